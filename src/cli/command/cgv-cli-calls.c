@@ -20,6 +20,7 @@ typedef struct
 typedef struct
 {
   CgvCliRows parent;
+  const CgvCliView *view;
   gboolean is_callers;
   CgvCliRow target;
   CgvCliRow *rows;
@@ -40,7 +41,8 @@ get_call_costs (gpointer list,
   const Sum *sums = g_ptr_array_index (self->sums, event);
 
   /* Calls of a function to itself contain each other, so that their cost is no share of all. */
-  *costs = (CgvCliCosts){ .inclusive = sums[row].cost, .inclusive_range = sums[row].range, .has_inclusive = TRUE, .has_share = row != self->target.row };
+  *costs = (CgvCliCosts){ .calls = { 0, self->rows[position].calls }, .lacks_share = row == self->target.row };
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, 0, (CgvCostRange){ 0, 0 }, sums[row].cost, sums[row].range);
 }
 
 static void
@@ -50,8 +52,7 @@ get_call_names (gpointer list,
 {
   const CallList *self = list;
 
-  cgv_cli_rows_get_names (self->parent.view, self->rows[position].row, names);
-  names->n_calls = self->rows[position].calls;
+  cgv_cli_rows_get_names (self->view, self->rows[position].row, names);
 }
 
 /* What a call costs on average. */
@@ -64,7 +65,7 @@ fill_per_call (gpointer list,
   const CallList *self = list;
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_per_call (self->rows[position].inclusive, self->rows[position].calls, cgv_costs_get_event (self->parent.view->costs), text);
+  cgv_value_format_per_call (self->rows[position].inclusive, self->rows[position].calls, cgv_costs_get_event (self->view->costs), text);
   cell->text = g_strdup (text);
 }
 
@@ -75,7 +76,7 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  const CgvCliView *view = self->parent.view;
+  const CgvCliView *view = self->view;
   guint32 row = self->rows[position].row;
   g_autofree char *name = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (view, row);
 
@@ -100,7 +101,7 @@ fill_taken (gpointer list,
   CgvCost taken = self->taken != NULL ? self->taken[self->rows[position].row] : 0;
 
   cell->is_empty = taken == 0;
-  cgv_cell_set_cost (cell, self->parent.view->costs, taken, (CgvCostRange){ taken, taken });
+  cgv_cell_set_cost (cell, self->view->costs, taken, (CgvCostRange){ taken, taken });
 }
 
 static GPtrArray *
@@ -112,22 +113,22 @@ new_columns (const CgvCliView *view,
   GPtrArray *columns = cgv_columns_new ();
 
   if (format != CGV_REPORT_TEXT)
-    cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
   if (format == CGV_REPORT_JSON)
-    cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
-  for (guint event = 0; event < view->all_costs->len; event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
       if (event == 0)
-        cgv_cli_rows_add_columns (columns, view, 0, format == CGV_REPORT_TEXT ? CGV_CLI_INCLUSIVE_SHARE : CGV_CLI_CALLS, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, 0, format == CGV_REPORT_TEXT ? CGV_CLI_INCLUSIVE_SHARE : CGV_CLI_CALLS, CGV_CLI_END);
       if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
     }
   if (format == CGV_REPORT_JSON)
     cgv_columns_add (columns, &taken);
   if (format != CGV_REPORT_TEXT)
     return columns;
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
   cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_TEXT, 0, fill_per_call);
   cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
@@ -137,7 +138,7 @@ static void
 say_target (const CallList *list,
             CgvReport *report)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvCliRow *row = &list->target;
   CgvCell inclusive = { .kind = CGV_CELL_COST };
   CgvCell self = { .kind = CGV_CELL_COST };
@@ -167,7 +168,7 @@ static void
 add_target (const CallList *list,
             CgvReport *report)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvCell entered = cgv_cell_of_cost (view->costs, cgv_cli_view_get_entered (view, list->target.row));
 
   if (cgv_report_is (report, CGV_REPORT_TEXT))
@@ -182,10 +183,10 @@ static void
 write_answer (CallList *list,
               CgvReportFormat format)
 {
-  g_autoptr (GPtrArray) columns = new_columns (list->parent.view, format);
+  g_autoptr (GPtrArray) columns = new_columns (list->view, format);
   CgvReport *report = cgv_report_new (format, NULL, stdout);
 
-  cgv_cli_rows_add_head (list->parent.view, report);
+  cgv_cli_rows_add_head (list->view, report);
   add_target (list, report);
   cgv_report_begin_section (report, NULL, list->is_callers ? _ ("Callers") : _ ("Callees"));
   if (list->n_rows == 0)
@@ -224,7 +225,7 @@ static guint32
 find_other (const CallList *list,
             uint32_t edge)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvGraph *graph = view->graph;
   guint32 target = list->target.row;
   gboolean is_group = view->node_of_row[target] == CGV_NONE || is_group_of_functions (view->group);
@@ -241,9 +242,9 @@ static Sum *
 sum_edges (const CallList *list,
            const CgvCosts *costs)
 {
-  Sum *sums = g_try_new0 (Sum, (gsize) list->parent.view->n_rows + 1);
+  Sum *sums = g_try_new0 (Sum, (gsize) list->view->n_rows + 1);
 
-  for (uint32_t edge = 0; sums != NULL && edge < list->parent.view->graph->n_edges; edge++)
+  for (uint32_t edge = 0; sums != NULL && edge < list->view->graph->n_edges; edge++)
     {
       guint32 other = find_other (list, edge);
 
@@ -281,7 +282,7 @@ sum_calls (const CallList *list,
 
   divisors = sum_edges (list, costs->divisor);
   sums = divisors != NULL ? sum_edges (list, costs->numerator) : NULL;
-  for (guint32 row = 0; sums != NULL && row < list->parent.view->n_rows; row++)
+  for (guint32 row = 0; sums != NULL && row < list->view->n_rows; row++)
     sums[row] = divide (costs, &sums[row], &divisors[row]);
   return sums;
 }
@@ -289,9 +290,9 @@ sum_calls (const CallList *list,
 static gboolean
 sum_all_calls (CallList *list)
 {
-  for (guint i = 0; i < list->parent.view->all_costs->len; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (list->view->numbers); i++)
     {
-      Sum *sums = sum_calls (list, g_ptr_array_index (list->parent.view->all_costs, i));
+      Sum *sums = sum_calls (list, cgv_cli_view_get_event (list->view, i));
 
       if (sums == NULL)
         return FALSE;
@@ -306,7 +307,7 @@ take_off (const CgvCallLine *line,
           void *user_data)
 {
   CallList *list = user_data;
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvPart *part = cgv_profile_get_part (view->graph->profile, line->position.part);
   guint32 other = find_other (list, view->graph->edge_of_call[line->call]);
 
@@ -324,7 +325,7 @@ take_off (const CgvCallLine *line,
 static gboolean
 sum_taken_off (CallList *list)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   CgvProfile *profile = view->graph->profile;
   gboolean is_counted = view->costs->event < cgv_profile_get_n_events (profile) &&
                         cgv_profile_get_event (profile, view->costs->event)->formula == CGV_NONE;
@@ -344,7 +345,7 @@ collect_rows (CallList *list,
               CgvCliRow *rows,
               guint8 *is_listed)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvGraph *graph = view->graph;
   const Sum *sums = g_ptr_array_index (list->sums, 0);
 
@@ -377,20 +378,20 @@ list_calls (CallList *list,
             const CgvCliOptions *options,
             GError **error)
 {
-  g_autofree CgvCliRow *rows = g_try_new0 (CgvCliRow, (gsize) list->parent.view->n_rows + 1);
-  g_autofree guint8 *is_listed = g_try_new0 (guint8, (gsize) list->parent.view->n_rows + 1);
+  g_autofree CgvCliRow *rows = g_try_new0 (CgvCliRow, (gsize) list->view->n_rows + 1);
+  g_autofree guint8 *is_listed = g_try_new0 (guint8, (gsize) list->view->n_rows + 1);
   guint32 target;
 
   if (rows == NULL || is_listed == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
-  if (!cgv_cli_target_find_in_view (list->parent.view, options, &target, error))
+  if (!cgv_cli_target_find_in_view (list->view, options, &target, error))
     return FALSE;
 
-  cgv_cli_view_get_row (list->parent.view, target, &list->target);
+  cgv_cli_view_get_row (list->view, target, &list->target);
   if (!sum_all_calls (list) || !sum_taken_off (list))
     return cgv_cli_numbers_fail_for_memory (error);
   collect_rows (list, rows, is_listed);
-  if (!cgv_cli_rows_select (list->parent.view, options, list->rows, &list->n_rows, &list->n_matching, error))
+  if (!cgv_cli_rows_select (list->view, options, list->rows, &list->n_rows, &list->n_matching, error))
     return FALSE;
 
   write_answer (list, options->format);
@@ -405,7 +406,7 @@ answer (CgvCliSource *source,
 {
   g_autoptr (CgvCliView) view = cgv_cli_view_new (source->document, options, error);
   g_autoptr (GPtrArray) sums = g_ptr_array_new_with_free_func (g_free);
-  CallList list = { { view, get_call_costs, get_call_names }, .is_callers = is_callers, .sums = sums };
+  CallList list = { { view != NULL ? view->numbers : NULL, get_call_costs, get_call_names }, view, .is_callers = is_callers, .sums = sums };
   gboolean is_answered = view != NULL && list_calls (&list, options, error);
 
   g_free (list.taken);

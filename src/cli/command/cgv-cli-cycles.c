@@ -13,6 +13,7 @@
 typedef struct
 {
   CgvCliRows parent;
+  const CgvCliView *view;
   const CgvCycleCut *cut;
   const guint32 *order;       /* of pieces */
   guint32 number;             /* of the piece, in this order */
@@ -46,15 +47,15 @@ get_costs (gpointer data,
            CgvCliCosts *costs)
 {
   const MemberList *list = data;
-  const CgvCosts *all = list->parent.view->costs;
+  const CgvCosts *all = list->view->costs;
   const CgvCyclePiece *piece = list->piece == NULL ? &list->cut->pieces[list->order[position]] : NULL;
   CgvNodeId node = get_node (list, position);
 
-  *costs = (CgvCliCosts){ .has_inclusive = TRUE, .has_share = TRUE };
-  costs->self = piece != NULL ? piece->on[CGV_SIDE_NEW].self : all->self[node];
-  costs->self_range = piece != NULL ? piece->on[CGV_SIDE_NEW].self_range : cgv_costs_get_self_range (all, node);
+  *costs = (CgvCliCosts){ 0 };
   if (piece != NULL)
-    costs->inclusive = piece->on[CGV_SIDE_NEW].inclusive;
+    cgv_cli_costs_set (costs, CGV_SIDE_NEW, piece->on[CGV_SIDE_NEW].self, piece->on[CGV_SIDE_NEW].self_range, piece->on[CGV_SIDE_NEW].inclusive, (CgvCostRange){ 0, 0 });
+  else
+    cgv_cli_costs_set (costs, CGV_SIDE_NEW, all->self[node], cgv_costs_get_self_range (all, node), 0, (CgvCostRange){ 0, 0 });
 }
 
 static void
@@ -64,7 +65,7 @@ get_names (gpointer data,
 {
   const MemberList *list = data;
 
-  cgv_cli_rows_get_names (list->parent.view, list->parent.view->row_of_node[get_node (list, position)], names);
+  cgv_cli_rows_get_names (list->view, list->view->row_of_node[get_node (list, position)], names);
 }
 
 /* With estimates there is no upper bound. */
@@ -86,7 +87,7 @@ fill_piece (gpointer data,
             CgvCell *cell)
 {
   const MemberList *list = data;
-  const CgvCosts *costs = list->parent.view->costs;
+  const CgvCosts *costs = list->view->costs;
   const CgvCyclePiece *piece = &list->cut->pieces[list->order[position]];
   g_autofree char *inclusive = cgv_event_text_dup_cost (costs->events, costs->event, piece->on[CGV_SIDE_NEW].inclusive);
 
@@ -101,7 +102,7 @@ fill_label (gpointer data,
 {
   const MemberList *list = data;
   guint32 n_others = list->piece == NULL ? list->cut->pieces[list->order[position]].n_members - 1 : 0;
-  g_autofree char *label = cgv_cli_rows_dup_label (list->parent.view, list->parent.view->row_of_node[get_node (list, position)]);
+  g_autofree char *label = cgv_cli_rows_dup_label (list->view, list->view->row_of_node[get_node (list, position)]);
 
   if (n_others == 0)
     cell->text = g_steal_pointer (&label);
@@ -152,7 +153,7 @@ fill_of_piece (gpointer data,
       cell->count = piece->on[CGV_SIDE_NEW].calls;
       break;
     default:
-      cgv_cell_set_cost (cell, list->parent.view->costs, cost, (CgvCostRange){ cost, cost });
+      cgv_cell_set_cost (cell, list->view->costs, cost, (CgvCostRange){ cost, cost });
     }
 }
 
@@ -160,7 +161,7 @@ static GPtrArray *
 new_columns (const MemberList *list,
              CgvReportFormat format)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   GPtrArray *columns = cgv_columns_new ();
 
   if (format == CGV_REPORT_CSV)
@@ -168,7 +169,7 @@ new_columns (const MemberList *list,
       cgv_report_add_column (columns, "cycle", NULL, CGV_CELL_COUNT, CYCLE, fill_of_piece);
       cgv_report_add_column (columns, "part", NULL, CGV_CELL_COUNT, PIECE, fill_of_piece);
     }
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_SELF, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_SELF, CGV_CLI_END);
   if (format != CGV_REPORT_CSV)
     return columns;
   cgv_report_add_column (columns, "part_self", NULL, CGV_CELL_COST, PIECE_SELF, fill_of_piece);
@@ -176,7 +177,7 @@ new_columns (const MemberList *list,
   cgv_report_add_column (columns, "part_inclusive_low", NULL, CGV_CELL_COST, PIECE_LOW, fill_of_piece);
   cgv_report_add_column (columns, "part_calls", NULL, CGV_CELL_COUNT, PIECE_CALLS, fill_of_piece);
   if (cgv_filter_list_get_n (view->filters) > 0)
-    cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_END);
   return columns;
 }
 
@@ -209,7 +210,7 @@ add_piece (CgvReport *report,
            GPtrArray *columns)
 {
   const CgvCyclePiece *piece = list->piece;
-  const CgvCosts *costs = list->parent.view->costs;
+  const CgvCosts *costs = list->view->costs;
 
   cgv_report_begin_object (report, NULL);
   add_estimate (report, "self", costs, piece->on[CGV_SIDE_NEW].self, piece->on[CGV_SIDE_NEW].self_range);
@@ -248,6 +249,7 @@ add_data (CgvReport *report,
   for (list->number = 0; list->number < list->cut->n_pieces; list->number++)
     {
       list->piece = &list->cut->pieces[list->order[list->number]];
+      list->parent.has_costs = FALSE;
       add_piece (report, list, columns);
     }
   cgv_report_end (report);
@@ -289,7 +291,7 @@ add_text (CgvReport *report,
           const CgvCliOptions *options)
 {
   const CgvCycleCut *cut = list->cut;
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   gboolean is_whole = cut->n_pieces == 1;
   guint32 n_rows = is_whole ? cut->inside->n_members : cut->n_pieces;
   guint32 n_shown = options->n_rows > 0 ? (guint32) MIN (options->n_rows, n_rows) : n_rows;
@@ -304,9 +306,9 @@ add_text (CgvReport *report,
   else
     {
       cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_TEXT, 0, fill_piece);
-      cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
     }
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
   cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   say_cycle (report, list, options);
   cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = list, .n_rows = n_shown, .n_more = n_rows - n_shown });
@@ -323,7 +325,7 @@ add_cycle (CgvReport *report,
   g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, NULL, cycle);
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, cgv_cli_cut_find_stop (how_much, inside)) : NULL;
   g_autofree guint32 *order = cut != NULL ? g_try_new (guint32, cut->n_pieces) : NULL;
-  MemberList list = { { view, get_costs, get_names }, cut, order };
+  MemberList list = { { view->numbers, get_costs, get_names }, view, cut, order };
 
   if (order == NULL || !cgv_cycle_cut_sort (cut, options->sort == CGV_ORDER_SELF, order))
     return cgv_cli_numbers_fail_for_memory (error);
@@ -340,7 +342,7 @@ write_answer (const CgvCliView *view,
               const CgvCliCut *how_much,
               GError **error)
 {
-  MemberList none = { { view, get_costs, get_names } };
+  MemberList none = { { view->numbers, get_costs, get_names }, view };
   g_autoptr (GPtrArray) columns = new_columns (&none, options->format);
   CgvReport *report = cgv_report_new (options->format, NULL, stdout);
   gboolean ok = TRUE;

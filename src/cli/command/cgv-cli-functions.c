@@ -13,6 +13,7 @@
 typedef struct
 {
   CgvCliRows parent;
+  const CgvCliView *view;
   CgvCliRow *rows;
 } FunctionList;
 
@@ -23,6 +24,7 @@ typedef struct
 typedef struct
 {
   CgvCliRows parent;
+  const CgvCliView *view;
   CgvOrderKey sort;
   CgvOrder *order;
   GPtrArray *groupings;    /* in each event type; all have the same groups and members, in the same order */
@@ -61,8 +63,8 @@ get_row_costs (gpointer list,
   CgvCliRow row = self->rows[position];
 
   if (event > 0)
-    cgv_cli_view_get_costs (self->parent.view, g_ptr_array_index (self->parent.view->all_costs, event), row.row, &row);
-  *costs = (CgvCliCosts){ row.self, row.inclusive, row.self_range, row.inclusive_range, TRUE, TRUE };
+    cgv_cli_view_get_costs (self->view, event, row.row, &row);
+  cgv_cli_rows_set_costs (costs, &row);
 }
 
 static void
@@ -72,8 +74,7 @@ get_row_names (gpointer list,
 {
   const FunctionList *self = list;
 
-  cgv_cli_rows_get_names (self->parent.view, self->rows[position].row, names);
-  names->n_calls = self->rows[position].calls;
+  cgv_cli_rows_get_names (self->view, self->rows[position].row, names);
 }
 
 static void
@@ -84,7 +85,7 @@ fill_row_label (gpointer list,
 {
   const FunctionList *self = list;
 
-  cell->text = cgv_cli_rows_dup_label (self->parent.view, self->rows[position].row);
+  cell->text = cgv_cli_rows_dup_label (self->view, self->rows[position].row);
 }
 
 static const CgvGroup *
@@ -158,11 +159,13 @@ get_group_costs (gpointer list,
   const CgvGroup *group = cgv_grouping_get_group (grouping, number);
   CgvGroupMember numbers;
 
-  *costs = (CgvCliCosts){ group->self, group->inclusive, { group->self_low, group->self_high }, { group->inclusive_low, group->inclusive_high }, TRUE, TRUE };
+  *costs = (CgvCliCosts){ .calls = { 0, group->n_calls } };
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, group->self, (CgvCostRange){ group->self_low, group->self_high }, group->inclusive, (CgvCostRange){ group->inclusive_low, group->inclusive_high });
   if (member == CGV_NONE)
     return;
   cgv_grouping_get_member (grouping, number, member, &numbers);
-  *costs = (CgvCliCosts){ numbers.self, numbers.inclusive, { numbers.self_low, numbers.self_high }, { numbers.inclusive_low, numbers.inclusive_high }, TRUE, TRUE };
+  costs->calls[CGV_SIDE_NEW] = numbers.n_calls;
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, numbers.self, (CgvCostRange){ numbers.self_low, numbers.self_high }, numbers.inclusive, (CgvCostRange){ numbers.inclusive_low, numbers.inclusive_high });
 }
 
 static void
@@ -175,9 +178,9 @@ get_own_names (const GroupList *self,
 
   *names = (CgvCliNames){ .row = CGV_NONE };
   if (kind == CGV_GROUPING_FUNCTION_FILE)
-    cgv_cli_rows_get_names (self->parent.view, self->parent.view->row_of_node[group->node], names);
+    cgv_cli_rows_get_names (self->view, self->view->row_of_node[group->node], names);
   else if (group->part != CGV_NONE)
-    names->text = cgv_document_dup_part_title (self->parent.view->document, group->part);
+    names->text = cgv_document_dup_part_title (self->view->document, group->part);
   else
     names->name = cgv_grouping_get_name (self->grouping, number, &names->name_length);
   if (kind == CGV_GROUPING_OBJECT)
@@ -191,7 +194,6 @@ get_own_names (const GroupList *self,
       names->file_length = names->name_length;
     }
   names->n_functions = kind == CGV_GROUPING_FUNCTION_FILE ? 1 : group->n_members;
-  names->n_calls = group->n_calls;
 }
 
 static void
@@ -200,7 +202,7 @@ get_group_names (gpointer list,
                  CgvCliNames *names)
 {
   GroupList *self = list;
-  const CgvCliView *view = self->parent.view;
+  const CgvCliView *view = self->view;
   guint32 member = find_member (self, position);
   CgvGroupMember numbers;
 
@@ -219,7 +221,6 @@ get_group_names (gpointer list,
       names->file_length = names->name_length;
     }
   names->n_functions = 0;
-  names->n_calls = numbers.n_calls;
 }
 
 static void
@@ -234,7 +235,7 @@ fill_group_label (gpointer list,
 
   get_group_names (list, position, &names);
   if (names.row != CGV_NONE)
-    label = cgv_cli_rows_dup_label (self->parent.view, names.row);
+    label = cgv_cli_rows_dup_label (self->view, names.row);
   else if (names.text != NULL)
     label = names.text;
   else if (names.name_length == 0 && cgv_grouping_get_kind (self->grouping) == CGV_GROUPING_NAMESPACE)
@@ -268,13 +269,12 @@ fill_bound (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvCosts *first = ((GroupList *) list)->parent.view->costs;
-  CgvCliCosts costs;
+  const CgvCosts *first = ((GroupList *) list)->view->costs;
+  CgvCostRange range = cgv_cli_rows_get (list, position, 0)->inclusive_range[CGV_SIDE_NEW];
 
-  get_group_costs (list, position, 0, &costs);
-  cell->is_empty = cgv_cost_range_is_exact (costs.inclusive_range);
-  if (cgv_cost_range_is_bounded (costs.inclusive_range, first->is_signed))
-    cell->text = cgv_event_text_dup_cost (first->events, first->event, column->index == 0 ? costs.inclusive_range.low : costs.inclusive_range.high);
+  cell->is_empty = cgv_cost_range_is_exact (range);
+  if (cgv_cost_range_is_bounded (range, first->is_signed))
+    cell->text = cgv_event_text_dup_cost (first->events, first->event, column->index == 0 ? range.low : range.high);
   else
     cell->text = g_strdup ("?");
 }
@@ -308,18 +308,18 @@ new_data_columns (const CgvCliView *view,
   GPtrArray *columns = cgv_columns_new ();
   gboolean has_bounds = format == CGV_REPORT_CSV && (groups != NULL || is_filtered (view));
 
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
   if (format == CGV_REPORT_JSON)
-    cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
-  for (guint event = 0; event < view->all_costs->len; event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
       if (event == 0)
-        cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
       if (event == 0 && format == CGV_REPORT_JSON && groups == NULL)
-        cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_SATURATED, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SATURATED, CGV_CLI_END);
       if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
       if (event == 0 && format == CGV_REPORT_CSV && groups != NULL && groups->is_nested)
         cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
     }
@@ -332,30 +332,30 @@ new_text_columns (const CgvCliView *view,
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
   if (groups != NULL && groups->has_estimates)
     {
       cgv_report_add_column (columns, "low", _ ("At least"), CGV_CELL_TEXT, 0, fill_bound);
       cgv_report_add_column (columns, "high", _ ("At most"), CGV_CELL_TEXT, 1, fill_bound);
     }
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
-  for (guint event = 1; event < view->all_costs->len; event++)
-    cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
   if (groups == NULL && view->graph->n_cycles > 0)
-    cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CYCLE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
   cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, groups != NULL ? fill_group_label : fill_row_label);
   return columns;
 }
 
 static void
-write_answer (CgvCliRows *rows,
+write_answer (const CgvCliView *view,
+              CgvCliRows *rows,
               guint n_rows,
               guint n_more,
               CgvReportFormat format,
               const GroupList *groups)
 {
-  const CgvCliView *view = rows->view;
   CgvReport *report = cgv_report_new (format, NULL, stdout);
   g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (view, groups) : new_data_columns (view, format, groups);
 
@@ -390,7 +390,7 @@ list_functions (const CgvCliView *view,
                 GError **error)
 {
   g_autofree CgvCliRow *rows = g_try_new (CgvCliRow, (gsize) view->n_rows + 1);
-  FunctionList list = { { view, get_row_costs, get_row_names }, rows };
+  FunctionList list = { { view->numbers, get_row_costs, get_row_names }, view, rows };
   gsize n_rows = 0;
   gsize n_matching;
 
@@ -404,7 +404,7 @@ list_functions (const CgvCliView *view,
     }
   if (!cgv_cli_rows_select (view, options, rows, &n_rows, &n_matching, error))
     return FALSE;
-  write_answer (&list.parent, (guint) n_rows, (guint) (n_matching - n_rows), options->format, NULL);
+  write_answer (view, &list.parent, (guint) n_rows, (guint) (n_matching - n_rows), options->format, NULL);
   return TRUE;
 }
 
@@ -438,7 +438,7 @@ is_group_counted (const GroupList *self,
 {
   const CgvGroup *group = cgv_grouping_get_group (self->grouping, number);
 
-  return !self->parent.view->counts_some_parts || group->part != CGV_NONE || group->self != 0 || group->inclusive != 0 || group->n_calls != 0;
+  return !self->view->counts_some_parts || group->part != CGV_NONE || group->self != 0 || group->inclusive != 0 || group->n_calls != 0;
 }
 
 static gboolean
@@ -489,15 +489,15 @@ fill_groupings (GroupList *self,
                 CgvGroupingKind kind,
                 GError **error)
 {
-  const CgvCliView *view = self->parent.view;
+  const CgvCliView *view = self->view;
 
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->order = cgv_order_new (view->graph->fold, NULL, NULL);
   if (self->order == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
-  for (guint i = 0; i < view->all_costs->len; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers); i++)
     {
-      CgvGrouping *grouping = cgv_grouping_new (g_ptr_array_index (view->all_costs, i), kind, NULL);
+      CgvGrouping *grouping = cgv_grouping_new (cgv_cli_view_get_event (view, i), kind, NULL);
 
       if (grouping == NULL)
         return cgv_cli_numbers_fail_for_memory (error);
@@ -513,7 +513,7 @@ list_groups (const CgvCliView *view,
              const CgvCliOptions *options,
              GError **error)
 {
-  g_auto (GroupList) list = { { view, get_group_costs, get_group_names } };
+  g_auto (GroupList) list = { { view->numbers, get_group_costs, get_group_names }, view };
   guint n_rows = 0;
 
   list.sort = options->sort;
@@ -528,7 +528,7 @@ list_groups (const CgvCliView *view,
       n_rows += 1 + get_n_members (&list, i);
       list.has_estimates = list.has_estimates || group->self_low != group->self_high || group->inclusive_low != group->inclusive_high;
     }
-  write_answer (&list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options->format, &list);
+  write_answer (view, &list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options->format, &list);
   return !list.has_failed || cgv_cli_numbers_fail_for_memory (error);
 }
 

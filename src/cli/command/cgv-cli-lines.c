@@ -16,6 +16,7 @@
 typedef struct
 {
   CgvCliRows parent;
+  const CgvCliView *view;
   const CgvCliOptions *options;
   guint32 target;     /* the row of the function whose lines they are, or CGV_NONE */
   GPtrArray *columns; /* the same lines in each of the event types */
@@ -66,30 +67,14 @@ get_line_costs (gpointer list,
 {
   const CgvLineCost *line = get_line (list, event, position);
 
-  *costs = (CgvCliCosts){
-    .self = line->self,
-    .self_range = get_self_range (line),
-    .inclusive = line->inclusive,
-    .inclusive_range = { line->inclusive_low, line->inclusive_high },
-    .has_inclusive = has_inclusive (line),
-    .has_share = TRUE,
-  };
-}
-
-static void
-get_line_names (gpointer list,
-                guint position,
-                CgvCliNames *names)
-{
-  const CgvLineCost *line = get_line (list, 0, position);
-
-  *names = (CgvCliNames){ .row = CGV_NONE, .n_functions = line->n_nodes, .n_calls = line->calls };
+  *costs = (CgvCliCosts){ .calls = { 0, line->calls }, .lacks_inclusive = !has_inclusive (line) };
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, line->self, get_self_range (line), line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high });
 }
 
 static gboolean
 is_filtered (const LineList *list)
 {
-  return cgv_filter_list_get_n (list->parent.view->filters) > 0;
+  return cgv_filter_list_get_n (list->view->filters) > 0;
 }
 
 typedef struct
@@ -106,7 +91,7 @@ compare_locations (const LineList *list,
   int order = 0;
 
   if (a->file != b->file)
-    order = strcmp (cgv_profile_get_string (list->parent.view->profile, a->file, NULL), cgv_profile_get_string (list->parent.view->profile, b->file, NULL));
+    order = strcmp (cgv_profile_get_string (list->view->profile, a->file, NULL), cgv_profile_get_string (list->view->profile, b->file, NULL));
   if (order == 0)
     order = (a->line > b->line) - (a->line < b->line);
   if (order == 0)
@@ -166,13 +151,13 @@ static gboolean
 select_lines (LineList *list,
               GError **error)
 {
-  SortData data = { list, list->parent.view->costs->is_signed };
+  SortData data = { list, list->view->costs->is_signed };
   const CgvLineCosts *lines = g_ptr_array_index (list->columns, 0);
 
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
       g_autoptr (GError) match_error = NULL;
-      g_autofree char *place = list->options->match != NULL ? cgv_cli_text_dup_place (list->parent.view->profile, lines->lines[i].file, lines->lines[i].line) : NULL;
+      g_autofree char *place = list->options->match != NULL ? cgv_cli_text_dup_place (list->view->profile, lines->lines[i].file, lines->lines[i].line) : NULL;
 
       if (!is_left (list, &lines->lines[i]))
         continue;
@@ -195,7 +180,7 @@ select_lines (LineList *list,
 static CgvCostRange
 find_range (const LineList *list)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   bool is_signed = view->costs->is_signed;
   CgvCostRange sum = { 0, 0 };
   gboolean is_exact = TRUE;
@@ -234,7 +219,7 @@ sum_lines (LineList *list,
            const CgvLineQuery *query,
            GError **error)
 {
-  const CgvCosts *costs = list->parent.view->costs;
+  const CgvCosts *costs = list->view->costs;
   CgvLineCosts *numerator;
   CgvLineCosts *divisor;
   gboolean ok;
@@ -263,7 +248,7 @@ make_query (LineList *list,
             GError **error)
 {
   const CgvCliOptions *options = list->options;
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   const CgvProfile *profiles[] = { NULL, view->profile };
   guint8 *marks[] = { NULL, files };
 
@@ -290,9 +275,9 @@ fill (LineList *list,
 {
   const CgvLineCosts *first;
 
-  for (guint i = 0; i < list->parent.view->all_costs->len; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (list->view->numbers); i++)
     {
-      CgvLineCosts *lines = cgv_line_costs_new (g_ptr_array_index (list->parent.view->all_costs, i), query);
+      CgvLineCosts *lines = cgv_line_costs_new (cgv_cli_view_get_event (list->view, i), query);
 
       if (lines == NULL)
         return cgv_cli_numbers_fail_for_memory (error);
@@ -322,7 +307,7 @@ set_string (CgvCell *cell,
 {
   cell->is_empty = string == CGV_NONE;
   if (!cell->is_empty)
-    cell->bytes = cgv_profile_get_string (list->parent.view->profile, string, &cell->n_bytes);
+    cell->bytes = cgv_profile_get_string (list->view->profile, string, &cell->n_bytes);
 }
 
 /* Only where a line is of one function. */
@@ -333,7 +318,7 @@ set_function (CgvCell *cell,
 {
   cell->is_empty = line->n_nodes != 1;
   if (!cell->is_empty)
-    cell->bytes = cgv_cli_view_get_name (list->parent.view, list->parent.view->row_of_node[line->node], &cell->n_bytes);
+    cell->bytes = cgv_cli_view_get_name (list->view, list->view->row_of_node[line->node], &cell->n_bytes);
 }
 
 static void
@@ -377,7 +362,7 @@ fill_label (gpointer data,
 {
   const LineList *list = data;
   const CgvLineCost *line = get_line (list, 0, position);
-  g_autofree char *place = cgv_cli_text_dup_place (list->parent.view->profile, line->file, line->line);
+  g_autofree char *place = cgv_cli_text_dup_place (list->view->profile, line->file, line->line);
   g_autofree char *function = NULL;
 
   if (list->target != CGV_NONE)
@@ -386,7 +371,7 @@ fill_label (gpointer data,
     cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", line->n_nodes), place, line->n_nodes);
   else
     {
-      function = cgv_cli_view_dup_name (list->parent.view, list->parent.view->row_of_node[line->node]);
+      function = cgv_cli_view_dup_name (list->view, list->view->row_of_node[line->node]);
       cell->text = g_strdup_printf ("%s  %s", place, function);
     }
 }
@@ -394,13 +379,13 @@ fill_label (gpointer data,
 static GPtrArray *
 new_text_columns (const LineList *list)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-  for (guint event = 1; event < view->all_costs->len; event++)
-    cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
   if (list->options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
@@ -411,7 +396,7 @@ static GPtrArray *
 new_data_columns (const LineList *list,
                   CgvReportFormat format)
 {
-  const CgvCliView *view = list->parent.view;
+  const CgvCliView *view = list->view;
   gboolean has_bounds = format == CGV_REPORT_CSV && is_filtered (list);
   GPtrArray *columns = cgv_columns_new ();
 
@@ -427,18 +412,18 @@ new_data_columns (const LineList *list,
       cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
       cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
     }
-  for (guint event = 0; event < view->all_costs->len; event++)
+  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
       if (event == 0)
-        cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
       if (event == 0 && format == CGV_REPORT_CSV)
         {
           cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
           cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
         }
       if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
     }
   return columns;
 }
@@ -452,7 +437,7 @@ add_sum (CgvReport *report,
   g_autofree char *amount = NULL;
   gulong n = list->n_matching;
 
-  cgv_cell_set_cost (&self, list->parent.view->costs, list->self, list->self_range);
+  cgv_cell_set_cost (&self, list->view->costs, list->self, list->self_range);
   amount = cgv_cli_rows_dup_amount (&self);
   cgv_report_add_cell (report, "self", NULL, &self);
   if (cgv_report_is (report, CGV_REPORT_TEXT))
@@ -465,9 +450,9 @@ add_target (CgvReport *report,
 {
   if (list->target == CGV_NONE)
     return;
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (list->parent.view, list->target));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (list->view, list->target));
   cgv_report_begin_object (report, "function");
-  cgv_cli_rows_add_row (list->parent.view, list->target, report);
+  cgv_cli_rows_add_row (list->view, list->target, report);
   cgv_report_end (report);
 }
 
@@ -478,7 +463,7 @@ write_answer (LineList *list)
   g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (list) : new_data_columns (list, format);
   CgvReport *report = cgv_report_new (format, NULL, stdout);
 
-  cgv_cli_rows_add_head (list->parent.view, report);
+  cgv_cli_rows_add_head (list->view, report);
   add_target (report, list);
   if (format == CGV_REPORT_JSON)
     add_sum (report, list);
@@ -500,7 +485,7 @@ answer (CgvCliSource *source,
         GError **error)
 {
   g_autoptr (CgvCliView) view = cgv_cli_view_new (source->document, options, error);
-  g_auto (LineList) list = { { view, get_line_costs, get_line_names }, options, CGV_NONE };
+  g_auto (LineList) list = { { view != NULL ? view->numbers : NULL, get_line_costs }, view, options, CGV_NONE };
   g_autofree guint8 *files = NULL;
   CgvLineQuery query;
 

@@ -2,10 +2,12 @@
 #include "cgv-cli-rows.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
 
@@ -22,7 +24,7 @@ cgv_cli_rows_get_names (const CgvCliView *view,
                         guint32 row,
                         CgvCliNames *names)
 {
-  *names = (CgvCliNames){ .row = row };
+  *names = (CgvCliNames){ .row = row, .cycle = cgv_cli_view_get_cycle (view, row) };
   if (view->node_of_row[row] == CGV_NONE)
     names->text = cgv_cli_view_dup_name (view, row);
   else
@@ -68,11 +70,163 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
   return g_steal_pointer (&name);
 }
 
-static const CgvCosts *
-get_costs (const CgvCliView *view,
-           guint event)
+gboolean
+cgv_cli_names_ask_once (const CgvCliNames *names,
+                        GHashTable *answers,
+                        CgvCliNameFunc func,
+                        gconstpointer user_data)
 {
-  return g_ptr_array_index (view->all_costs, event);
+  gboolean answer;
+  gpointer known;
+
+  /* Equal names are the same bytes in memory. */
+  if (names->name != NULL && g_hash_table_lookup_extended (answers, names->name, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  answer = func (names, user_data);
+  if (names->name != NULL)
+    g_hash_table_insert (answers, (gpointer) names->name, GINT_TO_POINTER (answer));
+  return answer;
+}
+
+char *
+cgv_cli_names_dup_name (const CgvCliNames *names)
+{
+  return names->text != NULL ? g_strdup (names->text) : cgv_cli_text_dup_string (names->name, (gssize) names->name_length);
+}
+
+void
+cgv_cli_costs_set (CgvCliCosts *costs,
+                   CgvSide side,
+                   CgvCost self,
+                   CgvCostRange self_range,
+                   CgvCost inclusive,
+                   CgvCostRange inclusive_range)
+{
+  costs->has_side[side] = TRUE;
+  costs->self[side] = self;
+  costs->self_range[side] = self_range;
+  costs->inclusive[side] = inclusive;
+  costs->inclusive_range[side] = inclusive_range;
+}
+
+const CgvCliCosts *
+cgv_cli_rows_get (CgvCliRows *self,
+                  guint position,
+                  guint event)
+{
+  if (!self->has_costs || self->position != position || self->event != event)
+    self->get_costs (self, position, event, &self->costs);
+  self->has_costs = TRUE;
+  self->position = position;
+  self->event = event;
+  return &self->costs;
+}
+
+static void
+set_bytes (CgvCell *cell,
+           const char *bytes,
+           gsize length)
+{
+  cell->is_empty = bytes == NULL;
+  cell->bytes = bytes;
+  cell->n_bytes = length;
+}
+
+static void
+fill_name (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvCliNames names;
+
+  ((CgvCliRows *) list)->get_names (list, position, &names);
+  if (column->index == CGV_CLI_FILE)
+    set_bytes (cell, names.file, names.file_length);
+  else if (column->index == CGV_CLI_OBJECT)
+    set_bytes (cell, names.object, names.object_length);
+  else if (names.text != NULL)
+    cell->text = g_steal_pointer (&names.text);
+  else
+    set_bytes (cell, names.name, names.name_length);
+  g_free (names.text);
+}
+
+static void
+fill_count (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCliNames names;
+
+  ((CgvCliRows *) list)->get_names (list, position, &names);
+  g_free (names.text);
+  cell->count = column->index == CGV_CLI_FUNCTIONS ? names.n_functions : names.cycle;
+  cell->is_empty = cell->count == 0;
+}
+
+static void
+fill_status (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  CgvPresence presence = cgv_cli_rows_get (list, position, 0)->presence;
+
+  cell->text = g_strdup (presence == CGV_PRESENT_NEW ? "new" : presence == CGV_PRESENT_BASE ? "removed" : "both");
+}
+
+static void
+fill_calls (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  cell->delta = costs->calls_delta;
+  cell->count = costs->calls[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
+  if (what != CGV_CLI_BOTH_CALLS)
+    return;
+  cell->is_empty = costs->calls[CGV_SIDE_BASE] == 0 && costs->calls[CGV_SIDE_NEW] == 0;
+  base = cgv_cell_dup_count (costs->calls[CGV_SIDE_BASE]);
+  new_ = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
+  cell->text = costs->calls_delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
+}
+
+/* What a column of costs asks for. */
+typedef struct
+{
+  CgvCliColumn what;
+  const CgvEventNumbers *event;
+  const CgvCliCosts *costs;
+  const CgvCost *cost; /* self or inclusive, of both sides */
+  const CgvCostRange *range;
+  gboolean is_lacking;
+} Asked;
+
+static Asked
+ask (gpointer list,
+     const CgvColumn *column,
+     guint position)
+{
+  CgvCliRows *rows = list;
+  guint event = column->index / CGV_CLI_N_COLUMNS;
+  CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
+  const CgvCliCosts *costs = cgv_cli_rows_get (rows, position, event);
+
+  return (Asked){
+    .what = what,
+    .event = cgv_cli_numbers_get (rows->numbers, event),
+    .costs = costs,
+    .cost = what < CGV_CLI_INCLUSIVE ? costs->self : costs->inclusive,
+    .range = what < CGV_CLI_INCLUSIVE ? costs->self_range : costs->inclusive_range,
+    .is_lacking = what >= CGV_CLI_INCLUSIVE && costs->lacks_inclusive,
+  };
 }
 
 /* Bounds are exact. */
@@ -93,30 +247,113 @@ set_nothing (CgvCell *cell,
   cell->note = note;
 }
 
+/* A cost of one side, with what it lies between. */
 static void
 fill_cost (gpointer list,
            const CgvColumn *column,
            guint position,
            CgvCell *cell)
 {
-  const CgvCliRows *rows = list;
-  CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
-  guint event = column->index / CGV_CLI_N_COLUMNS;
-  gboolean is_self = what < CGV_CLI_INCLUSIVE;
-  CgvCliCosts costs;
+  Asked asked = ask (list, column, position);
+  CgvSide side = asked.what == CGV_CLI_BASE_SELF || asked.what == CGV_CLI_BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 
-  rows->get_costs (list, position, event, &costs);
-  cgv_cell_set_cost (cell, get_costs (rows->view, event), is_self ? costs.self : costs.inclusive, is_self ? costs.self_range : costs.inclusive_range);
-  if (!is_self && !costs.has_inclusive)
+  cell->is_empty = !asked.costs->has_side[side];
+  if (cell->is_empty)
+    return;
+  if (asked.event->comparison != NULL)
+    cgv_cell_set_side_cost (cell, asked.event->comparison, side, asked.cost[side]);
+  else
+    cgv_cell_set_cost (cell, asked.event->costs[side], asked.cost[side], asked.range[side]);
+  cell->range = asked.range[side];
+  if (asked.is_lacking)
     set_nothing (cell, _ ("The functions of the line may call each other."));
-  if (what == CGV_CLI_SELF_LOW || what == CGV_CLI_INCLUSIVE_LOW)
+  if (asked.what == CGV_CLI_SELF_LOW || asked.what == CGV_CLI_INCLUSIVE_LOW)
     set_bound (cell, cell->range.low);
-  else if (what == CGV_CLI_SELF_HIGH || what == CGV_CLI_INCLUSIVE_HIGH)
+  else if (asked.what == CGV_CLI_SELF_HIGH || asked.what == CGV_CLI_INCLUSIVE_HIGH)
     set_bound (cell, cell->range.high);
   else if (cell->kind == CGV_CELL_SHARE && cgv_cell_get_event (cell)->is_ratio)
     set_nothing (cell, _ ("Ratios do not add up."));
-  else if (what == CGV_CLI_INCLUSIVE_SHARE && !costs.has_share)
+  else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && asked.costs->lacks_share)
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
+}
+
+static void
+set_delta (CgvCell *cell,
+           const Asked *asked)
+{
+  const CgvComparison *comparison = asked->event->comparison;
+  gboolean is_ratio;
+
+  if (comparison == NULL)
+    {
+      set_nothing (cell, _ ("One of the sides does not have the event type."));
+      return;
+    }
+  is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
+  cell->is_empty = asked->is_lacking || !asked->costs->has_side[CGV_SIDE_BASE] || !asked->costs->has_side[CGV_SIDE_NEW] ||
+                   (is_ratio && (asked->cost[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
+  cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE], asked->cost[CGV_SIDE_NEW]);
+}
+
+static void
+fill_delta (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  Asked asked = ask (list, column, position);
+
+  set_delta (cell, &asked);
+}
+
+/* A difference of estimates lies between those of their bounds. */
+static void
+fill_bound (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  Asked asked = ask (list, column, position);
+  const CgvComparison *comparison = asked.event->comparison;
+  const CgvCostRange *range = asked.range;
+  gboolean is_low = asked.what == CGV_CLI_DELTA_SELF_LOW || asked.what == CGV_CLI_DELTA_INCLUSIVE_LOW;
+  gboolean is_exact = cgv_cost_range_is_exact (range[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (range[CGV_SIDE_NEW]);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    is_exact = is_exact || comparison == NULL || !asked.costs->has_side[side] || !cgv_cost_range_is_bounded (range[side], comparison->is_signed);
+  cell->is_empty = is_exact;
+  if (!is_exact)
+    cgv_cell_set_event_delta (cell,
+                              comparison,
+                              is_low ? cgv_comparison_subtract (comparison, range[CGV_SIDE_BASE].high, range[CGV_SIDE_NEW].low)
+                                     : cgv_comparison_subtract (comparison, range[CGV_SIDE_BASE].low, range[CGV_SIDE_NEW].high));
+}
+
+/* What people read: coloured by the direction of the change, which is in the measure that was asked for. */
+static void
+fill_change (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  double largest = ((CgvCliRows *) list)->largest;
+  Asked asked = ask (list, column, position);
+  const CgvComparison *comparison = asked.event->comparison;
+  double change;
+
+  set_delta (cell, &asked);
+  if (comparison == NULL)
+    return;
+  change = cgv_comparison_measure_delta (comparison, asked.cost[CGV_SIDE_BASE], asked.cost[CGV_SIDE_NEW]);
+  if (asked.what == CGV_CLI_BAR)
+    cell->fraction = largest > 0 ? fabs (change) / largest : 0;
+  if (asked.what == CGV_CLI_OF_PROGRAM)
+    {
+      cell->is_relative = TRUE;
+      cell->is_empty = comparison->measure != CGV_MEASURE_ABSOLUTE;
+    }
+  else if (column->kind == CGV_CELL_DELTA && change != 0)
+    cell->state = change > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
 /* JSON has no mark for "or more". */
@@ -133,138 +370,111 @@ fill_saturated (gpointer list,
                 guint position,
                 CgvCell *cell)
 {
-  const CgvCliRows *rows = list;
-  CgvCliCosts costs;
+  Asked asked = ask (list, column, position);
 
-  rows->get_costs (list, position, 0, &costs);
-  cell->is_empty = !is_saturated (rows->view->costs, costs.inclusive);
+  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->inclusive[CGV_SIDE_NEW]);
   cell->count = TRUE;
 }
 
-static void
-set_bytes (CgvCell *cell,
-           const char *bytes,
-           gsize length)
-{
-  cell->is_empty = bytes == NULL;
-  cell->bytes = bytes;
-  cell->n_bytes = length;
-}
-
-static void
-fill_name (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCliRows *rows = list;
-  CgvCliNames names;
-
-  rows->get_names (list, position, &names);
-  if (column->index == CGV_CLI_FILE)
-    set_bytes (cell, names.file, names.file_length);
-  else if (column->index == CGV_CLI_OBJECT)
-    set_bytes (cell, names.object, names.object_length);
-  else if (names.text != NULL)
-    cell->text = g_steal_pointer (&names.text);
-  else
-    set_bytes (cell, names.name, names.name_length);
-  g_free (names.text);
-}
-
-static void
-fill_count (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  const CgvCliRows *rows = list;
-  CgvCliNames names;
-
-  rows->get_names (list, position, &names);
-  g_free (names.text);
-  if (column->index == CGV_CLI_CALLS)
-    cell->count = names.n_calls;
-  else if (column->index == CGV_CLI_FUNCTIONS)
-    cell->count = names.n_functions;
-  else
-    cell->count = names.row != CGV_NONE ? cgv_cli_view_get_cycle (rows->view, names.row) : 0;
-  cell->is_empty = cell->count == 0 && column->index != CGV_CLI_CALLS;
-}
+static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
+  [CGV_CLI_NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
+  [CGV_CLI_FILE] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
+  [CGV_CLI_OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
+  [CGV_CLI_FUNCTIONS] = { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_count },
+  [CGV_CLI_CYCLE] = { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_count },
+  [CGV_CLI_SATURATED] = { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },
+  [CGV_CLI_STATUS] = { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_status },
+  [CGV_CLI_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls },
+  [CGV_CLI_BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
+  [CGV_CLI_NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
+  [CGV_CLI_DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
+  [CGV_CLI_BOTH_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_calls },
+  [CGV_CLI_SELF] = { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_SELF_SHARE] = { .id = "self_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
+  [CGV_CLI_BASE_SELF] = { .id = "base_self", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_NEW_SELF] = { .id = "new_self", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_delta },
+  [CGV_CLI_DELTA_SELF_LOW] = { .id = "delta_self_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_DELTA_SELF_HIGH] = { .id = "delta_self_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_change },
+  [CGV_CLI_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
+  [CGV_CLI_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
+  [CGV_CLI_OF_PROGRAM] = { .id = "of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
+  [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_INCLUSIVE_SHARE] = { .id = "inclusive_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
+  [CGV_CLI_BASE_INCLUSIVE] = { .id = "base_inclusive", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_NEW_INCLUSIVE] = { .id = "new_inclusive", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_delta },
+  [CGV_CLI_DELTA_INCLUSIVE_LOW] = { .id = "delta_inclusive_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_INCLUSIVE_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
+  [CGV_CLI_INCLUSIVE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
+};
 
 /* The first event type is told above the rows. */
 static char *
-dup_cost_title (const char *title,
-                gboolean is_self,
-                const CgvCosts *costs,
-                guint event)
+dup_title (const CgvNumbers *numbers,
+           guint event,
+           CgvCliColumn what)
 {
-  g_autofree char *name = cgv_event_text_dup_name (costs->events, costs->event);
+  const char *title = kinds[what].title;
+  g_autofree char *name = NULL;
 
-  if (event == 0)
-    return g_strdup (title);
-  /* Translators: the title of a column; an event type, such as "Self Dr". */
-  return is_self ? g_strdup_printf (_ ("Self %s"), name)
-                 /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
-                 : g_strdup_printf (_ ("Inclusive %s"), name);
-}
-
-static void
-add_column (GPtrArray *columns,
-            const CgvCliView *view,
-            guint event,
-            CgvCliColumn what)
-{
-  static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
-    [CGV_CLI_NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
-    [CGV_CLI_FILE] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
-    [CGV_CLI_OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
-    [CGV_CLI_FUNCTIONS] = { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_count },
-    [CGV_CLI_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .fill = fill_count },
-    [CGV_CLI_CYCLE] = { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_count },
-    [CGV_CLI_SATURATED] = { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },
-    [CGV_CLI_SELF] = { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_SELF_SHARE] = { .id = "self_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
-    [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [CGV_CLI_INCLUSIVE_SHARE] = { .id = "inclusive_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
-  };
-  const CgvCosts *costs = get_costs (view, event);
-  CgvColumn column = kinds[what];
-  g_autofree char *id = event > 0 ? g_strconcat (column.id, ":", cgv_event_set_get_name (costs->events, costs->event), NULL) : g_strdup (column.id);
-  g_autofree char *title = NULL;
-
-  if (column.title != NULL)
-    title = dup_cost_title (_ (column.title), what < CGV_CLI_INCLUSIVE, costs, event);
-  column.id = id;
-  column.title = title;
-  column.index = event * CGV_CLI_N_COLUMNS + what;
-  cgv_columns_add (columns, &column);
+  if (title == NULL || event == 0)
+    return title != NULL && *title != '\0' ? g_strdup (_ (title)) : g_strdup (title);
+  name = cgv_cli_numbers_dup_event (numbers, cgv_cli_numbers_get (numbers, event));
+  if (what == CGV_CLI_CHANGE || what == CGV_CLI_INCLUSIVE_CHANGE)
+    /* Translators: the title of a column; an event type, such as "Delta Dr". */
+    return g_strdup_printf (_ ("Delta %s"), name);
+  return what < CGV_CLI_INCLUSIVE ? /* Translators: the title of a column; an event type, such as "Self Dr". */
+                                    g_strdup_printf (_ ("Self %s"), name)
+                                  : /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
+                                    g_strdup_printf (_ ("Inclusive %s"), name);
 }
 
 void
 cgv_cli_rows_add_columns (GPtrArray *columns,
-                          const CgvCliView *view,
+                          const CgvNumbers *numbers,
                           guint event,
                           ...)
 {
-  va_list list;
+  const char *name = cgv_cli_numbers_get_event (numbers, cgv_cli_numbers_get (numbers, event));
   CgvCliColumn what;
+  va_list list;
 
   va_start (list, event);
   while ((what = va_arg (list, CgvCliColumn)) != CGV_CLI_END)
-    add_column (columns, view, event, what);
+    {
+      CgvColumn column = kinds[what];
+      g_autofree char *id = event > 0 ? g_strconcat (column.id, ":", name, NULL) : NULL;
+      g_autofree char *title = dup_title (numbers, event, what);
+
+      column.id = id != NULL ? id : column.id;
+      column.title = title;
+      column.index = event * CGV_CLI_N_COLUMNS + what;
+      cgv_columns_add (columns, &column);
+    }
   va_end (list);
+}
+
+void
+cgv_cli_rows_set_costs (CgvCliCosts *costs,
+                        const CgvCliRow *row)
+{
+  *costs = (CgvCliCosts){ .calls = { 0, row->calls } };
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, row->self, row->self_range, row->inclusive, row->inclusive_range);
 }
 
 /* A row of the view by itself. */
 typedef struct
 {
   CgvCliRows parent;
-  CgvCliRow row;
+  const CgvCliView *view;
+  guint32 row;
 } SingleRow;
 
 static void
@@ -276,8 +486,11 @@ get_single_costs (gpointer list,
   const SingleRow *self = list;
   CgvCliRow row;
 
-  cgv_cli_view_get_costs (self->parent.view, get_costs (self->parent.view, event), self->row.row, &row);
-  *costs = (CgvCliCosts){ row.self, row.inclusive, row.self_range, row.inclusive_range, TRUE, TRUE };
+  if (event == 0)
+    cgv_cli_view_get_row (self->view, self->row, &row);
+  else
+    cgv_cli_view_get_costs (self->view, event, self->row, &row);
+  cgv_cli_rows_set_costs (costs, &row);
 }
 
 static void
@@ -287,8 +500,7 @@ get_single_names (gpointer list,
 {
   const SingleRow *self = list;
 
-  cgv_cli_rows_get_names (self->parent.view, self->row.row, names);
-  names->n_calls = self->row.calls;
+  cgv_cli_rows_get_names (self->view, self->row, names);
 }
 
 void
@@ -296,13 +508,12 @@ cgv_cli_rows_add_row (const CgvCliView *view,
                       guint32 row,
                       CgvReport *report)
 {
-  SingleRow list = { { view, get_single_costs, get_single_names } };
+  SingleRow list = { { view->numbers, get_single_costs, get_single_names }, view, row };
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
 
-  cgv_cli_view_get_row (view, row, &list.row);
-  cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_FUNCTIONS, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_SATURATED, CGV_CLI_END);
-  for (guint event = 1; event < view->all_costs->len; event++)
-    cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_FUNCTIONS, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_SATURATED, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
   cgv_report_add_members (report, columns, &list, 0);
 }
 
@@ -340,12 +551,12 @@ add_events (const CgvCliView *view,
 
   cgv_report_add_name (report, "event", NULL, name, -1);
   add_total (report, view->costs);
-  if (view->all_costs->len == 1)
+  if (cgv_cli_numbers_get_n (view->numbers) == 1)
     return;
   cgv_report_begin_object (report, "events");
-  for (guint i = 1; i < view->all_costs->len; i++)
+  for (guint i = 1; i < cgv_cli_numbers_get_n (view->numbers); i++)
     {
-      const CgvCosts *costs = get_costs (view, i);
+      const CgvCosts *costs = cgv_cli_view_get_event (view, i);
 
       cgv_report_begin_object (report, cgv_event_set_get_name (costs->events, costs->event));
       add_total (report, costs);
@@ -384,12 +595,11 @@ typedef struct
 } Match;
 
 static gboolean
-name_matches (const CgvCliView *view,
-              guint32 row,
+name_matches (const CgvCliNames *names,
               gconstpointer user_data)
 {
   const Match *match = user_data;
-  g_autofree char *name = cgv_cli_view_dup_name (view, row);
+  g_autofree char *name = cgv_cli_names_dup_name (names);
 
   return g_regex_match_full (match->regex, name, -1, 0, 0, NULL, match->error);
 }
@@ -408,8 +618,12 @@ filter_rows (const CgvCliView *view,
 
   for (gsize i = 0; i < *n_rows; i++)
     {
-      if (cgv_cli_view_ask_once (view, rows[i].row, answers, name_matches, &match))
+      CgvCliNames names;
+
+      cgv_cli_rows_get_names (view, rows[i].row, &names);
+      if (cgv_cli_names_ask_once (&names, answers, name_matches, &match))
         rows[n_kept++] = rows[i];
+      g_free (names.text);
       if (match_error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&match_error));

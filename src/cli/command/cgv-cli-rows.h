@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Rows with names and costs, which are what most commands answer with: the columns that they share, which of them are printed
- * and in which order, and what stands above them. A command embeds CgvCliRows at the beginning of its own list. Main thread.
+ * Rows with names and costs of one side or two, which are what most commands answer with: the columns that they share, which of
+ * them are printed and in which order, and what stands above them. A command embeds CgvCliRows at the beginning of its own list.
+ * Main thread.
  */
 
 #include "cgv-cli-view.h"
@@ -11,15 +12,33 @@
 
 G_BEGIN_DECLS
 
+/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed but for what a list knows. */
 typedef struct
 {
-  CgvCost self;
-  CgvCost inclusive;
-  CgvCostRange self_range;
-  CgvCostRange inclusive_range;
-  gboolean has_inclusive;
-  gboolean has_share; /* whether inclusive cost is a share of the total */
+  CgvNodeId node; /* with a base: of the matching; CGV_NONE for a group */
+  guint32 group;  /* of a comparison; CGV_NONE for a function */
+  CgvPresence presence;
+  gboolean is_noise;              /* the difference of self cost, in the first event type */
+  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
+  CgvCost self[CGV_N_SIDES];
+  CgvCost inclusive[CGV_N_SIDES];
+  guint64 calls[CGV_N_SIDES];
+  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
+  CgvCostRange inclusive_range[CGV_N_SIDES];
+  CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
+  CgvDelta inclusive_delta;
+  CgvDelta calls_delta;
+  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
+  gboolean lacks_share;     /* inclusive cost is no share of the total */
 } CgvCliCosts;
+
+/* Sets the costs that a side has. */
+void cgv_cli_costs_set (CgvCliCosts *costs,
+                        CgvSide side,
+                        CgvCost self,
+                        CgvCostRange self_range,
+                        CgvCost inclusive,
+                        CgvCostRange inclusive_range);
 
 /* Bytes are NULL where they are not known, and not held. */
 typedef struct
@@ -29,14 +48,27 @@ typedef struct
   gsize name_length, file_length, object_length;
   char *text; /* nullable: instead of @name */
   guint32 n_functions;
-  guint64 n_calls;
+  guint32 cycle; /* from 1; 0 for none */
 } CgvCliNames;
 
+typedef gboolean (*CgvCliNameFunc) (const CgvCliNames *names,
+                                    gconstpointer user_data);
+
+/* Asks something of a name, or knows it from another row of the same name: a name may be of a megabyte and that of very many
+ * functions. @answers is what was answered before, by g_hash_table_new (NULL, NULL). */
+gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
+                                 GHashTable *answers,
+                                 CgvCliNameFunc func,
+                                 gconstpointer user_data);
+
+/* Returns the whole name as display text. */
+char *cgv_cli_names_dup_name (const CgvCliNames *names);
+
+/* Zero it but for the first members. Rows are asked for one after the other, so the costs of the last one are kept. */
 typedef struct
 {
-  const CgvCliView *view;
+  const CgvNumbers *numbers;
 
-  /* The costs of a row in the one of the view's event types. */
   void (*get_costs) (gpointer rows,
                      guint position,
                      guint event,
@@ -45,18 +77,36 @@ typedef struct
   void (*get_names) (gpointer rows,
                      guint position,
                      CgvCliNames *names);
+
+  double largest; /* the change that a whole bar stands for */
+
+  gboolean has_costs;
+  guint position; /* of the row that is kept */
+  guint event;    /* in which of the event types */
+  CgvCliCosts costs;
 } CgvCliRows;
 
-/* Sets all but the calls. */
+/* Returns the costs of a row in one of the event types, until the next one is asked for. */
+const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
+                                     guint position,
+                                     guint event);
+
 void cgv_cli_rows_get_names (const CgvCliView *view,
                              guint32 row,
                              CgvCliNames *names);
+
+/* Sets the costs of a row of the view. */
+void cgv_cli_rows_set_costs (CgvCliCosts *costs,
+                             const CgvCliRow *row);
 
 /* Returns a name with where it is, for people. */
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row);
 
-/* The columns that lists share. Low and high are the bounds of a cost, which CSV has as columns; shares are of the total. */
+/*
+ * The columns that lists share. Low and high are the bounds of a cost, which CSV has as columns, or of a difference, which JSON has
+ * where it is an estimate; shares are of the total. Those of self cost come before those of inclusive cost.
+ */
 typedef enum
 {
   CGV_CLI_END,
@@ -64,24 +114,45 @@ typedef enum
   CGV_CLI_FILE,
   CGV_CLI_OBJECT,
   CGV_CLI_FUNCTIONS, /* how many functions a row stands for; for JSON, which leaves 0 out */
-  CGV_CLI_CALLS,
   CGV_CLI_CYCLE,
   CGV_CLI_SATURATED, /* whether inclusive cost is that or more; for JSON, which leaves FALSE out */
+  CGV_CLI_STATUS,    /* which sides have the row */
+  CGV_CLI_CALLS,
+  CGV_CLI_BASE_CALLS,
+  CGV_CLI_NEW_CALLS,
+  CGV_CLI_DELTA_CALLS,
+  CGV_CLI_BOTH_CALLS, /* "12 → 15" */
   CGV_CLI_SELF,
   CGV_CLI_SELF_LOW,
   CGV_CLI_SELF_HIGH,
   CGV_CLI_SELF_SHARE,
+  CGV_CLI_BASE_SELF,
+  CGV_CLI_NEW_SELF,
+  CGV_CLI_DELTA_SELF,
+  CGV_CLI_DELTA_SELF_LOW,
+  CGV_CLI_DELTA_SELF_HIGH,
+  CGV_CLI_BAR,
+  CGV_CLI_CHANGE, /* of self cost, for people; likewise the next two */
+  CGV_CLI_OF_ITSELF,
+  CGV_CLI_OF_PROGRAM,
   CGV_CLI_INCLUSIVE,
   CGV_CLI_INCLUSIVE_LOW,
   CGV_CLI_INCLUSIVE_HIGH,
   CGV_CLI_INCLUSIVE_SHARE,
+  CGV_CLI_BASE_INCLUSIVE,
+  CGV_CLI_NEW_INCLUSIVE,
+  CGV_CLI_DELTA_INCLUSIVE,
+  CGV_CLI_DELTA_INCLUSIVE_LOW,
+  CGV_CLI_DELTA_INCLUSIVE_HIGH,
+  CGV_CLI_INCLUSIVE_CHANGE,
+  CGV_CLI_INCLUSIVE_OF_ITSELF,
   CGV_CLI_N_COLUMNS,
 } CgvCliColumn;
 
-/* Appends columns, of which CGV_CLI_END is the last, to those of a list that begins with CgvCliRows. Costs are in one of the view's
- * event types, and have its name unless it is the first. */
+/* Appends columns, of which CGV_CLI_END is the last, to those of a list that begins with CgvCliRows. From the second event type on,
+ * their ids and titles have its name. */
 void cgv_cli_rows_add_columns (GPtrArray *columns,
-                               const CgvCliView *view,
+                               const CgvNumbers *numbers,
                                guint event,
                                ...);
 

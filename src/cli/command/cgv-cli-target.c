@@ -4,15 +4,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-cli-rows.h"
 #include "cgv-cli-text.h"
 
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
-
-typedef gboolean (*Matches) (const CgvCliTargetRows *rows,
-                             guint32 row,
-                             const char *wanted);
 
 typedef struct
 {
@@ -41,67 +36,36 @@ path_matches (const char *path,
 }
 
 static gboolean
-is_named (const CgvCliTargetRows *rows,
-          guint32 row,
-          const char *wanted)
+is_named (const CgvCliNames *names,
+          gconstpointer wanted)
 {
-  gsize length = 0;
-  const char *recorded = rows->get_name (rows->data, row, &length);
   g_autofree char *printed = NULL;
 
-  if (recorded != NULL && length == strlen (wanted) && memcmp (recorded, wanted, length) == 0)
+  if (names->name != NULL && names->name_length == strlen (wanted) && memcmp (names->name, wanted, names->name_length) == 0)
     return TRUE;
-  printed = rows->dup_name (rows->data, row);
+  printed = cgv_cli_names_dup_name (names);
   return strcmp (printed, wanted) == 0;
 }
 
 static gboolean
-contains_name (const CgvCliTargetRows *rows,
-               guint32 row,
-               const char *wanted)
+contains_name (const CgvCliNames *names,
+               gconstpointer wanted)
 {
-  g_autofree char *printed = rows->dup_name (rows->data, row);
+  g_autofree char *printed = cgv_cli_names_dup_name (names);
 
   return strstr (printed, wanted) != NULL;
 }
 
-/* A name may be of a megabyte and that of very many functions. Equal names are the same bytes in memory. */
 static gboolean
-ask_once (const CgvCliTargetRows *rows,
-          guint32 row,
-          GHashTable *answers,
-          Matches matches,
-          const char *wanted)
-{
-  gsize length;
-  gpointer name = (gpointer) rows->get_name (rows->data, row, &length);
-  gpointer known;
-  gboolean answer;
-
-  if (name != NULL && g_hash_table_lookup_extended (answers, name, NULL, &known))
-    return GPOINTER_TO_INT (known);
-  answer = matches (rows, row, wanted);
-  if (name != NULL)
-    g_hash_table_insert (answers, name, GINT_TO_POINTER (answer));
-  return answer;
-}
-
-static gboolean
-is_in (const CgvCliTargetRows *rows,
-       guint32 row,
+is_in (const CgvCliNames *names,
        const Search *search)
 {
-  gsize file_length = 0;
-  gsize object_length = 0;
-  const char *file = search->file != NULL ? rows->get_file (rows->data, row, &file_length) : NULL;
-  const char *object = search->object != NULL ? rows->get_object (rows->data, row, &object_length) : NULL;
-
-  return path_matches (file, file_length, search->file) && path_matches (object, object_length, search->object);
+  return path_matches (names->file, names->file_length, search->file) && path_matches (names->object, names->object_length, search->object);
 }
 
 static void
 search_rows (const CgvCliTargetRows *rows,
-             Matches matches,
+             CgvCliNameFunc matches,
              Search *search)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
@@ -109,8 +73,13 @@ search_rows (const CgvCliTargetRows *rows,
   for (guint32 row = 0; row < rows->n_rows; row++)
     {
       g_autofree char *label = NULL;
+      gboolean is_found;
+      CgvCliNames names;
 
-      if (!is_in (rows, row, search) || !ask_once (rows, row, answers, matches, search->function))
+      rows->get_names (rows->data, row, &names);
+      is_found = is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, search->function);
+      g_free (names.text);
+      if (!is_found)
         continue;
       if (search->n_found++ == 0)
         search->first = row;
@@ -159,43 +128,12 @@ cgv_cli_target_find (const CgvCliTargetRows *rows,
   return FALSE;
 }
 
-static const char *
-get_view_name (gconstpointer view,
-               guint32 row,
-               gsize *length)
+static void
+get_view_names (gconstpointer view,
+                guint32 row,
+                CgvCliNames *names)
 {
-  return ((const CgvCliView *) view)->node_of_row[row] != CGV_NONE ? cgv_cli_view_get_name (view, row, length) : NULL;
-}
-
-static const char *
-get_string (const CgvCliView *view,
-            CgvStringId string,
-            gsize *length)
-{
-  return string != CGV_NONE ? cgv_profile_get_string (view->profile, string, length) : NULL;
-}
-
-static const char *
-get_view_file (gconstpointer view,
-               guint32 row,
-               gsize *length)
-{
-  return get_string (view, cgv_cli_view_get_file (view, row), length);
-}
-
-static const char *
-get_view_object (gconstpointer view,
-                 guint32 row,
-                 gsize *length)
-{
-  return get_string (view, cgv_cli_view_get_object (view, row), length);
-}
-
-static char *
-dup_view_name (gconstpointer view,
-               guint32 row)
-{
-  return cgv_cli_view_dup_name (view, row);
+  cgv_cli_rows_get_names (view, row, names);
 }
 
 static char *
@@ -211,7 +149,7 @@ cgv_cli_target_find_in_view (const CgvCliView *view,
                              guint32 *row,
                              GError **error)
 {
-  const CgvCliTargetRows rows = { view, view->n_rows, get_view_name, get_view_file, get_view_object, dup_view_name, dup_view_label };
+  const CgvCliTargetRows rows = { view, view->n_rows, get_view_names, dup_view_label };
 
   return cgv_cli_target_find (&rows, options->function, options->file, options->object, row, error);
 }

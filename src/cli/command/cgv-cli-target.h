@@ -5,19 +5,16 @@
  * The argument of `--function`: which row is meant. Main thread.
  */
 
-#include "cgv-cli-view.h"
+#include "cgv-cli-rows.h"
 
 G_BEGIN_DECLS
 
-/* What is known of rows. Bytes are as the profile has them, and NULL where a row has none. */
+/* What is known of rows. */
 typedef struct
 {
   gconstpointer data;
   guint32 n_rows;
-  const char *(*get_name) (gconstpointer data, guint32 row, gsize *length);
-  const char *(*get_file) (gconstpointer data, guint32 row, gsize *length);
-  const char *(*get_object) (gconstpointer data, guint32 row, gsize *length);
-  char *(*dup_name) (gconstpointer data, guint32 row);  /* the whole name, safe to print */
+  void (*get_names) (gconstpointer data, guint32 row, CgvCliNames *names);
   char *(*dup_label) (gconstpointer data, guint32 row); /* what tells it from others */
 } CgvCliTargetRows;
 

@@ -23,23 +23,23 @@ static void
 get_call (gpointer list,
           guint position,
           guint event,
-          CgvCliDelta *row)
+          CgvCliCosts *row)
 {
   const CallList *self = list;
   const CgvCliComparison *comparison = self->parent.comparison;
   const CgvComparison *main = comparison->numbers->main.comparison;
-  const CgvComparison *column = cgv_cli_comparison_get_column (comparison, event)->comparison;
+  const CgvComparison *column = cgv_cli_numbers_get (comparison->numbers, event)->comparison;
   const CgvWhyTerm *call = &self->calls[position];
+  CgvCost cost;
 
-  *row = (CgvCliDelta){ .node = call->row, .group = CGV_NONE, .presence = call->presence };
+  *row = (CgvCliCosts){ .node = call->row, .group = CGV_NONE, .presence = call->presence };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       row->calls[side] = cgv_comparison_get_edge_count (main, side, call->edge);
-      row->has_side[side] = column != NULL;
       if (column == NULL)
         continue;
-      row->inclusive[side] = cgv_comparison_get_edge_cost (column, side, call->edge);
-      row->inclusive_range[side] = (CgvCostRange){ row->inclusive[side], row->inclusive[side] };
+      cost = cgv_comparison_get_edge_cost (column, side, call->edge);
+      cgv_cli_costs_set (row, side, 0, (CgvCostRange){ 0, 0 }, cost, (CgvCostRange){ cost, cost });
     }
   row->calls_delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
 }
@@ -109,15 +109,15 @@ new_data_columns (const CgvCliComparison *comparison,
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_NAME, CGV_CLI_DELTA_STATUS);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_CALLS, CGV_CLI_DELTA_CALLS);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_STATUS, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
   cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
   cgv_report_add_column (columns, "by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
   if (is_json)
     cgv_columns_add (columns, &(CgvColumn){ .id = "no_split", .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_OMITTED, .fill = fill_no_split });
-  for (guint event = 1; event < comparison->columns->len; event++)
-    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
   return columns;
 }
 
@@ -126,11 +126,11 @@ new_columns (const CgvCliComparison *comparison)
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_INCLUSIVE_CHANGE, CGV_CLI_DELTA_INCLUSIVE_OF_ITSELF);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_NEW_INCLUSIVE);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
-  for (guint event = 1; event < comparison->columns->len; event++)
-    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_INCLUSIVE_CHANGE, CGV_CLI_DELTA_INCLUSIVE_CHANGE);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_END);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
@@ -144,7 +144,7 @@ say_target (const CgvCliComparison *comparison,
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
   g_autofree char *delta = NULL;
-  CgvCliDelta row;
+  CgvCliCosts row;
 
   cgv_cli_comparison_get_node (numbers, comparison->target, &row);
   base = cgv_compare_text_dup_cost (numbers->main.comparison, CGV_SIDE_BASE, row.inclusive[CGV_SIDE_BASE]);
@@ -162,7 +162,7 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target, NULL);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (comparison) : new_data_columns (comparison, cgv_report_is (report, CGV_REPORT_JSON));
-  CallList list = { { .comparison = comparison, .get = get_call } };
+  CallList list = { cgv_cli_comparison_make_rows (comparison, get_call) };
   guint n_calls = 0;
   guint n_rows;
 

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-cli-compare-rows.h"
 #include "cgv-cli-cut.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
@@ -61,19 +60,20 @@ static void
 get_row (gpointer rows,
          guint position,
          guint event,
-         CgvCliDelta *row)
+         CgvCliCosts *row)
 {
   const CycleRows *self = rows;
   const CgvComparison *comparison = get_comparison (self);
   const CgvCyclePiece *piece = get_piece (self, position);
 
-  *row = (CgvCliDelta){ .node = get_node (self, position), .group = CGV_NONE, .lacks_inclusive = TRUE };
+  *row = (CgvCliCosts){ .node = get_node (self, position), .group = CGV_NONE, .lacks_inclusive = TRUE };
   row->presence = piece->n_members == 1 || self->piece != NULL ? cgv_comparison_get_presence (comparison, row->node) : CGV_PRESENT_BOTH;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      row->has_side[side] = TRUE;
-      row->self[side] = self->piece != NULL ? cgv_comparison_get_self (comparison, side, row->node) : piece->on[side].self;
-      row->self_range[side] = self->piece != NULL ? cgv_comparison_get_self_range (comparison, side, row->node) : piece->on[side].self_range;
+      if (self->piece != NULL)
+        cgv_cli_costs_set (row, side, cgv_comparison_get_self (comparison, side, row->node), cgv_comparison_get_self_range (comparison, side, row->node), 0, (CgvCostRange){ 0, 0 });
+      else
+        cgv_cli_costs_set (row, side, piece->on[side].self, piece->on[side].self_range, 0, (CgvCostRange){ 0, 0 });
     }
 }
 
@@ -102,7 +102,7 @@ list_rows (CycleRows *self,
   CgvMemory memory = CGV_MEMORY_INIT;
   const CgvSorter sorter = { get_key, self, CGV_COMPARISON_N_SORT_KEYS };
 
-  *self = (CycleRows){ .parent = { .comparison = comparison, .get = get_row }, .cut = cut, .piece = piece };
+  *self = (CycleRows){ .parent = cgv_cli_comparison_make_rows (comparison, get_row), .cut = cut, .piece = piece };
   self->n_rows = piece != NULL ? piece->n_members : cut->n_pieces;
   self->order = g_new (guint32, self->n_rows);
   for (guint32 i = 0; i < self->n_rows; i++)
@@ -174,10 +174,10 @@ new_data_columns (const CgvCliComparison *comparison,
       cgv_report_add_column (columns, "cycle", NULL, CGV_CELL_COUNT, CYCLE, fill_of_piece);
       cgv_report_add_column (columns, "part", NULL, CGV_CELL_COUNT, PIECE, fill_of_piece);
     }
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_NAME, CGV_CLI_DELTA_SELF);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_STATUS, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
   if (!is_csv)
     {
-      cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH);
+      cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_END);
       return columns;
     }
   cgv_report_add_column (columns, "base_part_self", NULL, CGV_CELL_COST, BASE_SELF, fill_of_piece);
@@ -389,7 +389,7 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   CycleRows *self = list;
-  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
+  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
   const CgvMatching *matching = get_comparison (self)->matching;
   guint32 n_others = self->piece == NULL ? get_piece (self, position)->n_members - 1 : 0;
   g_autofree char *name = cgv_compare_text_dup_name (matching, row->node);
@@ -415,8 +415,8 @@ add_prose (const CgvCliComparison *comparison,
   guint n_rows = (guint) (n_wanted > 0 ? MIN (n_wanted, rows.n_rows) : rows.n_rows);
 
   say_cycle (comparison, cut, report);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_CHANGE, CGV_CLI_DELTA_OF_ITSELF);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_SELF, CGV_CLI_DELTA_NEW_SELF);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
   if (rows.piece == NULL)
     cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_TEXT, 0, fill_inclusive);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);

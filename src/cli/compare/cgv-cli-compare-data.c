@@ -160,12 +160,12 @@ add_events (CgvReport *report,
             const CgvCliComparison *self)
 {
   cgv_report_begin_array (report, "events");
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (self->numbers); i++)
     {
-      const CgvEventNumbers *column = cgv_cli_comparison_get_column (self, i);
+      const CgvEventNumbers *column = cgv_cli_numbers_get (self->numbers, i);
 
       cgv_report_begin_object (report, NULL);
-      cgv_report_add_name (report, "name", NULL, cgv_cli_comparison_get_event (self->numbers, column), -1);
+      cgv_report_add_name (report, "name", NULL, cgv_cli_numbers_get_event (self->numbers, column), -1);
       add_totals (report, column);
       add_summary (report, column->comparison);
       cgv_report_end (report);
@@ -289,7 +289,7 @@ add_limit (CgvReport *report,
 
   cgv_report_begin_object (report, NULL);
   cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
-  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (numbers, &numbers->main), -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (numbers, &numbers->main), -1);
   cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
   cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : verdict->unclear->len > 0 ? "unclear" : "kept");
   if (verdict->gate->pattern == NULL)
@@ -334,7 +334,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
 
-  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (self->numbers, &self->numbers->main), -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");

@@ -10,7 +10,7 @@ static void
 get_row (gpointer list,
          guint position,
          guint event,
-         CgvCliDelta *row)
+         CgvCliCosts *row)
 {
   const CgvCliCompareFunctions *self = list;
   const CgvCliComparison *comparison = self->parent.comparison;
@@ -25,7 +25,7 @@ CgvCliCompareFunctions
 cgv_cli_compare_functions_make (const CgvCliComparison *comparison,
                                 const guint32 *indexes)
 {
-  return (CgvCliCompareFunctions){ { .comparison = comparison, .get = get_row }, indexes, CGV_NONE };
+  return (CgvCliCompareFunctions){ cgv_cli_comparison_make_rows (comparison, get_row), indexes, CGV_NONE };
 }
 
 static void
@@ -35,7 +35,7 @@ fill_tier (gpointer list,
            CgvCell *cell)
 {
   CgvCliCompareRows *rows = list;
-  const char *tier = cgv_cli_compare_words_get_tier (rows->comparison->numbers->matching, cgv_cli_compare_rows_get (rows, position, 0)->node);
+  const char *tier = cgv_cli_compare_words_get_tier (rows->comparison->numbers->matching, cgv_cli_rows_get (list, position, 0)->node);
 
   cell->is_empty = tier == NULL;
   cell->text = g_strdup (tier);
@@ -47,7 +47,7 @@ fill_noise (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  cell->count = cgv_cli_compare_rows_get (list, position, 0)->is_noise;
+  cell->count = cgv_cli_rows_get (list, position, 0)->is_noise;
 }
 
 /* A part has no name of its own, but a title. */
@@ -59,7 +59,7 @@ fill_title (gpointer list,
 {
   CgvCliCompareRows *rows = list;
 
-  cell->text = cgv_cli_comparison_dup_group_label (rows->comparison, cgv_cli_compare_rows_get (rows, position, 0)->group);
+  cell->text = cgv_cli_comparison_dup_group_label (rows->comparison, cgv_cli_rows_get (list, position, 0)->group);
 }
 
 static void
@@ -71,7 +71,7 @@ fill_variants (gpointer list,
   CgvCliCompareRows *rows = list;
   uint32_t n_members;
 
-  cgv_matching_get_members (rows->comparison->numbers->matching, column->index, cgv_cli_compare_rows_get (rows, position, 0)->node, &n_members);
+  cgv_matching_get_members (rows->comparison->numbers->matching, column->index, cgv_cli_rows_get (list, position, 0)->node, &n_members);
   cell->count = n_members;
 }
 
@@ -85,7 +85,7 @@ fill_split (gpointer list,
   const CgvNumbers *numbers = rows->comparison->numbers;
   CgvDeltaSplit split = { { 0 } };
 
-  cell->is_empty = !cgv_cli_compare_words_split_self (numbers, cgv_cli_compare_rows_get (rows, position, 0), &split);
+  cell->is_empty = !cgv_cli_compare_words_split_self (numbers, cgv_cli_rows_get (list, position, 0), &split);
   cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == 0 ? split.by_calls : split.by_cost);
 }
 
@@ -97,7 +97,7 @@ fill_label (gpointer list,
 {
   CgvCliCompareRows *rows = list;
   const CgvMatching *matching = rows->comparison->numbers->matching;
-  const CgvCliDelta *row = cgv_cli_compare_rows_get (rows, position, 0);
+  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
 
   if (row->presence == CGV_PRESENT_NEW)
     cell->tag = C_ ("function", "new");
@@ -122,8 +122,10 @@ add_names (GPtrArray *columns,
   if (comparison->options->group == CGV_CLI_GROUP_PART)
     cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
   else
-    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_NAME, has_functions ? CGV_CLI_DELTA_OBJECT : CGV_CLI_DELTA_NAME);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_STATUS, CGV_CLI_DELTA_STATUS);
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
+  if (has_functions)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
   if (has_functions)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
   if (has_functions && is_json)
@@ -142,11 +144,13 @@ cgv_cli_compare_functions_new_data_columns (const CgvCliComparison *comparison,
   gboolean has_functions = comparison->options->group == CGV_CLI_GROUP_FUNCTION;
 
   add_names (columns, comparison, has_functions, is_json);
-  for (guint event = 0; event < comparison->columns->len; event++)
+  for (guint event = 0; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
     {
-      cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_SELF, is_json ? CGV_CLI_DELTA_INCLUSIVE_HIGH : CGV_CLI_DELTA_INCLUSIVE);
+      cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+      if (is_json)
+        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_DELTA_INCLUSIVE_LOW, CGV_CLI_DELTA_INCLUSIVE_HIGH, CGV_CLI_END);
       if (is_json || event == 0)
-        cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_CALLS, CGV_CLI_DELTA_CALLS);
+        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
       if (!has_functions || is_json || event > 0)
         continue;
       cgv_report_add_column (columns, "self_by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
@@ -165,17 +169,17 @@ cgv_cli_compare_functions_new_columns (const CgvCliComparison *comparison,
   gboolean has_parts = comparison->options->group == CGV_CLI_GROUP_PART;
 
   if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts)
-    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BAR, CGV_CLI_DELTA_BAR);
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BAR, CGV_CLI_END);
   if (!has_parts)
-    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_CHANGE, CGV_CLI_DELTA_OF_PROGRAM);
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_OF_PROGRAM, CGV_CLI_END);
   if (has_parts || !cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_SELF, CGV_CLI_DELTA_NEW_SELF);
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
   if (!has_parts && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
     {
       if (has_functions && comparison->numbers->main.comparison->joined->n_edges > 0)
-        cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
-      for (guint event = 1; event < comparison->columns->len; event++)
-        cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_CHANGE, CGV_CLI_DELTA_CHANGE);
+        cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+      for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
     }
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;

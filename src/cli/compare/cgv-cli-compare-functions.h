@@ -5,7 +5,7 @@
  * The functions or groups of a comparison as the list of a table, and their columns. Main thread.
  */
 
-#include "cgv-cli-compare-rows.h"
+#include "cgv-cli-comparison.h"
 
 G_BEGIN_DECLS
 

@@ -81,28 +81,29 @@ static void
 get_row (gpointer list,
          guint position,
          guint event,
-         CgvCliDelta *row)
+         CgvCliCosts *row)
 {
   const CgvCliCompareLines *self = list;
   const Line *line = &g_array_index (self->lines, Line, position);
-  const CgvEventNumbers *numbers = cgv_cli_comparison_get_column (self->parent.comparison, event);
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->parent.comparison->numbers, event);
   const CgvComparison *comparison = numbers->comparison;
 
-  *row = (CgvCliDelta){ .node = CGV_NONE, .group = CGV_NONE };
+  *row = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_line (self, event, side, line);
       bool is_signed;
+      bool result_is_signed;
 
       row->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
       row->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
       is_signed = numbers->costs[side]->is_signed;
-      row->self[side] = cgv_cost_convert (cost->self, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      row->inclusive[side] = cgv_cost_convert (cost->inclusive, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      row->self_range[side] = (CgvCostRange){ cost->self_low, cost->self_high };
-      row->inclusive_range[side] = (CgvCostRange){ cost->inclusive_low, cost->inclusive_high };
+      result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
+      cgv_cli_costs_set (row, side,
+                         cgv_cost_convert (cost->self, is_signed, result_is_signed), (CgvCostRange){ cost->self_low, cost->self_high },
+                         cgv_cost_convert (cost->inclusive, is_signed, result_is_signed), (CgvCostRange){ cost->inclusive_low, cost->inclusive_high });
       row->calls[side] = cost->calls;
       row->lacks_inclusive = row->lacks_inclusive || cost->n_nodes != 1;
     }
@@ -141,7 +142,7 @@ fill_place (gpointer list,
     cell->delta = cgv_delta_between (0, line->line, true);
   else if (column->index == ADDRESS)
     cell->text = g_strdup_printf ("0x%" PRIx64, line->address);
-  else if (column->index == FUNCTION && !cgv_cli_compare_rows_get (list, position, 0)->lacks_inclusive)
+  else if (column->index == FUNCTION && !cgv_cli_rows_get (list, position, 0)->lacks_inclusive)
     cell->bytes = cgv_matching_get_name (self->parent.comparison->numbers->matching, cost->node, &cell->n_bytes);
   else if (column->index != FUNCTION && string != CGV_NONE)
     cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
@@ -188,10 +189,10 @@ new_data_columns (const CgvCliComparison *comparison)
   cgv_report_add_column (columns, "file", NULL, CGV_CELL_TEXT, FILE_NAME, fill_place);
   cgv_report_add_column (columns, "line", NULL, CGV_CELL_DELTA, LINE, fill_place);
   cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_STATUS, CGV_CLI_DELTA_INCLUSIVE);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_CALLS, CGV_CLI_DELTA_CALLS);
-  for (guint event = 1; event < comparison->columns->len; event++)
-    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_SELF, CGV_CLI_DELTA_INCLUSIVE);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_STATUS, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
   return columns;
 }
 
@@ -200,16 +201,16 @@ static GPtrArray *
 new_columns (const CgvCliComparison *comparison)
 {
   gboolean is_inclusive = comparison->options->sort == CGV_ORDER_INCLUSIVE;
-  CgvCliDeltaColumn change = is_inclusive ? CGV_CLI_DELTA_INCLUSIVE_CHANGE : CGV_CLI_DELTA_CHANGE;
-  CgvCliDeltaColumn base = is_inclusive ? CGV_CLI_DELTA_BASE_INCLUSIVE : CGV_CLI_DELTA_BASE_SELF;
+  CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
+  CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, change, change + 1);
-  cgv_cli_compare_rows_add_columns (columns, comparison, 0, base, base + 1);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, change, change + 1, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, base, base + 1, CGV_CLI_END);
   if (comparison->options->sort == CGV_ORDER_CALLS)
-    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
-  for (guint event = 1; event < comparison->columns->len; event++)
-    cgv_cli_compare_rows_add_columns (columns, comparison, event, change, change);
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, change, CGV_CLI_END);
   if (comparison->options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, "label", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
@@ -240,7 +241,7 @@ compare_lines (gconstpointer a,
 
 static guint64
 find_size (const CgvCliCompareLines *self,
-           const CgvCliDelta *row)
+           const CgvCliCosts *row)
 {
   const CgvComparison *comparison = self->parent.comparison->numbers->main.comparison;
   CgvOrderKey sort = self->parent.comparison->options->sort;
@@ -259,7 +260,7 @@ sort_lines (CgvCliCompareLines *self)
 {
   for (guint i = 0; i < self->lines->len; i++)
     {
-      CgvCliDelta row;
+      CgvCliCosts row;
 
       get_row (self, i, 0, &row);
       g_array_index (self->lines, Line, i).size = find_size (self, &row);
@@ -333,7 +334,7 @@ add_costs (CgvCliCompareLines *self,
            CgvSide side,
            const CgvLineQuery *query)
 {
-  const CgvCosts *costs = cgv_cli_comparison_get_column (self->parent.comparison, event)->costs[side];
+  const CgvCosts *costs = cgv_cli_numbers_get (self->parent.comparison->numbers, event)->costs[side];
   CgvLineCosts *lines = costs != NULL ? cgv_line_costs_new (costs, query) : NULL;
 
   g_ptr_array_add (self->costs, lines);
@@ -360,7 +361,7 @@ find_lines (CgvCliCompareLines *self,
 
   if (has_file && !cgv_cli_target_find_file (profiles, options->file, files, error))
     return FALSE;
-  for (guint i = 0; i < comparison->columns->len * CGV_N_SIDES; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers) * CGV_N_SIDES; i++)
     {
       CgvSide side = i % CGV_N_SIDES;
       const CgvLineQuery query = { comparison->target, has_file ? files[side] : NULL, options->by_address };
@@ -377,8 +378,7 @@ cgv_cli_compare_lines_new (const CgvCliComparison *comparison,
 {
   g_autoptr (CgvCliCompareLines) self = g_new0 (CgvCliCompareLines, 1);
 
-  self->parent.comparison = comparison;
-  self->parent.get = get_row;
+  self->parent = cgv_cli_comparison_make_rows (comparison, get_row);
   self->costs = g_ptr_array_new_with_free_func (free_costs);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   if (comparison->options->by_address && !cgv_matching_is_same (comparison->numbers->matching))

@@ -26,7 +26,7 @@ add_members (gpointer list,
 {
   CgvCliCompareRows *rows = list;
 
-  cgv_cli_compare_why_add_members (report, rows->comparison->numbers, cgv_cli_compare_rows_get (rows, position, 0));
+  cgv_cli_compare_why_add_members (report, rows->comparison->numbers, cgv_cli_rows_get (list, position, 0));
 }
 
 static void
@@ -70,9 +70,9 @@ static void
 add_verdicts (const CgvCliComparison *comparison,
               CgvReport *report)
 {
-  for (guint i = 0; i < comparison->columns->len; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
     {
-      const CgvComparison *column = cgv_cli_comparison_get_column (comparison, i)->comparison;
+      const CgvComparison *column = cgv_cli_numbers_get (comparison->numbers, i)->comparison;
       g_autofree char *totals = NULL;
       g_autofree char *churn = NULL;
       g_autofree char *coverage = NULL;
@@ -170,7 +170,7 @@ add_reason (gpointer list,
 {
   CgvCliCompareRows *rows = list;
   const CgvNumbers *numbers = rows->comparison->numbers;
-  const CgvCliDelta *row = cgv_cli_compare_rows_get (rows, position, 0);
+  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
 
   if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
     return;
@@ -188,7 +188,7 @@ find_largest (const CgvCliComparison *comparison,
 
   for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
     {
-      CgvCliDelta row;
+      CgvCliCosts row;
 
       cgv_cli_comparison_get_row (comparison, 0, indexes[i], &row);
       largest = fmax (largest, fabs (cgv_comparison_measure_delta (comparison->numbers->main.comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW])));
@@ -235,7 +235,7 @@ add_movers_table (const CgvCliComparison *comparison,
 
   if (n_all == 0)
     return;
-  list.parent.largest = find_largest (comparison, movers);
+  list.parent.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",
                                   .title = has_more && has_less ? NULL : has_more ? _ ("More self cost")
@@ -309,7 +309,7 @@ dup_step (const CgvNumbers *numbers,
   char *text = index > 0 ? cgv_compare_text_dup_path_step (numbers->main.comparison, step) : NULL;
   g_autofree char *from_calls = NULL;
   g_autofree char *by_itself = NULL;
-  CgvCliDelta row;
+  CgvCliCosts row;
 
   if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
     return text;

@@ -104,7 +104,7 @@ add_term (CgvReport *report,
 static void
 add_why (CgvReport *report,
          const CgvNumbers *numbers,
-         const CgvCliDelta *row)
+         const CgvCliCosts *row)
 {
   g_autoptr (CgvWhy) why = NULL;
   CgvDeltaSplit split;
@@ -174,7 +174,7 @@ add_inlining (CgvReport *report,
 void
 cgv_cli_compare_why_add_members (CgvReport *report,
                                  const CgvNumbers *numbers,
-                                 const CgvCliDelta *row)
+                                 const CgvCliCosts *row)
 {
   if (row->node == CGV_NONE)
     return;
@@ -185,7 +185,7 @@ cgv_cli_compare_why_add_members (CgvReport *report,
 /* Returns (nullable) the name of the caller that made most of the calls that came or went. */
 static char *
 dup_caller (const CgvComparison *comparison,
-            const CgvCliDelta *row)
+            const CgvCliCosts *row)
 {
   g_autoptr (CgvWhy) why = NULL;
 
@@ -208,7 +208,7 @@ dup_caller (const CgvComparison *comparison,
 void
 cgv_cli_compare_why_add_sentences (CgvReport *report,
                                    const CgvNumbers *numbers,
-                                   const CgvCliDelta *row)
+                                   const CgvCliCosts *row)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   g_autofree char *reason = NULL;
@@ -261,7 +261,7 @@ add_terms (CgvReport *report,
 void
 cgv_cli_compare_why_add_calls (CgvReport *report,
                                const CgvNumbers *numbers,
-                               const CgvCliDelta *row)
+                               const CgvCliCosts *row)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   g_autoptr (CgvWhy) why = row->node != CGV_NONE ? cgv_why_new (comparison, row->node, NULL) : NULL;

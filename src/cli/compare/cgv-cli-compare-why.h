@@ -24,16 +24,16 @@ void cgv_cli_compare_why_add_delta (CgvReport *report,
 /* Adds the members "why" and "probably" of a function, where there is something to tell. */
 void cgv_cli_compare_why_add_members (CgvReport *report,
                                       const CgvNumbers *numbers,
-                                      const CgvCliDelta *row);
+                                      const CgvCliCosts *row);
 
 /* Adds what there is to say of a row in a sentence or two. */
 void cgv_cli_compare_why_add_sentences (CgvReport *report,
                                         const CgvNumbers *numbers,
-                                        const CgvCliDelta *row);
+                                        const CgvCliCosts *row);
 
 /* Adds the calls by which the inclusive cost of a function changed, one by one. */
 void cgv_cli_compare_why_add_calls (CgvReport *report,
                                     const CgvNumbers *numbers,
-                                    const CgvCliDelta *row);
+                                    const CgvCliCosts *row);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 gboolean
 cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
-                                  const CgvCliDelta *row,
+                                  const CgvCliCosts *row,
                                   CgvDeltaSplit *split)
 {
   return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH &&
@@ -30,7 +30,7 @@ cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
 
 char *
 cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
-                                  const CgvCliDelta *row)
+                                  const CgvCliCosts *row)
 {
   g_autoptr (CgvWhy) why = NULL;
 
@@ -43,22 +43,6 @@ cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
     return NULL;
   why = cgv_why_new (numbers->main.comparison, row->node, NULL);
   return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->main.comparison, why) : NULL;
-}
-
-const char *
-cgv_cli_compare_words_get_status (CgvPresence presence)
-{
-  switch (presence)
-    {
-    case CGV_PRESENT_NEW:
-      return "new";
-    case CGV_PRESENT_BASE:
-      return "removed";
-    case CGV_PRESENT_BOTH:
-    case CGV_PRESENT_NEITHER:
-    default:
-      return "both";
-    }
 }
 
 const char *

@@ -181,7 +181,7 @@ check_measure (const CgvCliComparison *self,
 
   if (numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
     return TRUE;
-  event = cgv_cli_comparison_dup_event (numbers, &numbers->main);
+  event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
   if (self->options->anchor != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” has no calls on one of the sides, so there is no cost per call"), self->options->anchor);
@@ -244,8 +244,6 @@ compute_columns (CgvCliComparison *self,
     self->numbers = compute (self, events, error);
   if (self->numbers == NULL)
     return FALSE;
-  for (guint i = 0; i < events->len; i++)
-    g_ptr_array_add (self->columns, (gpointer) cgv_numbers_find (self->numbers, g_array_index (events, guint, i)));
   if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -258,10 +256,10 @@ static gboolean
 add_groupings (CgvCliComparison *self,
                CgvGroupMap *map)
 {
-  for (guint i = 0; i < self->columns->len * CGV_N_SIDES; i++)
+  for (guint i = 0; i < cgv_cli_numbers_get_n (self->numbers) * CGV_N_SIDES; i++)
     {
       CgvSide side = i % CGV_N_SIDES;
-      CgvCosts *costs = cgv_cli_comparison_get_column (self, i / CGV_N_SIDES)->costs[side];
+      CgvCosts *costs = cgv_cli_numbers_get (self->numbers, i / CGV_N_SIDES)->costs[side];
       CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, map, side, NULL) : NULL;
 
       g_ptr_array_add (self->groupings, grouping);
@@ -355,35 +353,43 @@ sort_rows (CgvCliComparison *self,
   return TRUE;
 }
 
-static const char *
-get_target_name (gconstpointer matching,
-                 guint32 row,
-                 gsize *length)
+static void
+get_node_names (gconstpointer matching,
+                guint32 node,
+                CgvCliNames *names)
 {
-  return cgv_matching_get_name (matching, row, length);
+  *names = (CgvCliNames){ .row = node };
+  names->name = cgv_matching_get_name (matching, node, &names->name_length);
+  names->file = cgv_matching_get_file (matching, node, &names->file_length);
+  names->object = cgv_matching_get_object (matching, node, &names->object_length);
+  if (names->file_length == 0)
+    names->file = NULL;
+  if (names->object_length == 0)
+    names->object = NULL;
 }
 
-static const char *
-get_target_file (gconstpointer matching,
-                 guint32 row,
-                 gsize *length)
+static void
+get_row_names (gpointer list,
+               guint position,
+               CgvCliNames *names)
 {
-  return cgv_matching_get_file (matching, row, length);
+  CgvCliCompareRows *rows = list;
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+
+  if (costs->node != CGV_NONE)
+    {
+      get_node_names (rows->comparison->numbers->matching, costs->node, names);
+      return;
+    }
+  *names = (CgvCliNames){ .row = CGV_NONE };
+  names->name = cgv_cli_comparison_get_group_name (rows->comparison, costs->group, &names->name_length);
 }
 
-static const char *
-get_target_object (gconstpointer matching,
-                   guint32 row,
-                   gsize *length)
+CgvCliCompareRows
+cgv_cli_comparison_make_rows (const CgvCliComparison *self,
+                              void (*get_costs) (gpointer rows, guint position, guint event, CgvCliCosts *costs))
 {
-  return cgv_matching_get_object (matching, row, length);
-}
-
-static char *
-dup_target_name (gconstpointer matching,
-                 guint32 row)
-{
-  return cgv_compare_text_dup_whole_name (matching, row);
+  return (CgvCliCompareRows){ { self->numbers, get_costs, get_row_names }, self };
 }
 
 static char *
@@ -401,7 +407,7 @@ find_target (CgvCliComparison *self,
              GError **error)
 {
   const CgvCliOptions *options = self->options;
-  const CgvCliTargetRows rows = { self->numbers->matching, self->numbers->main.comparison->n_rows, get_target_name, get_target_file, get_target_object, dup_target_name, dup_target_label };
+  const CgvCliTargetRows rows = { self->numbers->matching, self->numbers->main.comparison->n_rows, get_node_names, dup_target_label };
 
   self->target = CGV_NONE;
   return options->function == NULL || cgv_cli_target_find (&rows, options->function, options->file, options->object, &self->target, error);
@@ -438,7 +444,7 @@ is_on_side (const CgvCliComparison *self,
 }
 
 static CgvDelta
-subtract (const CgvCliDelta *data,
+subtract (const CgvCliCosts *data,
           const CgvComparison *comparison,
           const CgvCost *costs)
 {
@@ -451,28 +457,28 @@ static void
 get_group (const CgvCliComparison *self,
            guint column,
            guint32 group,
-           CgvCliDelta *data)
+           CgvCliCosts *data)
 {
-  const CgvComparison *comparison = cgv_cli_comparison_get_column (self, column)->comparison;
+  const CgvComparison *comparison = cgv_cli_numbers_get (self->numbers, column)->comparison;
   const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
 
-  *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = found->presence };
+  *data = (CgvCliCosts) { .node = CGV_NONE, .group = group, .presence = found->presence };
   data->is_noise = column == 0 && cgv_comparison_groups_is_noise (self->groups, group);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       const CgvGrouping *grouping = g_ptr_array_index (self->groupings, column * CGV_N_SIDES + side);
       const CgvGroup *numbers;
       bool is_signed;
+      bool result_is_signed;
 
       if (grouping == NULL || !is_on_side (self, found, side))
         continue;
       numbers = cgv_grouping_get_group (grouping, found->number);
       is_signed = cgv_grouping_get_costs (grouping)->is_signed;
-      data->has_side[side] = TRUE;
-      data->self[side] = cgv_cost_convert (numbers->self, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      data->inclusive[side] = cgv_cost_convert (numbers->inclusive, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      data->self_range[side] = (CgvCostRange){ numbers->self_low, numbers->self_high };
-      data->inclusive_range[side] = (CgvCostRange){ numbers->inclusive_low, numbers->inclusive_high };
+      result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
+      cgv_cli_costs_set (data, side,
+                         cgv_cost_convert (numbers->self, is_signed, result_is_signed), (CgvCostRange){ numbers->self_low, numbers->self_high },
+                         cgv_cost_convert (numbers->inclusive, is_signed, result_is_signed), (CgvCostRange){ numbers->inclusive_low, numbers->inclusive_high });
       data->calls[side] = numbers->n_calls;
     }
   data->self_delta = subtract (data, comparison, data->self);
@@ -535,11 +541,11 @@ static void
 get_node (const CgvNumbers *numbers,
           const CgvEventNumbers *column,
           CgvNodeId node,
-          CgvCliDelta *data)
+          CgvCliCosts *data)
 {
   const CgvComparison *comparison = column->comparison;
 
-  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE };
+  *data = (CgvCliCosts) { .node = node, .group = CGV_NONE };
   data->presence = cgv_comparison_get_presence (numbers->main.comparison, node);
   data->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -547,13 +553,13 @@ get_node (const CgvNumbers *numbers,
       const CgvCosts *costs = column->costs[side];
 
       data->calls[side] = cgv_comparison_get_calls (numbers->main.comparison, side, node);
-      data->has_side[side] = costs != NULL;
       if (costs == NULL)
         continue;
-      data->self_range[side] = cgv_costs_get_self_range (costs, node);
-      data->inclusive_range[side] = cgv_costs_get_inclusive_range (costs, node);
-      data->self[side] = comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : costs->self[node];
-      data->inclusive[side] = comparison != NULL ? cgv_comparison_get_inclusive (comparison, side, node) : costs->inclusive[node];
+      cgv_cli_costs_set (data, side,
+                         comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : costs->self[node],
+                         cgv_costs_get_self_range (costs, node),
+                         comparison != NULL ? cgv_comparison_get_inclusive (comparison, side, node) : costs->inclusive[node],
+                         cgv_costs_get_inclusive_range (costs, node));
     }
   data->calls_delta = cgv_comparison_get_calls_delta (numbers->main.comparison, node);
   if (comparison == NULL)
@@ -565,7 +571,7 @@ get_node (const CgvNumbers *numbers,
 void
 cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                              CgvNodeId node,
-                             CgvCliDelta *data)
+                             CgvCliCosts *data)
 {
   get_node (numbers, &numbers->main, node, data);
 }
@@ -574,26 +580,19 @@ void
 cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
                                 guint column,
                                 CgvNodeId node,
-                                CgvCliDelta *data)
+                                CgvCliCosts *data)
 {
-  get_node (self->numbers, cgv_cli_comparison_get_column (self, column), node, data);
-}
-
-const CgvEventNumbers *
-cgv_cli_comparison_get_column (const CgvCliComparison *self,
-                               guint column)
-{
-  return g_ptr_array_index (self->columns, column);
+  get_node (self->numbers, cgv_cli_numbers_get (self->numbers, column), node, data);
 }
 
 void
 cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             guint column,
                             gsize index,
-                            CgvCliDelta *data)
+                            CgvCliCosts *data)
 {
   if (self->options->group == CGV_CLI_GROUP_FUNCTION)
-    get_node (self->numbers, cgv_cli_comparison_get_column (self, column), self->rows[index], data);
+    get_node (self->numbers, cgv_cli_numbers_get (self->numbers, column), self->rows[index], data);
   else
     get_group (self, column, self->rows[index], data);
 }
@@ -617,7 +616,7 @@ cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
 
 static double
 get_change (const CgvCliComparison *self,
-            const CgvCliDelta *row)
+            const CgvCliCosts *row)
 {
   if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
@@ -629,7 +628,7 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                gsize a,
                                gsize b)
 {
-  CgvCliDelta rows[2];
+  CgvCliCosts rows[2];
 
   cgv_cli_comparison_get_row (self, 0, a, &rows[0]);
   cgv_cli_comparison_get_row (self, 0, b, &rows[1]);
@@ -644,7 +643,7 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
   *movers = (CgvCliMovers) { 0, 0, 0 };
   for (gsize i = 0; i < self->n_rows; i++)
     {
-      CgvCliDelta row;
+      CgvCliCosts row;
       double change;
 
       cgv_cli_comparison_get_row (self, 0, i, &row);
@@ -657,20 +656,6 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
     }
 }
 
-const char *
-cgv_cli_comparison_get_event (const CgvNumbers *numbers,
-                              const CgvEventNumbers *column)
-{
-  return cgv_event_list_get_name (numbers->choice->events, column->event);
-}
-
-char *
-cgv_cli_comparison_dup_event (const CgvNumbers *numbers,
-                              const CgvEventNumbers *column)
-{
-  return cgv_cli_text_dup_string (cgv_cli_comparison_get_event (numbers, column), -1);
-}
-
 CgvCliComparison *
 cgv_cli_comparison_new (const CgvCliOptions *options,
                         GError **error)
@@ -678,7 +663,6 @@ cgv_cli_comparison_new (const CgvCliOptions *options,
   g_autoptr (CgvCliComparison) self = g_new0 (CgvCliComparison, 1);
 
   self->options = options;
-  self->columns = g_ptr_array_new ();
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
@@ -705,7 +689,6 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_ptr_array_unref (self->verdicts);
   cgv_comparison_groups_unref (self->groups);
   g_ptr_array_unref (self->groupings);
-  g_ptr_array_unref (self->columns);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_free (self->rows);
   g_free (self);

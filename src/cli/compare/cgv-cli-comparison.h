@@ -6,7 +6,7 @@
  * writes. Main thread.
  */
 
-#include "cgv-cli-options.h"
+#include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
 #include "cgv-compare-guards.h"
 #include "cgv-numbers.h"
@@ -24,9 +24,8 @@ typedef struct
   CgvEventList *events;
   CgvMatchRules *rules;
   CgvNumbers *numbers;    /* those of the first event type, by which rows are sorted, and of the others */
-  GPtrArray *columns;     /* CgvEventNumbers of @numbers, of each event type that was asked for */
   CgvComparisonGroups *groups; /* in the first event type; NULL unless rows are groups */
-  GPtrArray *groupings;        /* of each of @columns, those of both sides, which number groups alike; NULL where a side lacks the event type */
+  GPtrArray *groupings;        /* of each event type, those of both sides, which number groups alike; NULL where a side lacks the event type */
   GPtrArray *guards;      /* CgvCompareGuard */
   CgvRenameHints *hints;  /* nullable */
   guint32 *rows;          /* by the difference of self cost: the most first, noise last */
@@ -35,24 +34,12 @@ typedef struct
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 
-/* The numbers of a row in an event type. */
+/* Rows of a comparison: what a list of them begins with. */
 typedef struct
 {
-  CgvNodeId node; /* CGV_NONE for a group */
-  guint32 group;  /* CGV_NONE for a function */
-  CgvPresence presence;
-  gboolean is_noise;              /* the difference of self cost, in the first event type */
-  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
-  CgvCost self[CGV_N_SIDES];
-  CgvCost inclusive[CGV_N_SIDES];
-  guint64 calls[CGV_N_SIDES];
-  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
-  CgvCostRange inclusive_range[CGV_N_SIDES];
-  CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
-  CgvDelta inclusive_delta;
-  CgvDelta calls_delta;
-  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
-} CgvCliDelta;
+  CgvCliRows parent;
+  const CgvCliComparison *comparison;
+} CgvCliCompareRows;
 
 /* Reads both sides and compares them. @options must outlive the comparison. Returns NULL if that cannot be done: @error is set
  * unless the reason was told on stderr. */
@@ -60,6 +47,10 @@ CgvCliComparison *cgv_cli_comparison_new (const CgvCliOptions *options,
                                           GError **error);
 
 void cgv_cli_comparison_free (CgvCliComparison *self);
+
+/* Returns rows whose names are those of the functions or groups that they are. */
+CgvCliCompareRows cgv_cli_comparison_make_rows (const CgvCliComparison *self,
+                                                void (*get_costs) (gpointer rows, guint position, guint event, CgvCliCosts *costs));
 
 /* Returns what the files of a side hold. */
 CgvCliSource *cgv_cli_comparison_get_source (const CgvCliComparison *self,
@@ -69,11 +60,7 @@ CgvCliSource *cgv_cli_comparison_get_source (const CgvCliComparison *self,
 void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  guint column,
                                  gsize index,
-                                 CgvCliDelta *data);
-
-/* Returns the numbers in one of the event types. */
-const CgvEventNumbers *cgv_cli_comparison_get_column (const CgvCliComparison *self,
-                                                      guint column);
+                                 CgvCliCosts *data);
 
 /* Returns (nullable) the bytes of the name of a group; NULL if it has none, as parts. */
 const char *cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
@@ -93,13 +80,13 @@ CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
 /* Gets the numbers of a row of the matching in the first event type of @numbers. */
 void cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                                   CgvNodeId node,
-                                  CgvCliDelta *data);
+                                  CgvCliCosts *data);
 
 /* The same in one of the event types of a comparison. */
 void cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
                                      guint column,
                                      CgvNodeId node,
-                                     CgvCliDelta *data);
+                                     CgvCliCosts *data);
 
 /* Whether filters hide a row of the matching on both sides, so that it is no part of the answer. */
 gboolean cgv_cli_comparison_is_hidden (const CgvCliComparison *self,
@@ -126,14 +113,6 @@ void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                         gsize a,
                                         gsize b);
-
-/* Returns the short name of an event type, as it is in the file. */
-const char *cgv_cli_comparison_get_event (const CgvNumbers *numbers,
-                                          const CgvEventNumbers *column);
-
-/* Returns the same, safe to print. */
-char *cgv_cli_comparison_dup_event (const CgvNumbers *numbers,
-                                    const CgvEventNumbers *column);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)
 

@@ -192,3 +192,30 @@ cgv_cli_numbers_new (CgvChoice *choice,
     }
   return g_steal_pointer (&numbers);
 }
+
+guint
+cgv_cli_numbers_get_n (const CgvNumbers *numbers)
+{
+  return 1 + numbers->columns->len;
+}
+
+const CgvEventNumbers *
+cgv_cli_numbers_get (const CgvNumbers *numbers,
+                     guint event)
+{
+  return event == 0 ? &numbers->main : &g_array_index (numbers->columns, CgvEventNumbers, event - 1);
+}
+
+const char *
+cgv_cli_numbers_get_event (const CgvNumbers *numbers,
+                           const CgvEventNumbers *event)
+{
+  return cgv_event_list_get_name (numbers->choice->events, event->event);
+}
+
+char *
+cgv_cli_numbers_dup_event (const CgvNumbers *numbers,
+                           const CgvEventNumbers *event)
+{
+  return cgv_cli_text_dup_string (cgv_cli_numbers_get_event (numbers, event), -1);
+}

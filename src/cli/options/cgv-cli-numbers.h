@@ -43,6 +43,21 @@ CgvNumbers *cgv_cli_numbers_new (CgvChoice *choice,
 void cgv_cli_numbers_choose_events (CgvChoice *choice,
                                     const GArray *events);
 
+/* Returns how many event types cgv_cli_numbers_choose_events() chose. */
+guint cgv_cli_numbers_get_n (const CgvNumbers *numbers);
+
+/* Returns the numbers in one of them. */
+const CgvEventNumbers *cgv_cli_numbers_get (const CgvNumbers *numbers,
+                                            guint event);
+
+/* Returns the short name of an event type, as it is in the file. */
+const char *cgv_cli_numbers_get_event (const CgvNumbers *numbers,
+                                       const CgvEventNumbers *event);
+
+/* Returns the same, safe to print. */
+char *cgv_cli_numbers_dup_event (const CgvNumbers *numbers,
+                                 const CgvEventNumbers *event);
+
 /* Sets an error that says that memory ran out, and returns FALSE. */
 gboolean cgv_cli_numbers_fail_for_memory (GError **error);
 

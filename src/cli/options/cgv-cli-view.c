@@ -124,8 +124,6 @@ compute (CgvCliView *self,
   choice->fold = get_fold_kind (options);
   cgv_cli_numbers_choose_events (choice, indexes);
   self->numbers = cgv_cli_numbers_new (choice, options, NULL, error);
-  for (guint i = 0; self->numbers != NULL && i < indexes->len; i++)
-    g_ptr_array_add (self->all_costs, cgv_numbers_find (self->numbers, g_array_index (indexes, guint, i))->costs[CGV_SIDE_NEW]);
   return self->numbers != NULL;
 }
 
@@ -141,7 +139,6 @@ cgv_cli_view_new (CgvDocument *document,
   self->group = options->group;
   self->filters = options->filters;
   self->counts_some_parts = options->parts[CGV_SIDE_NEW] != NULL;
-  self->all_costs = g_ptr_array_new ();
   if (!compute (self, options, error))
     return NULL;
   self->costs = self->numbers->main.costs[CGV_SIDE_NEW];
@@ -155,7 +152,6 @@ void
 cgv_cli_view_free (CgvCliView *self)
 {
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
-  g_ptr_array_unref (self->all_costs);
   g_clear_object (&self->document);
   g_free (self->row_of_node);
   g_free (self->node_of_row);
@@ -208,12 +204,20 @@ get_cycle_self_range (const CgvCosts *costs,
   return sum;
 }
 
+CgvCosts *
+cgv_cli_view_get_event (const CgvCliView *self,
+                        guint event)
+{
+  return cgv_cli_numbers_get (self->numbers, event)->costs[CGV_SIDE_NEW];
+}
+
 void
 cgv_cli_view_get_costs (const CgvCliView *self,
-                        const CgvCosts *costs,
+                        guint event,
                         guint32 row,
                         CgvCliRow *data)
 {
+  const CgvCosts *costs = cgv_cli_view_get_event (self, event);
   CgvNodeId node = self->node_of_row[row];
 
   *data = (CgvCliRow) { .row = row };
@@ -238,7 +242,7 @@ cgv_cli_view_get_row (const CgvCliView *self,
 {
   CgvNodeId node = self->node_of_row[row];
 
-  cgv_cli_view_get_costs (self, self->costs, row, data);
+  cgv_cli_view_get_costs (self, 0, row, data);
   data->calls = node == CGV_NONE ? count_calls_into_cycle (self->graph, row) : self->graph->n_calls[node];
 }
 
@@ -303,30 +307,6 @@ cgv_cli_view_dup_name (const CgvCliView *self,
     return g_strdup_printf ("<cycle %u>", row + 1);
   bytes = cgv_cli_view_get_name (self, row, &length);
   return cgv_cli_text_dup_string (bytes, (gssize) length);
-}
-
-gboolean
-cgv_cli_view_ask_once (const CgvCliView *self,
-                       guint32 row,
-                       GHashTable *answers,
-                       CgvCliNameFunc func,
-                       gconstpointer user_data)
-{
-  gboolean answer;
-  gpointer known;
-  gpointer name;
-  gsize length;
-
-  if (self->node_of_row[row] == CGV_NONE)
-    return func (self, row, user_data);
-
-  /* Equal names are the same bytes in memory. */
-  name = (gpointer) cgv_cli_view_get_name (self, row, &length);
-  if (g_hash_table_lookup_extended (answers, name, NULL, &known))
-    return GPOINTER_TO_INT (known);
-  answer = func (self, row, user_data);
-  g_hash_table_insert (answers, name, GINT_TO_POINTER (answer));
-  return answer;
 }
 
 static const CgvFunction *

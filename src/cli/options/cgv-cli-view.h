@@ -19,8 +19,7 @@ typedef struct
   CgvProfile *profile;
   CgvGraph *graph; /* of the chosen parts */
   CgvEventSet *events;
-  CgvCosts *costs;      /* of the first chosen event type */
-  GPtrArray *all_costs; /* of all chosen event types */
+  CgvCosts *costs; /* of the first chosen event type */
   CgvCliGroup group;
   guint32 n_rows;
   guint32 *row_of_node;
@@ -48,9 +47,13 @@ CgvCliView *cgv_cli_view_new (CgvDocument *document,
                               GError **error);
 void cgv_cli_view_free (CgvCliView *self);
 
+/* Returns the costs in one of the chosen event types. */
+CgvCosts *cgv_cli_view_get_event (const CgvCliView *self,
+                                  guint event);
+
 /* Gets the numbers of a row in one of the chosen event types, without its calls. */
 void cgv_cli_view_get_costs (const CgvCliView *self,
-                             const CgvCosts *costs,
+                             guint event,
                              guint32 row,
                              CgvCliRow *data);
 
@@ -79,18 +82,6 @@ const char *cgv_cli_view_get_name (const CgvCliView *self,
 /* Returns the whole name of a row as display text; "<cycle 1>" for a cycle. */
 char *cgv_cli_view_dup_name (const CgvCliView *self,
                              guint32 row);
-
-typedef gboolean (*CgvCliNameFunc) (const CgvCliView *view,
-                                    guint32 row,
-                                    gconstpointer user_data);
-
-/* Asks something of the name of a row, or knows it from another row of the same name: a name may be of a megabyte and that of
- * very many functions. @answers is what was answered before, by g_hash_table_new (NULL, NULL). */
-gboolean cgv_cli_view_ask_once (const CgvCliView *view,
-                                guint32 row,
-                                GHashTable *answers,
-                                CgvCliNameFunc func,
-                                gconstpointer user_data);
 
 /* Return CGV_NONE where a row is more than a function of one file or object. */
 CgvStringId cgv_cli_view_get_file (const CgvCliView *self,
