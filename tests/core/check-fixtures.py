@@ -20,10 +20,15 @@ ALIAS = re.compile(r'[ \t]*\((0x[0-9a-fA-F]+|\d+)\)[ \t]*(.*)$', re.S)
 NUMBER = re.compile(r'-?(0x[0-9a-fA-F]+|\d+)$')
 KINDS = {'ob': 'ob', 'fl': 'fl', 'fi': 'fl', 'fe': 'fl', 'fn': 'fn'}
 LIMIT = 2**64 - 1
+# Cachegrind writes none of them.
+OTHER_WORDS = {'fi', 'fe', 'jump', 'creator', 'version', 'pid', 'part', 'thread', 'positions', 'event'}
 
 
 class Reader:
-    """Sums of all parts of a file, with functions as (name, file, object)."""
+    """Sums of all parts of a file, with functions as (name, file, object).
+
+    In a file of Cachegrind the functions of one name and object are one, in the file where that costs most.
+    """
 
     def __init__(self, data):
         self.names = {'ob': {}, 'fl': {}, 'fn': {}}
@@ -37,10 +42,25 @@ class Reader:
         self.counts = collections.Counter()
         self.events = []
         self.creator = ''
+        self.words = set()
         self.begin_part()
         text = data.decode('latin-1')
         for line in text.removeprefix('\xef\xbb\xbf').split('\n'):
             self.read_line(line.removesuffix('\r'))
+        self.is_cachegrind = 'cmd' in self.words and not self.calls and not self.words & OTHER_WORDS
+        if self.is_cachegrind:
+            self.unite()
+
+    def unite(self):
+        costs = collections.defaultdict(collections.Counter)
+        for (name, file, module), cost in self.self_cost.items():
+            costs[name, module][file] += abs(cost[self.events[0]])
+        whole = {(name, file, module): (name, max(files, key=files.get), module) for (name, module), files in costs.items() for file in files}
+        for sums in (self.self_cost, self.file_self):
+            old = dict(sums)
+            sums.clear()
+            for key, cost in old.items():
+                sums[whole[key] if sums is self.self_cost else (whole[key[0]], key[1])].update(cost)
 
     def begin_part(self):
         self.columns, self.positions, self.in_body = [], ['line'], False
@@ -67,12 +87,14 @@ class Reader:
             self.read_costs(stripped)
         elif match := SPECIFICATION.match(stripped):
             self.read_specification(*match.groups())
+            self.words.add(match[2])
         elif match := re.match(r'r?calls=\s*(\S+)', stripped):
             self.pending = 'call'
             self.count = int(match[1], 0) if NUMBER.match(match[1]) else 0
             self.in_body = True
         elif stripped.startswith(('jump=', 'jcnd=')):
             self.pending = 'jump'
+            self.words.add('jump')
         elif match := re.match(r'j(fi|fn)=(.*)$', stripped, re.S):
             # A jump may be where a name is defined.
             self.resolve(KINDS[match[1]], match[2], False)
@@ -82,6 +104,7 @@ class Reader:
             self.read_header(match[1], match[2].strip())
 
     def read_header(self, key, value):
+        self.words.add(key)
         if key in ('version', 'creator', 'pid', 'cmd', 'part', 'thread', 'positions', 'events') and (self.in_body or self.ended):
             self.begin_part()
         if key == 'creator':

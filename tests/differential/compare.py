@@ -116,6 +116,20 @@ class Callgrove:
                 entry[kind] = tuple(entry[kind].get(event, 0) for event in events)
         return functions
 
+    def get_pairs(self, paths, events, kind):
+        """Self costs in all events for each (name, file), grouped by "file:function" or "function:file"."""
+        pairs = {}
+        for event in events:
+            for group in self.run("functions", "--format", "json", "--event", event, "--group-by", kind, "--", *paths)["functions"]:
+                for member in group["members"]:
+                    pair = (member["name"], group["name"]) if kind == "file:function" else (group["name"], member["name"])
+                    pairs.setdefault(pair, {})[event] = member["self"]
+                require(sum(member["self"] for member in group["members"]) == group["self"], f"members of {group['name']}")
+        return {pair: tuple(costs.get(event, 0) for event in events) for pair, costs in pairs.items()}
+
+    def convert(self, path, copy):
+        subprocess.run([self.cli, "convert", "--no-compress-names", "--no-compress-positions", "-o", copy, path], timeout=60, check=True)
+
     def get_calls(self, paths, parts=None):
         """Count and costs in all events for each (caller, callee)."""
         command = [self.print_calls, str(parts) if parts is not None else "all", *paths]
@@ -383,15 +397,34 @@ def compare_callgrind(callgrove, files):
     return tallies, len(parts_of_all)
 
 
+def check_copy(callgrove, path, functions, peer):
+    """cg_annotate prints of a copy what it prints of the profile, and so do we."""
+    copy = path + ".copy"
+    callgrove.convert(path, copy)
+    lines = annotate.run("cg_annotate", ["--threshold=0"], copy)
+    require_equal(annotate.read_functions(lines), peer, "self costs of a copy by file")
+    require_equal(callgrove.get_functions([copy], annotate.read_events(lines)), functions, "functions of a copy")
+
+
 def compare_cachegrind(callgrove, files):
-    """cg_annotate tells functions apart as the file does, by file and name, so that all are equal."""
+    """cg_annotate lists a function once for each file that it has lines in, as the profile does. Callgrove has one row for it
+    with their sum, and the files below it."""
     lines = annotate.run("cg_annotate", ["--threshold=0"], files[0])
     peer = annotate.read_functions(lines)
     events = annotate.read_events(lines)
     ours = callgrove.get_functions(files, events)
     require(all(entry["inclusive"] == entry["self"] for entry in ours.values()), "inclusive without calls")
-    require_equal({get_peer_key(function): entry["self"] for function, entry in ours.items()}, peer, "self costs")
+    by_file = callgrove.get_pairs(files, events, "file:function")
+    require_equal({get_peer_key(pair): costs for pair, costs in by_file.items()}, peer, "self costs by file")
+    require_equal(callgrove.get_pairs(files, events, "function:file"), by_file, "files below functions")
+    sums = {}
+    for pair, costs in by_file.items():
+        sums.setdefault(pair[0], []).append(peer[get_peer_key(pair)])
+    sums = {name: tuple(map(sum, zip(*costs))) for name, costs in sums.items()}
+    require_equal({function[0]: entry["self"] for function, entry in ours.items()}, sums, "self costs")
+    require(len(ours) == len(sums), f"{len(ours)} rows of {len(sums)} functions")
+    check_copy(callgrove, files[0], ours, peer)
     tallies = Tallies()
-    tallies.self.n_equal = len(ours)
-    tallies.n_numbers = len(ours) * len(events)
+    tallies.self.n_equal = len(peer)
+    tallies.n_numbers = len(peer) * len(events)
     return tallies, 1

@@ -121,7 +121,7 @@ CACHEGRIND = [
     record("cachegrind-cache", "--cache-sim=yes", "events: .* DLmw *$", tool="cachegrind"),
     record("cachegrind-branch", "--cache-sim=no --branch-sim=yes", "events: Ir Bc", tool="cachegrind"),
     record("cachegrind-plain", "--cache-sim=no", "events: Ir *$", tool="cachegrind"),
-    record("cachegrind-inlined", "--cache-sim=yes", tool="cachegrind", program="inlined"),
+    record("cachegrind-inlined", "--cache-sim=yes", r"^fn=(\w+)\n(?s:.*)^fl=.*\nfn=\1$", tool="cachegrind", program="inlined"),
     record("cachegrind-stripped", "--cache-sim=yes", tool="cachegrind", program="stripped"),
     record("cachegrind-cplusplus", "--cache-sim=no", "fn=std::map<", tool="cachegrind", program="names"),
     record("cachegrind-threads", "--cache-sim=yes", tool="cachegrind", arguments="threads"),

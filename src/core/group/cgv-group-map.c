@@ -561,6 +561,13 @@ build (Map *self)
     }
 }
 
+static bool
+has_cachegrind (const CgvCosts *base,
+                const CgvCosts *new_)
+{
+  return cgv_profile_is_cachegrind (new_->graph->profile) || (base != NULL && cgv_profile_is_cachegrind (base->graph->profile));
+}
+
 CgvGroupMap *
 cgv_group_map_new (CgvGroupingKind kind,
                    CgvCosts *base,
@@ -572,7 +579,7 @@ cgv_group_map_new (CgvGroupingKind kind,
 
   if (self == NULL)
     return NULL;
-  self->public.kind = kind;
+  self->public.kind = kind == CGV_GROUPING_FILE && has_cachegrind (base, new_) ? CGV_GROUPING_FILE_FUNCTION : kind;
   self->pool = cgv_box_get_pool (self);
   self->costs[CGV_SIDE_NEW] = cgv_costs_ref (new_);
   if (base != NULL)

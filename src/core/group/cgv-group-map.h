@@ -17,7 +17,9 @@
 typedef enum
 {
   CGV_GROUPING_OBJECT,
-  CGV_GROUPING_FILE,      /* functions by the source file that they begin in */
+  /* functions by the source file that they begin in. Cachegrind does not tell that; for its profiles it is
+   * CGV_GROUPING_FILE_FUNCTION */
+  CGV_GROUPING_FILE,
   CGV_GROUPING_NAMESPACE, /* functions by namespace or class, as their names have it */
   CGV_GROUPING_CYCLE,     /* the members of each cycle; a function in no cycle is a group of its own */
   CGV_GROUPING_PART,      /* the chosen parts, and what each function costs there */

@@ -5,6 +5,7 @@
  * The inside of a profile, which these files share:
  *
  *   cgv-profile.c        makes a profile of fragments, and looks things up in it
+ *   cgv-profile-unite.c  makes one function of those that Cachegrind names once for each source file
  *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
  */
 
@@ -56,6 +57,7 @@ struct CgvProfile
   uint32_t n_sources;
 
   uint32_t n_files;
+  bool is_cachegrind; /* whether all files are of Cachegrind */
 
   /* Those of the only file, or own ones if there are several files. */
   const CgvStringTable *strings;
@@ -139,6 +141,18 @@ cgv_source_get_calls (const CgvSource *source,
 bool cgv_profile_take_fragments (CgvProfile *self,
                                  CgvFragment **fragments,
                                  uint32_t n_fragments);
+
+/* Makes a fragment without a limit of memory, to find functions in. Returns NULL if there is no memory. */
+CgvFragment *cgv_profile_new_scratch (const CgvProfile *self);
+
+/* Makes the functions of @scratch those of the profile. Returns false if there is no memory. */
+bool cgv_profile_take_functions (CgvProfile *self,
+                                 const CgvFragment *scratch);
+
+/* cgv-profile-unite.c: makes one function of all with the same name and object. Its file is the one in which its lines
+ * cost most in the first event type of their parts. To be called before pieces are mapped. Returns false if there is no
+ * memory, or if it was cancelled. */
+bool cgv_profile_unite_functions (CgvProfile *self);
 
 /* Returns the unit that all terms have, or that of counts if they differ. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,

@@ -539,10 +539,21 @@ merge_functions (CgvProfile *self,
   return true;
 }
 
-static bool
-take_functions (CgvProfile *self,
-                const CgvFragment *scratch)
+CgvFragment *
+cgv_profile_new_scratch (const CgvProfile *self)
 {
+  CgvMemory unlimited = CGV_MEMORY_INIT;
+
+  unlimited.resize = self->memory.resize;
+  unlimited.user_data = self->memory.user_data;
+  return cgv_fragment_new (&unlimited, self->sources[0].head->seed);
+}
+
+bool
+cgv_profile_take_functions (CgvProfile *self,
+                            const CgvFragment *scratch)
+{
+  cgv_memory_free (&self->memory, self->own_functions, self->own_functions_capacity, sizeof *self->own_functions);
   self->own_functions_capacity = scratch->n_functions;
   self->own_functions = cgv_memory_new (&self->memory, scratch->n_functions, sizeof *self->own_functions);
   if (self->own_functions == NULL)
@@ -555,26 +566,24 @@ take_functions (CgvProfile *self,
 }
 
 static bool
-merge_names (CgvProfile *self)
+is_cachegrind (const CgvProfile *self)
 {
-  CgvMemory unlimited = CGV_MEMORY_INIT;
-  const CgvFragment *first = self->sources[0].head;
-  CgvFragment *scratch;
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      if (!self->sources[i].head->is_cachegrind)
+        return false;
+    }
+  return true;
+}
+
+static bool
+merge_files (CgvProfile *self)
+{
+  CgvFragment *scratch = cgv_profile_new_scratch (self);
   bool ok;
 
-  if (self->n_files == 1)
-    {
-      self->strings = &first->strings;
-      self->functions = first->functions;
-      self->n_functions = first->n_functions;
-      return true;
-    }
-
   self->strings = &self->own_strings;
-  unlimited.resize = self->memory.resize;
-  unlimited.user_data = self->memory.user_data;
-  scratch = cgv_fragment_new (&unlimited, first->seed);
-  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, first->seed);
+  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, self->sources[0].head->seed);
   for (uint32_t i = 0; ok && i < self->n_sources; i++)
     {
       CgvSource *source = &self->sources[i];
@@ -582,11 +591,31 @@ merge_names (CgvProfile *self)
       if (source->fragment == source->head)
         ok = merge_strings (self, source) && merge_functions (self, scratch, source);
     }
-  ok = ok && take_functions (self, scratch);
+  ok = ok && cgv_profile_take_functions (self, scratch);
   cgv_fragment_free (scratch);
-  if (ok)
-    map_pieces (self);
   return ok;
+}
+
+static bool
+merge_names (CgvProfile *self)
+{
+  const CgvFragment *first = self->sources[0].head;
+  bool is_merged = self->n_files > 1;
+
+  self->is_cachegrind = is_cachegrind (self);
+  if (is_merged && !merge_files (self))
+    return false;
+  if (!is_merged)
+    {
+      self->strings = &first->strings;
+      self->functions = first->functions;
+      self->n_functions = first->n_functions;
+    }
+  if (self->is_cachegrind && !cgv_profile_unite_functions (self))
+    return false;
+  if (is_merged || self->is_cachegrind)
+    map_pieces (self);
+  return true;
 }
 
 static bool
@@ -1128,6 +1157,12 @@ cgv_profile_get_creator (const CgvProfile *self)
   if (part->version != CGV_NONE && strncmp (cgv_profile_get_string (self, part->version, NULL), "0.9", 3) == 0)
     return "xdebug";
   return "";
+}
+
+bool
+cgv_profile_is_cachegrind (const CgvProfile *self)
+{
+  return self->is_cachegrind;
 }
 
 uint32_t

@@ -133,6 +133,10 @@ const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
  * version number. */
 const char *cgv_profile_get_creator (const CgvProfile *profile);
 
+/* Returns whether all files are of Cachegrind. There, a function is its name and object. Its lines may be in many files;
+ * its own is the one in which they cost most. */
+bool cgv_profile_is_cachegrind (const CgvProfile *profile);
+
 uint32_t cgv_profile_get_n_functions (const CgvProfile *profile);
 
 const CgvFunction *cgv_profile_get_function (const CgvProfile *profile,

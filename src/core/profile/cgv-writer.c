@@ -87,8 +87,10 @@ struct CgvWriter
   bool has_open_end;
   bool follows_open_end;
 
-  /* Whether the current part is written as by Cachegrind. */
+  /* Whether the current part has only the header lines that Cachegrind writes; and whether it is one of Cachegrind, which
+   * names a function once for each file. */
   bool is_bare;
+  bool is_cachegrind;
 
   /* The columns of the current part. */
   bool has_address;
@@ -385,6 +387,12 @@ begin_function (CgvWriter *self,
   end_line (self);
   if (self->object != info->object && !put_name (self, NAMES_OBJECT, "ob=", info->object))
     return false;
+  if (self->is_cachegrind)
+    {
+      self->file = CGV_NONE;
+      self->function = function;
+      return true;
+    }
   if ((self->fl != info->file || self->file != info->file) && !put_name (self, NAMES_FILE, "fl=", info->file))
     return false;
   self->object = info->object;
@@ -392,6 +400,16 @@ begin_function (CgvWriter *self,
   self->file = info->file;
   self->function = function;
   return put_name (self, NAMES_FUNCTION, "fn=", info->name);
+}
+
+static bool
+name_again (CgvWriter *self,
+               CgvStringId file)
+{
+  if (self->fl != file && !put_name (self, NAMES_FILE, "fl=", file))
+    return false;
+  self->fl = file;
+  return put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
 }
 
 /* Where a line is not in the file that its function is in, or is again. */
@@ -404,6 +422,8 @@ set_file (CgvWriter *self,
   if (self->file == file)
     return true;
   self->file = file;
+  if (self->is_cachegrind)
+    return name_again (self, file);
   return put_name (self, NAMES_FILE, key, file);
 }
 
@@ -945,13 +965,15 @@ put_sums (CgvWriter *self,
   end_line (self);
 }
 
-/* Cachegrind's own files are known by what is not in them, and cg_annotate reads nothing else. */
+/* Cachegrind's own files are known by what is not in them, and cg_annotate reads nothing else. No other file must seem to
+ * be one of them. */
 static bool
 is_bare (const CgvWriter *self,
          const CgvPart *part)
 {
   return self->n_parts == 1 && part->version == CGV_NONE && get_creator (self, part) == CGV_NONE && part->pid == 0 && part->number == 0 &&
-         part->thread == 0 && !part->has_address && !part->has_bb && !part->has_calls && !part->has_jumps;
+         part->thread == 0 && !part->has_address && !part->has_bb && !part->has_calls && !part->has_jumps &&
+         (self->profile->is_cachegrind || part->command == CGV_NONE);
 }
 
 static void
@@ -1033,6 +1055,7 @@ begin_part (CgvWriter *self,
   /* There must be one; the line is 0 where the part had only columns that the reader does not know. */
   self->has_line = part->has_line || (!part->has_address && !part->has_bb);
   self->is_bare = !is_empty && is_bare (self, part);
+  self->is_cachegrind = self->is_bare && self->profile->is_cachegrind && cgv_part_is_cachegrind (part);
   choose_columns (self, part, is_signed);
   put_header (self, part);
 

@@ -113,6 +113,10 @@ struct CgvFragment
   size_t parts_capacity;
   uint32_t n_parts;
 
+  /* Whether the file is one of Cachegrind. In such a file the same function comes once for each source file that it has
+   * lines in. */
+  bool is_cachegrind;
+
   CgvEventSpec *event_specs;
   size_t event_specs_capacity;
   uint32_t n_event_specs;

@@ -251,6 +251,7 @@ read_positions (CgvParser *self,
       self->positions[self->n_positions++] = column;
     }
   self->header.has_positions = self->n_positions > 0;
+  self->exceeds_cachegrind = true;
   if (self->n_positions == 0 || !is_known)
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
 }

@@ -800,6 +800,7 @@ take_input (CgvParser *first,
   first->n_event_names = piece->n_event_names;
   first->has_vast = first->has_vast || piece->has_vast;
   first->has_untargeted = first->has_untargeted || piece->has_untargeted;
+  first->exceeds_cachegrind = first->exceeds_cachegrind || piece->exceeds_cachegrind;
 
   if (piece->n_carry == 0)
     return;

@@ -705,6 +705,7 @@ set_inlined_file (CgvParser *self,
 {
   bool has_fl = self->has_fl;
 
+  self->exceeds_cachegrind = true;
   if (!has_fl && cgv_parser_inherits_context (self))
     {
       cgv_parser_need_fl (self);
@@ -1802,6 +1803,7 @@ check_file (CgvParser *self)
     report_no_profile (self);
   else if ((!has_costs || ends_in_header (self)) && !self->failed)
     cgv_parser_report (self, CGV_PROBLEM_NO_COSTS, 0);
+  self->fragment->is_cachegrind = cgv_parser_is_cachegrind (self);
 }
 
 CgvFragment *

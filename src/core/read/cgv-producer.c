@@ -95,6 +95,27 @@ cgv_parser_get_producer (const CgvParser *self,
 }
 
 bool
+cgv_part_is_cachegrind (const CgvPart *part)
+{
+  return part->command != CGV_NONE && part->creator == CGV_NONE && part->version == CGV_NONE && part->pid == 0 && part->number == 0 &&
+         part->thread == 0 && !part->has_address && !part->has_bb && !part->has_calls && !part->has_jumps;
+}
+
+/* Vast costs are left alone: where they are cut to fit would depend on their order. */
+bool
+cgv_parser_is_cachegrind (const CgvParser *self)
+{
+  const CgvFragment *fragment = self->fragment;
+
+  for (uint32_t i = 0; i < fragment->n_parts; i++)
+    {
+      if (!cgv_part_is_cachegrind (&fragment->parts[i].part))
+        return false;
+    }
+  return !self->exceeds_cachegrind && !self->has_vast && fragment->n_event_specs == 0;
+}
+
+bool
 cgv_producer_sums_summary (CgvProducer producer)
 {
   switch (producer)

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-profile-private.h"
+
+#include "cgv-cost.h"
+
+typedef struct
+{
+  CgvProfile *profile;
+  CgvFragment *scratch;   /* finds functions by name and object */
+  uint32_t n_functions;   /* how many there are by name, file and object */
+  CgvFunctionId *united;  /* for each of them, the function that it becomes part of */
+  CgvCost *costs;         /* for each of them, its self cost in the first event type */
+  CgvFunctionId *largest; /* for each function that stays, the one of them that costs most, plus 1 */
+  uint32_t *row_of;       /* for each function that stays, its last row in a fragment, plus 1 */
+} Uniting;
+
+static bool
+is_whole_file (const CgvSource *source)
+{
+  return source->fragment == source->head;
+}
+
+static void
+add_costs_of_part (Uniting *self,
+                   const CgvSource *source,
+                   const CgvRawPart *raw)
+{
+  const CgvFragment *fragment = source->head;
+
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvCost *sum = &self->costs[cgv_source_map_function (source, row->function)];
+      CgvCost cost = row->width > 0 ? fragment->pool[row->at] : 0;
+
+      if (row->width > 0 && raw->column_signed[0] && (int64_t) cost < 0)
+        cost = 0 - cost;
+      *sum = cgv_cost_add (*sum, cost, false);
+    }
+}
+
+static bool
+add_costs (Uniting *self)
+{
+  CgvProfile *profile = self->profile;
+
+  for (uint32_t i = 0; i < profile->n_sources; i++)
+    {
+      const CgvSource *source = &profile->sources[i];
+
+      for (uint32_t part = 0; is_whole_file (source) && part < source->head->n_parts; part++)
+        {
+          if (cgv_profile_gives_up (profile, part))
+            return false;
+          add_costs_of_part (self, source, &source->head->parts[part]);
+        }
+    }
+  return true;
+}
+
+/* No file is the empty string. */
+static bool
+find_functions (Uniting *self)
+{
+  CgvProfile *profile = self->profile;
+
+  for (CgvFunctionId i = 0; i < self->n_functions; i++)
+    {
+      CgvFunction function = { profile->functions[i].name, 0, profile->functions[i].object };
+      CgvFunctionId united = cgv_fragment_intern_function (self->scratch, &function);
+
+      if (united == CGV_NONE || cgv_profile_gives_up (profile, i))
+        return false;
+      self->united[i] = united;
+      if (self->largest[united] == 0 || self->costs[i] > self->costs[self->largest[united] - 1])
+        self->largest[united] = i + 1;
+    }
+  for (CgvFunctionId i = 0; i < self->scratch->n_functions; i++)
+    self->scratch->functions[i].file = profile->functions[self->largest[i] - 1].file;
+  return true;
+}
+
+static bool
+map_functions (Uniting *self,
+               CgvSource *source)
+{
+  CgvProfile *profile = self->profile;
+  uint32_t n_functions = source->head->n_functions;
+  bool is_new = source->functions == NULL;
+
+  if (is_new)
+    source->functions = cgv_memory_new (&profile->memory, n_functions, sizeof *source->functions);
+  if (source->functions == NULL)
+    return false;
+  for (CgvFunctionId i = 0; i < n_functions; i++)
+    source->functions[i] = self->united[is_new ? i : source->functions[i]];
+  return true;
+}
+
+/* Adds the costs of a row to those of another. The wider one takes the sums. */
+static void
+add_row (CgvFragment *fragment,
+         const CgvRawPart *raw,
+         CgvSelfSum *known,
+         CgvSelfSum row)
+{
+  if (row.width > known->width)
+    {
+      CgvSelfSum narrow = *known;
+
+      known->width = row.width;
+      known->at = row.at;
+      row = narrow;
+    }
+  for (uint32_t i = 0; i < row.width; i++)
+    {
+      CgvCost *sum = &fragment->pool[known->at + i];
+
+      *sum = cgv_cost_add (*sum, fragment->pool[row.at + i], raw->column_signed[i]);
+    }
+}
+
+/* Leaves one row for each function. */
+static void
+unite_rows (Uniting *self,
+            const CgvSource *source,
+            CgvRawPart *raw)
+{
+  CgvFragment *fragment = source->head;
+  CgvSelfSum *rows = fragment->rows;
+  uint32_t end = raw->first_row;
+
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      CgvSelfSum row = rows[raw->first_row + i];
+      CgvFunctionId function = source->functions[row.function];
+      uint32_t known = self->row_of[function];
+
+      if (known > raw->first_row && known <= end && source->functions[rows[known - 1].function] == function)
+        {
+          add_row (fragment, raw, &rows[known - 1], row);
+          continue;
+        }
+      rows[end++] = row;
+      self->row_of[function] = end;
+    }
+  raw->n_rows = end - raw->first_row;
+}
+
+static bool
+unite_sources (Uniting *self)
+{
+  CgvProfile *profile = self->profile;
+
+  for (uint32_t i = 0; i < profile->n_sources; i++)
+    {
+      CgvSource *source = &profile->sources[i];
+
+      if (!is_whole_file (source))
+        continue;
+      if (!map_functions (self, source))
+        return false;
+      for (uint32_t part = 0; part < source->head->n_parts; part++)
+        {
+          if (cgv_profile_gives_up (profile, part))
+            return false;
+          unite_rows (self, source, &source->head->parts[part]);
+        }
+    }
+  return true;
+}
+
+static bool
+unite (Uniting *self,
+       CgvPool *pool)
+{
+  self->united = cgv_pool_new (pool, self->n_functions, sizeof *self->united);
+  self->costs = cgv_pool_new (pool, self->n_functions, sizeof *self->costs);
+  self->largest = cgv_pool_new (pool, self->n_functions, sizeof *self->largest);
+  self->row_of = cgv_pool_new (pool, self->n_functions, sizeof *self->row_of);
+  if (pool->failed || self->scratch == NULL)
+    return false;
+  return add_costs (self) && find_functions (self) && unite_sources (self) && cgv_profile_take_functions (self->profile, self->scratch);
+}
+
+bool
+cgv_profile_unite_functions (CgvProfile *profile)
+{
+  Uniting self = { .profile = profile, .scratch = cgv_profile_new_scratch (profile), .n_functions = profile->n_functions };
+  CgvPool pool = { .memory = &profile->memory };
+  bool ok = unite (&self, &pool);
+
+  cgv_pool_clear (&pool);
+  cgv_fragment_free (self.scratch);
+  return ok;
+}
