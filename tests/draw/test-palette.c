@@ -6,45 +6,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-color-key.h"
 #include "cgv-palette.h"
 
 static const CgvColor black = { 0, 0, 0, 1 };
 static const CgvColor white = { 1, 1, 1, 1 };
-
-static void
-get_fill (const CgvPalette *palette,
-          const char *object,
-          CgvShade shade,
-          CgvColor *fill)
-{
-  CgvColor text;
-
-  cgv_palette_get_fill (palette, object, strlen (object), shade, fill, &text);
-}
-
-static gboolean
-is_same (const char *a,
-         const char *b)
-{
-  CgvPalette palette;
-  CgvColor x, y;
-
-  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
-  get_fill (&palette, a, CGV_SHADE_STRIP, &x);
-  get_fill (&palette, b, CGV_SHADE_STRIP, &y);
-  return memcmp (&x, &y, sizeof x) == 0;
-}
-
-static gboolean
-is_grey (const char *object)
-{
-  CgvPalette palette;
-  CgvColor fill;
-
-  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
-  get_fill (&palette, object, CGV_SHADE_STRIP, &fill);
-  return MAX (fill.red, MAX (fill.green, fill.blue)) - MIN (fill.red, MIN (fill.green, fill.blue)) < 0.09;
-}
 
 static void
 test_contrast_known (void)
@@ -74,98 +40,28 @@ assert_readable (const CgvPalette *palette,
   g_assert_cmpfloat (cgv_color_contrast (fill, text), >=, least);
 }
 
-/* Two hundred names meet every hue; each in both schemes, in every shade, with and without high contrast. */
+/* Each slot in both schemes, in every shade, with and without high contrast. */
 static void
 test_contrast (void)
 {
   for (guint variant = 0; variant < 4; variant++)
     {
       CgvPalette palette;
-      CgvColor fill, text;
 
       cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
       g_assert_cmpfloat (cgv_color_contrast (&palette.foreground, &palette.background), >=, variant & 2 ? 21 : 15);
       g_assert_cmpfloat (cgv_color_contrast (&palette.accent, &palette.background), >=, 3);
-      cgv_palette_get_rest (&palette, &fill, &text);
-      assert_readable (&palette, &fill, &text);
-
-      for (guint i = 0; i < 204; i++)
+      for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
         {
-          static const char *const muted[] = { "", "/lib/libc.so.6", "/lib/ld-linux-x86-64.so.2", "???" };
-          char name[32];
-
-          g_snprintf (name, sizeof name, "/usr/bin/program%u", i);
           for (guint shade = 0; shade < CGV_N_SHADES; shade++)
             {
-              const char *object = i < 4 ? muted[i] : name;
+              CgvColor fill, text;
 
-              cgv_palette_get_fill (&palette, object, strlen (object), (CgvShade) shade, &fill, &text);
+              cgv_palette_get_slot (&palette, slot, (CgvShade) shade, &fill, &text);
               assert_readable (&palette, &fill, &text);
             }
         }
     }
-}
-
-static void
-test_hues (void)
-{
-  GHashTable *fills = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  CgvPalette palette;
-
-  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
-  for (guint i = 0; i < 700; i++)
-    {
-      char name[32];
-      CgvColor fill;
-      char *key;
-
-      g_snprintf (name, sizeof name, "lib%u.so", i);
-      get_fill (&palette, name, CGV_SHADE_STRIP, &fill);
-      key = g_strdup_printf ("%.4f %.4f %.4f", fill.red, fill.green, fill.blue);
-      g_hash_table_insert (fills, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (fills, key)) + 1));
-    }
-
-  g_assert_cmpuint (g_hash_table_size (fills), ==, 7);
-  {
-    GHashTableIter iter;
-    gpointer count;
-
-    g_hash_table_iter_init (&iter, fills);
-    while (g_hash_table_iter_next (&iter, NULL, &count))
-      g_assert_cmpuint (GPOINTER_TO_UINT (count), >, 50);
-  }
-  g_hash_table_unref (fills);
-}
-
-/* The hue is the library's, not the path's or the version's. */
-static void
-test_base_name (void)
-{
-  g_assert_true (is_same ("/usr/lib/x86_64-linux-gnu/libz.so.1.2.13", "/lib/libz.so.1"));
-  g_assert_true (is_same ("libz.so", "/opt/libz.so.1.3"));
-  g_assert_true (is_same ("/usr/lib/libfoo-2.31.so", "/usr/lib/libfoo.so.6"));
-  g_assert_true (is_same ("/a/gzip", "/b/c/gzip"));
-  g_assert_false (is_same ("/usr/bin/gzip", "/lib/libz.so.1"));
-  g_assert_false (is_same ("libssl.so.3", "libcrypto.so.3"));
-  g_assert_false (is_same ("/usr/bin/xz", "/lib/liblzma.so.5"));
-  g_assert_false (is_same ("libstdc++.so.6", "libm.so.6"));
-}
-
-static void
-test_muted (void)
-{
-  g_assert_true (is_grey ("/lib/x86_64-linux-gnu/libc.so.6"));
-  g_assert_true (is_grey ("/lib/libc-2.31.so"));
-  g_assert_true (is_grey ("libpthread.so.0"));
-  g_assert_true (is_grey ("/lib/libc.musl-x86_64.so.1"));
-  g_assert_true (is_grey ("/lib64/ld-linux-x86-64.so.2"));
-  g_assert_true (is_grey ("/lib/ld-2.31.so"));
-  g_assert_true (is_grey (""));
-  g_assert_true (is_grey ("???"));
-  g_assert_true (is_grey ("/a/directory/"));
-  g_assert_false (is_grey ("/usr/bin/ldapsearch"));
-  g_assert_false (is_grey ("libcrypto.so.3"));
-  g_assert_false (is_grey ("\xff\x00\x1b"));
 }
 
 /* Strips, every other strip, and tiles differ; tiles are the palest. */
@@ -175,14 +71,15 @@ test_shades (void)
   for (guint variant = 0; variant < 4; variant++)
     {
       CgvPalette palette;
-      CgvColor fills[CGV_N_SHADES];
       double contrast[CGV_N_SHADES];
 
       cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
       for (guint shade = 0; shade < CGV_N_SHADES; shade++)
         {
-          get_fill (&palette, "gzip", (CgvShade) shade, &fills[shade]);
-          contrast[shade] = cgv_color_contrast (&fills[shade], &palette.background);
+          CgvColor fill, text;
+
+          cgv_palette_get_slot (&palette, CGV_SLOT_FIRST, (CgvShade) shade, &fill, &text);
+          contrast[shade] = cgv_color_contrast (&fill, &palette.background);
         }
       g_assert_cmpfloat (contrast[CGV_SHADE_TILE], <, contrast[CGV_SHADE_ALTERNATE]);
       g_assert_cmpfloat (contrast[CGV_SHADE_ALTERNATE], <, contrast[CGV_SHADE_STRIP]);
@@ -235,6 +132,29 @@ get_distance (const CgvColor *a,
   for (guint i = 0; i < 3; i++)
     sum += (x[i] - y[i]) * (x[i] - y[i]);
   return sqrt (sum);
+}
+
+/* Colours of slots are told apart by everybody. */
+static void
+test_slots (void)
+{
+  for (guint variant = 0; variant < 2; variant++)
+    {
+      CgvPalette palette;
+      CgvColor fills[CGV_N_SLOTS], text;
+
+      cgv_palette_init (&palette, variant == 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, FALSE);
+      for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+        cgv_palette_get_slot (&palette, slot, CGV_SHADE_STRIP, &fills[slot], &text);
+      for (guint i = 0; i < G_N_ELEMENTS (visions); i++)
+        {
+          for (guint slot = 1; slot < CGV_N_SLOTS; slot++)
+            {
+              for (guint other = 0; other < slot; other++)
+                g_assert_cmpfloat (get_distance (&fills[slot], &fills[other], visions[i]), >, 0.04);
+            }
+        }
+    }
 }
 
 /* Cheaper and dearer are told apart by everybody, the more so the more changed; so are the shades of each. */
@@ -305,12 +225,10 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/palette/contrast-known", test_contrast_known);
   g_test_add_func ("/palette/contrast", test_contrast);
-  g_test_add_func ("/palette/hues", test_hues);
-  g_test_add_func ("/palette/base-name", test_base_name);
-  g_test_add_func ("/palette/muted", test_muted);
-  g_test_add_func ("/palette/shades", test_shades);
   g_test_add_func ("/palette/delta", test_delta);
   g_test_add_func ("/palette/delta-steps", test_delta_steps);
   g_test_add_func ("/palette/mix", test_mix);
+  g_test_add_func ("/palette/shades", test_shades);
+  g_test_add_func ("/palette/slots", test_slots);
   return g_test_run ();
 }

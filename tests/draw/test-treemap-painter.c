@@ -134,12 +134,12 @@ static void
 assert_filled (const Map *map,
                cairo_surface_t *surface,
                const CgvRect *box,
-               const char *object,
+               CgvSlot slot,
                CgvShade shade)
 {
   CgvColor fill, text;
 
-  cgv_palette_get_fill (&map->style.palette, object, strlen (object), shade, &fill, &text);
+  cgv_palette_get_slot (&map->style.palette, slot, shade, &fill, &text);
   g_assert_cmpint (count_pixels (surface, box, cgv_test_color_to_pixel (&fill)), >, (int) (box->width * box->height * 0.4));
 }
 
@@ -151,15 +151,18 @@ test_fills (void)
       Map map = map_new (simple, "main", 400, 300, 1);
       const CgvRect *root = &cgv_treemap_cells_get (map.cells, 0)->box;
       const CgvRect strip = { root->x, root->y, root->width, STRIP };
+      CgvColorKey *key = cgv_color_key_new (map.costs, CGV_GROUPING_OBJECT, NULL);
       cairo_surface_t *surface;
 
+      map.style.key = key;
       cgv_palette_init (&map.style.palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
       surface = map_paint (&map, 400, 300, 1);
-      assert_filled (&map, surface, &strip, TOOL, CGV_SHADE_STRIP);
-      assert_filled (&map, surface, &find_cell (&map, "work", CGV_TILE_FUNCTION)->box, TOOL, CGV_SHADE_TILE);
-      assert_filled (&map, surface, &find_cell (&map, "deflate", CGV_TILE_FUNCTION)->box, LIBRARY, CGV_SHADE_TILE);
-      assert_filled (&map, surface, &find_cell (&map, "main", CGV_TILE_SELF)->box, TOOL, CGV_SHADE_TILE);
+      assert_filled (&map, surface, &strip, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
+      assert_filled (&map, surface, &find_cell (&map, "work", CGV_TILE_FUNCTION)->box, CGV_SLOT_FIRST, CGV_SHADE_TILE);
+      assert_filled (&map, surface, &find_cell (&map, "deflate", CGV_TILE_FUNCTION)->box, 2, CGV_SHADE_TILE);
+      assert_filled (&map, surface, &find_cell (&map, "main", CGV_TILE_SELF)->box, CGV_SLOT_FIRST, CGV_SHADE_TILE);
       cairo_surface_destroy (surface);
+      cgv_color_key_unref (key);
       map_clear (&map);
     }
 }

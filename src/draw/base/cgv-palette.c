@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cgv-color-key.h"
+
 /* A colour of the OKLCH space (B. Ottosson: A perceptual color space for image processing, 2020),
  * as a difference to the lightness of the scheme. */
 typedef struct
@@ -15,22 +17,22 @@ typedef struct
   double lightness;
 } Tone;
 
-/* Found by maximising the smallest distance between any two, for normal vision and for the three
- * kinds of dichromacy (G. Machado et al., 2009), in the light and in the dark scheme. */
-static const Tone hues[] = {
-  { 262, 0.098, 0.000 },  /* blue */
-  { 50, 0.105, -0.045 },  /* orange */
-  { 155, 0.085, -0.050 }, /* green */
-  { 312, 0.100, -0.065 }, /* purple */
-  { 98, 0.105, 0.055 },   /* yellow */
-  { 205, 0.085, 0.055 },  /* cyan */
-  { 14, 0.080, 0.050 },   /* rose */
+/* The colours of strips and of tiles, for each slot. Strips differ by at least 0.04 in OKLab, for normal eyes and for those
+ * of the three kinds of dichromacy. */
+static const uint32_t light_slots[CGV_N_SLOTS][2] = {
+  { 0x95deff, 0xcaeeff }, /* blue */
+  { 0xf4d48e, 0xfaeac6 }, /* amber */
+  { 0x80ac90, 0xc0d6c8 }, /* green */
+  { 0xd798c4, 0xebcce2 }, /* purple */
+  { 0xdc8c5f, 0xeec6af }, /* vermilion */
+  { 0x0b9fe5, 0x85cff2 }, /* strong blue */
+  { 0xdddddd, 0xeeeeee }, /* grey */
 };
 
-static const Tone libc_tone = { 250, 0.020, 0.020 };
-static const Tone linker_tone = { 60, 0.018, 0.000 };
-static const Tone unknown_tone = { 0, 0, 0.030 };
-static const Tone rest_tone = { 0, 0, 0.060 };
+static const uint32_t dark_slots[CGV_N_SLOTS][2] = {
+  { 0x025983, 0x0e4059 }, { 0x916224, 0x614521 }, { 0x254633, 0x22352a }, { 0x5d3856, 0x432d3e },
+  { 0x7b4120, 0x54321f }, { 0x1a7a90, 0x1c5361 }, { 0x6f6f6f, 0x4d4d4d },
+};
 
 /* How far a strip of every other frame is on the way from the colour of strips to that of tiles. */
 #define ALTERNATE 0.42
@@ -57,13 +59,7 @@ static const Tone dark_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
   { 0, 0.112, 0.515 },
 };
 
-/* The start value of the hash. The usual one gives libz and gzip, libssl and libcrypto, and others
- * that are seen together, the same hue; this one does not. */
-#define HASH_START 2166138118u
-
-#define N_HUES (sizeof hues / sizeof hues[0])
-
-static const CgvColor black = { 0.09, 0.09, 0.10, 1 };
+static const CgvColor black = { 0.114, 0.114, 0.125, 1 };
 static const CgvColor white = { 0.98, 0.98, 0.98, 1 };
 static const CgvColor pure_black = { 0, 0, 0, 1 };
 static const CgvColor pure_white = { 1, 1, 1, 1 };
@@ -124,117 +120,31 @@ color_from_oklch (double lightness,
   };
 }
 
-static size_t
-find_base (const char *object,
-           size_t *length)
+static CgvColor
+color_from_rgb (uint32_t rgb)
 {
-  size_t start = *length;
-  size_t end;
-
-  while (start > 0 && object[start - 1] != '/')
-    start--;
-
-  /* "libc.so.6" and "libc-2.31.so" are the same library. */
-  for (end = start + 1; end < *length; end++)
-    {
-      if (*length - end >= 3 && memcmp (object + end, ".so", 3) == 0)
-        break;
-      if (object[end] == '-' && end + 1 < *length && object[end + 1] >= '0' && object[end + 1] <= '9' &&
-          memchr (object + end, '.', *length - end) != NULL)
-        break;
-    }
-  *length = end < *length ? end - start : *length - start;
-  return start;
-}
-
-static bool
-is_any_of (const char *name,
-           size_t length,
-           const char *const *names)
-{
-  for (; *names != NULL; names++)
-    {
-      if (strlen (*names) == length && memcmp (*names, name, length) == 0)
-        return true;
-    }
-  return false;
-}
-
-static bool
-starts_with (const char *name,
-             size_t length,
-             const char *prefix)
-{
-  size_t n = strlen (prefix);
-
-  return length >= n && memcmp (name, prefix, n) == 0;
-}
-
-static uint32_t
-hash_name (const char *name,
-           size_t length)
-{
-  uint32_t hash = HASH_START;
-
-  /* FNV-1a, with a last step that lets the high bits take part in the remainder. */
-  for (size_t i = 0; i < length; i++)
-    hash = (hash ^ (uint8_t) name[i]) * 16777619u;
-  return hash ^ hash >> 15;
-}
-
-static const Tone *
-find_tone (const char *object,
-           size_t length)
-{
-  static const char *const unknown[] = { "", "???", "(unknown)", NULL };
-  static const char *const libc[] = { "libc", "libpthread", NULL };
-  static const char *const linkers[] = { "ld", "ld64", NULL };
-  const char *name = object + find_base (object, &length);
-
-  if (is_any_of (name, length, unknown))
-    return &unknown_tone;
-  if (is_any_of (name, length, libc) || starts_with (name, length, "libc.musl-"))
-    return &libc_tone;
-  if (is_any_of (name, length, linkers) || starts_with (name, length, "ld-"))
-    return &linker_tone;
-  return &hues[hash_name (name, length) % N_HUES];
-}
-
-static void
-get_colors (const CgvPalette *palette,
-            const Tone *tone,
-            CgvShade shade,
-            CgvColor *fill,
-            CgvColor *text)
-{
-  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
-  double paleness = shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0;
-  double lightness, chroma;
-
-  if (palette->high_contrast)
-    {
-      lightness = is_dark ? 0.36 - 0.05 * paleness : 0.85 + 0.04 * paleness;
-      chroma = tone->chroma * (0.8 - 0.3 * paleness);
-      *text = is_dark ? pure_white : pure_black;
-    }
-  else
-    {
-      lightness = is_dark ? 0.45 - 0.085 * paleness : 0.81 + 0.085 * paleness;
-      chroma = tone->chroma * (is_dark ? 0.9 - 0.35 * paleness : 1 - 0.5 * paleness);
-      *text = is_dark ? white : black;
-    }
-  *fill = color_from_oklch (lightness + tone->lightness * (1 - paleness / 2), chroma, tone->hue);
+  return (CgvColor){ (rgb >> 16 & 255) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0, 1 };
 }
 
 void
-cgv_palette_get_fill (const CgvPalette *palette,
-                      const char *object,
-                      size_t length,
+cgv_palette_get_slot (const CgvPalette *palette,
+                      unsigned int slot,
                       CgvShade shade,
                       CgvColor *fill,
                       CgvColor *text)
 {
-  get_colors (palette, find_tone (object, length), shade, fill, text);
+  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
+  const uint32_t *colors = is_dark ? dark_slots[slot] : light_slots[slot];
+  CgvColor strip = color_from_rgb (colors[0]);
+  CgvColor tile = color_from_rgb (colors[1]);
+
+  *fill = cgv_color_mix (&strip, &tile, shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0);
+  *text = is_dark ? white : black;
+  if (palette->high_contrast)
+    {
+      *fill = cgv_color_mix (fill, &palette->background, is_dark ? 0.35 : 0.4);
+      *text = palette->foreground;
+    }
 }
 
 void
@@ -242,7 +152,7 @@ cgv_palette_get_rest (const CgvPalette *palette,
                       CgvColor *fill,
                       CgvColor *text)
 {
-  get_colors (palette, &rest_tone, CGV_SHADE_TILE, fill, text);
+  cgv_palette_get_slot (palette, CGV_SLOT_OTHER, CGV_SHADE_TILE, fill, text);
 }
 
 int

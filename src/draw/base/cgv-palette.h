@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Colours with a meaning: the hue of a function is that of its object or library, the same in all views and all runs.
- * There are seven hues, chosen to stay apart also for people who see red and green, or blue and yellow, alike. The C
- * library, the dynamic linker and unknown objects have almost no colour, so that a program's own code stands out. Text
+ * Colours with a meaning. A function has the colour of its slot, see CgvColorKey, the same in all views. The hues are
+ * those of M. Okabe and K. Ito (Color Universal Design, 2008), in lightnesses that stay apart for all kinds of eyes. Text
  * has a contrast of at least 4.5 to 1 to the colour that it comes with. Any thread.
  */
 
@@ -40,7 +39,7 @@ void cgv_palette_init (CgvPalette *palette,
                        CgvScheme scheme,
                        bool high_contrast);
 
-/* What is painted in the colour of an object. */
+/* What is painted in the colour of a slot. */
 typedef enum
 {
   CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
@@ -49,13 +48,9 @@ typedef enum
   CGV_N_SHADES,
 } CgvShade;
 
-/*
- * Gets the colours of an ELF object by its raw name, of @length bytes. The base name decides, without the version:
- * "/lib/libz.so.1.2.13" has those of "libz.so.1".
- */
-void cgv_palette_get_fill (const CgvPalette *palette,
-                           const char *object,
-                           size_t length,
+/* Gets the colours of a CgvSlot. */
+void cgv_palette_get_slot (const CgvPalette *palette,
+                           unsigned int slot,
                            CgvShade shade,
                            CgvColor *fill,
                            CgvColor *text);

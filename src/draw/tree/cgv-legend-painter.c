@@ -4,8 +4,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-display.h"
 #include "cgv-text-painter.h"
 #include "cgv-treemap-private.h"
+#include "cgv-value.h"
 
 #define PAD_X     3
 #define PAD_Y     1
@@ -13,15 +15,26 @@
 #define GROUP_GAP 9
 #define LINE_GAP  4
 #define SAMPLE    14
+#define SWATCH    11
 
 #define MAX_ITEMS 24
 #define MAX_TEXT  128
+#define MAX_NAME  64
+
+/* Names are cut to this width. */
+#define NAME_WIDTH 160
+
+/* What costs less of the run is not named. */
+#define LEAST_SHARE 0.0005
+#define WHOLE       1000000
 
 typedef enum
 {
   ITEM_TEXT,
   ITEM_SHADE,
   ITEM_ONE_SIDED,
+  ITEM_SLOT,
+  ITEM_DOTS,
   ITEM_BLANK,
 } ItemKind;
 
@@ -78,9 +91,45 @@ add_shade (Legend *legend,
 }
 
 static void
+add_slot (Legend *legend,
+          unsigned int slot)
+{
+  const CgvColorEntry *entry = &legend->style->key->entries[slot];
+  char name[CGV_DISPLAY_MAX];
+  char cut[MAX_NAME];
+  char percent[CGV_FORMAT_MAX];
+  char text[MAX_TEXT];
+
+  if (entry->share < LEAST_SHARE)
+    return;
+  cgv_display_name (entry->name.bytes, entry->name.length, name);
+  cgv_text_painter_fit_name (legend->painter, slot == CGV_SLOT_OTHER ? _ ("other") : name, NAME_WIDTH, true, cut, sizeof cut);
+  cgv_format_percent ((CgvCost) (entry->share * WHOLE), WHOLE, false, percent);
+  g_snprintf (text, sizeof text, "%s %s", cut, percent);
+  add (legend, ITEM_SLOT, (int) slot, true, "");
+  add (legend, ITEM_TEXT, 0, false, text);
+}
+
+/* Of one profile. */
+static void
+add_key (Legend *legend)
+{
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    add_slot (legend, slot);
+  add (legend, ITEM_DOTS, 0, true, "");
+  add (legend, ITEM_TEXT, 0, false, _ ("self"));
+  add (legend, ITEM_TEXT, 0, true, _ ("≈ estimate"));
+}
+
+static void
 add_items (Legend *legend,
            CgvTreemapPane pane)
 {
+  if (legend->style->key != NULL)
+    {
+      add_key (legend);
+      return;
+    }
   /* Translators: followed by a scale of shares: more than 25 %, more than 5 %, and so on */
   add (legend, ITEM_TEXT, 0, true, _ ("% less"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
@@ -153,6 +202,26 @@ legend_init (Legend *legend,
   return true;
 }
 
+/* A square of a colour, or of dots. */
+static void
+draw_sample (const Legend *legend,
+             const Item *item)
+{
+  const CgvTreemapStyle *style = legend->style;
+  double y = item->y + (legend->line_height - SWATCH) / 2;
+  CgvRect box = { item->x + SAMPLE - SWATCH, y, SWATCH, SWATCH };
+  unsigned int slot = item->kind == ITEM_SLOT ? (unsigned int) item->step : CGV_SLOT_OTHER;
+  cairo_pattern_t *dots = NULL;
+  CgvColor fill, text;
+
+  cgv_palette_get_slot (&style->palette, slot, item->kind == ITEM_SLOT ? CGV_SHADE_STRIP : CGV_SHADE_TILE, &fill, &text);
+  if (item->kind == ITEM_DOTS)
+    dots = cgv_treemap_boxes_create_dots (legend->cr, &style->palette.foreground);
+  cgv_treemap_boxes_add (legend->cr, &box);
+  cgv_treemap_boxes_fill (legend->cr, &fill, dots);
+  g_clear_pointer (&dots, cairo_pattern_destroy);
+}
+
 static void
 draw_item (const Legend *legend,
            const Item *item)
@@ -172,6 +241,11 @@ draw_item (const Legend *legend,
       return;
     }
 
+  if (item->kind == ITEM_SLOT || item->kind == ITEM_DOTS)
+    {
+      draw_sample (legend, item);
+      return;
+    }
   if (item->kind == ITEM_ONE_SIDED)
     hatch = cgv_treemap_boxes_create_hatch (legend->cr, legend->style);
   cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);

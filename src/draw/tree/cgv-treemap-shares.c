@@ -11,53 +11,12 @@
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
-/* How many colours are kept. */
-#define N_COLORS 256
-
-/* The colours of an object in a shade. */
-typedef struct
-{
-  bool is_set;
-  CgvStringId object;
-  CgvShade shade;
-  CgvColor fill;
-  CgvColor text;
-} ObjectColor;
-
 typedef struct
 {
   CgvTreemapContent content;
   const CgvCosts *costs;
   cairo_pattern_t *dots;
-  ObjectColor colors[N_COLORS];
 } Shares;
-
-static CgvStringId
-get_object (const Shares *shares,
-            CgvNodeId node)
-{
-  const CgvGraph *graph = shares->costs->graph;
-
-  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->object;
-}
-
-static const ObjectColor *
-find_color (Shares *shares,
-            CgvStringId object,
-            CgvShade shade)
-{
-  ObjectColor *cached = &shares->colors[(object * CGV_N_SHADES + shade) % N_COLORS];
-  const char *name;
-  size_t length;
-
-  if (cached->is_set && cached->object == object && cached->shade == shade)
-    return cached;
-
-  name = cgv_profile_get_string (shares->costs->graph->profile, object, &length);
-  *cached = (ObjectColor){ .is_set = true, .object = object, .shade = shade };
-  cgv_palette_get_fill (&shares->content.style->palette, name, length, shade, &cached->fill, &cached->text);
-  return cached;
-}
 
 static void
 get_colors (CgvTreemapContent *content,
@@ -67,17 +26,14 @@ get_colors (CgvTreemapContent *content,
             CgvColor *text)
 {
   const CgvTile *shown = &content->tree->tiles[tile];
-  Shares *shares = (Shares *) content;
-  const ObjectColor *color;
+  const CgvColorKey *key = content->style->key;
+  unsigned int slot = CGV_SLOT_FIRST;
 
   if (shown->kind == CGV_TILE_REST)
-    {
-      cgv_palette_get_rest (&content->style->palette, fill, text);
-      return;
-    }
-  color = find_color (shares, get_object (shares, shown->node), shade);
-  *fill = color->fill;
-  *text = color->text;
+    slot = CGV_SLOT_OTHER;
+  else if (key != NULL)
+    slot = key->slots[cgv_fold_get_function (content->fold, shown->node)];
+  cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
 }
 
 static CgvCost

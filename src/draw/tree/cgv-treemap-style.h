@@ -3,12 +3,14 @@
 
 #include <pango/pango.h>
 
+#include "cgv-color-key.h"
 #include "cgv-palette.h"
 
 /* How a treemap is painted. */
 typedef struct
 {
   CgvPalette palette;
+  const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
   const PangoFontDescription *font; /* of labels */
   double strip;                     /* the height of the strip of a frame, in units */
   double scale;                     /* device pixels a unit, for hairlines; 0 where there is no pixel grid */

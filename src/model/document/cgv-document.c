@@ -21,6 +21,12 @@ typedef struct
   CgvOrder *order;
 } Nodes;
 
+/* An object with this share of the costs is all but alone. */
+#define NEARLY_ALL 0.9
+
+/* Files say little where they are known of less than the rest. */
+#define MOSTLY_UNKNOWN 0.6
+
 struct _CgvDocument
 {
   GObject parent_instance;
@@ -42,6 +48,7 @@ struct _CgvDocument
   CgvGraph *graph;
   CgvCosts *costs;
   CgvFunctionId first_function;
+  CgvColorKey *color_keys[CGV_GROUPING_NAMESPACE + 1];
 };
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
@@ -61,6 +68,8 @@ cgv_document_finalize (GObject *object)
 
   nodes_clear (&self->folded);
   nodes_clear (&self->unfolded);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->color_keys); i++)
+    cgv_color_key_unref (self->color_keys[i]);
   cgv_costs_unref (self->costs);
   cgv_graph_unref (self->graph);
   cgv_event_set_unref (self->events);
@@ -294,6 +303,49 @@ cgv_document_get_costs (CgvDocument *self)
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
   return cgv_document_prepare (self, NULL, NULL) ? self->costs : NULL;
+}
+
+CgvColorKey *
+cgv_document_get_color_key (CgvDocument *self,
+                            CgvGroupingKind kind)
+{
+  CgvCosts *costs;
+  CgvColorKey *key;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (kind <= CGV_GROUPING_NAMESPACE, NULL);
+
+  costs = cgv_document_get_costs (self);
+  g_mutex_lock (&self->lock);
+  if (self->color_keys[kind] == NULL && costs != NULL)
+    self->color_keys[kind] = cgv_color_key_new (costs, kind, NULL);
+  key = self->color_keys[kind];
+  g_mutex_unlock (&self->lock);
+  return key;
+}
+
+/* Whether one slot has nearly all. */
+static gboolean
+is_one_color (const CgvColorKey *key)
+{
+  for (guint slot = 0; slot < CGV_SLOT_OTHER; slot++)
+    {
+      if (key->entries[slot].share >= NEARLY_ALL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+CgvGroupingKind
+cgv_document_get_color_kind (CgvDocument *self)
+{
+  const CgvColorKey *objects = cgv_document_get_color_key (self, CGV_GROUPING_OBJECT);
+  const CgvColorKey *files;
+
+  if (objects != NULL && (!is_one_color (objects) && objects->entries[CGV_SLOT_OTHER].share < NEARLY_ALL))
+    return CGV_GROUPING_OBJECT;
+  files = cgv_document_get_color_key (self, CGV_GROUPING_FILE);
+  return files != NULL && files->entries[CGV_SLOT_OTHER].share < MOSTLY_UNKNOWN && !is_one_color (files) ? CGV_GROUPING_FILE : CGV_GROUPING_OBJECT;
 }
 
 CgvCosts *

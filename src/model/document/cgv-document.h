@@ -10,6 +10,7 @@
 
 #include <gio/gio.h>
 
+#include "cgv-color-key.h"
 #include "cgv-costs.h"
 #include "cgv-order.h"
 #include "cgv-problem.h"
@@ -83,6 +84,13 @@ guint cgv_document_get_n_files (CgvDocument *self);
  */
 GFile *cgv_document_get_file (CgvDocument *self,
                               guint index);
+
+/* Returns the colours of functions by @kind, which are made at the first call; NULL if there was no memory. Any thread. */
+CgvColorKey *cgv_document_get_color_key (CgvDocument *self,
+                                         CgvGroupingKind kind);
+
+/* Returns what colours tell most by: objects, but files where one object costs nearly all and files are known. */
+CgvGroupingKind cgv_document_get_color_kind (CgvDocument *self);
 
 /* The files, in the order they were named (element-type GFile); not to be changed. */
 GPtrArray *cgv_document_get_files (CgvDocument *self);

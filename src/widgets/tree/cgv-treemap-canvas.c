@@ -12,6 +12,7 @@ typedef struct
 {
   CgvTreemapStyle style;
   PangoFontDescription *font; /* that of the style */
+  CgvColorKey *key;           /* likewise */
   CgvTreemapPane pane;
 } CgvTreemapCanvasPrivate;
 
@@ -93,7 +94,10 @@ cgv_treemap_canvas_constructed (GObject *object)
 static void
 cgv_treemap_canvas_finalize (GObject *object)
 {
-  g_clear_pointer (&get_private (CGV_TREEMAP_CANVAS (object))->font, pango_font_description_free);
+  CgvTreemapCanvasPrivate *private = get_private (CGV_TREEMAP_CANVAS (object));
+
+  g_clear_pointer (&private->font, pango_font_description_free);
+  g_clear_pointer (&private->key, cgv_color_key_unref);
 
   G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->finalize (object);
 }
@@ -141,5 +145,24 @@ cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
     return;
 
   private->pane = pane;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
+cgv_treemap_canvas_set_key (CgvTreemapCanvas *self,
+                            CgvColorKey *key)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->key == key)
+    return;
+
+  g_clear_pointer (&private->key, cgv_color_key_unref);
+  if (key != NULL)
+    private->key = cgv_color_key_ref (key);
+  private->style.key = key;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }

@@ -32,4 +32,8 @@ CgvTreemapPane cgv_treemap_canvas_get_pane (CgvTreemapCanvas *self);
 void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
                                   CgvTreemapPane pane);
 
+/* Chooses the colours of functions of one profile; NULL for one colour. Counts as another style. */
+void cgv_treemap_canvas_set_key (CgvTreemapCanvas *self,
+                                 CgvColorKey *key);
+
 G_END_DECLS

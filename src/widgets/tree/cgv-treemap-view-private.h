@@ -5,7 +5,7 @@
  * What tests need of CgvTreemapView.
  */
 
-#include "cgv-delta-legend.h"
+#include "cgv-treemap-legend.h"
 #include "cgv-name-cell.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-path.h"
@@ -25,6 +25,7 @@ struct _CgvTreemapView
   CgvTreemapLayout *layout;
   CgvTreemapMode mode;
   CgvTreemapDetail detail;
+  CgvGroupingKind color;
   guint32 marked;
   guint32 hovered;
 
@@ -51,7 +52,8 @@ struct _CgvTreemapView
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkLabel *empty_label;
-  CgvDeltaLegend *legend;
+  CgvTreemapLegend *legend;
+  GtkMenuButton *style_button;
   GtkWidget *status_row;
   CgvNameCell *status_name;
   GtkLabel *status_hint;

@@ -19,6 +19,7 @@ enum
   PROP_FOCUS,
   PROP_MODE,
   PROP_DETAIL,
+  PROP_COLOR,
   N_PROPS
 };
 
@@ -154,7 +155,7 @@ show_reason (CgvTreemapView *self,
 {
   gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
   gtk_widget_set_visible (self->status_row, reason == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->legend), reason == NULL && has_base (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), reason == NULL);
   if (reason != NULL)
     gtk_label_set_text (self->empty_label, reason);
 }
@@ -540,6 +541,21 @@ resized_cb (CgvTreemapView *self)
     self->resize_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, resize_cb, self, NULL);
 }
 
+/* Of two sides the colours are those of changes. */
+static void
+update_key (CgvTreemapView *self)
+{
+  static const char *const labels[] = { N_ ("Colour: Library"), N_ ("Colour: Source File"), N_ ("Colour: Namespace") };
+  gboolean has_key = self->focus != NULL && !has_base (self);
+  CgvColorKey *key = has_key ? cgv_document_get_color_key (cgv_focus_get_document (self->focus), self->color) : NULL;
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_treemap_canvas_set_key (CGV_TREEMAP_CANVAS (self->pictures[i]), key);
+  cgv_treemap_canvas_set_key (CGV_TREEMAP_CANVAS (self->legend), key);
+  gtk_menu_button_set_label (self->style_button, has_key ? _ (labels[self->color]) : _ ("Detail"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
+}
+
 /* What the focus does. */
 
 static void
@@ -917,6 +933,9 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_DETAIL:
       g_value_set_uint (value, self->detail);
       break;
+    case PROP_COLOR:
+      g_value_set_uint (value, self->color);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -941,6 +960,10 @@ cgv_treemap_view_set_property (GObject *object,
     case PROP_DETAIL:
       self->detail = (CgvTreemapDetail) g_value_get_uint (value);
       request_layout (self);
+      break;
+    case PROP_COLOR:
+      self->color = (CgvGroupingKind) g_value_get_uint (value);
+      update_key (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -972,6 +995,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
   BIND (empty_label);
   BIND (legend);
+  BIND (style_button);
   BIND (status_row);
   BIND (status_name);
   BIND (status_hint);
@@ -1000,8 +1024,12 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
     g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_COLOR] =
+    g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
+  gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
   gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
   gtk_widget_class_install_action (widget_class, "treemap.zoom-in", NULL, zoom_in_action);
   gtk_widget_class_install_action (widget_class, "treemap.zoom-out", NULL, zoom_out_action);
@@ -1009,7 +1037,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
   gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
 
-  g_type_ensure (CGV_TYPE_DELTA_LEGEND);
+  g_type_ensure (CGV_TYPE_TREEMAP_LEGEND);
   g_type_ensure (CGV_TYPE_NAME_CELL);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
   g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);
@@ -1053,6 +1081,7 @@ cgv_treemap_view_set_focus (CgvTreemapView *self,
   g_set_object (&self->focus, focus);
   g_signal_group_set_target (self->signals, focus);
   update_mode (self);
+  g_object_set (self, "color", focus != NULL && !has_base (self) ? cgv_document_get_color_kind (cgv_focus_get_document (focus)) : CGV_GROUPING_OBJECT, NULL);
   if (focus != NULL)
     numbers_changed_cb (self);
   else

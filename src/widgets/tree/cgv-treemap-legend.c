@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-delta-legend.h"
+#include "cgv-treemap-legend.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -12,15 +12,15 @@
 /* As wide as no window is: what is lowest. */
 #define ONE_LINE_WIDTH 10000
 
-struct _CgvDeltaLegend
+struct _CgvTreemapLegend
 {
   CgvTreemapCanvas parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (CgvDeltaLegend, cgv_delta_legend, CGV_TYPE_TREEMAP_CANVAS)
+G_DEFINE_FINAL_TYPE (CgvTreemapLegend, cgv_treemap_legend, CGV_TYPE_TREEMAP_CANVAS)
 
 static GtkSizeRequestMode
-cgv_delta_legend_get_request_mode (GtkWidget *widget)
+cgv_treemap_legend_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
@@ -40,7 +40,7 @@ measure_height (CgvTreemapCanvas *canvas,
 }
 
 static void
-cgv_delta_legend_measure (GtkWidget *widget,
+cgv_treemap_legend_measure (GtkWidget *widget,
                           GtkOrientation orientation,
                           int for_size,
                           int *minimum,
@@ -55,7 +55,7 @@ cgv_delta_legend_measure (GtkWidget *widget,
 }
 
 static void
-cgv_delta_legend_snapshot (GtkWidget *widget,
+cgv_treemap_legend_snapshot (GtkWidget *widget,
                            GtkSnapshot *snapshot)
 {
   CgvTreemapCanvas *canvas = CGV_TREEMAP_CANVAS (widget);
@@ -75,35 +75,48 @@ cgv_delta_legend_snapshot (GtkWidget *widget,
 }
 
 static void
-cgv_delta_legend_restyled (CgvTreemapCanvas *canvas)
+update_words (CgvTreemapCanvas *canvas)
 {
+  gboolean is_of_one = cgv_treemap_canvas_get_style (canvas)->key != NULL;
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas),
+                               is_of_one ? _ ("Colours with their shares of the self cost of the whole run.\n"
+                                              "Dots: the self cost of the function around them.\n"
+                                              "≈: an estimate, because several callers share the cost.")
+                                         : _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
+                                              "Empty: it costs something on the other side only.\n"
+                                              "Hatched: it is new in B or gone from it.\n"
+                                              "≈: its change is an estimate, because several callers share the cost."));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  is_of_one ? _ ("Legend: which colour is what, and how much of the run it costs")
+                                            : _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed; ≈ is an estimate"),
+                                  -1);
+}
+
+static void
+cgv_treemap_legend_restyled (CgvTreemapCanvas *canvas)
+{
+  update_words (canvas);
   gtk_widget_queue_resize (GTK_WIDGET (canvas));
 }
 
 static void
-cgv_delta_legend_class_init (CgvDeltaLegendClass *klass)
+cgv_treemap_legend_class_init (CgvTreemapLegendClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->get_request_mode = cgv_delta_legend_get_request_mode;
-  widget_class->measure = cgv_delta_legend_measure;
-  widget_class->snapshot = cgv_delta_legend_snapshot;
-  CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_delta_legend_restyled;
+  widget_class->get_request_mode = cgv_treemap_legend_get_request_mode;
+  widget_class->measure = cgv_treemap_legend_measure;
+  widget_class->snapshot = cgv_treemap_legend_snapshot;
+  CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_treemap_legend_restyled;
 
-  gtk_widget_class_set_css_name (widget_class, "deltalegend");
+  gtk_widget_class_set_css_name (widget_class, "treemaplegend");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
-cgv_delta_legend_init (CgvDeltaLegend *self)
+cgv_treemap_legend_init (CgvTreemapLegend *self)
 {
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
-                               _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
-                                  "Empty: it costs something on the other side only.\n"
-                                  "Hatched: it is new in B or gone from it.\n"
-                                  "≈: its change is an estimate, because several callers share the cost."));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed; ≈ is an estimate"),
-                                  -1);
+  update_words (CGV_TREEMAP_CANVAS (self));
 }

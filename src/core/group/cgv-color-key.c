@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-color-key.h"
+
+#include <string.h>
+
+#include "cgv-box.h"
+#include "cgv-path-rules.h"
+
+/* What costs less than this share of the run has no colour of its own. */
+#define LEAST 0.0005
+
+typedef struct
+{
+  CgvColorKey public; /* the first member, so that both have one address */
+  CgvCosts *costs;
+  CgvGroupMap *map;
+} Key;
+
+static bool
+is_called (const CgvName *name,
+           const char *expected)
+{
+  return name->length == strlen (expected) && memcmp (name->bytes, expected, name->length) == 0;
+}
+
+static bool
+starts_with (const CgvName *name,
+             const char *start)
+{
+  return name->length >= strlen (start) && memcmp (name->bytes, start, strlen (start)) == 0;
+}
+
+/* "libc.so.6", "libc-2.31.so", "libc.musl-x86_64.so.1", and what glibc had apart once. */
+static bool
+is_c_library (const CgvName *name)
+{
+  return starts_with (name, "libc.so") || starts_with (name, "libc-") || starts_with (name, "libc.musl-") || starts_with (name, "libpthread");
+}
+
+static bool
+is_loader (const CgvName *name)
+{
+  return starts_with (name, "ld-") || starts_with (name, "ld.so") || starts_with (name, "ld64.so");
+}
+
+static bool
+is_shared (const CgvName *name)
+{
+  for (size_t i = 0; i + 3 <= name->length; i++)
+    {
+      if (memcmp (name->bytes + i, ".so", 3) == 0)
+        return true;
+    }
+  return false;
+}
+
+static CgvName
+get_name (const Key *self,
+          uint32_t group)
+{
+  CgvName name = self->map->names[group];
+  size_t start;
+
+  if (self->public.kind == CGV_GROUPING_NAMESPACE)
+    return name;
+  start = cgv_path_get_base_name (name.bytes, name.length);
+  return (CgvName){ name.bytes + start, name.length - start };
+}
+
+static bool
+has_name (const CgvName *name)
+{
+  return name->length > 0 && !is_called (name, "???") && !is_called (name, "(unknown)");
+}
+
+/* Whether a slot may be that of a group. Of objects the first two are for the program and the C library. */
+static bool
+suits (const Key *self,
+       const CgvName *name,
+       unsigned int slot)
+{
+  if (!has_name (name))
+    return false;
+  if (self->public.kind != CGV_GROUPING_OBJECT)
+    return true;
+  if (is_loader (name))
+    return false;
+  switch (slot)
+    {
+    case CGV_SLOT_FIRST:
+      return !is_shared (name);
+    case CGV_SLOT_LIBRARY:
+      return is_c_library (name);
+    default:
+      return !is_c_library (name);
+    }
+}
+
+static uint32_t
+get_group (const Key *self,
+           CgvNodeId node)
+{
+  const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
+
+  if (of_function != NULL)
+    return of_function[cgv_fold_get_function (self->costs->graph->fold, node)];
+  return self->map->group_of_node[CGV_SIDE_NEW][node];
+}
+
+/* Negative sums of signed costs are nothing. */
+static double
+sum_groups (const Key *self,
+            double *sums)
+{
+  double total = 0;
+
+  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
+    {
+      uint32_t group = get_group (self, node);
+      double cost = self->costs->is_signed ? (double) (int64_t) self->costs->self[node] : (double) self->costs->self[node];
+
+      if (group != CGV_NONE && cost > 0)
+        {
+          sums[group] += cost;
+          total += cost;
+        }
+    }
+  return total;
+}
+
+/* The costliest group that a slot may be of, and that has none. */
+static uint32_t
+find_group (const Key *self,
+            const double *sums,
+            const uint8_t *slot_of_group,
+            unsigned int slot,
+            double least)
+{
+  uint32_t best = CGV_NONE;
+
+  for (uint32_t group = 0; group < self->map->n_groups; group++)
+    {
+      CgvName name;
+
+      if (slot_of_group[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < least || (best != CGV_NONE && sums[group] <= sums[best]))
+        continue;
+      name = get_name (self, group);
+      if (suits (self, &name, slot))
+        best = group;
+    }
+  return best;
+}
+
+static void
+assign (Key *self,
+        const double *sums,
+        double total,
+        uint8_t *slot_of_group)
+{
+  CgvColorEntry *entries = self->public.entries;
+
+  memset (slot_of_group, CGV_SLOT_OTHER, self->map->n_groups);
+  entries[CGV_SLOT_OTHER].share = total > 0;
+  for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
+    {
+      uint32_t group = find_group (self, sums, slot_of_group, slot, LEAST * total);
+
+      if (group == CGV_NONE)
+        continue;
+      slot_of_group[group] = (uint8_t) slot;
+      entries[slot] = (CgvColorEntry){ get_name (self, group), sums[group] / total };
+      entries[CGV_SLOT_OTHER].share -= entries[slot].share;
+    }
+  if (entries[CGV_SLOT_OTHER].share < 0)
+    entries[CGV_SLOT_OTHER].share = 0;
+}
+
+static bool
+fill (Key *self,
+      double *sums,
+      uint8_t *slot_of_group)
+{
+  const CgvFold *fold = self->costs->graph->fold;
+  uint32_t n_functions = cgv_profile_get_n_functions (self->costs->graph->profile);
+
+  self->public.slots = cgv_pool_new (cgv_box_get_pool (self), n_functions, sizeof *self->public.slots);
+  if (self->public.slots == NULL || sums == NULL || slot_of_group == NULL)
+    return false;
+  assign (self, sums, sum_groups (self, sums), slot_of_group);
+  for (CgvFunctionId function = 0; function < n_functions; function++)
+    {
+      const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
+      uint32_t group = of_function != NULL ? of_function[function] : get_group (self, cgv_fold_get_node (fold, function));
+
+      self->public.slots[function] = group != CGV_NONE ? slot_of_group[group] : CGV_SLOT_OTHER;
+    }
+  return true;
+}
+
+static void
+clear_key (void *object)
+{
+  Key *self = object;
+
+  cgv_group_map_unref (self->map);
+  cgv_costs_unref (self->costs);
+}
+
+CgvColorKey *
+cgv_color_key_new (CgvCosts *costs,
+                   CgvGroupingKind kind,
+                   const CgvMemory *memory)
+{
+  Key *self = cgv_box_new (memory, sizeof *self);
+  CgvMemory *own;
+  double *sums;
+  uint8_t *slot_of_group;
+  uint32_t n;
+  bool ok;
+
+  if (self == NULL)
+    return NULL;
+  self->public.kind = kind;
+  self->costs = cgv_costs_ref (costs);
+  self->map = cgv_group_map_new (kind, NULL, costs, NULL, memory);
+  if (self->map == NULL)
+    {
+      cgv_color_key_unref (&self->public);
+      return NULL;
+    }
+  own = cgv_box_get_pool (self)->memory;
+  n = self->map->n_groups;
+  sums = cgv_memory_new (own, n, sizeof *sums);
+  slot_of_group = cgv_memory_new (own, n, sizeof *slot_of_group);
+  ok = fill (self, sums, slot_of_group);
+  cgv_memory_free (own, sums, n, sizeof *sums);
+  cgv_memory_free (own, slot_of_group, n, sizeof *slot_of_group);
+  if (ok)
+    return &self->public;
+  cgv_color_key_unref (&self->public);
+  return NULL;
+}
+
+CgvColorKey *
+cgv_color_key_ref (CgvColorKey *self)
+{
+  return cgv_box_ref (self);
+}
+
+void
+cgv_color_key_unref (CgvColorKey *self)
+{
+  cgv_box_unref (self, clear_key);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which colour a function has, by what it is in. */
+
+#include <glib.h>
+#include <string.h>
+
+#include "cgv-color-key.h"
+#include "cgv-test.h"
+
+static void
+add_function (GString *text,
+              const char *object,
+              const char *file,
+              const char *function,
+              int cost)
+{
+  g_string_append_printf (text, "ob=%s\nfl=%s\nfn=%s\n1 %d\n", object, file, function, cost);
+}
+
+static CgvCosts *
+make_costs (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  CgvProfile *profile;
+  CgvCosts *costs;
+
+  add_function (text, "/lib/libbig.so.1", "/src/big.c", "big::run", 500);
+  add_function (text, "/lib/libc.so.6", "/src/memcpy.S", "memcpy", 100);
+  add_function (text, "/usr/bin/tool", "/src/tool.c", "main", 200);
+  add_function (text, "/usr/bin/tool", "/src/util.c", "big::help", 100);
+  add_function (text, "/lib64/ld-linux-x86-64.so.2", "/src/rtld.c", "_dl_start", 90);
+  add_function (text, "???", "???", "0x1234", 50);
+  for (int i = 0; i < 5; i++)
+    {
+      g_autofree char *object = g_strdup_printf ("/lib/lib%d.so", i);
+      g_autofree char *function = g_strdup_printf ("f%d", i);
+
+      add_function (text, object, "/src/small.c", function, 50 - i * 10);
+    }
+  profile = cgv_test_profile (text->str);
+  costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  cgv_profile_unref (profile);
+  return costs;
+}
+
+static void
+assert_slot (const CgvColorKey *key,
+             CgvCosts *costs,
+             const char *function,
+             guint slot)
+{
+  CgvNodeId node = cgv_test_find_node (costs->graph, function);
+
+  g_assert_cmpuint (key->slots[cgv_fold_get_function (costs->graph->fold, node)], ==, slot);
+}
+
+static void
+assert_entry (const CgvColorKey *key,
+              guint slot,
+              const char *name,
+              double share)
+{
+  g_assert_cmpmem (key->entries[slot].name.bytes, key->entries[slot].name.length, name, strlen (name));
+  g_assert_cmpfloat_with_epsilon (key->entries[slot].share, share, 1e-9);
+}
+
+/* The program is first, whatever it costs, and the C library second. The loader and what is not known have no colour. */
+static void
+test_objects (void)
+{
+  CgvCosts *costs = make_costs ();
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+
+  assert_slot (key, costs, "main", CGV_SLOT_FIRST);
+  assert_slot (key, costs, "memcpy", CGV_SLOT_LIBRARY);
+  assert_slot (key, costs, "big::run", 2);
+  assert_slot (key, costs, "f0", 3);
+  assert_slot (key, costs, "f2", 5);
+  assert_slot (key, costs, "f3", CGV_SLOT_OTHER);
+  assert_slot (key, costs, "_dl_start", CGV_SLOT_OTHER);
+  assert_slot (key, costs, "0x1234", CGV_SLOT_OTHER);
+  assert_entry (key, CGV_SLOT_FIRST, "tool", 300 / 1190.0);
+  assert_entry (key, 2, "libbig.so.1", 500 / 1190.0);
+  assert_entry (key, CGV_SLOT_OTHER, "", (90 + 50 + 20 + 10) / 1190.0);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+}
+
+static void
+test_files (void)
+{
+  CgvCosts *costs = make_costs ();
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+
+  assert_entry (key, CGV_SLOT_FIRST, "big.c", 500 / 1190.0);
+  assert_entry (key, CGV_SLOT_LIBRARY, "tool.c", 200 / 1190.0);
+  assert_entry (key, 2, "small.c", 150 / 1190.0);
+  assert_slot (key, costs, "0x1234", CGV_SLOT_OTHER);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+}
+
+static void
+test_namespaces (void)
+{
+  CgvCosts *costs = make_costs ();
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_NAMESPACE, NULL);
+
+  assert_entry (key, CGV_SLOT_FIRST, "big", 600 / 1190.0);
+  assert_slot (key, costs, "big::help", CGV_SLOT_FIRST);
+  assert_slot (key, costs, "main", CGV_SLOT_OTHER);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+}
+
+/* Without costs all is other, and nothing is divided by zero. */
+static void
+test_nothing (void)
+{
+  CgvProfile *profile = cgv_test_profile ("events: Ir\nob=/usr/bin/tool\nfn=main\n1 0\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+
+  assert_slot (key, costs, "main", CGV_SLOT_OTHER);
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    g_assert_cmpfloat (key->entries[slot].share, ==, 0);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
+static void
+test_no_memory (void)
+{
+  CgvCosts *costs = make_costs ();
+  gboolean made = FALSE;
+
+  for (guint64 budget = 0; !made; budget += 64)
+    {
+      CgvMemory memory = CGV_MEMORY_INIT;
+      CgvColorKey *key;
+
+      memory.budget = budget;
+      key = cgv_color_key_new (costs, CGV_GROUPING_NAMESPACE, &memory);
+      made = key != NULL;
+      cgv_color_key_unref (key);
+    }
+  cgv_costs_unref (costs);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/color-key/objects", test_objects);
+  g_test_add_func ("/color-key/files", test_files);
+  g_test_add_func ("/color-key/namespaces", test_namespaces);
+  g_test_add_func ("/color-key/nothing", test_nothing);
+  g_test_add_func ("/color-key/no-memory", test_no_memory);
+  return g_test_run ();
+}
