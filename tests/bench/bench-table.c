@@ -118,6 +118,6 @@ main (int argc,
   focus = widget_test_focus (text);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   measure ("functions", g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL), focus);
-  measure ("callees", g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) CGV_CALL_LIST_CALLEES, NULL), focus);
+  measure ("callees", g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, NULL), focus);
   return 0;
 }

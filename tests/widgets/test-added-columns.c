@@ -43,7 +43,7 @@ static void
 set_up_callees (Fixture *fixture,
                 gconstpointer data)
 {
-  set_up_with (fixture, g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) CGV_CALL_LIST_CALLEES, NULL), WIDGET_TEST_PROFILE, 800);
+  set_up_with (fixture, g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, NULL), WIDGET_TEST_PROFILE, 800);
 }
 
 static void

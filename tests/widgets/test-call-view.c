@@ -29,9 +29,9 @@ set_up_with (Fixture *fixture,
   gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (fixture->views); i++)
     {
-      fixture->views[i] = g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) i, NULL);
+      fixture->views[i] = g_object_new (CGV_TYPE_CALL_VIEW, "kind", i, NULL);
       gtk_box_append (GTK_BOX (box), fixture->views[i]);
-      g_object_set (fixture->views[i], "focus", fixture->focus, NULL);
+      cgv_view_set_focus (CGV_VIEW (fixture->views[i]), fixture->focus);
     }
   fixture->window = widget_test_show (box, 600, 500);
 }
@@ -309,10 +309,10 @@ show (const char *base,
       CgvCallListKind kind,
       int width)
 {
-  Shown shown = { .focus = compare_test_focus (base, new_), .view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) kind, NULL) };
+  Shown shown = { .focus = compare_test_focus (base, new_), .view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", kind, NULL) };
 
   cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
-  g_object_set (shown.view, "focus", shown.focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 300);
   widget_test_settle (shown.view);
   return shown;

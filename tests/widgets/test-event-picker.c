@@ -24,7 +24,7 @@ set_up (Fixture *fixture,
   fixture->window = widget_test_show (fixture->picker, 300, 200);
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
   fixture->percent = GTK_TOGGLE_BUTTON (widget_test_child (fixture->picker, "percent_button"));
-  g_object_set (fixture->picker, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
   widget_test_settle (fixture->window); /* the names of the events move what is beside them */
 }
 
@@ -111,7 +111,7 @@ test_without_focus (Fixture *fixture,
                     gconstpointer data)
 {
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
-  g_object_set (fixture->picker, "focus", NULL, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), NULL);
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
 }
 
@@ -128,7 +128,7 @@ test_comparison (Fixture *fixture,
   gboolean relative = cgv_focus_get_relative (focus);
 
   g_assert_no_error (error);
-  g_object_set (fixture->picker, "focus", focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
@@ -139,7 +139,7 @@ test_comparison (Fixture *fixture,
   gtk_toggle_button_set_active (fixture->percent, !relative);
   g_assert_true (cgv_focus_get_relative (focus) != relative);
 
-  g_object_set (fixture->picker, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
   g_assert_finalize_object (focus);
   g_object_unref (other);

@@ -27,7 +27,7 @@ set_up_with (Fixture *fixture,
 {
   fixture->focus = widget_test_focus (profile);
   fixture->bar = g_object_new (CGV_TYPE_FILTER_BAR, NULL);
-  fixture->button = cgv_filter_button_new ();
+  fixture->button = g_object_new (CGV_TYPE_FILTER_BUTTON, NULL);
   fixture->entry = gtk_entry_new ();
   fixture->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_halign (fixture->button, GTK_ALIGN_START);
@@ -35,8 +35,8 @@ set_up_with (Fixture *fixture,
   gtk_box_append (GTK_BOX (fixture->box), fixture->bar);
   gtk_box_append (GTK_BOX (fixture->box), fixture->entry);
   fixture->window = widget_test_show (fixture->box, 700, 420);
-  g_object_set (fixture->bar, "focus", fixture->focus, NULL);
-  cgv_filter_button_set_focus (CGV_FILTER_BUTTON (fixture->button), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->bar), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->button), fixture->focus);
   widget_test_settle (fixture->window);
 }
 

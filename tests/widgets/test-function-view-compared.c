@@ -28,7 +28,7 @@ set_up_sized (Fixture *fixture,
   fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  g_object_set (fixture->view, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   fixture->columns = cgv_table_get_view (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")));
   widget_test_settle (fixture->window);
 }
@@ -490,12 +490,12 @@ test_flat (void)
   GtkWidget *window = widget_test_show (view, 1400, 400);
   g_autofree char *texts = NULL;
 
-  g_object_set (view, "focus", focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (view), focus);
   widget_test_settle (window);
   texts = widget_test_texts (view);
   g_assert_null (strstr (texts, "Incl"));
   g_assert_nonnull (strstr (texts, "−10"));
-  g_object_set (view, "focus", NULL, NULL);
+  cgv_view_set_focus (CGV_VIEW (view), NULL);
   widget_test_settle (window);
 
   widget_test_close (window, view);

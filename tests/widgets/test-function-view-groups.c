@@ -35,7 +35,7 @@ set_up_sized (Fixture *fixture,
   fixture->focus = widget_test_focus (text);
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  g_object_set (fixture->view, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   fixture->columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
@@ -505,9 +505,9 @@ test_menu (Fixture *fixture,
   /* One part, so that there is nothing to group by part. */
   g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 7);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
-  g_object_set (fixture->view, "focus", NULL, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), NULL);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
-  g_object_set (fixture->view, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (button)));
 }
 

@@ -28,7 +28,7 @@ set_up_sized (Fixture *fixture,
   fixture->focus = widget_test_focus (text);
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  g_object_set (fixture->view, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   fixture->columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
@@ -280,7 +280,7 @@ test_search_stays (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
 
   search (fixture, "pong");
-  g_object_set (fixture->view, "focus", other, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), other);
   widget_test_settle (fixture->window);
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "pong");
   assert_names (fixture, "pong");

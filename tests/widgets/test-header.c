@@ -22,7 +22,7 @@ set_up (Fixture *fixture,
   fixture->focus = widget_test_focus (data != NULL ? data : WIDGET_TEST_PROFILE);
   fixture->header = g_object_new (CGV_TYPE_HEADER, NULL);
   gtk_box_append (GTK_BOX (box), fixture->header);
-  g_object_set (fixture->header, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->header), fixture->focus);
   fixture->window = widget_test_show (box, 700, 200);
 }
 

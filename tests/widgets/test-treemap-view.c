@@ -40,7 +40,7 @@ show (Fixture *fixture,
       int height)
 {
   fixture->view = g_object_new (CGV_TYPE_TREEMAP_VIEW, NULL);
-  g_object_set (fixture->view, "focus", fixture->focus, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     fixture->pictures[side] = GTK_WIDGET (fixture->view->pictures[side]);
   fixture->picture = fixture->pictures[0];

@@ -27,7 +27,7 @@ show (Fixture *fixture,
   fixture->bar = g_object_new (CGV_TYPE_VERDICT_BAR, NULL);
   gtk_widget_set_valign (fixture->bar, GTK_ALIGN_START);
   fixture->window = widget_test_show (fixture->bar, width, 400);
-  cgv_verdict_bar_set_focus (CGV_VERDICT_BAR (fixture->bar), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->bar), fixture->focus);
   widget_test_settle (fixture->window);
 }
 

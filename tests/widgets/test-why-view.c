@@ -33,7 +33,7 @@ show (const char *base,
   Shown shown = { .focus = compare_test_focus (base, new_), .view = g_object_new (CGV_TYPE_WHY_VIEW, NULL) };
 
   cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
-  cgv_why_view_set_focus (CGV_WHY_VIEW (shown.view), shown.focus);
+  cgv_view_set_focus (CGV_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 420);
   widget_test_settle (shown.view);
   return shown;
@@ -183,7 +183,7 @@ test_nothing (void)
   widget_test_assert_has (same.view, "Nothing changed");
   widget_test_assert_has (flat.view, "Calls were not recorded");
   widget_test_assert_has (flat.view, "Self cost|+5|");
-  cgv_why_view_set_focus (CGV_WHY_VIEW (flat.view), NULL);
+  cgv_view_set_focus (CGV_VIEW (flat.view), NULL);
   widget_test_assert_lacks (flat.view, "Self cost");
   hide (&same);
   hide (&flat);

@@ -214,7 +214,7 @@ set_focus (CgvDetailView *self,
   cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  cgv_why_view_set_focus (self->why_view, has_base (self) ? focus : NULL);
+  cgv_view_set_focus (CGV_VIEW (self->why_view), has_base (self) ? focus : NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
   focus_changed_cb (self);
 }

@@ -257,7 +257,7 @@ distribute_focus (CgvPage *self)
 
   cgv_parts_strip_set_focus (self->parts_strip, profile);
   cgv_parts_overview_set_focus (self->parts_overview, self->focus);
-  cgv_verdict_bar_set_focus (self->verdict_bar, comparison);
+  cgv_view_set_focus (CGV_VIEW (self->verdict_bar), comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
 }
 

@@ -16,10 +16,7 @@
 
 struct _CgvVerdictBar
 {
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  GSignalGroup *signals;
+  CgvView view;
 
   GtkWidget *info_box;
   GtkWidget *sides_box;
@@ -36,24 +33,15 @@ struct _CgvVerdictBar
   CgvMeasureButton *measure_button;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV_TYPE_VIEW)
 
 static void
 update_side (CgvVerdictBar *self,
              GtkLabel *label,
              CgvSide side)
 {
-  g_autofree char *title = cgv_focus_dup_side_title (self->focus, side);
-  g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_focus_get_side (self->focus, side));
+  g_autofree char *title = cgv_focus_dup_side_title (self->view.focus, side);
+  g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_focus_get_side (self->view.focus, side));
   g_autofree char *text = NULL;
 
   /* Translators: what a side is, and its title: a file or part */
@@ -78,7 +66,7 @@ update_arrow (CgvVerdictBar *self,
 static void
 update_words (CgvVerdictBar *self)
 {
-  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
@@ -136,7 +124,7 @@ add_guard (CgvVerdictBar *self,
 static void
 update_guards (CgvVerdictBar *self)
 {
-  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (self->focus));
+  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (self->view.focus));
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
   g_autofree char *text = NULL;
   gboolean has_warning = FALSE;
@@ -173,66 +161,21 @@ update (CgvVerdictBar *self)
 }
 
 static void
-cgv_verdict_bar_dispose (GObject *object)
+cgv_verdict_bar_focus_changed (CgvView *view)
 {
-  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
+  CgvVerdictBar *self = CGV_VERDICT_BAR (view);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_VERDICT_BAR);
-
-  G_OBJECT_CLASS (cgv_verdict_bar_parent_class)->dispose (object);
-}
-
-static void
-cgv_verdict_bar_get_property (GObject *object,
-                              guint prop_id,
-                              GValue *value,
-                              GParamSpec *pspec)
-{
-  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
-
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-cgv_verdict_bar_set_property (GObject *object,
-                              guint prop_id,
-                              const GValue *value,
-                              GParamSpec *pspec)
-{
-  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
-
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      cgv_verdict_bar_set_focus (self, g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), self->view.focus != NULL);
+  if (self->view.focus != NULL)
+    update (self);
 }
 
 static void
 cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_verdict_bar_dispose;
-  object_class->get_property = cgv_verdict_bar_get_property;
-  object_class->set_property = cgv_verdict_bar_set_property;
-
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_verdict_bar_focus_changed;
 
   g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
   gtk_widget_class_set_css_name (widget_class, "verdictbar");
@@ -260,25 +203,5 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
-}
-
-void
-cgv_verdict_bar_set_focus (CgvVerdictBar *self,
-                           CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_VERDICT_BAR (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  cgv_measure_button_set_focus (self->measure_button, focus);
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), focus != NULL);
-  if (focus != NULL)
-    update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
 }

@@ -8,19 +8,12 @@
  * Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_VERDICT_BAR (cgv_verdict_bar_get_type ())
 
-/* Property: focus (object, CgvFocus, nullable) */
-G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, GtkWidget)
-
-/* @focus has a base, or is NULL. */
-void cgv_verdict_bar_set_focus (CgvVerdictBar *self,
-                                CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, CgvView)
 
 G_END_DECLS

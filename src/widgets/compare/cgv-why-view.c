@@ -19,13 +19,10 @@
 
 struct _CgvWhyView
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *signals;
   gboolean shows_all;
 
-  GtkWidget *content;
   GtkWidget *path_box;
   CgvWhyPath *path;
   GtkLabel *end_label;
@@ -35,16 +32,7 @@ struct _CgvWhyView
   GtkButton *more_button;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvWhyView, cgv_why_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV_TYPE_VIEW)
 
 static void
 add_row (CgvWhyView *self,
@@ -79,7 +67,7 @@ static guint32
 count_shown (CgvWhyView *self,
              const CgvWhy *why)
 {
-  guint64 limit = cgv_focus_get_comparison (self->focus)->noise_limit;
+  guint64 limit = cgv_focus_get_comparison (self->view.focus)->noise_limit;
   guint32 n_changed = count_changed (why);
   guint32 n = 0;
 
@@ -147,7 +135,7 @@ add_rest (CgvWhyView *self,
     rest = cgv_delta_add (rest, why->callees[i].leaving);
   /* Translators: what a number of other functions that are called contribute */
   title = g_strdup_printf (ngettext ("%s other callee", "%s other callees", n_changed - n_shown), count);
-  add_row (self, cgv_why_row_new_sum (self->focus, title, rest, FALSE));
+  add_row (self, cgv_why_row_new_sum (self->view.focus, title, rest, FALSE));
 }
 
 static void
@@ -179,7 +167,7 @@ add_callers (CgvWhyView *self,
 
   add_heading (self, _ ("Where It Comes From"));
   for (guint32 i = 0; i < n; i++)
-    add_row (self, cgv_why_row_new_term (self->focus, &why->callers[i], scale));
+    add_row (self, cgv_why_row_new_term (self->view.focus, &why->callers[i], scale));
 }
 
 static void
@@ -189,12 +177,12 @@ add_rows (CgvWhyView *self,
   double scale = get_scale (why);
   guint32 n_shown = count_shown (self, why);
 
-  add_row (self, cgv_why_row_new_self (self->focus, why, scale));
+  add_row (self, cgv_why_row_new_self (self->view.focus, why, scale));
   for (guint32 i = 0; i < n_shown; i++)
-    add_row (self, cgv_why_row_new_term (self->focus, &why->callees[i], scale));
+    add_row (self, cgv_why_row_new_term (self->view.focus, &why->callees[i], scale));
   add_rest (self, why, n_shown);
   if (why->n_callees > 0)
-    add_row (self, cgv_why_row_new_sum (self->focus, _ ("Inclusive cost"), why->inclusive, TRUE));
+    add_row (self, cgv_why_row_new_sum (self->view.focus, _ ("Inclusive cost"), why->inclusive, TRUE));
   add_callers (self, why, scale);
 
   gtk_widget_set_visible (self->legend, TRUE);
@@ -266,9 +254,9 @@ update_path (CgvWhyView *self,
              const CgvRegressionPath *path)
 {
   gboolean is_visible = path != NULL && (path->n_steps > 1 || path->not_followed.edge != CGV_NONE);
-  g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_focus_get_comparison (self->focus), path) : NULL;
+  g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_focus_get_comparison (self->view.focus), path) : NULL;
 
-  cgv_why_path_set (self->path, self->focus, is_visible ? path : NULL);
+  cgv_why_path_set (self->path, self->view.focus, is_visible ? path : NULL);
   set_label (self->end_label, end);
   gtk_widget_set_visible (self->path_box, is_visible);
 }
@@ -286,13 +274,13 @@ clear (CgvWhyView *self,
 static void
 update (CgvWhyView *self)
 {
-  const CgvComparison *comparison = self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
-  guint32 row = self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
+  const CgvComparison *comparison = self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
+  guint32 row = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
   CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 
   remove_rows (self);
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     clear (self, NULL);
   else if (row == CGV_NONE)
     clear (self, _ ("No function is selected."));
@@ -327,59 +315,23 @@ more_clicked_cb (CgvWhyView *self)
 }
 
 static void
-cgv_why_view_dispose (GObject *object)
+cgv_why_view_focus_changed (CgvView *view)
 {
-  CgvWhyView *self = CGV_WHY_VIEW (object);
+  CgvWhyView *self = CGV_WHY_VIEW (view);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_WHY_VIEW);
-
-  G_OBJECT_CLASS (cgv_why_view_parent_class)->dispose (object);
-}
-
-static void
-cgv_why_view_get_property (GObject *object,
-                           guint prop_id,
-                           GValue *value,
-                           GParamSpec *pspec)
-{
-  if (prop_id == PROP_FOCUS)
-    g_value_set_object (value, CGV_WHY_VIEW (object)->focus);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-cgv_why_view_set_property (GObject *object,
-                           guint prop_id,
-                           const GValue *value,
-                           GParamSpec *pspec)
-{
-  if (prop_id == PROP_FOCUS)
-    cgv_why_view_set_focus (CGV_WHY_VIEW (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  row_changed_cb (self);
 }
 
 static void
 cgv_why_view_class_init (CgvWhyViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_why_view_dispose;
-  object_class->get_property = cgv_why_view_get_property;
-  object_class->set_property = cgv_why_view_set_property;
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_why_view_focus_changed;
 
   g_type_ensure (CGV_TYPE_WHY_PATH);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "whyview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, end_label);
@@ -394,24 +346,7 @@ static void
 cgv_why_view_init (CgvWhyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (row_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
   update (self);
-}
-
-void
-cgv_why_view_set_focus (CgvWhyView *self,
-                        CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_WHY_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  row_changed_cb (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -7,22 +7,12 @@
  * steps can be clicked. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_WHY_VIEW (cgv_why_view_get_type ())
 
-/*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
- */
-G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
-
-/* @focus has a base, or is NULL. */
-void cgv_why_view_set_focus (CgvWhyView *self,
-                             CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, CgvView)
 
 G_END_DECLS

@@ -11,14 +11,11 @@
 
 struct _CgvEventPicker
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *signals;
   GBindingGroup *bindings;
   GArray *events;          /* by position, the index in the list of event types */
 
-  GtkWidget *content;
   GtkDropDown *drop_down;
   GtkToggleButton *percent_button;
 
@@ -26,16 +23,7 @@ struct _CgvEventPicker
   gboolean is_updating;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV_TYPE_VIEW)
 
 static guint
 get_event (CgvEventPicker *self,
@@ -47,7 +35,7 @@ get_event (CgvEventPicker *self,
 static CgvEventList *
 get_list (CgvEventPicker *self)
 {
-  return cgv_focus_get_events (self->focus);
+  return cgv_focus_get_events (self->view.focus);
 }
 
 /* The new side has all event types that can be chosen, with their indexes as ids. */
@@ -79,7 +67,7 @@ make_model (CgvEventPicker *self)
   collect_events (self);
   for (guint i = 0; i < self->events->len; i++)
     gtk_string_list_take (names, cgv_event_text_dup_name (get_set (self), get_event (self, i)));
-  if (cgv_focus_get_comparison (self->focus) == NULL)
+  if (cgv_focus_get_comparison (self->view.focus) == NULL)
     gtk_string_list_append (names, _ ("Formulas…"));
 
   return G_LIST_MODEL (names);
@@ -180,7 +168,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   g_autofree char *title = NULL;
   g_autofree char *explanation = NULL;
 
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return;
 
   if (position < self->events->len)
@@ -198,7 +186,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
 static guint
 get_selected_position (CgvEventPicker *self)
 {
-  return find_position (self, cgv_focus_get_event (self->focus));
+  return find_position (self, cgv_focus_get_event (self->view.focus));
 }
 
 static void
@@ -207,8 +195,8 @@ update (CgvEventPicker *self)
   g_autofree char *title = NULL;
 
   self->is_updating = TRUE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self), self->focus != NULL);
-  if (self->focus != NULL)
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);
+  if (self->view.focus != NULL)
     {
       guint position = get_selected_position (self);
 
@@ -223,7 +211,7 @@ update (CgvEventPicker *self)
 static void
 replace_model (CgvEventPicker *self)
 {
-  g_autoptr (GListModel) model = self->focus != NULL ? make_model (self) : NULL;
+  g_autoptr (GListModel) model = self->view.focus != NULL ? make_model (self) : NULL;
 
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->drop_down, model);
@@ -236,11 +224,11 @@ selected_cb (CgvEventPicker *self)
 {
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || self->focus == NULL)
+  if (self->is_updating || self->view.focus == NULL)
     return;
 
   if (position < self->events->len)
-    cgv_focus_set_event (self->focus, get_event (self, position));
+    cgv_focus_set_event (self->view.focus, get_event (self, position));
   else if (position == self->events->len)
     {
       update (self);
@@ -249,60 +237,23 @@ selected_cb (CgvEventPicker *self)
 }
 
 static void
-cgv_event_picker_dispose (GObject *object)
+cgv_event_picker_finalize (GObject *object)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->bindings);
-  g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
-
-  G_OBJECT_CLASS (cgv_event_picker_parent_class)->dispose (object);
-}
-
-static void
-cgv_event_picker_finalize (GObject *object)
-{
-  g_array_unref (CGV_EVENT_PICKER (object)->events);
+  g_object_unref (self->bindings);
+  g_array_unref (self->events);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
 }
 
 static void
-cgv_event_picker_get_property (GObject *object,
-                               guint prop_id,
-                               GValue *value,
-                               GParamSpec *pspec)
+cgv_event_picker_focus_changed (CgvView *view)
 {
-  CgvEventPicker *self = CGV_EVENT_PICKER (object);
+  CgvEventPicker *self = CGV_EVENT_PICKER (view);
 
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-cgv_event_picker_set_property (GObject *object,
-                               guint prop_id,
-                               const GValue *value,
-                               GParamSpec *pspec)
-{
-  CgvEventPicker *self = CGV_EVENT_PICKER (object);
-
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      cgv_event_picker_set_focus (self, g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  g_binding_group_set_source (self->bindings, view->focus);
+  replace_model (self);
 }
 
 static void
@@ -311,20 +262,12 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_event_picker_dispose;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_event_picker_focus_changed;
   object_class->finalize = cgv_event_picker_finalize;
-  object_class->get_property = cgv_event_picker_get_property;
-  object_class->set_property = cgv_event_picker_set_property;
-
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-event-picker.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, content);
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, drop_down);
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, percent_button);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
@@ -339,9 +282,8 @@ cgv_event_picker_init (CgvEventPicker *self)
   self->events = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->signals = g_signal_group_new (G_TYPE_OBJECT);
-  g_signal_group_connect_swapped (self->signals, "notify::events", G_CALLBACK (replace_model), self);
-  g_signal_group_connect_swapped (self->signals, "notify::event", G_CALLBACK (update), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (replace_model));
+  cgv_view_follow (CGV_VIEW (self), "notify::event", G_CALLBACK (update));
   self->bindings = g_binding_group_new ();
   g_binding_group_bind (self->bindings, "relative", self->percent_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 
@@ -352,21 +294,4 @@ cgv_event_picker_init (CgvEventPicker *self)
   gtk_drop_down_set_factory (self->drop_down, button_factory);
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
   update (self);
-}
-
-void
-cgv_event_picker_set_focus (CgvEventPicker *self,
-                            CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  g_binding_group_set_source (self->bindings, focus);
-  replace_model (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -6,23 +6,12 @@
  * absolute. Follows a CgvFocus, which it holds; with a base, it offers the event types of both sides. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_EVENT_PICKER (cgv_event_picker_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, GtkWidget)
-
-/*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
- */
-
-/* @focus may be NULL. */
-void cgv_event_picker_set_focus (CgvEventPicker *self,
-                                 CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, CgvView)
 
 G_END_DECLS

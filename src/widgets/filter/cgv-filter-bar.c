@@ -11,10 +11,7 @@
 
 struct _CgvFilterBar
 {
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  GSignalGroup *signals;
+  CgvView view;
 
   GPtrArray *chips; /* of CgvFilterChip, in the order of the filters; the first children */
   GtkWidget *summary;
@@ -22,16 +19,7 @@ struct _CgvFilterBar
   GtkWidget *tools;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV_TYPE_VIEW)
 
 /* The keyboard goes to the filter before the one that is taken away, or on to what is next. */
 static void
@@ -52,7 +40,7 @@ remove_last_chip (CgvFilterBar *self)
 static void
 add_chip (CgvFilterBar *self)
 {
-  GtkWidget *chip = cgv_filter_chip_new (self->focus, self->chips->len);
+  GtkWidget *chip = cgv_filter_chip_new (self->view.focus, self->chips->len);
 
   gtk_widget_insert_before (chip, GTK_WIDGET (self), self->summary);
   g_ptr_array_add (self->chips, chip);
@@ -61,7 +49,7 @@ add_chip (CgvFilterBar *self)
 static void
 update_total (CgvFilterBar *self)
 {
-  g_autofree char *total = self->focus != NULL ? cgv_filter_text_dup_total (self->focus) : NULL;
+  g_autofree char *total = self->view.focus != NULL ? cgv_filter_text_dup_total (self->view.focus) : NULL;
 
   gtk_label_set_text (self->total_label, total != NULL ? total : "");
 }
@@ -72,10 +60,10 @@ update_actions (CgvFilterBar *self)
   gboolean can_undo = FALSE;
   gboolean can_redo = FALSE;
 
-  if (self->focus != NULL)
+  if (self->view.focus != NULL)
     {
-      can_undo = cgv_focus_get_can_undo_filters (self->focus);
-      can_redo = cgv_focus_get_can_redo_filters (self->focus);
+      can_undo = cgv_focus_get_can_undo_filters (self->view.focus);
+      can_redo = cgv_focus_get_can_redo_filters (self->view.focus);
     }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.undo", can_undo);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.redo", can_redo);
@@ -98,7 +86,7 @@ show_summary (CgvFilterBar *self,
 static void
 update (CgvFilterBar *self)
 {
-  guint n_filters = self->focus != NULL ? cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) : 0;
+  guint n_filters = self->view.focus != NULL ? cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) : 0;
 
   while (self->chips->len > n_filters)
     remove_last_chip (self);
@@ -117,7 +105,7 @@ undo_action (GtkWidget *widget,
              const char *action,
              GVariant *parameter)
 {
-  cgv_focus_undo_filters (CGV_FILTER_BAR (widget)->focus);
+  cgv_focus_undo_filters (CGV_VIEW (widget)->focus);
 }
 
 static void
@@ -125,7 +113,7 @@ redo_action (GtkWidget *widget,
              const char *action,
              GVariant *parameter)
 {
-  cgv_focus_redo_filters (CGV_FILTER_BAR (widget)->focus);
+  cgv_focus_redo_filters (CGV_VIEW (widget)->focus);
 }
 
 static void
@@ -135,7 +123,7 @@ clear_action (GtkWidget *widget,
 {
   g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
 
-  cgv_focus_set_filters (CGV_FILTER_BAR (widget)->focus, none);
+  cgv_focus_set_filters (CGV_VIEW (widget)->focus, none);
 }
 
 /* What is typed has an undo of its own, also where there is nothing left to undo. */
@@ -176,21 +164,6 @@ add_shortcuts (CgvFilterBar *self)
 }
 
 static void
-cgv_filter_bar_dispose (GObject *object)
-{
-  CgvFilterBar *self = CGV_FILTER_BAR (object);
-  GtkWidget *child;
-
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
-  g_ptr_array_set_size (self->chips, 0);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (cgv_filter_bar_parent_class)->dispose (object);
-}
-
-static void
 cgv_filter_bar_finalize (GObject *object)
 {
   g_ptr_array_unref (CGV_FILTER_BAR (object)->chips);
@@ -199,27 +172,13 @@ cgv_filter_bar_finalize (GObject *object)
 }
 
 static void
-cgv_filter_bar_get_property (GObject *object,
-                             guint prop_id,
-                             GValue *value,
-                             GParamSpec *pspec)
+cgv_filter_bar_focus_changed (CgvView *view)
 {
-  if (prop_id == PROP_FOCUS)
-    g_value_set_object (value, CGV_FILTER_BAR (object)->focus);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
+  CgvFilterBar *self = CGV_FILTER_BAR (view);
 
-static void
-cgv_filter_bar_set_property (GObject *object,
-                             guint prop_id,
-                             const GValue *value,
-                             GParamSpec *pspec)
-{
-  if (prop_id == PROP_FOCUS)
-    cgv_filter_bar_set_focus (CGV_FILTER_BAR (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  while (self->chips->len > 0)
+    remove_last_chip (self);
+  update (self);
 }
 
 static void
@@ -228,14 +187,8 @@ cgv_filter_bar_class_init (CgvFilterBarClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_filter_bar_dispose;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_filter_bar_focus_changed;
   object_class->finalize = cgv_filter_bar_finalize;
-  object_class->get_property = cgv_filter_bar_get_property;
-  object_class->set_property = cgv_filter_bar_set_property;
-
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_install_action (widget_class, "filters.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "filters.redo", NULL, redo_action);
@@ -283,29 +236,9 @@ cgv_filter_bar_init (CgvFilterBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Filters"), -1);
   add_shortcuts (self);
 
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "notify::filters", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "notify::can-undo-filters", G_CALLBACK (update_actions), self);
-  g_signal_group_connect_swapped (self->signals, "notify::can-redo-filters", G_CALLBACK (update_actions), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::can-undo-filters", G_CALLBACK (update_actions));
+  cgv_view_follow (CGV_VIEW (self), "notify::can-redo-filters", G_CALLBACK (update_actions));
   update (self);
-}
-
-void
-cgv_filter_bar_set_focus (CgvFilterBar *self,
-                          CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_FILTER_BAR (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_signal_group_set_target (self->signals, NULL);
-  while (self->chips->len > 0)
-    remove_last_chip (self);
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

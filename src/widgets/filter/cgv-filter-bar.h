@@ -7,27 +7,19 @@
  * Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FILTER_BAR (cgv_filter_bar_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, CgvView)
 
 /*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
  * Actions:
  *   filters.undo   takes back the last change of the filters (Ctrl+Z, unless text is edited)
  *   filters.redo   undoes that (Ctrl+Shift+Z)
  *   filters.clear  takes all filters away
  */
-
-/* @focus may be NULL. */
-void cgv_filter_bar_set_focus (CgvFilterBar *self,
-                               CgvFocus *focus);
 
 G_END_DECLS

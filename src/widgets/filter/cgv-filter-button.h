@@ -6,26 +6,13 @@
  * Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FILTER_BUTTON (cgv_filter_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV, FILTER_BUTTON, GtkWidget)
-
-/*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
- */
-
-GtkWidget *cgv_filter_button_new (void);
-
-/* @focus may be NULL; the button is insensitive then. */
-void cgv_filter_button_set_focus (CgvFilterButton *self,
-                                  CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV, FILTER_BUTTON, CgvView)
 
 /* Changes a filter that there is, not a new one. */
 void cgv_filter_button_set_filter (CgvFilterButton *self,

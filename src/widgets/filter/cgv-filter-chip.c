@@ -11,9 +11,8 @@
 
 struct _CgvFilterChip
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
   guint index;
 
   GtkWidget *button;
@@ -22,14 +21,14 @@ struct _CgvFilterChip
   GtkWidget *close_button;
 };
 
-G_DEFINE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV_TYPE_VIEW)
 
 static void
 remove_filter (CgvFilterChip *self)
 {
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_remove (cgv_focus_get_filters (self->focus), self->index);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_remove (cgv_focus_get_filters (self->view.focus), self->index);
 
-  cgv_focus_set_filters (self->focus, filters);
+  cgv_focus_set_filters (self->view.focus, filters);
 }
 
 static gboolean
@@ -50,32 +49,17 @@ query_tooltip_cb (CgvFilterChip *self,
 {
   g_autofree char *text = NULL;
 
-  if (self->index >= cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)))
+  if (self->index >= cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)))
     return FALSE;
-  text = cgv_filter_text_dup_tooltip (self->focus, self->index);
+  text = cgv_filter_text_dup_tooltip (self->view.focus, self->index);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
 static void
-cgv_filter_chip_dispose (GObject *object)
-{
-  CgvFilterChip *self = CGV_FILTER_CHIP (object);
-
-  g_clear_pointer (&self->button, gtk_widget_unparent);
-  g_clear_pointer (&self->close_button, gtk_widget_unparent);
-  g_clear_object (&self->focus);
-
-  G_OBJECT_CLASS (cgv_filter_chip_parent_class)->dispose (object);
-}
-
-static void
 cgv_filter_chip_class_init (CgvFilterChipClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = cgv_filter_chip_dispose;
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, delete_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, 0, delete_cb, NULL);
@@ -103,7 +87,7 @@ make_content (CgvFilterChip *self)
 static void
 cgv_filter_chip_init (CgvFilterChip *self)
 {
-  self->button = cgv_filter_button_new ();
+  self->button = g_object_new (CGV_TYPE_FILTER_BUTTON, NULL);
   gtk_widget_set_hexpand (self->button, TRUE);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 
@@ -124,10 +108,9 @@ cgv_filter_chip_new (CgvFocus *focus,
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
-  self = g_object_new (CGV_TYPE_FILTER_CHIP, NULL);
-  self->focus = g_object_ref (focus);
+  self = g_object_new (CGV_TYPE_FILTER_CHIP, "focus", focus, NULL);
   self->index = index;
-  cgv_filter_button_set_focus (CGV_FILTER_BUTTON (self->button), focus);
+  cgv_view_set_focus (CGV_VIEW (self->button), focus);
   cgv_filter_button_set_filter (CGV_FILTER_BUTTON (self->button), index, make_content (self));
   cgv_filter_chip_update (self);
   return GTK_WIDGET (self);
@@ -144,10 +127,10 @@ cgv_filter_chip_update (CgvFilterChip *self)
   g_autofree char *close = NULL;
 
   g_return_if_fail (CGV_IS_FILTER_CHIP (self));
-  g_return_if_fail (self->index < cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)));
+  g_return_if_fail (self->index < cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)));
 
-  rule = cgv_filter_text_dup_rule (cgv_filter_list_get (cgv_focus_get_filters (self->focus), self->index));
-  hidden = cgv_filter_text_dup_hidden (self->focus, self->index);
+  rule = cgv_filter_text_dup_rule (cgv_filter_list_get (cgv_focus_get_filters (self->view.focus), self->index));
+  hidden = cgv_filter_text_dup_hidden (self->view.focus, self->index);
   /* Translators: how much a filter hides, behind what it is */
   shown = g_strdup_printf (_ ("· %s"), hidden);
   gtk_label_set_text (self->rule_label, rule);

@@ -6,15 +6,13 @@
  * take it away. Delete does that, too. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FILTER_CHIP (cgv_filter_chip_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV, FILTER_CHIP, GtkWidget)
+G_DECLARE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV, FILTER_CHIP, CgvView)
 
 /* Makes the chip of a filter of a focus. */
 GtkWidget *cgv_filter_chip_new (CgvFocus *focus,

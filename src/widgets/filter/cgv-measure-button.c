@@ -9,10 +9,7 @@
 
 struct _CgvMeasureButton
 {
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  GSignalGroup *signals;
+  CgvView view;
 
   GtkMenuButton *button;
   GtkLabel *button_label;
@@ -29,7 +26,7 @@ struct _CgvMeasureButton
   gboolean is_updating;
 };
 
-G_DEFINE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV_TYPE_VIEW)
 
 /* Groups of digits may be apart, as they are where costs are shown. */
 static char *
@@ -94,19 +91,19 @@ dup_tolerance (CgvTolerance tolerance)
 static char *
 dup_anchor (CgvMeasureButton *self)
 {
-  guint32 anchor = cgv_focus_get_anchor (self->focus);
+  guint32 anchor = cgv_focus_get_anchor (self->view.focus);
 
   if (anchor == CGV_NONE)
     return g_strdup (_ ("No function chosen"));
 
-  return cgv_compare_text_dup_name (cgv_focus_get_comparison (self->focus)->matching, anchor);
+  return cgv_compare_text_dup_name (cgv_focus_get_comparison (self->view.focus)->matching, anchor);
 }
 
 static void
 update_measure (CgvMeasureButton *self)
 {
-  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
-  CgvMeasure measure = cgv_focus_get_measure (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
+  CgvMeasure measure = cgv_focus_get_measure (self->view.focus);
   g_autofree char *anchor = dup_anchor (self);
   g_autofree char *text = cgv_compare_text_dup_measure (comparison);
   g_autofree char *name = NULL;
@@ -136,8 +133,8 @@ static void
 update_tolerance (CgvMeasureButton *self)
 {
   gboolean is_default;
-  g_autofree char *text = dup_tolerance (cgv_focus_get_tolerance (self->focus, &is_default));
-  g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (self->focus));
+  g_autofree char *text = dup_tolerance (cgv_focus_get_tolerance (self->view.focus, &is_default));
+  g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (self->view.focus));
   /* Translators: %s is up to what, such as "±0.01 % of the base (1 234 Ir)" */
   g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
 
@@ -152,9 +149,9 @@ update_tolerance (CgvMeasureButton *self)
 static void
 update_row (CgvMeasureButton *self)
 {
-  guint32 row = cgv_focus_get_row (self->focus);
+  guint32 row = cgv_focus_get_row (self->view.focus);
 
-  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->focus));
+  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->view.focus));
 }
 
 static void
@@ -168,21 +165,21 @@ update (CgvMeasureButton *self)
 static void
 measure_toggled_cb (CgvMeasureButton *self)
 {
-  if (self->focus == NULL || self->is_updating)
+  if (self->view.focus == NULL || self->is_updating)
     return;
 
   for (guint i = 0; i < N_MEASURES; i++)
     if (gtk_check_button_get_active (self->checks[i]))
-      cgv_focus_set_measure (self->focus, (CgvMeasure) i);
+      cgv_focus_set_measure (self->view.focus, (CgvMeasure) i);
 }
 
 static void
 anchor_clicked_cb (CgvMeasureButton *self)
 {
-  guint32 row = cgv_focus_get_row (self->focus);
+  guint32 row = cgv_focus_get_row (self->view.focus);
 
   if (row != CGV_NONE)
-    cgv_focus_set_anchor (self->focus, row);
+    cgv_focus_set_anchor (self->view.focus, row);
 }
 
 static void
@@ -190,11 +187,11 @@ tolerance_activate_cb (CgvMeasureButton *self)
 {
   CgvTolerance tolerance;
 
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return;
 
   if (cgv_measure_button_parse_tolerance (gtk_editable_get_text (self->tolerance_entry), &tolerance))
-    cgv_focus_set_tolerance (self->focus, &tolerance);
+    cgv_focus_set_tolerance (self->view.focus, &tolerance);
 }
 
 /* Whether what is written so far could be taken. */
@@ -218,8 +215,8 @@ tolerance_changed_cb (CgvMeasureButton *self)
 static void
 default_clicked_cb (CgvMeasureButton *self)
 {
-  if (self->focus != NULL)
-    cgv_focus_set_tolerance (self->focus, NULL);
+  if (self->view.focus != NULL)
+    cgv_focus_set_tolerance (self->view.focus, NULL);
 }
 
 /* What was written is taken, as by Return; what cannot be is forgotten. */
@@ -228,25 +225,22 @@ closed_cb (CgvMeasureButton *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return;
 
-  text = dup_tolerance (cgv_focus_get_tolerance (self->focus, NULL));
+  text = dup_tolerance (cgv_focus_get_tolerance (self->view.focus, NULL));
   if (!g_str_equal (text, gtk_editable_get_text (self->tolerance_entry)))
     tolerance_activate_cb (self);
   update_tolerance (self);
 }
 
 static void
-cgv_measure_button_dispose (GObject *object)
+cgv_measure_button_focus_changed (CgvView *view)
 {
-  CgvMeasureButton *self = CGV_MEASURE_BUTTON (object);
+  CgvMeasureButton *self = CGV_MEASURE_BUTTON (view);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MEASURE_BUTTON);
-
-  G_OBJECT_CLASS (cgv_measure_button_parent_class)->dispose (object);
+  if (self->view.focus != NULL)
+    update (self);
 }
 
 static void
@@ -254,9 +248,8 @@ cgv_measure_button_class_init (CgvMeasureButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = cgv_measure_button_dispose;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_measure_button_focus_changed;
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-measure-button.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, button);
   gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, button_label);
@@ -283,26 +276,9 @@ static void
 cgv_measure_button_init (CgvMeasureButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "notify::measure", G_CALLBACK (update_measure), self);
-  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (update_row), self);
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::measure", G_CALLBACK (update_measure));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update_row));
   for (guint i = 0; i < N_MEASURES; i++)
     gtk_check_button_set_label (self->checks[i], cgv_compare_text_get_measure ((CgvMeasure) i));
-}
-
-void
-cgv_measure_button_set_focus (CgvMeasureButton *self,
-                              CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_MEASURE_BUTTON (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  if (focus != NULL)
-    update (self);
 }

@@ -7,19 +7,13 @@
  * Follows a CgvFocus, which it holds. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_MEASURE_BUTTON (cgv_measure_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV, MEASURE_BUTTON, GtkWidget)
-
-/* @focus may be NULL. */
-void cgv_measure_button_set_focus (CgvMeasureButton *self,
-                                   CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV, MEASURE_BUTTON, CgvView)
 
 /*
  * Reads "0.01 %" of the base's total, or "5000" event counts. A decimal comma is as good as a point. Returns FALSE

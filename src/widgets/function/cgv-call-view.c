@@ -12,10 +12,8 @@
 
 struct _CgvCallView
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *signals;
   CgvCallListKind kind;
   CgvCallList *list;
 
@@ -32,14 +30,13 @@ struct _CgvCallView
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_KIND,
   N_PROPS
 };
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (CgvCallView, cgv_call_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV_TYPE_VIEW)
 
 static guint
 get_n_calls (CgvCallView *self)
@@ -53,7 +50,7 @@ explain_no_calls (CgvCallView *self)
 {
   if (self->kind == CGV_CALL_LIST_CALLEES)
     return _ ("Calls were not recorded.");
-  if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->focus)))
+  if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
     return _ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it.\n"
               "Callgrind records both, with this command in a terminal:");
 
@@ -72,9 +69,9 @@ has_calls (const CgvComparison *comparison)
 static const char *
 explain_nothing_on_either_side (CgvCallView *self)
 {
-  if (!has_calls (cgv_focus_get_comparison (self->focus)))
+  if (!has_calls (cgv_focus_get_comparison (self->view.focus)))
     return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Calls were not recorded on either side: only self costs can be compared.") : _ ("Calls were not recorded.");
-  if (cgv_focus_get_row (self->focus) == CGV_NONE)
+  if (cgv_focus_get_row (self->view.focus) == CGV_NONE)
     return _ ("No function is selected.");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
 }
@@ -83,13 +80,13 @@ explain_nothing_on_either_side (CgvCallView *self)
 static char *
 dup_reason (CgvCallView *self)
 {
-  CgvNodeId node = cgv_focus_get_row (self->focus);
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  gboolean in_all_parts = cgv_focus_has_all_parts (self->focus);
-  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  CgvNodeId node = cgv_focus_get_row (self->view.focus);
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+  gboolean in_all_parts = cgv_focus_has_all_parts (self->view.focus);
+  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
   g_autofree char *amount = NULL;
 
-  if (!cgv_row_text_has_calls (self->focus))
+  if (!cgv_row_text_has_calls (self->view.focus))
     return g_strdup (explain_no_calls (self));
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
@@ -104,7 +101,7 @@ dup_reason (CgvCallView *self)
   if (costs->entered[node] == 0)
     return g_strdup (in_all_parts ? _ ("Nothing calls it.") : _ ("Nothing calls it in the chosen parts."));
 
-  amount = cgv_row_text_dup_share (self->focus, costs->entered[node]);
+  amount = cgv_row_text_dup_share (self->view.focus, costs->entered[node]);
 
   return g_strdup_printf (_ ("Entered without a recorded call: the program starts here, or recording did.\n%s"), amount);
 }
@@ -112,8 +109,8 @@ dup_reason (CgvCallView *self)
 static void
 update_command (CgvCallView *self)
 {
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  gboolean is_visible = self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->focus) && cgv_record_hint_is_valgrind (document);
+  CgvDocument *document = cgv_focus_get_document (self->view.focus);
+  gboolean is_visible = self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->view.focus) && cgv_record_hint_is_valgrind (document);
   g_autofree char *command = is_visible ? cgv_record_hint_dup_command (document, NULL) : NULL;
 
   cgv_command_box_set_command (self->command_box, is_visible ? command : "");
@@ -123,7 +120,7 @@ update_command (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  gboolean is_compared = cgv_focus_get_comparison (self->focus) != NULL;
+  gboolean is_compared = cgv_focus_get_comparison (self->view.focus) != NULL;
   g_autofree char *reason = is_compared ? g_strdup (explain_nothing_on_either_side (self)) : dup_reason (self);
 
   gtk_label_set_text (self->empty_label, reason);
@@ -157,7 +154,7 @@ static void
 row_activate_cb (CgvCallView *self,
                  guint position)
 {
-  cgv_focus_set_row (self->focus, cgv_call_list_get_node (self->list, position));
+  cgv_focus_set_row (self->view.focus, cgv_call_list_get_node (self->list, position));
 }
 
 static void
@@ -168,8 +165,8 @@ filter_action (GtkWidget *widget,
   CgvCallView *self = CGV_CALL_VIEW (widget);
   guint position = cgv_table_get_menu_position (self->table);
 
-  if (self->focus != NULL && position < get_n_calls (self))
-    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (self->list, position), parameter);
+  if (self->view.focus != NULL && position < get_n_calls (self))
+    cgv_filter_menu_apply (self->view.focus, cgv_call_list_get_node (self->list, position), parameter);
 }
 
 static gboolean
@@ -198,19 +195,6 @@ cgv_call_view_focus (GtkWidget *widget,
 }
 
 static void
-cgv_call_view_dispose (GObject *object)
-{
-  CgvCallView *self = CGV_CALL_VIEW (object);
-
-  if (self->table != NULL)
-    cgv_call_view_set_focus (self, NULL);
-  g_clear_object (&self->signals);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CALL_VIEW);
-
-  G_OBJECT_CLASS (cgv_call_view_parent_class)->dispose (object);
-}
-
-static void
 cgv_call_view_get_property (GObject *object,
                             guint prop_id,
                             GValue *value,
@@ -220,9 +204,6 @@ cgv_call_view_get_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
     case PROP_KIND:
       g_value_set_uint (value, self->kind);
       break;
@@ -241,9 +222,6 @@ cgv_call_view_set_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      cgv_call_view_set_focus (self, g_value_get_object (value));
-      break;
     case PROP_KIND:
       self->kind = g_value_get_uint (value);
       break;
@@ -255,11 +233,36 @@ cgv_call_view_set_property (GObject *object,
 static void
 install_properties (GObjectClass *object_class)
 {
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_KIND] =
     g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+cgv_call_view_drop_focus (CgvView *view)
+{
+  CgvCallView *self = CGV_CALL_VIEW (view);
+
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_clear_object (&self->list);
+}
+
+static void
+cgv_call_view_focus_changed (CgvView *view)
+{
+  CgvCallView *self = CGV_CALL_VIEW (view);
+
+  if (view->focus == NULL)
+    return;
+
+  self->list = cgv_call_list_new (view->focus, self->kind);
+  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
+  if (!self->has_filter_menu && cgv_focus_get_comparison (view->focus) == NULL)
+    {
+      cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
+      self->has_filter_menu = TRUE;
+    }
+  update (self);
 }
 
 static void
@@ -268,8 +271,9 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_call_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_call_view_focus_changed;
   object_class->constructed = cgv_call_view_constructed;
-  object_class->dispose = cgv_call_view_dispose;
   object_class->get_property = cgv_call_view_get_property;
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
@@ -280,7 +284,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
@@ -299,61 +302,7 @@ cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  /* The list follows the same signals. What is said about it comes after. */
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_data (self->signals, "notify::row", G_CALLBACK (function_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->signals, "notify::relative", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->signals, "numbers-changed", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-}
-
-static void
-drop_list (CgvCallView *self)
-{
-  cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_clear_object (&self->list);
-}
-
-static void
-drop_focus (CgvCallView *self)
-{
-  if (self->focus == NULL)
-    return;
-
-  drop_list (self);
-  g_signal_group_set_target (self->signals, NULL);
-  g_clear_object (&self->focus);
-}
-
-static void
-follow_focus (CgvCallView *self,
-              CgvFocus *focus)
-{
-  gboolean is_compared = cgv_focus_get_comparison (focus) != NULL;
-
-  self->focus = g_object_ref (focus);
-  self->list = cgv_call_list_new (focus, self->kind);
-  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
-  if (!self->has_filter_menu && !is_compared)
-    {
-      cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
-      self->has_filter_menu = TRUE;
-    }
-  g_signal_group_set_target (self->signals, focus);
-  update (self);
-}
-
-void
-cgv_call_view_set_focus (CgvCallView *self,
-                         CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_CALL_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  drop_focus (self);
-  if (focus != NULL)
-    follow_focus (self, focus);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
 }

@@ -26,10 +26,8 @@
 /* CgvFocus ── CgvFunctionList (order and search) ── CgvRowSelection ── CgvTable */
 struct _CgvFunctionView
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *focus_signals;
   GSignalGroup *list_signals;
   GSignalGroup *selection_signals;
   CgvFunctionList *list;
@@ -68,7 +66,6 @@ struct _CgvFunctionView
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_SINGLE_CLICK_ACTIVATE,
   PROP_GROUPING,
   PROP_COST,
@@ -84,7 +81,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV_TYPE_VIEW)
 
 static gboolean
 scroll_to_selected_cb (gpointer user_data)
@@ -125,7 +122,7 @@ focus_rows (CgvFunctionView *self)
 static gboolean
 is_compared (CgvFunctionView *self)
 {
-  return self->focus != NULL && cgv_focus_get_comparison (self->focus) != NULL;
+  return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
 static gboolean
@@ -139,7 +136,7 @@ static void
 explain_empty (CgvFunctionView *self)
 {
   const char *search = gtk_editable_get_text (self->search_entry);
-  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
   gboolean is_filtered = is_compared (self) && cgv_show_button_is_filtered (self->show_button);
   const char *nothing = is_compared (self) ? cgv_show_button_explain_empty (self->show_button) : NULL;
   g_autofree char *reason = NULL;
@@ -170,8 +167,8 @@ unfilter_cb (CgvFunctionView *self)
 {
   g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
 
-  if (self->focus != NULL)
-    cgv_focus_set_filters (self->focus, none);
+  if (self->view.focus != NULL)
+    cgv_focus_set_filters (self->view.focus, none);
   focus_rows (self);
 }
 
@@ -400,7 +397,7 @@ static gboolean
 is_offered (CgvFunctionView *self,
             int kind)
 {
-  return cgv_numbers_can_group (cgv_focus_get_numbers (self->focus), kind);
+  return cgv_numbers_can_group (cgv_focus_get_numbers (self->view.focus), kind);
 }
 
 static GMenuModel *
@@ -408,7 +405,7 @@ make_kinds (CgvFunctionView *self)
 {
   GMenu *menu = g_menu_new ();
 
-  for (int kind = CGV_CHOICE_UNGROUPED; self->focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
+  for (int kind = CGV_CHOICE_UNGROUPED; self->view.focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
     {
       g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
 
@@ -458,15 +455,15 @@ update_group_menu (CgvFunctionView *self)
   g_menu_append_section (menu, NULL, opening);
   g_menu_append_section (menu, NULL, folding);
   gtk_menu_button_set_menu_model (self->group_button, G_MENU_MODEL (menu));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->focus != NULL);
-  say_kind (self, self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->view.focus != NULL);
+  say_kind (self, self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED);
 }
 
 /* Without calls there are no inclusive costs. */
 static void
 update_cost_box (CgvFunctionView *self)
 {
-  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->focus)->joined->n_edges > 0);
+  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0);
 }
 
 static void
@@ -502,7 +499,7 @@ bind_groups (GtkWidgetClass *widget_class)
 static const char *
 get_grouping (CgvFunctionView *self)
 {
-  return cgv_group_nick_get (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+  return cgv_group_nick_get (self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED);
 }
 
 /* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
@@ -542,14 +539,14 @@ set_grouping (CgvFunctionView *self,
 {
   int kind;
 
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return;
   kind = cgv_group_nick_parse (grouping);
   if (!is_offered (self, kind))
     kind = CGV_CHOICE_UNGROUPED;
-  if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->focus)))
+  if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->view.focus)))
     sort_for_groups (self, kind);
-  cgv_focus_set_grouping_kind (self->focus, kind);
+  cgv_focus_set_grouping_kind (self->view.focus, kind);
 }
 
 static char *
@@ -620,12 +617,12 @@ filter_action (GtkWidget *widget,
     return;
   if (row.node != CGV_NONE)
     {
-      cgv_filter_menu_apply (self->focus, row.node, parameter);
+      cgv_filter_menu_apply (self->view.focus, row.node, parameter);
       return;
     }
   pattern = dup_group_pattern (self, &row);
   if (pattern != NULL)
-    cgv_filter_menu_apply_pattern (self->focus, pattern, parameter);
+    cgv_filter_menu_apply_pattern (self->view.focus, pattern, parameter);
 }
 
 static void
@@ -637,7 +634,7 @@ per_call_action (GtkWidget *widget,
   CgvFunctionRow row;
 
   if (is_compared (self) && cgv_function_list_get_row (self->list, cgv_table_get_menu_position (self->table), &row) && row.node != CGV_NONE)
-    cgv_focus_set_anchor (self->focus, row.node);
+    cgv_focus_set_anchor (self->view.focus, row.node);
 }
 
 /* Not where the list is behind something else. */
@@ -648,7 +645,7 @@ add_filter_action (GtkWidget *widget,
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
 
-  if (self->focus != NULL && gtk_widget_get_mapped (widget))
+  if (self->view.focus != NULL && gtk_widget_get_mapped (widget))
     cgv_filter_button_popup (self->filter_button);
 }
 
@@ -807,16 +804,21 @@ cgv_function_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->layout_id, g_source_remove);
   g_clear_handle_id (&self->scroll_id, g_source_remove);
-  if (self->table != NULL)
-    cgv_function_view_set_focus (self, NULL);
-  g_clear_object (&self->focus_signals);
-  g_clear_object (&self->list_signals);
-  g_clear_object (&self->selection_signals);
-  for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
-    g_clear_pointer (&self->sorts[i], g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
 
   G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
+}
+
+static void
+cgv_function_view_finalize (GObject *object)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (object);
+
+  g_object_unref (self->list_signals);
+  g_object_unref (self->selection_signals);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
+    g_free (self->sorts[i]);
+
+  G_OBJECT_CLASS (cgv_function_view_parent_class)->finalize (object);
 }
 
 static gboolean
@@ -837,9 +839,6 @@ cgv_function_view_get_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
     case PROP_SINGLE_CLICK_ACTIVATE:
       g_value_set_boolean (value, get_single_click_activate (self));
       break;
@@ -929,9 +928,6 @@ cgv_function_view_set_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      cgv_function_view_set_focus (self, g_value_get_object (value));
-      break;
     case PROP_SINGLE_CLICK_ACTIVATE:
       set_single_click_activate (self, g_value_get_boolean (value));
       break;
@@ -951,7 +947,6 @@ install_properties (GObjectClass *object_class)
 {
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, flags);
   properties[PROP_SINGLE_CLICK_ACTIVATE] =
     g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
   properties[PROP_GROUPING] = g_param_spec_string ("grouping", NULL, NULL, "none", flags);
@@ -963,12 +958,77 @@ install_properties (GObjectClass *object_class)
 }
 
 static void
+keep_sort (CgvFunctionView *self)
+{
+  guint kind = is_compared (self);
+
+  g_free (self->sorts[kind]);
+  self->sorts[kind] = g_strdup (cgv_table_get_sort (self->table, &self->descending[kind]));
+}
+
+static void
+cgv_function_view_drop_focus (CgvView *view)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (view);
+
+  keep_sort (self);
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  cgv_show_button_set_list (self->show_button, NULL);
+  g_signal_group_set_target (self->list_signals, NULL);
+  g_signal_group_set_target (self->selection_signals, NULL);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+}
+
+static void
+make_list (CgvFunctionView *self)
+{
+  self->list = cgv_function_list_new (self->view.focus);
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  if (is_compared (self))
+    {
+      cgv_show_button_set_list (self->show_button, self->list);
+      cgv_function_columns_set_inclusive (self->list, self->is_inclusive);
+    }
+  if (self->sorts[is_compared (self)] != NULL)
+    cgv_table_set_sort (self->table, self->sorts[is_compared (self)], self->descending[is_compared (self)]);
+  self->selection = cgv_function_selection_new (self->list);
+  cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_name (self->table, is_compared (self) ? _ ("Differences") : _ ("Functions"));
+
+  g_signal_group_set_target (self->selection_signals, self->selection);
+  g_signal_group_set_target (self->list_signals, self->list);
+  update_hits (self);
+  queue_scroll (self);
+}
+
+static void
+cgv_function_view_focus_changed (CgvView *view)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (view);
+
+  if (view->focus != NULL)
+    make_list (self);
+  else
+    gtk_label_set_text (self->hits_label, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self));
+  update_cost_box (self);
+  update_group_menu (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+}
+
+static void
 cgv_function_view_class_init (CgvFunctionViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_function_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_function_view_focus_changed;
   object_class->dispose = cgv_function_view_dispose;
+  object_class->finalize = cgv_function_view_finalize;
   object_class->get_property = cgv_function_view_get_property;
   object_class->set_property = cgv_function_view_set_property;
   install_properties (object_class);
@@ -1057,12 +1117,11 @@ function_changed_cb (CgvFunctionView *self)
 static void
 connect_signals (CgvFunctionView *self)
 {
-  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_data (self->focus_signals, "notify::filters", G_CALLBACK (update_hits), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->focus_signals, "numbers-changed", G_CALLBACK (costs_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->focus_signals, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->focus_signals, "notify::relative", G_CALLBACK (relative_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_group_connect_data (self->focus_signals, "notify::row", G_CALLBACK (function_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_hits));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (costs_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (grouping_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (relative_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "items-changed", G_CALLBACK (update_hits), self);
   self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);
@@ -1073,89 +1132,13 @@ static void
 cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   connect_signals (self);
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
   append_per_call (self);
   update_group_menu (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
-}
-
-static void
-keep_sort (CgvFunctionView *self)
-{
-  guint kind = is_compared (self);
-
-  g_free (self->sorts[kind]);
-  self->sorts[kind] = g_strdup (cgv_table_get_sort (self->table, &self->descending[kind]));
-}
-
-static void
-drop_focus (CgvFunctionView *self)
-{
-  if (self->focus == NULL)
-    return;
-
-  keep_sort (self);
-  cgv_table_set_list (self->table, NULL, NULL, NULL);
-  cgv_show_button_set_list (self->show_button, NULL);
-  g_signal_group_set_target (self->focus_signals, NULL);
-  g_signal_group_set_target (self->list_signals, NULL);
-  g_signal_group_set_target (self->selection_signals, NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->focus);
-}
-
-static void
-follow_focus (CgvFunctionView *self,
-              CgvFocus *focus)
-{
-
-  self->focus = g_object_ref (focus);
-  self->list = cgv_function_list_new (focus);
-  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  if (is_compared (self))
-    {
-      cgv_show_button_set_list (self->show_button, self->list);
-      cgv_function_columns_set_inclusive (self->list, self->is_inclusive);
-    }
-  if (self->sorts[is_compared (self)] != NULL)
-    cgv_table_set_sort (self->table, self->sorts[is_compared (self)], self->descending[is_compared (self)]);
-  self->selection = cgv_function_selection_new (self->list);
-  cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
-  cgv_table_set_name (self->table, is_compared (self) ? _ ("Differences") : _ ("Functions"));
-
-  g_signal_group_set_target (self->selection_signals, self->selection);
-  g_signal_group_set_target (self->list_signals, self->list);
-  g_signal_group_set_target (self->focus_signals, focus);
-  update_hits (self);
-  queue_scroll (self);
-}
-
-void
-cgv_function_view_set_focus (CgvFunctionView *self,
-                             CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  drop_focus (self);
-  cgv_filter_button_set_focus (self->filter_button, focus);
-  if (focus != NULL)
-    follow_focus (self, focus);
-  else
-    gtk_label_set_text (self->hits_label, "");
-  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self));
-  update_cost_box (self);
-  update_group_menu (self);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
 
 void

@@ -6,19 +6,16 @@
  * function the selected row of the focus. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FUNCTION_VIEW (cgv_function_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, CgvView)
 
 /*
  * Properties:
- *   focus                  (object, CgvFocus, nullable)
  *   single-click-activate  (boolean) whether one click is enough for `activated`; for a folded
  *                          CgvSplitView, where choosing a function leads on to its details
  *   grouping               (string) "none", or what its functions are grouped by: see
@@ -30,10 +27,6 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   functions.group        (string) sets the property grouping
  *   functions.expand-all, functions.collapse-all  open and close all groups
  */
-
-/* Shows the functions of @focus, which may be NULL, sorted and searched as the last ones were. */
-void cgv_function_view_set_focus (CgvFunctionView *self,
-                                  CgvFocus *focus);
 
 /* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);

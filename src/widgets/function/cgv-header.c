@@ -39,10 +39,7 @@ typedef enum
 
 struct _CgvHeader
 {
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  GSignalGroup *signals;
+  CgvView view;
 
   GtkWidget *pair;
   GtkWidget *back_button;
@@ -72,26 +69,25 @@ struct _CgvHeader
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_NARROW,
   N_PROPS
 };
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (CgvHeader, cgv_header, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvHeader, cgv_header, CGV_TYPE_VIEW)
 
 static CgvNodeId
 get_row (CgvHeader *self)
 {
-  return self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
+  return self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
 }
 
 /* NULL without a base. */
 static CgvComparison *
 get_comparison (CgvHeader *self)
 {
-  return self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
+  return self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
 }
 
 /* The numbers with all digits and their unit. */
@@ -99,11 +95,11 @@ static char *
 dup_stats_tooltip (CgvHeader *self,
                    CgvNodeId node)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  g_autofree char *inclusive = cgv_estimate_dup_share (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
-  g_autofree char *own = cgv_estimate_dup_share (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+  g_autofree char *inclusive = cgv_estimate_dup_share (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_share (self->view.focus, costs->self[node], cgv_costs_get_self_range (costs, node));
 
-  if (!cgv_row_text_has_calls (self->focus))
+  if (!cgv_row_text_has_calls (self->view.focus))
     return g_strdup_printf (_ ("Self: %s"), own);
 
   return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
@@ -112,19 +108,19 @@ dup_stats_tooltip (CgvHeader *self,
 static void
 update_history (CgvHeader *self)
 {
-  gtk_widget_set_sensitive (self->back_button, self->focus != NULL && cgv_focus_get_can_go_back (self->focus));
-  gtk_widget_set_sensitive (self->forward_button, self->focus != NULL && cgv_focus_get_can_go_forward (self->focus));
+  gtk_widget_set_sensitive (self->back_button, self->view.focus != NULL && cgv_focus_get_can_go_back (self->view.focus));
+  gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && cgv_focus_get_can_go_forward (self->view.focus));
 }
 
 static void
 update_stats (CgvHeader *self,
               CgvNodeId node)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
   guint64 n_calls = costs->graph->n_calls[node];
-  gboolean has_calls = cgv_row_text_has_calls (self->focus);
-  g_autofree char *inclusive = cgv_estimate_dup_cost (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
-  g_autofree char *own = cgv_estimate_dup_cost (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
+  g_autofree char *inclusive = cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, costs->self[node], cgv_costs_get_self_range (costs, node));
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
@@ -144,7 +140,7 @@ update_notes (CgvHeader *self,
               CgvNodeId node)
 {
   g_autofree char *line = NULL;
-  g_autofree char *notes = node != CGV_NONE && get_comparison (self) == NULL ? cgv_function_notes_dup (self->focus, node, &line) : NULL;
+  g_autofree char *notes = node != CGV_NONE && get_comparison (self) == NULL ? cgv_function_notes_dup (self->view.focus, node, &line) : NULL;
   gboolean has_notes = notes != NULL && *notes != '\0';
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->notes_button));
 
@@ -320,8 +316,8 @@ update_name (CgvHeader *self,
     }
   else if (row != CGV_NONE)
     {
-      name = cgv_focus_dup_name (self->focus, row);
-      location = cgv_focus_dup_location (self->focus, row);
+      name = cgv_focus_dup_name (self->view.focus, row);
+      location = cgv_focus_dup_location (self->view.focus, row);
     }
   cgv_name_cell_set (self->name_cell, name != NULL ? name : "", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
@@ -350,15 +346,15 @@ update (CgvHeader *self)
 static void
 back_cb (CgvHeader *self)
 {
-  if (self->focus != NULL)
-    cgv_focus_go_back (self->focus);
+  if (self->view.focus != NULL)
+    cgv_focus_go_back (self->view.focus);
 }
 
 static void
 forward_cb (CgvHeader *self)
 {
-  if (self->focus != NULL)
-    cgv_focus_go_forward (self->focus);
+  if (self->view.focus != NULL)
+    cgv_focus_go_forward (self->view.focus);
 }
 
 static void
@@ -371,7 +367,7 @@ copy_cb (CgvHeader *self)
   if (row == CGV_NONE)
     return;
 
-  name = comparison != NULL ? cgv_compare_text_dup_whole_name (comparison->matching, row) : cgv_row_text_dup_whole_name (self->focus, row);
+  name = comparison != NULL ? cgv_compare_text_dup_whole_name (comparison->matching, row) : cgv_row_text_dup_whole_name (self->view.focus, row);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), name);
 }
 
@@ -391,7 +387,7 @@ query_tooltip_cb (GtkWidget *cell,
   if (row == CGV_NONE)
     return FALSE;
 
-  text = comparison != NULL ? cgv_compare_text_dup_tooltip (comparison, row) : cgv_row_text_dup_function (self->focus, row);
+  text = comparison != NULL ? cgv_compare_text_dup_tooltip (comparison, row) : cgv_row_text_dup_function (self->view.focus, row);
   gtk_tooltip_set_text (tooltip, text);
 
   return TRUE;
@@ -406,18 +402,6 @@ set_narrow (CgvHeader *self,
 }
 
 static void
-cgv_header_dispose (GObject *object)
-{
-  CgvHeader *self = CGV_HEADER (object);
-
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_HEADER);
-
-  G_OBJECT_CLASS (cgv_header_parent_class)->dispose (object);
-}
-
-static void
 cgv_header_get_property (GObject *object,
                          guint prop_id,
                          GValue *value,
@@ -427,9 +411,6 @@ cgv_header_get_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
     case PROP_NARROW:
       g_value_set_boolean (value, self->is_narrow);
       break;
@@ -448,9 +429,6 @@ cgv_header_set_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      cgv_header_set_focus (self, g_value_get_object (value));
-      break;
     case PROP_NARROW:
       set_narrow (self, g_value_get_boolean (value));
       break;
@@ -460,17 +438,25 @@ cgv_header_set_property (GObject *object,
 }
 
 static void
+cgv_header_focus_changed (CgvView *view)
+{
+  CgvHeader *self = CGV_HEADER (view);
+
+  gtk_widget_set_layout_manager (self->pair,
+                                 cgv_wrap_layout_new_filled (SPACING, get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS));
+  update (self);
+}
+
+static void
 cgv_header_class_init (CgvHeaderClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_header_dispose;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_header_focus_changed;
   object_class->get_property = cgv_header_get_property;
   object_class->set_property = cgv_header_set_property;
 
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -558,29 +544,10 @@ cgv_header_init (CgvHeader *self)
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
   add_table (self);
 
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "notify::relative", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "notify::can-go-back", G_CALLBACK (update_history), self);
-  g_signal_group_connect_swapped (self->signals, "notify::can-go-forward", G_CALLBACK (update_history), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::can-go-back", G_CALLBACK (update_history));
+  cgv_view_follow (CGV_VIEW (self), "notify::can-go-forward", G_CALLBACK (update_history));
   update (self);
-}
-
-void
-cgv_header_set_focus (CgvHeader *self,
-                      CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_HEADER (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  gtk_widget_set_layout_manager (self->pair,
-                                 cgv_wrap_layout_new_filled (SPACING, get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS));
-  update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

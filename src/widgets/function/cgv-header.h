@@ -6,9 +6,7 @@
  * with the difference. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -16,12 +14,8 @@ G_BEGIN_DECLS
 
 /*
  * Properties:
- *   focus  (CgvFocus, nullable)
  *   narrow (boolean)  there is no room for the shares of a difference, which stay in its tooltip
  */
-G_DECLARE_FINAL_TYPE (CgvHeader, cgv_header, CGV, HEADER, GtkWidget)
-
-void cgv_header_set_focus (CgvHeader *self,
-                           CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvHeader, cgv_header, CGV, HEADER, CgvView)
 
 G_END_DECLS

@@ -17,10 +17,8 @@ G_BEGIN_DECLS
 
 struct _CgvTreemapView
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *signals;
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
   CgvTreemapMode mode;
@@ -39,7 +37,6 @@ struct _CgvTreemapView
   gboolean is_selecting;
   guint resize_id;
 
-  GtkWidget *content;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkWidget *mode_box;

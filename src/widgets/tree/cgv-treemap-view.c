@@ -16,7 +16,6 @@
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_MODE,
   PROP_DETAIL,
   PROP_COLOR,
@@ -25,23 +24,23 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV_TYPE_VIEW)
 
 static void request_layout (CgvTreemapView *self);
 
 static gboolean
 has_base (CgvTreemapView *self)
 {
-  return self->focus != NULL && cgv_focus_get_comparison (self->focus) != NULL;
+  return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
 static CgvTreeSource
 get_source (CgvTreemapView *self)
 {
-  CgvTreeSource source = { .comparison = cgv_focus_get_comparison (self->focus) };
+  CgvTreeSource source = { .comparison = cgv_focus_get_comparison (self->view.focus) };
 
   if (source.comparison == NULL)
-    source.costs = cgv_focus_get_costs (self->focus);
+    source.costs = cgv_focus_get_costs (self->view.focus);
 
   return source;
 }
@@ -65,7 +64,7 @@ static gboolean
 is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->focus != NULL && has_same_source (self, layout) && layout->root == cgv_treemap_trail_get_last (self->trail) &&
+  return self->view.focus != NULL && has_same_source (self, layout) && layout->root == cgv_treemap_trail_get_last (self->trail) &&
          layout->tree->area_of == get_area (self) && layout->detail == self->detail;
 }
 
@@ -83,7 +82,7 @@ static gboolean
 calls_something (CgvTreemapView *self,
                  CgvNodeId row)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -101,16 +100,16 @@ calls_something (CgvTreemapView *self,
 static gboolean
 has_calls (CgvTreemapView *self)
 {
-  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
 
-  return comparison != NULL ? comparison->joined->n_edges > 0 : cgv_row_text_has_calls (self->focus);
+  return comparison != NULL ? comparison->joined->n_edges > 0 : cgv_row_text_has_calls (self->view.focus);
 }
 
 static gboolean
 is_hidden (CgvTreemapView *self,
            CgvNodeId row)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -129,7 +128,7 @@ get_reason (CgvTreemapView *self)
   const CgvCosts *costs;
   CgvNodeId root;
 
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return "";
 
   if (!has_calls (self))
@@ -142,7 +141,7 @@ get_reason (CgvTreemapView *self)
   if (is_hidden (self, root))
     return _ ("A filter hides this function.");
 
-  costs = cgv_focus_get_costs (self->focus);
+  costs = cgv_focus_get_costs (self->view.focus);
   if (!has_sides && cgv_cost_compare (costs->inclusive[root], 0, costs->is_signed) <= 0)
     return _ ("This function has no cost here. Choose another event type or other parts.");
 
@@ -180,8 +179,8 @@ update_status (CgvTreemapView *self)
 
   if (has_tile)
     {
-      name = cgv_treemap_text_dup_name (self->focus, self->layout, tile);
-      cost = cgv_treemap_text_dup_short_cost (self->focus, self->layout, tile);
+      name = cgv_treemap_text_dup_name (self->view.focus, self->layout, tile);
+      cost = cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, tile);
       cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
     }
   if (cgv_treemap_view_get_tile (self, 0) != NULL)
@@ -200,7 +199,7 @@ update_accessible_labels (CgvTreemapView *self)
   g_autofree char *label = NULL;
 
   if (cgv_treemap_view_get_tile (self, 0) != NULL)
-    label = cgv_treemap_text_dup_label (self->focus, self->layout, self->marked);
+    label = cgv_treemap_text_dup_label (self->view.focus, self->layout, self->marked);
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->pictures[i]),
@@ -217,14 +216,14 @@ update_path (CgvTreemapView *self)
   guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
 
   for (guint i = 0; i < n_zoomed; i++)
-    g_ptr_array_add (names, cgv_focus_dup_name (self->focus, cgv_treemap_trail_get_row (self->trail, i)));
+    g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, cgv_treemap_trail_get_row (self->trail, i)));
 
   if (cgv_treemap_view_get_tile (self, self->marked) != NULL)
     {
       g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
 
       for (guint i = 1; i < stack->len; i++)
-        g_ptr_array_add (names, cgv_focus_dup_name (self->focus, g_array_index (stack, CgvNodeId, i)));
+        g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, g_array_index (stack, CgvNodeId, i)));
     }
 
   g_ptr_array_add (names, NULL);
@@ -241,7 +240,7 @@ update_actions (CgvTreemapView *self)
 
   if (outer != CGV_NONE)
     {
-      name = cgv_focus_dup_name (self->focus, outer);
+      name = cgv_focus_dup_name (self->view.focus, outer);
       tooltip = g_strdup_printf (_ ("Zoom Out to %s"), name);
     }
   gtk_widget_set_tooltip_text (self->out_button, tooltip);
@@ -268,9 +267,9 @@ static char *
 dup_side_title (CgvTreemapView *self,
                 CgvSide side)
 {
-  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   CgvNodeId root = cgv_treemap_trail_get_last (self->trail);
-  g_autofree char *title = cgv_focus_dup_side_title (self->focus, side);
+  g_autofree char *title = cgv_focus_dup_side_title (self->view.focus, side);
   g_autofree char *cost = NULL;
 
   if (root == CGV_NONE)
@@ -304,8 +303,8 @@ update_titles (CgvTreemapView *self)
 static void
 update_filtered (CgvTreemapView *self)
 {
-  gboolean is_filtered = self->focus != NULL && cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
-  g_autofree char *total = is_filtered && !has_base (self) ? cgv_filter_text_dup_total (self->focus) : NULL;
+  gboolean is_filtered = self->view.focus != NULL && cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
+  g_autofree char *total = is_filtered && !has_base (self) ? cgv_filter_text_dup_total (self->view.focus) : NULL;
 
   gtk_widget_set_visible (self->filtered_label, is_filtered);
   gtk_widget_set_tooltip_text (self->filtered_label, total);
@@ -546,8 +545,8 @@ static void
 update_key (CgvTreemapView *self)
 {
   static const char *const labels[] = { N_ ("Colour: Library"), N_ ("Colour: Source File"), N_ ("Colour: Namespace") };
-  gboolean has_key = self->focus != NULL && !has_base (self);
-  CgvColorKey *key = has_key ? cgv_document_get_color_key (cgv_focus_get_document (self->focus), self->color) : NULL;
+  gboolean has_key = self->view.focus != NULL && !has_base (self);
+  CgvColorKey *key = has_key ? cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), self->color) : NULL;
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_canvas_set_key (CGV_TREEMAP_CANVAS (self->pictures[i]), key);
@@ -578,12 +577,12 @@ update_mode (CgvTreemapView *self)
 static void
 numbers_changed_cb (CgvTreemapView *self)
 {
-  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->focus));
+  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
   if (!has_base (self))
-    cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->focus));
+    cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
   else if (cgv_treemap_trail_get_length (self->trail) == 0)
     cgv_treemap_trail_begin_at_program (self->trail);
-  self->wanted = has_base (self) ? cgv_focus_get_row (self->focus) : CGV_NONE;
+  self->wanted = has_base (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = FALSE;
   update (self);
 }
@@ -592,17 +591,17 @@ static void
 row_changed_cb (CgvTreemapView *self)
 {
   /* With other numbers comes another row, whose number means nothing yet. */
-  if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->focus)))
+  if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->view.focus)))
     return;
 
   if (!has_base (self))
     {
-      cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->focus));
+      cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
       update (self);
       return;
     }
 
-  self->wanted = cgv_focus_get_row (self->focus);
+  self->wanted = cgv_focus_get_row (self->view.focus);
   self->may_move = TRUE;
   find_wanted (self);
   update_around (self);
@@ -614,7 +613,7 @@ go_to (CgvTreemapView *self,
        CgvNodeId row)
 {
   self->is_selecting = TRUE;
-  cgv_focus_set_row (self->focus, row);
+  cgv_focus_set_row (self->view.focus, row);
   self->is_selecting = FALSE;
   self->wanted = CGV_NONE;
   if (self->layout == NULL || !is_wanted (self, self->layout))
@@ -720,7 +719,7 @@ query_tooltip_cb (GtkWidget *picture,
   if (cgv_treemap_view_get_tile (self, tile) == NULL || !cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (picture), tile, &area))
     return FALSE;
 
-  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, tile);
+  text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, tile);
   gtk_tooltip_set_text (tooltip, text);
   gtk_tooltip_set_tip_area (tooltip, &area);
 
@@ -741,7 +740,7 @@ open_menu_cb (CgvTreemapView *self,
       !gtk_widget_translate_coordinates (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
     return;
 
-  if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->focus), data->node) == CGV_PRESENT_BASE)
+  if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->view.focus), data->node) == CGV_PRESENT_BASE)
     cgv_filter_menu_refuse (self->tile_menu, _ ("Not for a function that only the base has"));
   else
     cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
@@ -835,7 +834,7 @@ copy_name_action (GtkWidget *widget,
   if (data == NULL)
     return;
 
-  name = cgv_row_text_dup_whole_name (self->focus, data->node);
+  name = cgv_row_text_dup_whole_name (self->view.focus, data->node);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 
@@ -850,7 +849,7 @@ copy_stack_action (GtkWidget *widget,
   if (cgv_treemap_view_get_tile (self, self->marked) == NULL)
     return;
 
-  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, self->marked);
+  text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, self->marked);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
@@ -863,7 +862,7 @@ filter_action (GtkWidget *widget,
   const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
 
   if (data != NULL)
-    cgv_filter_menu_apply (self->focus, data->node, parameter);
+    cgv_filter_menu_apply (self->view.focus, data->node, parameter);
 }
 
 /* A picture lives no longer than the view. */
@@ -894,11 +893,8 @@ cgv_treemap_view_dispose (GObject *object)
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (object);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
   g_clear_handle_id (&self->resize_id, g_source_remove);
   self->is_outdated = FALSE;
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_TREEMAP_VIEW);
 
   G_OBJECT_CLASS (cgv_treemap_view_parent_class)->dispose (object);
 }
@@ -924,9 +920,6 @@ cgv_treemap_view_get_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
     case PROP_MODE:
       g_value_set_int (value, self->mode);
       break;
@@ -951,9 +944,6 @@ cgv_treemap_view_set_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      cgv_treemap_view_set_focus (self, g_value_get_object (value));
-      break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
       break;
@@ -979,7 +969,6 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
-  BIND (content);
   BIND (out_button);
   BIND (path);
   BIND (mode_box);
@@ -1008,18 +997,40 @@ bind_template (GtkWidgetClass *widget_class)
 }
 
 static void
+cgv_treemap_view_drop_focus (CgvView *view)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
+
+  cgv_treemap_trail_set_numbers (self->trail, NULL);
+  show_layout (self, NULL);
+}
+
+static void
+cgv_treemap_view_focus_changed (CgvView *view)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
+
+  update_mode (self);
+  g_object_set (self, "color", view->focus != NULL && !has_base (self) ? cgv_document_get_color_kind (cgv_focus_get_document (view->focus)) : CGV_GROUPING_OBJECT, NULL);
+  if (view->focus != NULL)
+    numbers_changed_cb (self);
+  else
+    update (self);
+}
+
+static void
 cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_treemap_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_treemap_view_focus_changed;
   object_class->dispose = cgv_treemap_view_dispose;
   object_class->finalize = cgv_treemap_view_finalize;
   object_class->get_property = cgv_treemap_view_get_property;
   object_class->set_property = cgv_treemap_view_set_property;
 
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
@@ -1042,7 +1053,6 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
   g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "treemapview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
 }
 
@@ -1054,38 +1064,13 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->hovered = CGV_NONE;
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (row_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::relative", G_CALLBACK (update_around), self);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update_around));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
   update_mode (self);
   update (self);
-}
-
-void
-cgv_treemap_view_set_focus (CgvTreemapView *self,
-                            CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_TREEMAP_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  cgv_treemap_trail_set_numbers (self->trail, NULL);
-  show_layout (self, NULL);
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
-  update_mode (self);
-  g_object_set (self, "color", focus != NULL && !has_base (self) ? cgv_document_get_color_kind (cgv_focus_get_document (focus)) : CGV_GROUPING_OBJECT, NULL);
-  if (focus != NULL)
-    numbers_changed_cb (self);
-  else
-    update (self);
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -17,9 +17,7 @@
  * Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -27,12 +25,11 @@ G_BEGIN_DECLS
 
 /*
  * Properties, with notify:
- *   focus  (object, CgvFocus, nullable)  what to follow
  *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
  * Actions:
  *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name, treemap.copy-stack, treemap.filter
  */
-G_DECLARE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV, TREEMAP_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV, TREEMAP_VIEW, CgvView)
 
 typedef enum
 {
@@ -40,8 +37,5 @@ typedef enum
   CGV_TREEMAP_CHANGE, /* what changed, of tiles as large as the larger side */
   CGV_TREEMAP_MOVERS, /* what changed, of tiles as large as their change */
 } CgvTreemapMode;
-
-void cgv_treemap_view_set_focus (CgvTreemapView *self,
-                                 CgvFocus *focus);
 
 G_END_DECLS

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-view.h"
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_ABSTRACT_TYPE (CgvView, cgv_view, GTK_TYPE_WIDGET)
+
+static void
+do_nothing (CgvView *self)
+{
+}
+
+static void
+drop_focus (CgvView *self)
+{
+  if (self->focus == NULL)
+    return;
+
+  CGV_VIEW_GET_CLASS (self)->drop_focus (self);
+  g_signal_group_set_target (self->signals, NULL);
+  g_clear_object (&self->focus);
+}
+
+static void
+cgv_view_dispose (GObject *object)
+{
+  CgvView *self = CGV_VIEW (object);
+  GtkWidget *child;
+
+  drop_focus (self);
+  g_clear_object (&self->signals);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (cgv_view_parent_class)->dispose (object);
+}
+
+static void
+cgv_view_get_property (GObject *object,
+                       guint prop_id,
+                       GValue *value,
+                       GParamSpec *pspec)
+{
+  if (prop_id == PROP_FOCUS)
+    g_value_set_object (value, CGV_VIEW (object)->focus);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_view_set_property (GObject *object,
+                       guint prop_id,
+                       const GValue *value,
+                       GParamSpec *pspec)
+{
+  if (prop_id == PROP_FOCUS)
+    cgv_view_set_focus (CGV_VIEW (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_view_class_init (CgvViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = cgv_view_dispose;
+  object_class->get_property = cgv_view_get_property;
+  object_class->set_property = cgv_view_set_property;
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  klass->drop_focus = do_nothing;
+  klass->focus_changed = do_nothing;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+cgv_view_init (CgvView *self)
+{
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+}
+
+void
+cgv_view_set_focus (CgvView *self,
+                    CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_VIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  drop_focus (self);
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
+  CGV_VIEW_GET_CLASS (self)->focus_changed (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+void
+cgv_view_follow (CgvView *self,
+                 const char *signal,
+                 GCallback callback)
+{
+  g_return_if_fail (CGV_IS_VIEW (self));
+
+  g_signal_group_connect_data (self->signals, signal, callback, self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A widget that follows a focus. Its class says what happens when the focus is another, and which signals of the focus it
+ * follows. The base class lays out one child, and takes all children away at its end. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_VIEW (cgv_view_get_type ())
+#define CGV_VIEW(object) (G_TYPE_CHECK_INSTANCE_CAST ((object), CGV_TYPE_VIEW, CgvView))
+#define CGV_IS_VIEW(object) (G_TYPE_CHECK_INSTANCE_TYPE ((object), CGV_TYPE_VIEW))
+#define CGV_VIEW_CLASS(klass) (G_TYPE_CHECK_CLASS_CAST ((klass), CGV_TYPE_VIEW, CgvViewClass))
+#define CGV_VIEW_GET_CLASS(object) (G_TYPE_INSTANCE_GET_CLASS ((object), CGV_TYPE_VIEW, CgvViewClass))
+
+/*
+ * Properties, with notify:
+ *   focus  (object, CgvFocus, nullable)
+ */
+typedef struct
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus; /* (nullable); views read it, and cgv_view_set_focus() sets it */
+  GSignalGroup *signals;
+} CgvView;
+
+typedef struct
+{
+  GtkWidgetClass parent_class;
+
+  /* Called with the old focus, which is not NULL, before it goes: at a change of the focus and at the end of the view. */
+  void (*drop_focus) (CgvView *self);
+
+  /* Called once there is another focus, or none. Not called at the end of the view. */
+  void (*focus_changed) (CgvView *self);
+} CgvViewClass;
+
+GType cgv_view_get_type (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvView, g_object_unref)
+
+void cgv_view_set_focus (CgvView *self,
+                         CgvFocus *focus);
+
+/* Calls @callback with @self as its only argument for each @signal of a focus, after the handlers of lists. */
+void cgv_view_follow (CgvView *self,
+                      const char *signal,
+                      GCallback callback);
+
+G_END_DECLS
