@@ -11,7 +11,8 @@ static CgvProblemList *
 report (const char *text,
         CgvFoldKind kind)
 {
-  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
   CgvProblemList *problems = g_new0 (CgvProblemList, 1);
 
@@ -102,6 +103,29 @@ test_above_inclusive (void)
               CGV_PROBLEM_CALLS_ABOVE_COST, "a", 9, 3, 0);
 }
 
+/* The last instructions of a program are in the calls that they end and in summary:, but in no cost line. */
+static void
+test_unwritten (void)
+{
+  const char *run = "events: Ir Dr\nsummary: %s\nfn=main\n1 5 5\ncfn=exit\ncalls=1 1\n1 9 7\nfn=exit\n1 7 7\n%s";
+  g_autofree char *healthy = g_strdup_printf (run, "14 12", "totals: 12 12\n");
+  g_autofree char *short_by_one = g_strdup_printf (run, "13 12", "totals: 12 12\n");
+  g_autofree char *other_event = g_strdup_printf (run, "12 14", "totals: 12 12\n");
+  g_autofree char *wrong_totals = g_strdup_printf (run, "14 12", "totals: 14 12\n");
+  g_autofree char *no_totals = g_strdup_printf (run, "14 12", "");
+  g_autofree char *negative = g_strdup_printf (run, "18446744073709551600 12", "totals: 12 12\n");
+  g_autofree char *two_parts = g_strconcat ("part: 1\n", healthy, "\npart: 2\nevents: Ir Dr\nsummary: 1 0\nfn=other\n1 1 0\ntotals: 1 0\n", NULL);
+  const char *suspicious[] = { short_by_one, other_event, wrong_totals, no_totals, negative };
+
+  assert_none (healthy);
+  assert_none (two_parts);
+  for (guint i = 0; i < G_N_ELEMENTS (suspicious); i++)
+    {
+      assert_one_of (suspicious[i], 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 14, 12, 0);
+      assert_one_of (suspicious[i], 2, CGV_PROBLEM_CALLS_ABOVE_COST, "exit", 9, 7, 0);
+    }
+}
+
 /* A name of any length is cut, never written past its end. */
 static void
 test_long_names (void)
@@ -158,6 +182,7 @@ main (int argc,
   g_test_add_func ("/excess/consistent", test_consistent);
   g_test_add_func ("/excess/above-total", test_above_total);
   g_test_add_func ("/excess/above-inclusive", test_above_inclusive);
+  g_test_add_func ("/excess/unwritten", test_unwritten);
   g_test_add_func ("/excess/long-names", test_long_names);
   g_test_add_func ("/excess/traces", test_traces);
 

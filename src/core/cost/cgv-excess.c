@@ -13,13 +13,49 @@ has_rules (const CgvCosts *costs)
   return !costs->is_signed && !cgv_cost_is_saturated (costs->total, false);
 }
 
+/* Returns how much more of an event type `summary:` counts than the cost lines have, where `totals:` agrees with these.
+ * Callgrind ends the open calls when the program ends. By then it has counted instructions that it never writes as a
+ * cost line, so that many more a healthy function may have. */
+static CgvCost
+get_unwritten (const CgvProfile *profile,
+               CgvEventId event)
+{
+  CgvCost sum = 0;
+
+  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
+
+      if (part->declared_summary == NULL || part->declared_totals == NULL)
+        continue;
+      for (uint32_t i = 0; i < part->n_events; i++)
+        {
+          CgvCost summary = part->declared_summary[i];
+
+          /* From 2^63 on it is a negative difference. */
+          if (part->events[i] == event && part->declared_totals[i] == part->totals[i] && summary > part->totals[i] && summary <= INT64_MAX)
+            sum = cgv_cost_add (sum, summary - part->totals[i], false);
+        }
+    }
+  return sum;
+}
+
+static bool
+is_above (CgvCost cost,
+          CgvCost limit,
+          CgvCost unwritten)
+{
+  return cost > limit && cost - limit > unwritten;
+}
+
 static void
 compare (CgvExcess *excess,
          CgvNodeId node,
          CgvCost cost,
-         CgvCost limit)
+         CgvCost limit,
+         CgvCost unwritten)
 {
-  if (cost <= limit)
+  if (!is_above (cost, limit, unwritten))
     return;
   if (excess->n == 0 || cost - limit > excess->cost - excess->limit)
     *excess = (CgvExcess) { excess->n, node, cost, limit };
@@ -29,7 +65,8 @@ compare (CgvExcess *excess,
 /* Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type with negative
  * costs, or with sums that stopped growing, has none. Linear in the functions. */
 static CgvExcess
-find_above_total (const CgvCosts *costs)
+find_above_total (const CgvCosts *costs,
+                  CgvCost unwritten)
 {
   const CgvGraph *graph = costs->graph;
   CgvExcess excess = { 0, CGV_NONE, 0, 0 };
@@ -39,10 +76,10 @@ find_above_total (const CgvCosts *costs)
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       if (graph->cycles[node] == CGV_NONE)
-        compare (&excess, node, costs->inclusive[node], costs->total);
+        compare (&excess, node, costs->inclusive[node], costs->total, unwritten);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], costs->cycle_inclusive[cycle], costs->total);
+    compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], costs->cycle_inclusive[cycle], costs->total, unwritten);
   return excess;
 }
 
@@ -69,7 +106,8 @@ cgv_excess_get_incoming (const CgvCosts *costs,
  * Only those count that have costs or calls of their own: of a function that is only called nothing was recorded but
  * that. Of a cycle, the calls from outside of it count. Linear in functions and calls. */
 static CgvExcess
-find_above_inclusive (const CgvCosts *costs)
+find_above_inclusive (const CgvCosts *costs,
+                      CgvCost unwritten)
 {
   const CgvGraph *graph = costs->graph;
   CgvExcess excess = { 0, CGV_NONE, 0, 0 };
@@ -81,7 +119,7 @@ find_above_inclusive (const CgvCosts *costs)
       bool has_own = costs->inclusive[node] > 0 || graph->out_start[node] < graph->out_start[node + 1];
 
       if (graph->cycles[node] == CGV_NONE && has_own)
-        compare (&excess, node, cgv_excess_get_incoming (costs, node), costs->inclusive[node]);
+        compare (&excess, node, cgv_excess_get_incoming (costs, node), costs->inclusive[node], unwritten);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
@@ -89,7 +127,7 @@ find_above_inclusive (const CgvCosts *costs)
 
       for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
         incoming = cgv_cost_add (incoming, cgv_excess_get_incoming (costs, graph->cycle_nodes[i]), false);
-      compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], incoming, costs->cycle_inclusive[cycle]);
+      compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], incoming, costs->cycle_inclusive[cycle], unwritten);
     }
   return excess;
 }
@@ -139,12 +177,13 @@ has_excess (const Screen *self)
 {
   const CgvGraph *graph = self->graph;
   CgvCost total = cgv_profile_get_total (graph->profile, NULL, self->event);
+  CgvCost unwritten = get_unwritten (graph->profile, self->event);
 
   for (uint32_t unit = 0; unit < self->n_units; unit++)
     {
       bool has_own = unit >= graph->n_nodes || self->inclusive[unit] > 0 || graph->out_start[unit] < graph->out_start[unit + 1];
 
-      if (self->inclusive[unit] > total || (has_own && self->incoming[unit] > self->inclusive[unit]))
+      if (is_above (self->inclusive[unit], total, unwritten) || (has_own && is_above (self->incoming[unit], self->inclusive[unit], unwritten)))
         return true;
     }
   return false;
@@ -218,8 +257,9 @@ void
 cgv_excess_report (const CgvCosts *costs,
                    CgvProblemList *problems)
 {
-  CgvExcess above_total = find_above_total (costs);
-  CgvExcess above_inclusive = find_above_inclusive (costs);
+  CgvCost unwritten = get_unwritten (costs->graph->profile, costs->event);
+  CgvExcess above_total = find_above_total (costs, unwritten);
+  CgvExcess above_inclusive = find_above_inclusive (costs, unwritten);
 
   report (costs, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
   report (costs, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);

@@ -36,7 +36,8 @@ bool cgv_excess_is_possible (const CgvGraph *graph,
 
 /*
  * Adds what does not fit together in one event type to the problems: at most one problem of each kind, with the
- * function that has most too much. The place is the whole profile. Linear in functions and calls.
+ * function that has most too much. The place is the whole profile. Costs that `summary:` has and the cost lines have
+ * not are no problem. Linear in functions and calls.
  *
  * @costs: costs of all parts of a profile
  * @problems: where the problem is added
