@@ -230,7 +230,7 @@ test_divided_ranges (void)
 {
   static const CgvEventDefinition own[] = { { "Ratio", NULL, "A / B" } };
   static const CgvCostRange all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  static const struct
+  const struct
   {
     CgvCostRange numerator;
     CgvCostRange divisor;

@@ -107,23 +107,23 @@ test_above_inclusive (void)
 static void
 test_unwritten (void)
 {
-  const char *run = "events: Ir Dr\nsummary: %s\nfn=main\n1 5 5\ncfn=exit\ncalls=1 1\n1 9 7\nfn=exit\n1 7 7\n%s";
-  g_autofree char *healthy = g_strdup_printf (run, "14 12", "totals: 12 12\n");
-  g_autofree char *short_by_one = g_strdup_printf (run, "13 12", "totals: 12 12\n");
-  g_autofree char *other_event = g_strdup_printf (run, "12 14", "totals: 12 12\n");
-  g_autofree char *wrong_totals = g_strdup_printf (run, "14 12", "totals: 14 12\n");
-  g_autofree char *no_totals = g_strdup_printf (run, "14 12", "");
-  g_autofree char *negative = g_strdup_printf (run, "18446744073709551600 12", "totals: 12 12\n");
-  g_autofree char *two_parts = g_strconcat ("part: 1\n", healthy, "\npart: 2\nevents: Ir Dr\nsummary: 1 0\nfn=other\n1 1 0\ntotals: 1 0\n", NULL);
-  const char *suspicious[] = { short_by_one, other_event, wrong_totals, no_totals, negative };
+#define RUN(summary, totals) "events: Ir Dr\nsummary: " summary "\nfn=main\n1 5 5\ncfn=exit\ncalls=1 1\n1 9 7\nfn=exit\n1 7 7\n" totals
+  static const char *const suspicious[] = {
+    RUN ("13 12", "totals: 12 12\n"),
+    RUN ("12 14", "totals: 12 12\n"),
+    RUN ("14 12", "totals: 14 12\n"),
+    RUN ("14 12", ""),
+    RUN ("18446744073709551600 12", "totals: 12 12\n"),
+  };
 
-  assert_none (healthy);
-  assert_none (two_parts);
+  assert_none (RUN ("14 12", "totals: 12 12\n"));
+  assert_none ("part: 1\n" RUN ("14 12", "totals: 12 12\n") "\npart: 2\nevents: Ir Dr\nsummary: 1 0\nfn=other\n1 1 0\ntotals: 1 0\n");
   for (guint i = 0; i < G_N_ELEMENTS (suspicious); i++)
     {
       assert_one_of (suspicious[i], 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 14, 12, 0);
       assert_one_of (suspicious[i], 2, CGV_PROBLEM_CALLS_ABOVE_COST, "exit", 9, 7, 0);
     }
+#undef RUN
 }
 
 /* A name of any length is cut, never written past its end. */

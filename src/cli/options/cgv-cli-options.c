@@ -512,8 +512,8 @@ static gboolean
 have_base (char **arguments,
            CgvCliCommand command)
 {
-  Typed *typed = new_options (command);
-  g_autoptr (CgvCliOptions) self = &typed->parent;
+  g_autoptr (CgvCliOptions) self = &new_options (command)->parent;
+  Typed *typed = (Typed *) self;
   g_autoptr (GOptionContext) context = make_context (typed, NULL);
   g_auto (GStrv) strv = g_strdupv (arguments);
 

@@ -221,7 +221,7 @@ fit_strip (Labels *labels,
 {
   uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
   char names[MAX_CHAIN][CGV_DISPLAY_MAX];
-  const char *all[MAX_CHAIN];
+  const char *all[MAX_CHAIN] = { NULL };
   unsigned int n = labels->tree->tiles[last].depth - labels->tree->tiles[head].depth + 1;
   unsigned int n_kept = n < MAX_CHAIN ? n : MAX_CHAIN;
   uint32_t tile = last;
