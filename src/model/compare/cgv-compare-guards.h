@@ -12,67 +12,32 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvCompareGuardKind:
- * @CGV_COMPARE_GUARD_COMMAND: the commands are others
- * @CGV_COMPARE_GUARD_VERSION: written by other programs, or other versions of one
- * @CGV_COMPARE_GUARD_CACHE: other simulated caches
- * @CGV_COMPARE_GUARD_EVENTS: one side has event types that the other lacks
- * @CGV_COMPARE_GUARD_PARTIAL: a side is truncated or damaged
- * @CGV_COMPARE_GUARD_PROCESSES: a side is the sum of several processes
- * @CGV_COMPARE_GUARD_THREADS: other numbers of threads
- * @CGV_COMPARE_GUARD_TOTALS: one total is more than ten times the other
- * @CGV_COMPARE_GUARD_ANCHOR: a side has no calls of the function that costs are divided by
- * @CGV_COMPARE_GUARD_LAYOUT: as many instructions, but other numbers of what caches and branch
- *   predictors do: a note, no warning
- *
- * What is the matter.
- */
 typedef enum
 {
-  CGV_COMPARE_GUARD_COMMAND,
-  CGV_COMPARE_GUARD_VERSION,
-  CGV_COMPARE_GUARD_CACHE,
-  CGV_COMPARE_GUARD_EVENTS,
-  CGV_COMPARE_GUARD_PARTIAL,
-  CGV_COMPARE_GUARD_PROCESSES,
-  CGV_COMPARE_GUARD_THREADS,
-  CGV_COMPARE_GUARD_TOTALS,
-  CGV_COMPARE_GUARD_ANCHOR,
+  CGV_COMPARE_GUARD_COMMAND,   /* the commands are others */
+  CGV_COMPARE_GUARD_VERSION,   /* written by other programs, or other versions of one */
+  CGV_COMPARE_GUARD_CACHE,     /* other simulated caches */
+  CGV_COMPARE_GUARD_EVENTS,    /* one side has event types that the other lacks */
+  CGV_COMPARE_GUARD_PARTIAL,   /* a side is truncated or damaged */
+  CGV_COMPARE_GUARD_PROCESSES, /* a side is the sum of several processes */
+  CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */
+  CGV_COMPARE_GUARD_TOTALS,    /* one total is more than ten times the other */
+  CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
+  /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
   CGV_COMPARE_GUARD_LAYOUT,
 } CgvCompareGuardKind;
 
-/**
- * CgvCompareGuard:
- * @kind: what is the matter
- * @is_warning: whether it may make the comparison mean less; FALSE for a note
- * @text: one or two sentences that say so, translated display text
- */
 typedef struct
 {
-  CgvCompareGuardKind kind;
-  gboolean is_warning;
-  char *text;
+  CgvCompareGuardKind kind; /* what is the matter */
+  gboolean is_warning;      /* whether it may make the comparison mean less; FALSE for a note */
+  char *text;               /* one or two sentences that say so, translated display text */
 } CgvCompareGuard;
 
-/**
- * cgv_compare_guards_new:
- * @numbers: a comparison
- *
- * Finds what there is to say, warnings first.
- *
- * Returns: (transfer full) (element-type CgvCompareGuard): the guards, perhaps none
- */
+/* Finds what there is to say, warnings first. Returns the guards, perhaps none. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
-/**
- * cgv_compare_guard_kind_get_name:
- * @kind: a kind
- *
- * A word for programs, such as "command"; it is never translated.
- *
- * Returns: (transfer none): the word
- */
+/* Returns a word for programs, such as "command"; it is never translated. */
 const char *cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind);
 
 G_END_DECLS

@@ -22,88 +22,39 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
-/**
- * cgv_cycle_focus_new:
- * @focus: what to follow
- *
- * Follows a focus, but computes nothing before it is active. A cycle of many thousand functions is
- * looked into by a thread; until that is done there is no cut.
- *
- * Returns: (transfer full): the cycle focus
- */
+/* Follows a focus, but computes nothing before it is active. A cycle of many thousand functions is looked into by a
+ * thread; until that is done there is no cut. */
 CgvCycleFocus *cgv_cycle_focus_new (CgvFocus *focus);
 
-/**
- * cgv_cycle_focus_get_focus:
- * @self: a cycle focus
- *
- * What it follows.
- *
- * Returns: (transfer none): the focus
- */
 CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 
-/**
- * cgv_cycle_focus_get_cycle:
- * @self: a cycle focus
- *
- * The cycle of the function in focus.
- *
- * Returns: the cycle, or CGV_NONE if the function is in none
- */
+/* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
 
-/**
- * cgv_cycle_focus_set_active:
- * @self: a cycle focus
- * @active: whether anybody looks
- *
- * Makes it compute, or only remember what it has.
- */
+/* Makes it compute, or only remember what it has. */
 void cgv_cycle_focus_set_active (CgvCycleFocus *self,
                                  gboolean active);
 
-/**
- * cgv_cycle_focus_get_cut:
- * @self: a cycle focus
- *
- * The pieces of the cycle.
- *
- * Returns: (transfer none) (nullable): the cut, borrowed until the next cut-changed; NULL if the
- *   function is in no cycle, or as long as the cut is being computed
- */
+/* Returns the cut, borrowed until the next cut-changed; NULL if the function is in no cycle, or as long as the cut is
+ * being computed. */
 CgvCycleCut *cgv_cycle_focus_get_cut (CgvCycleFocus *self);
 
-/**
- * cgv_cycle_focus_set_stop:
- * @self: a cycle focus that has a cut
- * @stop: a stop of the inside of its cycle
+/*
+ * Cuts more, or less. With other numbers or in another cycle the same share of its stops is taken; before the first
+ * call, cgv_cycle_inside_get_first_stop().
  *
- * Cuts more, or less. With other numbers or in another cycle the same share of its stops is taken;
- * before the first call, cgv_cycle_inside_get_first_stop().
+ * @stop: a stop of the inside of its cycle
  */
 void cgv_cycle_focus_set_stop (CgvCycleFocus *self,
                                guint stop);
 
-/**
- * cgv_cycle_focus_get_piece:
- * @self: a cycle focus
- *
- * The piece that the function in focus is in.
- *
- * Returns: a piece of the cut, or CGV_NONE if there is no cut
- */
+/* Returns the piece of the cut that the function in focus is in, CGV_NONE if there is no cut. */
 guint cgv_cycle_focus_get_piece (CgvCycleFocus *self);
 
-/**
- * cgv_cycle_focus_get_advice:
- * @self: a cycle focus
- * @command: (out) (transfer none) (nullable): the command for a terminal, or NULL if there is none;
- *   borrowed until the next advice-changed
- *
+/*
  * What would take the cycle apart. A thread finds out; until then there is no advice.
  *
- * Returns: what helps
+ * @command: (out): the command for a terminal, or NULL if there is none; borrowed until the next advice-changed
  */
 CgvCycleAdviceKind cgv_cycle_focus_get_advice (CgvCycleFocus *self,
                                                const char **command);

@@ -19,43 +19,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV, CYCLE_LINK_LIST, CgvRowList)
 
-/**
- * cgv_cycle_link_list_new:
- * @cycle: what to follow
- * @kind: callers or callees
- *
- * Makes the list of the links of a piece.
- *
- * Returns: (transfer full): the list
- */
+/* @kind: callers or callees */
 CgvCycleLinkList *cgv_cycle_link_list_new (CgvCycleFocus *cycle,
                                            CgvCallListKind kind);
 
-/**
- * cgv_cycle_link_list_get_link:
- * @self: a list
- * @position: a position in it
- *
- * What is at a position.
- *
- * Returns: (transfer none): the link, borrowed until the list changes
- */
+/* Returns the link at a position, borrowed until the list changes. */
 const CgvCycleLink *cgv_cycle_link_list_get_link (CgvCycleLinkList *self,
                                                   guint position);
 
-/**
- * cgv_cycle_link_list_get_node:
- * @self: a list
- * @position: a position in it
- *
- * The function of a row: of a sub-cycle, the one with the largest self cost.
- *
- * Returns: a node
- */
+/* Returns the function of a row: of a sub-cycle, the one with the largest self cost. */
 CgvNodeId cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
                                         guint position);
 
-/* Returns the largest difference of the cost of a link, up or down, in the measure of the comparison; 0 without a base. */
+/* Returns the largest difference of the cost of a link, up or down, in the measure of the comparison; 0 without a
+ * base. */
 double cgv_cycle_link_list_get_largest_delta (CgvCycleLinkList *self);
 
 CgvCycleFocus *cgv_cycle_link_list_get_cycle (CgvCycleLinkList *self);

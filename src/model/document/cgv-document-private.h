@@ -10,14 +10,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_document_check:
+/*
+ * Adds to its problems what does not fit together in its numbers, for each event type that was recorded. The loader's
+ * thread does that, after it has prepared the document, if it does.
+ *
  * @self: a document that nobody else has yet
  * @problems: a list of the same problems; gets them, too
  * @cancellable: (nullable): a cancellable, looked at between the event types
- *
- * Adds to its problems what does not fit together in its numbers, for each event type that was
- * recorded. The loader's thread does that, after it has prepared the document, if it does.
  */
 void cgv_document_check (CgvDocument *self,
                          CgvProblemList *problems,

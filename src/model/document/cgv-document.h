@@ -22,66 +22,34 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDocument, cgv_document, CGV, DOCUMENT, GObject)
 
-/**
- * cgv_document_new:
- * @profile: (transfer full): a profile
- * @files: (element-type GFile): the files it came from, in the order of its fragments
+/*
+ * Takes @profile.
+ *
+ * @files: the files it came from, in the order of its fragments
  * @problems: what was wrong with them; copied
- *
- * Makes a document.
- *
- * Returns: (transfer full): the document
  */
 CgvDocument *cgv_document_new (CgvProfile *profile,
                                GPtrArray *files,
                                const CgvProblemList *problems);
 
-/**
- * cgv_document_prepare:
- * @self: a document
+/*
+ * Computes what a window shows first: the numbers of the default event, and the ranks of all names. The loader's
+ * thread does that. Where nobody did, the first who needs it waits for it. May be called any number of times and by
+ * any thread; it is done once. Returns FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was
+ * cancelled, with G_IO_ERROR_CANCELLED.
+ *
  * @cancellable: (nullable): a cancellable, looked at between the steps
- * @error: return location for an error
- *
- * Computes what a window shows first: the numbers of the default event, and the ranks of all
- * names. The loader's thread does that. Where nobody did, the first who needs it waits for it.
- * May be called any number of times and by any thread; it is done once.
- *
- * Returns: FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was cancelled,
- *   with G_IO_ERROR_CANCELLED
  */
 gboolean cgv_document_prepare (CgvDocument *self,
                                GCancellable *cancellable,
                                GError **error);
 
-/**
- * cgv_document_get_profile:
- * @self: a document
- *
- * Gets the profile.
- *
- * Returns: (transfer none): the profile
- */
 CgvProfile *cgv_document_get_profile (CgvDocument *self);
 
-/**
- * cgv_document_get_n_files:
- * @self: a document
- *
- * How many files it came from; the file indexes of parts and problems are below it.
- *
- * Returns: the number; at least 1
- */
+/* Returns how many files it came from; the file indexes of parts and problems are below it; at least 1. */
 guint cgv_document_get_n_files (CgvDocument *self);
 
-/**
- * cgv_document_get_file:
- * @self: a document
- * @index: an index below cgv_document_get_n_files()
- *
- * Gets one of the files.
- *
- * Returns: (transfer none): the file
- */
+/* @index: an index below cgv_document_get_n_files() */
 GFile *cgv_document_get_file (CgvDocument *self,
                               guint index);
 
@@ -95,209 +63,101 @@ CgvGroupingKind cgv_document_get_color_kind (CgvDocument *self);
 /* The files, in the order they were named (element-type GFile); not to be changed. */
 GPtrArray *cgv_document_get_files (CgvDocument *self);
 
-/**
- * cgv_document_dup_file_name:
- * @self: a document
+/*
+ * Returns the name of one of the files without its folder, as display text.
+ *
  * @index: an index below cgv_document_get_n_files()
- *
- * The name of one of the files without its folder, as display text.
- *
- * Returns: (transfer full): the name
  */
 char *cgv_document_dup_file_name (CgvDocument *self,
                                   guint index);
 
-/**
- * cgv_document_get_problems:
- * @self: a document
- *
- * Gets what was wrong with the files.
- *
- * Returns: (transfer none): the problems, perhaps none
- */
+/* Returns what was wrong with the files, perhaps nothing. */
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
 
-/**
- * cgv_document_get_load_time:
- * @self: a document
- *
- * When its files had been read.
- *
- * Returns: microseconds since 1970
- */
+/* Returns when its files had been read, in microseconds since 1970. */
 gint64 cgv_document_get_load_time (CgvDocument *self);
 
-/**
- * cgv_document_is_partial:
- * @self: a document
- *
- * Whether something was skipped or guessed or does not add up, so that numbers may be too low.
- *
- * Returns: TRUE if there is a problem of severity CGV_SEVERITY_WARNING
- */
+/* Returns whether something was skipped or guessed or does not add up, so that numbers may be too low. */
 gboolean cgv_document_is_partial (CgvDocument *self);
 
-/**
- * cgv_document_dup_title:
- * @self: a document
- *
- * What was measured: the base name of the command with its arguments, or the name of the file.
- * Display text.
- *
- * Returns: (transfer full): the title
- */
+/* Returns what was measured: the base name of the command with its arguments, or the name of the file. Display text. */
 char *cgv_document_dup_title (CgvDocument *self);
 
-/**
- * cgv_document_dup_subtitle:
- * @self: a document
- *
- * Where it comes from, translated: the file's name, the process, how many parts and threads.
- * Display text.
- *
- * Returns: (transfer full): the subtitle
- */
+/* Returns where it comes from, translated: the file's name, the process, how many parts and threads. Display text. */
 char *cgv_document_dup_subtitle (CgvDocument *self);
 
-/**
- * cgv_document_get_part_at:
- * @self: a document
+/*
+ * Returns the parts in the order in which to show them: by process, part and thread.
+ *
  * @index: an index below the number of parts of the profile
- *
- * The parts in the order in which to show them: by process, part and thread.
- *
- * Returns: the part
  */
 CgvPartId cgv_document_get_part_at (CgvDocument *self,
                                     guint index);
 
-/**
- * cgv_document_dup_part_title:
- * @self: a document
- * @part: a part of its profile
- *
- * The shortest text that tells a part from the others, translated: "part 2", "thread 1",
- * "pid 4711, part 2, thread 1", … Display text.
- *
- * Returns: (transfer full): the title
- */
+/* Returns the shortest text that tells a part from the others, translated: "part 2", "thread 1", "pid 4711, part 2,
+ * thread 1", … Display text. */
 char *cgv_document_dup_part_title (CgvDocument *self,
                                    CgvPartId part);
 
-/**
- * cgv_document_dup_part_tooltip:
- * @self: a document
- * @part: a part of its profile
+/*
+ * Returns all that is known of a part, one thing a line, translated: process, part, thread, file, what triggered the
+ * dump, and its cost. Display text.
+ *
  * @events: event types of its profile
- * @event: one of them
- *
- * All that is known of a part, one thing a line, translated: process, part, thread, file, what
- * triggered the dump, and its cost. Display text.
- *
- * Returns: (transfer full): the text
  */
 char *cgv_document_dup_part_tooltip (CgvDocument *self,
                                      CgvPartId part,
                                      const CgvEventSet *events,
                                      CgvEventId event);
 
-/**
- * cgv_document_get_part_cost:
- * @self: a document
- * @part: a part of its profile
+/*
+ * Returns the sum of the self costs of a part, in event counts.
+ *
  * @events: event types of its profile
- * @event: one of them
- *
- * What a part cost.
- *
- * Returns: the sum of its self costs, in event counts
  */
 CgvCost cgv_document_get_part_cost (CgvDocument *self,
                                     CgvPartId part,
                                     const CgvEventSet *events,
                                     CgvEventId event);
 
-/**
- * cgv_document_get_events:
- * @self: a document
- *
- * The event types of its profile, without any of the user's. Any thread.
- *
- * Returns: (transfer none): the set
- */
+/* Returns the event types of its profile, without any of the user's. */
 CgvEventSet *cgv_document_get_events (CgvDocument *self);
 
-/**
- * cgv_document_get_default_event:
- * @self: a document
- *
- * The event type to show first: the first that was counted at all.
- *
- * Returns: the event
- */
+/* Returns the event type to show first: the first that was counted at all. */
 CgvEventId cgv_document_get_default_event (CgvDocument *self);
 
-/**
- * cgv_document_get_first_function:
- * @self: a document
- * @event: an event of its profile
- *
- * The function to show first: `main` of the program's own object if it is there, else the one of
- * highest inclusive cost in that object, and not the dynamic linker's start. The program's own
- * object is the one that is called as the command is, else one that has a `main`, else the
- * program rather than a library that has the highest self cost.
- *
- * Returns: the function, or CGV_NONE if the profile has none
- */
+/* Returns the function to show first: `main` of the program's own object if it is there, else the one of highest
+ * inclusive cost in that object, and not the dynamic linker's start. The program's own object is the one that is
+ * called as the command is, else one that has a `main`, else the program rather than a library that has the highest
+ * self cost. CGV_NONE if the profile has none. */
 CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
                                                CgvEventId event);
 
-/**
- * cgv_document_get_costs:
- * @self: a document
- *
- * The numbers that a window begins with: of the default event in all parts, recursion folded.
- *
- * Returns: (nullable) (transfer none): the costs, or NULL if there was no memory
- */
+/* Returns the numbers that a window begins with: of the default event in all parts, recursion folded. NULL if there
+ * was no memory. */
 CgvCosts *cgv_document_get_costs (CgvDocument *self);
 
 /* Returns (nullable) the same, if they are there already. Any thread. */
 CgvCosts *cgv_document_peek_costs (CgvDocument *self);
 
-/**
- * cgv_document_get_graph:
- * @self: a document
- *
- * The graph of all parts, with recursion folded: that of cgv_document_get_costs(). Who asks first
- * waits for it. Any thread.
- *
- * Returns: (transfer none) (nullable): the graph, or NULL if there was no memory
- */
+/* Returns the graph of all parts, with recursion folded: that of cgv_document_get_costs(). Who asks first waits for
+ * it. NULL if there was no memory. */
 CgvGraph *cgv_document_get_graph (CgvDocument *self);
 
-/**
- * cgv_document_get_fold:
- * @self: a document
+/*
+ * Returns the nodes of the graphs of this document, folded or not. The folded ones are those of
+ * cgv_document_get_costs(). NULL if there was no memory.
+ *
  * @folded: whether `f'2` is one node with `f`
- *
- * The nodes of the graphs of this document, folded or not. The folded ones are those of
- * cgv_document_get_costs().
- *
- * Returns: (nullable) (transfer none): the nodes, or NULL if there was no memory
  */
 CgvFold *cgv_document_get_fold (CgvDocument *self,
                                 gboolean folded);
 
-/**
- * cgv_document_get_order:
- * @self: a document
+/*
+ * Returns the order of the nodes of cgv_document_get_fold(), with its ranks made. Main thread only: an order is used
+ * by one thread at a time. NULL if there was no memory.
+ *
  * @folded: whether `f'2` is one node with `f`
- *
- * The order of the nodes of cgv_document_get_fold(), with its ranks made. Main thread only: an
- * order is used by one thread at a time.
- *
- * Returns: (nullable) (transfer none): the order, or NULL if there was no memory
  */
 CgvOrder *cgv_document_get_order (CgvDocument *self,
                                   gboolean folded);

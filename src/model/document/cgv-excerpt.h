@@ -7,48 +7,29 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvExcerptLine:
- * @number: line number, from 1
- * @text: the line without its newline, safe to show; "…" stands for what was cut off
- * @is_marked: whether the problem is in this line
- */
 typedef struct
 {
-  guint64 number;
-  char *text;
-  gboolean is_marked;
+  guint64 number;     /* line number, from 1 */
+  char *text;         /* the line without its newline, safe to show; "…" stands for what was cut off */
+  gboolean is_marked; /* whether the problem is in this line */
 } CgvExcerptLine;
 
-/**
- * CgvExcerpt:
- * @lines: (element-type CgvExcerptLine): lines in the order of the file; none for a problem of a whole file
- * @note: (nullable): why these lines may not be those that were loaded, translated
- */
 typedef struct
 {
-  GArray *lines;
-  char *note;
+  GArray *lines; /* lines in the order of the file; none for a problem of a whole file */
+  char *note;    /* why these lines may not be those that were loaded, translated, or NULL */
 } CgvExcerpt;
 
-/**
- * cgv_excerpt_read:
- * @problem: one of the document's problems
- *
- * Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem.
- * Where the file cannot be read, the excerpt is the bytes that were kept with the problem.
- *
- * Returns: (nullable) (transfer full): the lines, or NULL if it was cancelled
- */
+/* Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem. Where the file cannot be
+ * read, the excerpt is the bytes that were kept with the problem. Returns NULL if it was cancelled. */
 CgvExcerpt *cgv_excerpt_read (CgvDocument *document,
                               const CgvProblem *problem,
                               GCancellable *cancellable);
 
-/**
- * cgv_excerpt_read_async:
- * @callback: called in the main context of the caller
- *
+/*
  * Does what cgv_excerpt_read() does, in a thread.
+ *
+ * @callback: called in the main context of the caller
  */
 void cgv_excerpt_read_async (CgvDocument *document,
                              const CgvProblem *problem,

@@ -10,33 +10,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_file_dup_name:
- * @file: a file
- *
- * Its name without its folder, safe to show.
- *
- * Returns: (transfer full): display text
- */
+/* Returns its name without its folder, safe to show. */
 char *cgv_file_dup_name (GFile *file);
 
-/**
- * cgv_file_dup_folder_name:
- * @file: a file
- *
- * The folder it is in, with the home folder as "~", safe to show.
- *
- * Returns: (transfer full): display text
- */
+/* Returns the folder it is in, with the home folder as "~", safe to show. */
 char *cgv_file_dup_folder_name (GFile *file);
 
-/**
- * cgv_files_dup_name:
- * @files: (element-type GFile): at least one file
+/*
+ * Returns what several files are called together: the name of the first, and how many more there are.
  *
- * What several files are called together: the name of the first, and how many more there are.
- *
- * Returns: (transfer full): display text
+ * @files: at least one file
  */
 char *cgv_files_dup_name (GPtrArray *files);
 

@@ -11,14 +11,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_first_function_find:
+/*
+ * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in the functions. Any
+ * thread. CGV_NONE if there is none.
+ *
  * @costs: costs of a graph whose nodes are functions
- *
- * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in
- * the functions. Any thread.
- *
- * Returns: the function, or CGV_NONE if there is none
  */
 CgvFunctionId cgv_first_function_find (CgvCosts *costs);
 

@@ -9,28 +9,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_record_hint_is_valgrind:
- * @document: a document
- *
- * Whether Valgrind could have recorded the profile, so that it can do it again: Callgrind says so,
- * Cachegrind names no creator but counts instructions.
- *
- * Returns: FALSE for a profile of something else
- */
+/* Returns whether Valgrind could have recorded the profile, so that it can do it again: Callgrind says so, Cachegrind
+ * names no creator but counts instructions; false for a profile of something else. */
 gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 
-/**
- * cgv_record_hint_dup_command:
- * @document: a document
+/*
+ * Returns a command for a terminal that would record the same program with Callgrind, and count the same kinds of events.
+ * What the file names as its command is split at blanks and quoted, so that a shell takes it for words whatever it
+ * says. Where the file names none, or one with bytes that cannot be shown, "./program" stands in its place. Returns
+ * such as "valgrind --tool=callgrind --cache-sim=yes ./program 'a b'".
+ *
  * @options: (nullable): options of Callgrind to add, separated by blanks
- *
- * The command for a terminal that would record the same program with Callgrind, and count the same
- * kinds of events. What the file names as its command is split at blanks and quoted, so that a
- * shell takes it for words whatever it says. Where the file names none, or one with bytes that
- * cannot be shown, "./program" stands in its place.
- *
- * Returns: (transfer full): such as "valgrind --tool=callgrind --cache-sim=yes ./program 'a b'"
  */
 char *cgv_record_hint_dup_command (CgvDocument *document,
                                    const char *options);

@@ -31,13 +31,12 @@ struct _CgvRowListClass
   guint (*get_length) (CgvRowList *self);
 };
 
-/**
- * cgv_row_list_publish:
+/*
+ * Tells the world that every position may mean another thing now: items-changed for the change in length alone, at
+ * the end, then "changed" on each row that is alive, then "reordered".
+ *
  * @self: a list, which already has its new rows
  * @old_length: how many it had
- *
- * Tells the world that every position may mean another thing now: items-changed for the change in length
- * alone, at the end, then "changed" on each row that is alive, then "reordered".
  */
 void cgv_row_list_publish (CgvRowList *self,
                            guint old_length);

@@ -12,50 +12,23 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvRowTable:
- *
- * A weak table from positions to rows.
- */
 typedef struct CgvRowTable CgvRowTable;
 
-/**
- * cgv_row_table_new:
- *
- * Makes an empty table.
- *
- * Returns: (transfer full): the table
- */
 CgvRowTable *cgv_row_table_new (void);
 
-/**
- * cgv_row_table_free:
- * @table: (transfer full): a table
- *
- * Frees it. Rows that are alive stay so.
- */
+/* Rows that are alive stay so. */
 void cgv_row_table_free (CgvRowTable *table);
 
-/**
- * cgv_row_table_dup_row:
- * @table: a table
- * @position: a position
- *
- * Gets the row of a position, the same one for as long as anybody holds it.
- *
- * Returns: (transfer full): the row
- */
+/* Gets the row of a position, the same one for as long as anybody holds it. */
 CgvRow *cgv_row_table_dup_row (CgvRowTable *table,
                                guint position);
 
-/**
- * cgv_row_table_publish:
- * @table: a table
+/*
+ * Tells the world that every position of @model may mean another thing now: items-changed for the change in length
+ * alone, at the end, and then "changed" on each row that is alive.
+ *
  * @model: the list that it belongs to, which already has its new items
  * @old_length: how many items it had
- *
- * Tells the world that every position of @model may mean another thing now: items-changed for the
- * change in length alone, at the end, and then "changed" on each row that is alive.
  */
 void cgv_row_table_publish (CgvRowTable *table,
                             GListModel *model,

@@ -16,32 +16,17 @@ G_BEGIN_DECLS
 /* Signal: changed — another thing is at this position, or its numbers changed. */
 G_DECLARE_FINAL_TYPE (CgvRow, cgv_row, CGV, ROW, GObject)
 
-/**
- * cgv_row_new:
- * @position: a position in a list, from 0
- *
+/*
  * Makes a row. Only lists do; a list has no two rows for one position.
  *
- * Returns: (transfer full): the row
+ * @position: a position in a list, from 0
  */
 CgvRow *cgv_row_new (guint position);
 
-/**
- * cgv_row_get_position:
- * @self: a row
- *
- * Which position of its list the row stands for; it never changes.
- *
- * Returns: the position, from 0
- */
+/* Returns the position of its list that the row stands for, from 0; it never changes. */
 guint cgv_row_get_position (CgvRow *self);
 
-/**
- * cgv_row_emit_changed:
- * @self: a row
- *
- * Emits "changed". Only lists do.
- */
+/* Emits "changed". Only lists do. */
 void cgv_row_emit_changed (CgvRow *self);
 
 G_END_DECLS

@@ -10,56 +10,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvSedRule:
- *
- * A substitution.
- */
 typedef struct _CgvSedRule CgvSedRule;
 
-/**
- * cgv_sed_rule_new:
- * @text: the substitution
- * @error: return location for an error
- *
- * Reads a substitution. Any ASCII character but a letter, a digit, a blank and the backslash may stand for the slash,
+/* Reads a substitution. Any ASCII character but a letter, a digit, a blank and the backslash may stand for the slash,
  * and is itself where a backslash comes before it. In TEXT, `\1` to `\9` are what groups matched, `&` is all that
- * matched, `\n` and `\t` are a line break and a tab, and any other character after a backslash is itself. Flags: `g` for
- * all matches rather than the first, `i` to ignore case.
- *
- * Returns: (nullable) (transfer full): the rule, or NULL with an error of G_REGEX_ERROR whose message is translated
- */
+ * matched, `\n` and `\t` are a line break and a tab, and any other character after a backslash is itself. Flags: `g`
+ * for all matches rather than the first, `i` to ignore case. Returns NULL with an error of G_REGEX_ERROR whose
+ * message is translated. */
 CgvSedRule *cgv_sed_rule_new (const char *text,
                               GError **error);
 
-/**
- * cgv_sed_rule_ref:
- * @rule: a rule
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @rule
- */
 CgvSedRule *cgv_sed_rule_ref (CgvSedRule *rule);
 
-/**
- * cgv_sed_rule_unref:
- * @rule: (transfer full): a rule
- *
- * Drops a reference.
- */
+/* Takes @rule. */
 void cgv_sed_rule_unref (CgvSedRule *rule);
 
-/**
- * cgv_sed_rule_apply:
- * @rule: a rule
- * @text: bytes
- * @length: how many
- *
- * Substitutes. Bytes need not be UTF-8.
- *
- * Returns: (nullable) (transfer full): the result, or NULL if nothing matches, or if it takes too long to tell
- */
+/* Substitutes. Bytes need not be UTF-8. Returns NULL if nothing matches, or if it takes too long to tell. */
 GString *cgv_sed_rule_apply (const CgvSedRule *rule,
                              const char *text,
                              gsize length);

@@ -14,19 +14,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvPartRole:
- * @CGV_PART_ROLE_NONE: the part is not compared
- * @CGV_PART_ROLE_BASE: it is of the base, A
- * @CGV_PART_ROLE_NEW: it is of the new side, B
- *
- * What a part is for a comparison.
- */
+/* What a part is for a comparison. */
 typedef enum
 {
-  CGV_PART_ROLE_NONE,
-  CGV_PART_ROLE_BASE,
-  CGV_PART_ROLE_NEW,
+  CGV_PART_ROLE_NONE, /* the part is not compared */
+  CGV_PART_ROLE_BASE, /* it is of the base, A */
+  CGV_PART_ROLE_NEW,  /* it is of the new side, B */
 } CgvPartRole;
 
 #define CGV_TYPE_PART_SIDES (cgv_part_sides_get_type ())
@@ -39,89 +32,29 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvPartSides, cgv_part_sides, CGV, PART_SIDES, GObject)
 
-/**
- * cgv_part_sides_new:
- * @n_parts: how many parts there are; at least 1
- *
- * Makes a choice of no parts.
- *
- * Returns: (transfer full): the choice
- */
+/* @n_parts: how many parts there are; at least 1 */
 CgvPartSides *cgv_part_sides_new (guint n_parts);
 
-/**
- * cgv_part_sides_copy:
- * @self: a choice
- *
- * Makes another choice of the same parts, to change it without anybody seeing it.
- *
- * Returns: (transfer full): the copy
- */
+/* Makes another choice of the same parts, to change it without anybody seeing it. */
 CgvPartSides *cgv_part_sides_copy (CgvPartSides *self);
 
-/**
- * cgv_part_sides_assign:
- * @self: a choice
- * @other: a choice of as many parts
- *
- * Takes over what @other has chosen.
- */
+/* Takes over what @other has chosen. */
 void cgv_part_sides_assign (CgvPartSides *self,
                             CgvPartSides *other);
 
-/**
- * cgv_part_sides_get_n_parts:
- * @self: a choice
- *
- * How many parts there are to choose from.
- *
- * Returns: the number, at least 1
- */
+/* Returns how many parts there are to choose from, at least 1. */
 guint cgv_part_sides_get_n_parts (CgvPartSides *self);
 
-/**
- * cgv_part_sides_get_role:
- * @self: a choice
- * @part: a part
- *
- * On which side a part is.
- *
- * Returns: the side, if any
- */
 CgvPartRole cgv_part_sides_get_role (CgvPartSides *self,
                                      CgvPartId part);
 
-/**
- * cgv_part_sides_get_n:
- * @self: a choice
- * @side: a side
- *
- * How many parts are on a side.
- *
- * Returns: the number
- */
 guint cgv_part_sides_get_n (CgvPartSides *self,
                             CgvSide side);
 
-/**
- * cgv_part_sides_is_complete:
- * @self: a choice
- *
- * Whether both sides have a part.
- *
- * Returns: whether they have
- */
+/* Returns whether both sides have a part. */
 gboolean cgv_part_sides_is_complete (CgvPartSides *self);
 
-/**
- * cgv_part_sides_dup_selection:
- * @self: a choice
- * @side: a side
- *
- * The parts of a side.
- *
- * Returns: (transfer full) (nullable): the parts, or NULL if there are none
- */
+/* Returns the parts of a side. NULL if there are none. */
 CgvPartSelection *cgv_part_sides_dup_selection (CgvPartSides *self,
                                                 CgvSide side);
 
@@ -130,59 +63,27 @@ void cgv_part_sides_select (CgvPartSides *self,
                             CgvSide side,
                             const CgvPartSelection *selection);
 
-/**
- * cgv_part_sides_set_roles:
- * @self: a choice
- * @parts: (array length=n): parts
- * @n: how many
- * @role: what they become
- *
- * Puts parts on a side, or on none, whatever they were.
- */
+/* Puts parts on a side, or on none, whatever they were. */
 void cgv_part_sides_set_roles (CgvPartSides *self,
                                const CgvPartId *parts,
                                guint n,
                                CgvPartRole role);
 
-/**
- * cgv_part_sides_choose:
- * @self: a choice
- * @side: a side
- * @part: a part
- *
- * Makes a part the only one of a side. If it was all that the other side had, the other side gets
- * what this one had, so that what can be compared stays comparable.
- */
+/* Makes a part the only one of a side. If it was all that the other side had, the other side gets what this one had,
+ * so that what can be compared stays comparable. */
 void cgv_part_sides_choose (CgvPartSides *self,
                             CgvSide side,
                             CgvPartId part);
 
-/**
- * cgv_part_sides_toggle:
- * @self: a choice
- * @side: a side
- * @part: a part
- *
- * Adds a part to a side, or takes it off. The last part of a side stays there.
- */
+/* Adds a part to a side, or takes it off. The last part of a side stays there. */
 void cgv_part_sides_toggle (CgvPartSides *self,
                             CgvSide side,
                             CgvPartId part);
 
-/**
- * cgv_part_sides_swap:
- * @self: a choice
- *
- * Makes A of what is B, and the other way round.
- */
+/* Makes A of what is B, and the other way round. */
 void cgv_part_sides_swap (CgvPartSides *self);
 
-/**
- * cgv_part_sides_clear:
- * @self: a choice
- *
- * Takes all parts off their sides.
- */
+/* Takes all parts off their sides. */
 void cgv_part_sides_clear (CgvPartSides *self);
 
 G_END_DECLS

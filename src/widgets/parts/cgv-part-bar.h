@@ -14,58 +14,30 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvPartBar, cgv_part_bar, CGV, PART_BAR, GtkWidget)
 
-/**
- * cgv_part_bar_new:
- * @width: its width in pixels
- *
- * Makes an empty bar.
- *
- * Returns: the bar
- */
 GtkWidget *cgv_part_bar_new (int width);
 
-/**
- * cgv_part_bar_set:
- * @self: a bar
+/*
  * @title: what the part is called
  * @cost: what it cost, as text
  * @fraction: length of the bar, 0 to 1
- *
- * Shows a part.
  */
 void cgv_part_bar_set (CgvPartBar *self,
                        const char *title,
                        const char *cost,
                        double fraction);
 
-/**
- * cgv_part_bar_set_mark:
- * @self: a bar
- * @mark: (nullable): the side that the part is on, "A" or "B", or NULL
- *
+/*
  * Marks a part that is compared.
+ *
+ * @mark: the side that the part is on, "A" or "B", or NULL
  */
 void cgv_part_bar_set_mark (CgvPartBar *self,
                             const char *mark);
 
-/**
- * cgv_part_bar_get_mark:
- * @self: a bar
- *
- * How it is marked.
- *
- * Returns: (nullable) (transfer none): the side, or NULL
- */
+/* Returns (nullable) how it is marked. */
 const char *cgv_part_bar_get_mark (CgvPartBar *self);
 
-/**
- * cgv_part_bar_get_fraction:
- * @self: a bar
- *
- * How long the bar is.
- *
- * Returns: 0 to 1
- */
+/* Returns the length of the bar, 0 to 1. */
 double cgv_part_bar_get_fraction (CgvPartBar *self);
 
 G_END_DECLS

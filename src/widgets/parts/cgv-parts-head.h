@@ -17,44 +17,23 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, CGV, PARTS_HEAD, GtkWidget)
 
-/**
- * cgv_parts_head_set_chart:
- * @self: a head
+/*
+ * Shows the totals of a chart.
+ *
  * @table: the columns to stand above; followed
  * @chart: (nullable): what to show; followed
- *
- * Shows the totals of a chart.
  */
 void cgv_parts_head_set_chart (CgvPartsHead *self,
                                CgvTable *table,
                                CgvPartsChart *chart);
 
-/**
- * cgv_parts_head_refresh:
- * @self: a head
- *
- * Fills everything again.
- */
+/* Fills everything again. */
 void cgv_parts_head_refresh (CgvPartsHead *self);
 
-/**
- * cgv_parts_head_get_bars:
- * @self: a head
- *
- * The bars of the totals.
- *
- * Returns: (transfer none): the cell
- */
 CgvPartBarsCell *cgv_parts_head_get_bars (CgvPartsHead *self);
 
-/**
- * cgv_parts_head_dup_marks:
- * @self: a head
- *
- * What stands over the bars, from the start: letters and arrows, each with the place that it stands over.
- *
- * Returns: (transfer full): such as "0:A 3:B▾"
- */
+/* Returns what stands over the bars, from the start: letters and arrows, each with the place that it stands over:
+ * "0:A 3:B▾". */
 char *cgv_parts_head_dup_marks (CgvPartsHead *self);
 
 G_END_DECLS

@@ -17,44 +17,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvPartsModel, cgv_parts_model, CGV, PARTS_MODEL, GObject)
 
-/**
- * cgv_parts_model_new:
- * @focus: a focus
- *
- * Makes a model that follows the parts of @focus and changes them.
- *
- * Returns: (transfer full): the model
- */
+/* Makes a model that follows the parts of @focus and changes them. */
 CgvPartsModel *cgv_parts_model_new (CgvFocus *focus);
 
-/**
- * cgv_parts_model_get_part:
- * @self: a model
- * @position: a position
- *
- * What is at a position.
- *
- * Returns: a part of the profile
- */
+/* Returns the part of the profile at a position. */
 CgvPartId cgv_parts_model_get_part (CgvPartsModel *self,
                                     guint position);
 
-/**
- * cgv_parts_model_get_n_selected:
- * @self: a model
- *
- * How many parts count.
- *
- * Returns: the number, at least 1
- */
+/* Returns how many parts count, at least 1. */
 guint cgv_parts_model_get_n_selected (CgvPartsModel *self);
 
-/**
- * cgv_parts_model_set_selectable:
- * @self: a model
- * @is_selectable: whether selecting parts lets only them count
- *
+/*
  * While parts are chosen for something else, nothing is selected, and what counts stays.
+ *
+ * @is_selectable: whether selecting parts lets only them count
  */
 void cgv_parts_model_set_selectable (CgvPartsModel *self,
                                      gboolean is_selectable);

@@ -24,32 +24,19 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, CGV, PARTS_OVERVIEW, GtkWidget)
 
-/**
- * cgv_parts_overview_set_focus:
- * @self: an overview
- * @focus: (nullable): what to follow
- *
- * Shows a document. The sides of the last one go.
- */
+/* Shows a document. The sides of the last one go. @focus may be NULL. */
 void cgv_parts_overview_set_focus (CgvPartsOverview *self,
                                    CgvFocus *focus);
 
-/**
- * cgv_parts_overview_set_sides:
- * @self: an overview with a focus
- * @sides: (nullable): which parts of its document are compared
- *
+/*
  * Shows which parts are compared, and lets the user choose others.
+ *
+ * @sides: (nullable): which parts of its document are compared
  */
 void cgv_parts_overview_set_sides (CgvPartsOverview *self,
                                    CgvPartSides *sides);
 
-/**
- * cgv_parts_overview_start_search:
- * @self: an overview
- *
- * Moves the keyboard to the search.
- */
+/* Moves the keyboard to the search. */
 void cgv_parts_overview_start_search (CgvPartsOverview *self);
 
 G_END_DECLS
