@@ -306,6 +306,27 @@ test_search_by_key (Fixture *fixture,
   widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));
 }
 
+/* What is typed in the list is searched for, and the keyboard stays with it when nothing is found. */
+static void
+test_type_ahead (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkEditable *entry = GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "z");
+  widget_test_wait_until (gtk_widget_get_state_flags (GTK_WIDGET (entry)) & GTK_STATE_FLAG_FOCUS_WITHIN);
+  widget_test_key (fixture->window, "q");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "zq"));
+  widget_test_key (fixture->window, "BackSpace");
+  widget_test_key (fixture->window, "BackSpace");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));
+  widget_test_key (fixture->window, "p");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "p"));
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));
+}
+
 static void
 assert_selected (Fixture *fixture,
                  guint position)
@@ -534,6 +555,7 @@ main (int argc,
   add ("search", test_search);
   add ("search-stays", test_search_stays);
   add ("search-by-key", test_search_by_key);
+  add ("type-ahead", test_type_ahead);
   add ("selection", test_selection);
   add ("select-by-hand", test_select_by_hand);
   add ("activate", test_activate);

@@ -235,7 +235,7 @@ test_click (Fixture *fixture,
   GtkLabel *cost = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "status_cost"));
   CgvNameCell *name = CGV_NAME_CELL (widget_test_child (GTK_WIDGET (fixture->view), "status_name"));
 
-  g_assert_true (gtk_widget_get_visible (widget_test_child (GTK_WIDGET (fixture->view), "status_hint")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (name)));
   click_tile (fixture, "work", CGV_TILE_SELF, 1, 1);
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "work", CGV_TILE_SELF));
   g_assert_true (is_focus (fixture, "main"));

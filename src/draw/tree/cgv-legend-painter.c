@@ -18,8 +18,9 @@
 #define SWATCH    11
 
 #define MAX_ITEMS 24
-#define MAX_TEXT  128
-#define MAX_NAME  64
+#define MAX_TEXT  (CGV_DISPLAY_MAX + 64)
+
+#define ELLIPSIS "\xe2\x80\xa6"
 
 /* Names are cut to this width. */
 #define NAME_WIDTH 160
@@ -90,20 +91,31 @@ add_shade (Legend *legend,
   add (legend, ITEM_SHADE, step, begins_group, text);
 }
 
+/* A name of a file or namespace is cut at its end. */
+static void
+cut_name (Legend *legend,
+          const char *name,
+          char *out)
+{
+  g_strlcpy (out, name, CGV_DISPLAY_MAX);
+  for (glong n = g_utf8_strlen (name, -1) - 1; n > 0 && cgv_text_painter_measure (legend->painter, out) > NAME_WIDTH; n--)
+    g_snprintf (out, CGV_DISPLAY_MAX + sizeof ELLIPSIS, "%.*s%s", (int) (g_utf8_offset_to_pointer (name, n) - name), name, ELLIPSIS);
+}
+
 static void
 add_slot (Legend *legend,
           unsigned int slot)
 {
   const CgvColorEntry *entry = &legend->style->key->entries[slot];
   char name[CGV_DISPLAY_MAX];
-  char cut[MAX_NAME];
+  char cut[CGV_DISPLAY_MAX + sizeof ELLIPSIS];
   char percent[CGV_FORMAT_MAX];
   char text[MAX_TEXT];
 
   if (entry->share < LEAST_SHARE)
     return;
   cgv_display_name (entry->name.bytes, entry->name.length, name);
-  cgv_text_painter_fit_name (legend->painter, slot == CGV_SLOT_OTHER ? _ ("other") : name, NAME_WIDTH, true, cut, sizeof cut);
+  cut_name (legend, slot == CGV_SLOT_OTHER ? _ ("other") : name, cut);
   cgv_format_percent ((CgvCost) (entry->share * WHOLE), WHOLE, false, percent);
   g_snprintf (text, sizeof text, "%s %s", cut, percent);
   add (legend, ITEM_SLOT, (int) slot, true, "");

@@ -216,12 +216,21 @@ update_hits (CgvFunctionView *self)
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
+/* Who types in the list goes on in the search: the list may be gone with the next letter, and the keyboard with it. */
+static void
+follow_typing (CgvFunctionView *self)
+{
+  if (gtk_widget_get_state_flags (GTK_WIDGET (self->table)) & GTK_STATE_FLAG_FOCUS_WITHIN)
+    gtk_text_grab_focus_without_selecting (GTK_TEXT (gtk_editable_get_delegate (self->search_entry)));
+}
+
 static void
 search_changed_cb (CgvFunctionView *self)
 {
   if (self->list == NULL)
     return;
 
+  follow_typing (self);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   update_hits (self);
   cgv_table_scroll_to (self->table, 0);

@@ -53,7 +53,6 @@ struct _CgvTreemapView
   GtkMenuButton *style_button;
   GtkWidget *status_row;
   CgvNameCell *status_name;
-  GtkLabel *status_hint;
   GtkLabel *status_cost;
   GtkWidget *filtered_label;
   GtkLabel *certain_label;

@@ -187,7 +187,6 @@ update_status (CgvTreemapView *self)
     certain = cgv_treemap_text_dup_certain (self->layout);
 
   gtk_widget_set_visible (GTK_WIDGET (self->status_name), has_tile);
-  gtk_widget_set_visible (GTK_WIDGET (self->status_hint), !has_tile);
   gtk_label_set_text (self->status_cost, cost != NULL ? cost : "");
   gtk_label_set_text (self->certain_label, certain != NULL ? certain : "");
 }
@@ -569,9 +568,6 @@ update_mode (CgvTreemapView *self)
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
-  gtk_label_set_text (self->status_hint,
-                      has_sides ? _ ("Area is cost. Click a tile to see how it changed, double-click to go there.")
-                                : _ ("Area is cost. Click a tile to see what it is, double-click to go there."));
 }
 
 static void
@@ -987,7 +983,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (style_button);
   BIND (status_row);
   BIND (status_name);
-  BIND (status_hint);
   BIND (status_cost);
   BIND (filtered_label);
   BIND (certain_label);
