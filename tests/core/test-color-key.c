@@ -130,6 +130,21 @@ test_nothing (void)
   cgv_profile_unref (profile);
 }
 
+/* A function of Cachegrind is in no file: its lines are. */
+static void
+test_lines_in_files (void)
+{
+  CgvProfile *profile = cgv_test_profile ("cmd: tool\nevents: Ir\nfl=a.c\nfn=main\n1 60\nfl=b.c\nfn=main\n1 40\nsummary: 100\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+
+  assert_slot (key, costs, "main", CGV_SLOT_OTHER);
+  g_assert_cmpfloat (key->entries[CGV_SLOT_OTHER].share, ==, 1);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 static void
 test_no_memory (void)
 {
@@ -158,6 +173,7 @@ main (int argc,
   g_test_add_func ("/color-key/files", test_files);
   g_test_add_func ("/color-key/namespaces", test_namespaces);
   g_test_add_func ("/color-key/nothing", test_nothing);
+  g_test_add_func ("/color-key/lines-in-files", test_lines_in_files);
   g_test_add_func ("/color-key/no-memory", test_no_memory);
   return g_test_run ();
 }

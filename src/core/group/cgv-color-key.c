@@ -96,12 +96,21 @@ suits (const Key *self,
     }
 }
 
+/* Of Cachegrind, a function may have lines in several files, and is in none of them. */
+static bool
+has_groups (const Key *self)
+{
+  return self->map->kind == self->public.kind;
+}
+
 static uint32_t
 get_group (const Key *self,
            CgvNodeId node)
 {
   const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
 
+  if (!has_groups (self))
+    return CGV_NONE;
   if (of_function != NULL)
     return of_function[cgv_fold_get_function (self->costs->graph->fold, node)];
   return self->map->group_of_node[CGV_SIDE_NEW][node];
@@ -160,7 +169,7 @@ assign (Key *self,
   CgvColorEntry *entries = self->public.entries;
 
   memset (slot_of_group, CGV_SLOT_OTHER, self->map->n_groups);
-  entries[CGV_SLOT_OTHER].share = total > 0;
+  entries[CGV_SLOT_OTHER].share = total > 0 || !has_groups (self);
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
     {
       uint32_t group = find_group (self, sums, slot_of_group, slot, LEAST * total);
@@ -190,7 +199,7 @@ fill (Key *self,
   for (CgvFunctionId function = 0; function < n_functions; function++)
     {
       const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
-      uint32_t group = of_function != NULL ? of_function[function] : get_group (self, cgv_fold_get_node (fold, function));
+      uint32_t group = has_groups (self) && of_function != NULL ? of_function[function] : get_group (self, cgv_fold_get_node (fold, function));
 
       self->public.slots[function] = group != CGV_NONE ? slot_of_group[group] : CGV_SLOT_OTHER;
     }
