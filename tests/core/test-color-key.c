@@ -114,6 +114,21 @@ test_namespaces (void)
   cgv_costs_unref (costs);
 }
 
+/* A function of Cachegrind has lines in several files, and the colour of one of them. */
+static void
+test_cachegrind (void)
+{
+  CgvProfile *profile = cgv_test_profile ("desc: I1 cache: 1 B\ncmd: ./tool\nevents: Ir\nfl=a.c\nfn=main\n1 10\nfl=b.h\nfn=main\n2 30\nsummary: 40\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+
+  g_assert_cmpuint (costs->graph->n_nodes, ==, 1);
+  assert_slot (key, costs, "main", CGV_SLOT_FIRST);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 /* Without costs all is other, and nothing is divided by zero. */
 static void
 test_nothing (void)
@@ -125,21 +140,6 @@ test_nothing (void)
   assert_slot (key, costs, "main", CGV_SLOT_OTHER);
   for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
     g_assert_cmpfloat (key->entries[slot].share, ==, 0);
-  cgv_color_key_unref (key);
-  cgv_costs_unref (costs);
-  cgv_profile_unref (profile);
-}
-
-/* A function of Cachegrind is in no file: its lines are. */
-static void
-test_lines_in_files (void)
-{
-  CgvProfile *profile = cgv_test_profile ("cmd: tool\nevents: Ir\nfl=a.c\nfn=main\n1 60\nfl=b.c\nfn=main\n1 40\nsummary: 100\n");
-  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
-
-  assert_slot (key, costs, "main", CGV_SLOT_OTHER);
-  g_assert_cmpfloat (key->entries[CGV_SLOT_OTHER].share, ==, 1);
   cgv_color_key_unref (key);
   cgv_costs_unref (costs);
   cgv_profile_unref (profile);
@@ -172,8 +172,8 @@ main (int argc,
   g_test_add_func ("/color-key/objects", test_objects);
   g_test_add_func ("/color-key/files", test_files);
   g_test_add_func ("/color-key/namespaces", test_namespaces);
+  g_test_add_func ("/color-key/cachegrind", test_cachegrind);
   g_test_add_func ("/color-key/nothing", test_nothing);
-  g_test_add_func ("/color-key/lines-in-files", test_lines_in_files);
   g_test_add_func ("/color-key/no-memory", test_no_memory);
   return g_test_run ();
 }

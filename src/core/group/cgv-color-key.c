@@ -96,24 +96,21 @@ suits (const Key *self,
     }
 }
 
-/* Of Cachegrind, a function may have lines in several files, and is in none of them. */
-static bool
-has_groups (const Key *self)
-{
-  return self->map->kind == self->public.kind;
-}
-
+/* A function of Cachegrind is in the file that it has most of its cost in. */
 static uint32_t
 get_group (const Key *self,
-           CgvNodeId node)
+           CgvFunctionId function)
 {
-  const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
+  const CgvGroupMap *map = self->map;
+  const CgvGraph *graph = self->costs->graph;
+  CgvStringId file;
 
-  if (!has_groups (self))
-    return CGV_NONE;
-  if (of_function != NULL)
-    return of_function[cgv_fold_get_function (self->costs->graph->fold, node)];
-  return self->map->group_of_node[CGV_SIDE_NEW][node];
+  if (map->group_of_function[CGV_SIDE_NEW] != NULL)
+    return map->group_of_function[CGV_SIDE_NEW][function];
+  if (map->group_of_node[CGV_SIDE_NEW] != NULL)
+    return map->group_of_node[CGV_SIDE_NEW][cgv_fold_get_node (graph->fold, function)];
+  file = cgv_profile_get_function (graph->profile, function)->file;
+  return file != CGV_NONE ? map->group_of_file[CGV_SIDE_NEW][file] : CGV_NONE;
 }
 
 /* Negative sums of signed costs are nothing. */
@@ -125,7 +122,7 @@ sum_groups (const Key *self,
 
   for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
     {
-      uint32_t group = get_group (self, node);
+      uint32_t group = get_group (self, cgv_fold_get_function (self->costs->graph->fold, node));
       double cost = self->costs->is_signed ? (double) (int64_t) self->costs->self[node] : (double) self->costs->self[node];
 
       if (group != CGV_NONE && cost > 0)
@@ -169,7 +166,7 @@ assign (Key *self,
   CgvColorEntry *entries = self->public.entries;
 
   memset (slot_of_group, CGV_SLOT_OTHER, self->map->n_groups);
-  entries[CGV_SLOT_OTHER].share = total > 0 || !has_groups (self);
+  entries[CGV_SLOT_OTHER].share = total > 0;
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
     {
       uint32_t group = find_group (self, sums, slot_of_group, slot, LEAST * total);
@@ -189,7 +186,6 @@ fill (Key *self,
       double *sums,
       uint8_t *slot_of_group)
 {
-  const CgvFold *fold = self->costs->graph->fold;
   uint32_t n_functions = cgv_profile_get_n_functions (self->costs->graph->profile);
 
   self->public.slots = cgv_pool_new (cgv_box_get_pool (self), n_functions, sizeof *self->public.slots);
@@ -198,8 +194,7 @@ fill (Key *self,
   assign (self, sums, sum_groups (self, sums), slot_of_group);
   for (CgvFunctionId function = 0; function < n_functions; function++)
     {
-      const uint32_t *of_function = self->map->group_of_function[CGV_SIDE_NEW];
-      uint32_t group = has_groups (self) && of_function != NULL ? of_function[function] : get_group (self, cgv_fold_get_node (fold, function));
+      uint32_t group = get_group (self, function);
 
       self->public.slots[function] = group != CGV_NONE ? slot_of_group[group] : CGV_SLOT_OTHER;
     }
