@@ -13,8 +13,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench-jobs.h"
 #include "bench-random.h"
 #include "cgv-graph.h"
 #include "cgv-order.h"
@@ -69,16 +69,6 @@ write_profile (guint n_functions,
   return g_string_free_to_bytes (text);
 }
 
-/* CPU time, because only one thread works, and the machine may be busy. */
-static gint64
-get_microseconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
 static void
 report (const char *job,
         gint64 best)
@@ -103,7 +93,7 @@ static void
 take_time (gint64 *start,
            gint64 *best)
 {
-  gint64 now = get_microseconds ();
+  gint64 now = bench_get_microseconds ();
 
   *best = MIN (*best, now - *start);
   *start = now;
@@ -121,7 +111,7 @@ measure_costs (CgvProfile *profile,
       g_autoptr (CgvFold) fold = NULL;
       g_autoptr (CgvGraph) graph = NULL;
       g_autoptr (CgvCosts) costs = NULL;
-      gint64 start = get_microseconds ();
+      gint64 start = bench_get_microseconds ();
 
       fold = cgv_fold_new (profile, kind, NULL);
       take_time (&start, &best[0]);
@@ -158,7 +148,7 @@ measure_filters (CgvProfile *profile,
 
       for (guint round = 0; round < N_ROUNDS; round++)
         {
-          gint64 start = get_microseconds ();
+          gint64 start = bench_get_microseconds ();
           g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (costs, &step, 1, NULL, NULL);
 
           take_time (&start, &best);
@@ -184,7 +174,7 @@ measure_sort (CgvOrder *order,
 
       for (CgvNodeId node = 0; node < n; node++)
         nodes[node] = node;
-      start = get_microseconds ();
+      start = bench_get_microseconds ();
       if (!cgv_order_sort (order, costs, key, TRUE, nodes, n))
         g_error ("no memory");
       take_time (&start, &best);
@@ -203,7 +193,7 @@ measure_filter (CgvOrder *order,
 
   for (guint round = 0; round < N_ROUNDS; round++)
     {
-      gint64 start = get_microseconds ();
+      gint64 start = bench_get_microseconds ();
 
       cgv_order_filter (order, text, nodes);
       take_time (&start, &best);
@@ -219,7 +209,7 @@ measure_list (CgvProfile *profile)
   gsize n = costs->graph->n_nodes;
   g_autofree CgvNodeId *one = g_new0 (CgvNodeId, 1);
   gint64 best[2] = { G_MAXINT64, G_MAXINT64 };
-  gint64 start = get_microseconds ();
+  gint64 start = bench_get_microseconds ();
 
   g_print ("list: %" G_GSIZE_FORMAT " rows\n", n);
   if (!cgv_order_sort (order, costs, CGV_ORDER_NAME, FALSE, one, 1))
@@ -248,7 +238,7 @@ load (guint n_functions,
 {
   g_autoptr (GBytes) file = write_profile (n_functions, n_calls, is_acyclic);
   gint64 best = G_MAXINT64;
-  gint64 start = get_microseconds ();
+  gint64 start = bench_get_microseconds ();
   CgvProfile *profile = cgv_test_profile_from_files (&file, 1, NULL);
 
   take_time (&start, &best);

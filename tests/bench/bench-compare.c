@@ -12,8 +12,8 @@
  */
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench-jobs.h"
 #include "bench-random.h"
 #include "cgv-test-comparison.h"
 #include "cgv-tree.h"
@@ -98,15 +98,6 @@ make_profile (const Side *side)
   return cgv_test_profile_from_files (&file, 1, NULL);
 }
 
-static gint64
-get_microseconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
 enum
 {
   FOLDS,
@@ -142,7 +133,7 @@ static void
 take_time (gint64 *start,
            gint64 *best)
 {
-  gint64 now = get_microseconds ();
+  gint64 now = bench_get_microseconds ();
 
   *best = MIN (*best, now - *start);
   *start = now;
@@ -178,7 +169,7 @@ measure_more (CgvComparison *comparison,
   g_autoptr (CgvComparison) again = NULL;
   g_autoptr (CgvComparisonGroups) objects = NULL;
   g_autoptr (CgvComparisonGroups) files = NULL;
-  gint64 start = get_microseconds ();
+  gint64 start = bench_get_microseconds ();
 
   again = cgv_comparison_new (comparison->joined, comparison->costs[0], comparison->costs[1], &options, NULL);
   take_time (&start, &best[AGAIN]);
@@ -206,7 +197,7 @@ measure (CgvProfile *base,
   g_autoptr (CgvMatching) matching = NULL;
   g_autoptr (CgvUnion) joined = NULL;
   g_autoptr (CgvComparison) comparison = NULL;
-  gint64 start = get_microseconds ();
+  gint64 start = bench_get_microseconds ();
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     folds[side] = cgv_fold_new (profiles[side], CGV_FOLD_RECURSION, NULL);

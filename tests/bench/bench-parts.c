@@ -10,15 +10,13 @@
  * a job takes more than it may.
  */
 
-#include <time.h>
-
+#include "bench-jobs.h"
 #include "bench-random.h"
 #include "cgv-cost.h"
 #include "cgv-part-bars-painter.h"
 #include "cgv-part-matrix.h"
 #include "cgv-test.h"
 
-#define N_ROUNDS     3
 #define N_FUNCTIONS  100000u
 #define N_PARTS      1000u
 #define N_IN_PART    1000u
@@ -37,34 +35,6 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
-static gint64 load_time;
-static gboolean judges;
-static int n_missed;
-
-/* CPU time, because only one thread works, and the machine may be busy. */
-static gint64
-get_microseconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
-static void
-report (const char *job,
-        gint64 best,
-        gint64 most)
-{
-  const char *verdict = "";
-
-  if (judges)
-    verdict = best <= most ? ": yes" : ": NO";
-  if (judges && best > most)
-    n_missed++;
-  g_print ("%-34s %9.1f ms  %6.1f %% of loading, at most %.1f ms%s\n", job, (double) best / 1000, 100.0 * (double) best / (double) load_time, (double) most / 1000, verdict);
-}
-
 /* Everything that jobs are about. */
 typedef struct
 {
@@ -74,28 +44,6 @@ typedef struct
   CgvNodeId *nodes;
   gsize n_nodes;
 } Overview;
-
-typedef void (*JobFunc) (Overview *overview,
-                         guint which);
-
-static void
-measure (const char *job,
-         JobFunc func,
-         Overview *overview,
-         guint which,
-         gint64 most)
-{
-  gint64 best = G_MAXINT64;
-
-  for (guint round = 0; round < N_ROUNDS; round++)
-    {
-      gint64 start = get_microseconds ();
-
-      func (overview, which);
-      best = MIN (best, get_microseconds () - start);
-    }
-  report (job, best, most);
-}
 
 static void
 append_name (GString *text,
@@ -142,18 +90,20 @@ write_profile (void)
 }
 
 static void
-compute (Overview *overview,
+compute (gpointer data,
          guint which)
 {
+  Overview *overview = data;
   g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new (overview->costs, NULL);
 
   g_assert_nonnull (matrix);
 }
 
 static void
-sort (Overview *overview,
+sort (gpointer data,
       guint which)
 {
+  Overview *overview = data;
   CgvPartMeasure measure = CGV_PART_INCLUSIVE;
 
   overview->n_nodes = cgv_order_filter (overview->order, "", overview->nodes);
@@ -161,9 +111,10 @@ sort (Overview *overview,
 }
 
 static void
-search (Overview *overview,
+search (gpointer data,
         guint which)
 {
+  Overview *overview = data;
   overview->n_nodes = cgv_order_filter (overview->order, "item77", overview->nodes);
   g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, CGV_PART_SELF, CGV_PART_ORDER_SPREAD, 0, true, overview->nodes, overview->n_nodes));
 }
@@ -190,9 +141,10 @@ paint_row (Overview *overview,
 }
 
 static void
-paint (Overview *overview,
+paint (gpointer data,
        guint which)
 {
+  Overview *overview = data;
   g_autofree double *values = g_new0 (double, overview->matrix->n_parts);
   g_autofree guint8 *states = g_new0 (guint8, overview->matrix->n_parts);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
@@ -209,43 +161,27 @@ measure_all (Overview *overview)
 {
   gsize n_cells;
 
-  measure ("all functions in all parts", compute, overview, 0, load_time * MOST_MATRIX / 1000);
+  bench_measure ("all functions in all parts", compute, overview, 0, bench_get_load_time () * MOST_MATRIX / 1000);
   overview->matrix = cgv_part_matrix_new (overview->costs, NULL);
   n_cells = overview->matrix->row_start[overview->matrix->n_nodes];
   g_print ("%u parts, %u rows, %" G_GSIZE_FORMAT " cells, %.1f MB\n", overview->matrix->n_parts, overview->matrix->n_nodes, n_cells, (double) n_cells * 20 / 1e6);
 
-  measure ("by name, with ranks", sort, overview, CGV_PART_ORDER_NAME, MOST_CLICK);
-  measure ("by a part", sort, overview, CGV_PART_ORDER_PART, MOST_CLICK);
-  measure ("by variation", sort, overview, CGV_PART_ORDER_VARIATION, MOST_CLICK);
-  measure ("50 rows on screen", paint, overview, 0, MOST_FRAME);
-  measure ("a search", search, overview, 0, MOST_CLICK);
+  bench_measure ("by name, with ranks", sort, overview, CGV_PART_ORDER_NAME, MOST_CLICK);
+  bench_measure ("by a part", sort, overview, CGV_PART_ORDER_PART, MOST_CLICK);
+  bench_measure ("by variation", sort, overview, CGV_PART_ORDER_VARIATION, MOST_CLICK);
+  bench_measure ("50 rows on screen", paint, overview, 0, MOST_FRAME);
+  bench_measure ("a search", search, overview, 0, MOST_CLICK);
 }
 
 int
 main (int argc,
       char *argv[])
 {
-  g_autoptr (GBytes) file = NULL;
-  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvProfile) profile = bench_load (argc, argv, write_profile);
   g_autoptr (CgvCosts) costs = NULL;
   g_autoptr (CgvOrder) order = NULL;
   g_autofree CgvNodeId *nodes = NULL;
   Overview overview = { NULL };
-  char *text;
-  gsize length;
-  gint64 start;
-
-  if (argc > 1 && !g_file_get_contents (argv[1], &text, &length, NULL))
-    g_error ("%s cannot be read", argv[1]);
-  file = argc > 1 ? g_bytes_new_take (text, length) : write_profile ();
-  judges = argc == 1;
-
-  start = get_microseconds ();
-  profile = cgv_test_profile_from_files (&file, 1, NULL);
-  load_time = get_microseconds () - start;
-  g_assert_nonnull (profile);
-  g_print ("%.1f MB, %u functions, %u calls, loaded in %.1f ms\n", (double) g_bytes_get_size (file) / 1e6, cgv_profile_get_n_functions (profile),
-           cgv_profile_get_n_calls (profile), (double) load_time / 1000);
 
   costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
   order = cgv_order_new (costs->graph->fold, NULL, NULL);
@@ -253,5 +189,5 @@ main (int argc,
   overview = (Overview) { .costs = costs, .order = order, .nodes = nodes };
   measure_all (&overview);
   cgv_part_matrix_free (overview.matrix);
-  return n_missed > 0 ? 1 : 0;
+  return bench_get_exit_code ();
 }

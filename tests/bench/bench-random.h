@@ -7,26 +7,14 @@
 
 #include <stdint.h>
 
-/**
- * BenchRandom:
- * @state: anything but 0
- */
 typedef struct
 {
-  uint64_t state;
+  uint64_t state; /* anything but 0 */
 } BenchRandom;
 
 #define BENCH_RANDOM_INIT { 88172645463325252u }
 
-/**
- * bench_random_below:
- * @random: where the sequence is
- * @limit: at least 1
- *
- * Xorshift (G. Marsaglia, 2003).
- *
- * Returns: the next number, below @limit
- */
+/* Returns the next number below @limit, which is at least 1. Xorshift (G. Marsaglia, 2003). */
 static inline uint32_t
 bench_random_below (BenchRandom *random,
                     uint32_t limit)

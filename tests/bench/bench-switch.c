@@ -12,15 +12,13 @@
  * status if a job takes a larger share than it may.
  */
 
-#include <time.h>
-
+#include "bench-jobs.h"
 #include "bench-random.h"
 #include "cgv-cycle-inside.h"
 #include "cgv-grouping.h"
 #include "cgv-restriction.h"
 #include "cgv-test.h"
 
-#define N_ROUNDS    3
 #define N_FUNCTIONS 100000u
 #define N_CALLS     1000000u
 #define N_PARTS     4u
@@ -34,64 +32,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_unref)
 #define MOST_GROUPS 500
 #define MOST_FILTER 1000
 #define MOST_CYCLE  3000
-
-static gint64 load_time;
-static gboolean judges;
-static int n_missed;
-
-/* CPU time, because only one thread works, and the machine may be busy. */
-static gint64
-get_microseconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
-static void
-report (const char *job,
-        gint64 first,
-        gint64 best,
-        guint most)
-{
-  double share = 1000.0 * (double) best / (double) load_time;
-  const char *verdict = "";
-
-  if (judges)
-    verdict = share <= most ? ": yes" : ": NO";
-  if (judges && share > most)
-    n_missed++;
-  g_print ("%-34s %9.1f ms  first %9.1f ms  %6.1f %% of loading, at most %.1f%s\n", job, (double) best / 1000, (double) first / 1000, share / 10, most / 10.0, verdict);
-}
-
-/* The job, with its result dropped. */
-typedef void (*JobFunc) (CgvCosts *costs,
-                         guint which);
-
-static void
-measure (const char *job,
-         JobFunc func,
-         CgvCosts *costs,
-         guint which,
-         guint most)
-{
-  gint64 best = G_MAXINT64;
-  gint64 first = 0;
-
-  for (guint round = 0; round < N_ROUNDS; round++)
-    {
-      gint64 start = get_microseconds ();
-      gint64 taken;
-
-      func (costs, which);
-      taken = get_microseconds () - start;
-      if (round == 0)
-        first = taken;
-      best = MIN (best, taken);
-    }
-  report (job, first, best, most);
-}
 
 static void
 write_function (GString *text,
@@ -132,9 +72,10 @@ write_profile (void)
 }
 
 static void
-sum_event (CgvCosts *costs,
+sum_event (gpointer data,
            guint which)
 {
+  CgvCosts *costs = data;
   g_autoptr (CgvCosts) others = cgv_costs_new (costs->graph, which, NULL);
 
   g_assert_nonnull (others);
@@ -142,9 +83,10 @@ sum_event (CgvCosts *costs,
 
 /* The first part, or all but the first. */
 static void
-sum_parts (CgvCosts *costs,
+sum_parts (gpointer data,
            guint which)
 {
+  CgvCosts *costs = data;
   guint32 n_parts = cgv_profile_get_n_parts (costs->graph->profile);
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   CgvPartSet parts = { words, n_parts };
@@ -159,9 +101,10 @@ sum_parts (CgvCosts *costs,
 }
 
 static void
-group (CgvCosts *costs,
+group (gpointer data,
        guint which)
 {
+  CgvCosts *costs = data;
   g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, which, NULL);
 
   g_assert_nonnull (grouping);
@@ -169,9 +112,10 @@ group (CgvCosts *costs,
 
 /* Every third function matches. */
 static void
-filter (CgvCosts *costs,
+filter (gpointer data,
         guint which)
 {
+  CgvCosts *costs = data;
   g_autofree guint8 *nodes = g_new0 (guint8, costs->graph->n_nodes + 1);
   CgvFilterStep step = { which, nodes };
   g_autoptr (CgvCosts) left = NULL;
@@ -183,9 +127,10 @@ filter (CgvCosts *costs,
 }
 
 static void
-look_inside (CgvCosts *costs,
+look_inside (gpointer data,
              guint which)
 {
+  CgvCosts *costs = data;
   g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, NULL, which);
 
   g_assert_nonnull (inside);
@@ -221,46 +166,30 @@ measure_all (CgvCosts *costs)
   guint32 n_events = cgv_profile_get_n_events (graph->profile);
 
   for (CgvEventId event = 1; event < n_events; event += MAX (1, n_events - 2))
-    measure (event == 1 ? "another event type" : "the last event type", sum_event, costs, event, MOST_EVENT);
+    bench_measure (event == 1 ? "another event type" : "the last event type", sum_event, costs, event, bench_get_load_time () * MOST_EVENT / 1000);
   if (cgv_profile_get_n_parts (graph->profile) > 1)
     {
-      measure ("the first part alone", sum_parts, costs, 0, MOST_PARTS);
-      measure ("all parts but the first", sum_parts, costs, 1, MOST_PARTS);
+      bench_measure ("the first part alone", sum_parts, costs, 0, bench_get_load_time () * MOST_PARTS / 1000);
+      bench_measure ("all parts but the first", sum_parts, costs, 1, bench_get_load_time () * MOST_PARTS / 1000);
     }
   for (guint kind = 0; kind < G_N_ELEMENTS (groups); kind++)
-    measure (groups[kind], group, costs, kind, MOST_GROUPS);
+    bench_measure (groups[kind], group, costs, kind, bench_get_load_time () * MOST_GROUPS / 1000);
   for (guint kind = 0; kind < G_N_ELEMENTS (filters); kind++)
-    measure (filters[kind], filter, costs, kind, MOST_FILTER);
+    bench_measure (filters[kind], filter, costs, kind, bench_get_load_time () * MOST_FILTER / 1000);
   if (graph->n_cycles > 0)
-    measure ("inside the largest cycle", look_inside, costs, find_largest_cycle (graph), MOST_CYCLE);
+    bench_measure ("inside the largest cycle", look_inside, costs, find_largest_cycle (graph), bench_get_load_time () * MOST_CYCLE / 1000);
 }
 
 int
 main (int argc,
       char *argv[])
 {
-  g_autoptr (GBytes) file = NULL;
-  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvProfile) profile = bench_load (argc, argv, write_profile);
   g_autoptr (CgvCosts) costs = NULL;
-  char *text;
-  gsize length;
-  gint64 start;
+  gint64 start = bench_get_microseconds ();
 
-  if (argc > 1 && !g_file_get_contents (argv[1], &text, &length, NULL))
-    g_error ("%s cannot be read", argv[1]);
-  file = argc > 1 ? g_bytes_new_take (text, length) : write_profile ();
-  judges = argc == 1;
-
-  start = get_microseconds ();
-  profile = cgv_test_profile_from_files (&file, 1, NULL);
-  load_time = get_microseconds () - start;
-  g_assert_nonnull (profile);
-  g_print ("%.1f MB, %u functions, %u calls, loaded in %.1f ms\n", (double) g_bytes_get_size (file) / 1e6, cgv_profile_get_n_functions (profile),
-           cgv_profile_get_n_calls (profile), (double) load_time / 1000);
-
-  start = get_microseconds ();
   costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  g_print ("%-34s %9.1f ms\n", "the first numbers", (double) (get_microseconds () - start) / 1000);
+  g_print ("%-34s %9.1f ms\n", "the first numbers", (double) (bench_get_microseconds () - start) / 1000);
   measure_all (costs);
-  return n_missed > 0 ? 1 : 0;
+  return bench_get_exit_code ();
 }
