@@ -26,29 +26,16 @@
  */
 extern const char CGV_APP_TEST_PROFILE[];
 
-/**
- * CgvAppTest:
- * @window: a window
- * @folder: a folder of the test
- * @profile: path of a file in it, which is CGV_APP_TEST_PROFILE
- * @n_finished: how often a load of @window finished
- *
- * What most tests begin with.
- */
+/* What most tests begin with. */
 typedef struct
 {
   CgvWindow *window;
   char *folder;
-  char *profile;
-  guint n_finished;
+  char *profile;    /* path of a file in it, which is CGV_APP_TEST_PROFILE */
+  guint n_finished; /* how often a load of @window finished */
 } CgvAppTest;
 
-/**
- * cgv_app_test_wait_until:
- * @condition: an expression
- *
- * Runs the main loop until @condition holds; fails the test after a minute.
- */
+/* Runs the main loop until @condition holds; fails the test after a minute. */
 #define cgv_app_test_wait_until(condition)                                  \
   G_STMT_START                                                              \
   {                                                                         \
@@ -58,142 +45,76 @@ typedef struct
   }                                                                         \
   G_STMT_END
 
-/**
- * cgv_app_test_iterate:
+/*
+ * Lets the main loop do what there is to do, waiting for it a little.
+ *
  * @deadline: when to give up, as of g_get_monotonic_time()
  * @where: place of the caller
  * @condition: what is waited for
- *
- * Lets the main loop do what there is to do, waiting for it a little.
  */
 void cgv_app_test_iterate (gint64 deadline,
                            const char *where,
                            const char *condition);
 
-/**
- * cgv_app_test_init:
+/*
+ * Sets up GLib's tests and GTK, without animations.
+ *
  * @argc: the arguments of main()
  * @argv: the arguments of main()
- *
- * Sets up GLib's tests and GTK, without animations.
  */
 void cgv_app_test_init (int *argc,
                         char ***argv);
 
-/**
- * cgv_app_test_get_application:
- *
- * The application of this process, which is started but does not run.
- *
- * Returns: (transfer none): the application
- */
+/* Returns the application of this process, which is started but does not run. */
 CgvApplication *cgv_app_test_get_application (void);
 
-/**
- * cgv_app_test_close_windows:
- *
- * Closes all windows, and checks that they are freed.
- */
+/* Closes all windows, and checks that they are freed. */
 void cgv_app_test_close_windows (void);
 
-/**
- * cgv_app_test_present:
- *
- * Shows an empty window and waits until it is on screen.
- *
- * Returns: the window
- */
+/* Shows an empty window and waits until it is on screen. */
 CgvWindow *cgv_app_test_present (void);
 
-/**
- * cgv_app_test_open:
- * @window: a window
- * @...: paths of files, ended by NULL
- *
+/*
  * Opens files and waits until the load is over.
+ *
+ * @window: a window @...: paths of files, ended by NULL
  */
 void cgv_app_test_open (CgvWindow *window,
                         ...) G_GNUC_NULL_TERMINATED;
 
-/**
- * cgv_app_test_new_folder:
- *
- * Makes an empty folder.
- *
- * Returns: (transfer full) (type filename): its path
- */
 char *cgv_app_test_new_folder (void);
 
-/**
- * cgv_app_test_remove_folder:
- * @folder: (transfer full) (type filename): a folder without folders in it
- *
- * Removes a folder and its files.
- */
+/* Removes a folder and its files. Takes @folder. */
 void cgv_app_test_remove_folder (char *folder);
 
-/**
- * cgv_app_test_write:
- * @folder: (type filename): a folder
- * @name: (type filename): the name of a file
- * @contents: its contents
- *
- * Writes a file.
- *
- * Returns: (transfer full) (type filename): its path
- */
 char *cgv_app_test_write (const char *folder,
                           const char *name,
                           const char *contents);
 
-/**
- * cgv_app_test_write_big:
- * @folder: (type filename): a folder
- * @name: (type filename): the name of a file
- *
- * Writes a profile that takes a second to load, give or take.
- *
- * Returns: (transfer full) (type filename): its path
- */
+/* Writes a profile that takes a second to load, give or take. */
 char *cgv_app_test_write_big (const char *folder,
                               const char *name);
 
-/**
- * cgv_app_test_dup_function_name:
- * @window: a window with a document
- *
- * The name of the function in focus.
- *
- * Returns: (transfer full): the name
- */
 char *cgv_app_test_dup_function_name (CgvWindow *window);
 
-/**
- * cgv_app_test_set_function:
- * @window: a window with a document
- * @name: the name of a function
- *
- * Moves the focus to a function.
- */
+/* Moves the focus to a function. */
 void cgv_app_test_set_function (CgvWindow *window,
                                 const char *name);
 
-/**
- * cgv_app_test_set_up:
- * @test: (out caller-allocates): what to begin with
- * @data: not used
- *
+/*
  * Shows an empty window and writes the profile.
+ *
+ * @test: what to begin with
+ * @data: not used
  */
 void cgv_app_test_set_up (CgvAppTest *test,
                           gconstpointer data);
 
-/**
- * cgv_app_test_tear_down:
+/*
+ * Closes the windows and removes the files.
+ *
  * @test: what a test began with
  * @data: not used
- *
- * Closes the windows and removes the files.
  */
 void cgv_app_test_tear_down (CgvAppTest *test,
                              gconstpointer data);
@@ -202,45 +123,17 @@ void cgv_app_test_tear_down (CgvAppTest *test,
 GObject *cgv_app_test_get_child (CgvWindow *window,
                                  const char *name);
 
-/**
- * cgv_app_test_find:
- * @root: (type Gtk.Widget): a widget
- * @type: a type
- *
- * Returns: (transfer none) (nullable): the first widget of @type in @root, which may be @root
- */
+/* Returns the first widget of @type in @root, which may be @root. */
 #define cgv_app_test_find(root, type) (cgv_app_test_find_widget (GTK_WIDGET (root), (type)))
 GtkWidget *cgv_app_test_find_widget (GtkWidget *root,
                                      GType type);
 
-/**
- * cgv_app_test_get_page:
- * @window: a window
- *
- * Which state it is in.
- *
- * Returns: the visible page of its stack
- */
+/* Which state it is in. Returns the visible page of its stack. */
 GtkWidget *cgv_app_test_get_page (CgvWindow *window);
 
-/**
- * cgv_app_test_activate:
- * @window: a window
- * @action: an action of it that is enabled
- *
- * Activates an action.
- */
 void cgv_app_test_activate (CgvWindow *window,
                             const char *action);
 
-/**
- * cgv_app_test_is_enabled:
- * @window: a window
- * @action: an action of it
- *
- * Whether a button with the action could be pressed.
- *
- * Returns: whether it is enabled
- */
+/* Whether a button with the action could be pressed. Returns whether it is enabled. */
 gboolean cgv_app_test_is_enabled (CgvWindow *window,
                                   const char *action);

@@ -7,6 +7,7 @@
 #include "cgv-excess.h"
 #include "cgv-graph-private.h"
 #include "cgv-test-memory.h"
+#include "cgv-test-mutator.h"
 #include "cgv-test.h"
 
 static const char wide[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 4294967295 1\ncalls=2 1\n2 4294967295 2\ncalls=3 1\n3 1000000000000 3\nfn=g\n1 5 5\n";
@@ -138,44 +139,21 @@ check_profile (CgvProfile *profile)
 }
 
 static void
-check_folder (const char *path,
-              guint *n_files,
-              guint *n_known)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *file = g_build_filename (path, name, NULL);
-      g_autoptr (GBytes) bytes = NULL;
-      g_autoptr (CgvProfile) profile = NULL;
-      char *text;
-      gsize length;
-
-      if (!g_file_get_contents (file, &text, &length, NULL))
-        continue;
-      bytes = g_bytes_new_take (text, length);
-      profile = cgv_test_profile_from_files (&bytes, 1, NULL);
-      if (profile == NULL)
-        continue;
-      *n_known += check_profile (profile);
-      *n_files += 1;
-    }
-}
-
-static void
 test_files (void)
 {
-  static const char *const folders[] = { "format", "producers", "quirks", "rules" };
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autoptr (GPtrArray) files = cgv_test_load_files (folder, G_MAXSIZE);
   guint n_files = 0;
   guint n_known = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+  for (guint i = 0; i < files->len; i++)
     {
-      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", folders[i], NULL);
+      g_autoptr (CgvProfile) profile = cgv_test_profile_from_files ((GBytes *const *) &files->pdata[i], 1, NULL);
 
-      check_folder (path, &n_files, &n_known);
+      if (profile == NULL)
+        continue;
+      n_known += check_profile (profile);
+      n_files++;
     }
   g_assert_cmpuint (n_files, >, 50);
   g_assert_cmpuint (n_known, >, n_files);

@@ -7,6 +7,7 @@
 #include "cgv-restriction.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-trace.h"
+#include "cgv-test-mutator.h"
 #include "cgv-test.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrouping, cgv_grouping_unref)
@@ -217,15 +218,10 @@ test_parts (void)
                  "  h: self 0 inclusive 0\n");
 }
 
-/**
- * Sums:
- * @self: for each node, the sum of self cost over the members that it is
- * @inclusive: for each node, the sum of inclusive cost
- */
 typedef struct
 {
-  CgvCost *self;
-  CgvCost *inclusive;
+  CgvCost *self;      /* for each node, the sum of self cost over the members that it is */
+  CgvCost *inclusive; /* for each node, the sum of inclusive cost */
 } Sums;
 
 static void
@@ -287,34 +283,18 @@ check_sums (CgvCosts *costs,
     g_assert_cmpuint (cgv_grouping_find_group (grouping, node), <, cgv_grouping_get_n_groups (grouping));
 }
 
-static gboolean
-is_saturated (const CgvCosts *costs)
-{
-  gboolean is = cgv_cost_is_saturated (costs->total, costs->is_signed);
-
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
-    is = is || cgv_cost_is_saturated (costs->inclusive[node], costs->is_signed);
-  return is;
-}
-
 static guint
-check_file (const char *path)
+check_file (GBytes *file)
 {
-  g_autoptr (GBytes) file = NULL;
-  g_autoptr (CgvProfile) profile = NULL;
-  char *text;
-  gsize length;
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
 
-  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
-  file = g_bytes_new_take (text, length);
-  profile = cgv_test_profile_from_files (&file, 1, NULL);
   for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
     {
       g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
-      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE && !is_saturated (costs); kind++)
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE && !cgv_test_is_saturated (costs); kind++)
         check_sums (costs, kind);
     }
   return profile != NULL;
@@ -323,49 +303,27 @@ check_file (const char *path)
 static void
 test_sums (void)
 {
-  static const char *const folders[] = { "format", "producers", "quirks", "rules" };
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autoptr (GPtrArray) files = cgv_test_load_files (folder, G_MAXSIZE);
   guint n_files = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    {
-      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", folders[i], NULL);
-      g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-      const char *name;
-
-      g_assert_nonnull (dir);
-      while ((name = g_dir_read_name (dir)) != NULL)
-        {
-          g_autofree char *file = g_build_filename (path, name, NULL);
-
-          if (g_str_has_suffix (name, ".callgrind"))
-            n_files += check_file (file);
-        }
-    }
+  for (guint i = 0; i < files->len; i++)
+    n_files += check_file (files->pdata[i]);
   g_assert_cmpuint (n_files, >, 100);
 }
 
 #define N_FILES 4
 #define N_FUNCTIONS 6
 
-/**
- * Program:
- * @self: for each function and file, the cost of lines
- * @cost: for each function, file and callee, the cost of calls
- * @count: for each function, file and callee, how many
- * @truth: for each file, what was spent while a line of it ran or waited
- * @may_call: for each two functions, whether the one calls the other
- * @n_steps: how much is still to be done
- *
- * A program with inlined code. Function n begins in file n modulo N_FILES.
- */
+/* A program with inlined code. Function n begins in file n modulo N_FILES. */
 typedef struct
 {
-  guint self[N_FUNCTIONS][N_FILES];
-  guint cost[N_FUNCTIONS][N_FILES][N_FUNCTIONS];
-  guint count[N_FUNCTIONS][N_FILES][N_FUNCTIONS];
-  guint truth[N_FILES];
-  gboolean may_call[N_FUNCTIONS][N_FUNCTIONS];
-  guint n_steps;
+  guint self[N_FUNCTIONS][N_FILES];               /* for each function and file, the cost of lines */
+  guint cost[N_FUNCTIONS][N_FILES][N_FUNCTIONS];  /* for each function, file and callee, the cost of calls */
+  guint count[N_FUNCTIONS][N_FILES][N_FUNCTIONS]; /* for each function, file and callee, how many */
+  guint truth[N_FILES];                           /* for each file, what was spent while a line of it ran or waited */
+  gboolean may_call[N_FUNCTIONS][N_FUNCTIONS];    /* for each two functions, whether the one calls the other */
+  guint n_steps;                                  /* how much is still to be done */
 } Program;
 
 /* Runs a function, with as many files waiting as there are bits in @waiting. Returns what it cost. */

@@ -10,17 +10,11 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
-/**
- * Sorting:
- * @costs: the costs
- * @key: what to sort by
- * @descending: whether the largest comes first
- */
 typedef struct
 {
   const CgvCosts *costs;
-  CgvOrderKey key;
-  gboolean descending;
+  CgvOrderKey key;     /* what to sort by */
+  gboolean descending; /* whether the largest comes first */
 } Sorting;
 
 static const char *
@@ -298,8 +292,8 @@ test_filter_without_memory (void)
     }
 }
 
-/* A name of 1 MiB is 3 seconds of reading for each 20000 functions that share it, in the best case;
- * one copy of it takes nothing. */
+/* A name of 1 MiB is 3 seconds of reading for each 20000 functions that share it, in the best case; one copy of it
+ * takes nothing. */
 static void
 test_shared_name (void)
 {

@@ -5,6 +5,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-part-matrix.h"
 #include "cgv-test-memory.h"
+#include "cgv-test-mutator.h"
 #include "cgv-test.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
@@ -286,27 +287,11 @@ check_parts (const CgvPartMatrix *matrix)
     }
 }
 
-static gboolean
-is_saturated (const CgvCosts *costs)
-{
-  gboolean is = cgv_cost_is_saturated (costs->total, costs->is_signed);
-
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
-    is = is || cgv_cost_is_saturated (costs->inclusive[node], costs->is_signed);
-  return is;
-}
-
 static guint
-check_file (const char *path)
+check_file (GBytes *file)
 {
-  g_autoptr (GBytes) file = NULL;
-  g_autoptr (CgvProfile) profile = NULL;
-  char *text;
-  gsize length;
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
 
-  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
-  file = g_bytes_new_take (text, length);
-  profile = cgv_test_profile_from_files (&file, 1, NULL);
   for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
     {
       g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
@@ -315,7 +300,7 @@ check_file (const char *path)
       g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new (costs, NULL);
 
       g_assert_nonnull (matrix);
-      if (is_saturated (costs))
+      if (cgv_test_is_saturated (costs))
         continue;
       check_sums (matrix);
       check_parts (matrix);
@@ -326,24 +311,12 @@ check_file (const char *path)
 static void
 test_files (void)
 {
-  static const char *const folders[] = { "format", "producers", "quirks", "rules" };
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autoptr (GPtrArray) files = cgv_test_load_files (folder, G_MAXSIZE);
   guint n_parts = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    {
-      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", folders[i], NULL);
-      g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-      const char *name;
-
-      g_assert_nonnull (dir);
-      while ((name = g_dir_read_name (dir)) != NULL)
-        {
-          g_autofree char *file = g_build_filename (path, name, NULL);
-
-          if (g_str_has_suffix (name, ".callgrind"))
-            n_parts += check_file (file);
-        }
-    }
+  for (guint i = 0; i < files->len; i++)
+    n_parts += check_file (files->pdata[i]);
   g_assert_cmpuint (n_parts, >, 100);
 }
 

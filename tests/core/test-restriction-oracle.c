@@ -18,15 +18,10 @@
 #define N_SPECIAL_CASES 2500
 #define MAX_STEPS 3
 
-/**
- * Truth:
- * @stacks: (element-type CgvTestStack): the moments, with nodes for frames
- * @total: what all of them cost
- */
 typedef struct
 {
-  GArray *stacks;
-  CgvCost total;
+  GArray *stacks; /* the moments, with nodes for frames */
+  CgvCost total;  /* what all of them cost */
 } Truth;
 
 typedef struct

@@ -12,36 +12,15 @@
 #include "cgv-problem.h"
 #include "cgv-profile.h"
 
-/**
- * cgv_profile_check:
- * @profile: a profile
- *
- * Looks at everything that a profile gives out: ids, order, and every sum by another way than the
- * one that made it.
- *
- * Returns: (nullable): what is broken, or NULL if nothing is
- */
+/* Looks at everything that a profile gives out: ids, order, and every sum by another way than the one that made it.
+ * Returns what is broken, or NULL if nothing is. */
 char *cgv_profile_check (const CgvProfile *profile);
 
-/**
- * cgv_graph_check:
- * @graph: a graph
- *
- * Checks edges and their indexes, that each cycle is strongly connected, and that without the calls
- * inside of cycles nothing comes back to where it began.
- *
- * Returns: (nullable): what is broken, or NULL if nothing is
- */
+/* Checks edges and their indexes, that each cycle is strongly connected, and that without the calls inside of cycles
+ * nothing comes back to where it began. Returns what is broken, or NULL if nothing is. */
 char *cgv_graph_check (const CgvGraph *graph);
 
-/**
- * cgv_problem_list_check:
- * @problems: the problems of one file
- * @n_bytes: the length of the file
- *
- * Checks that all problems are counted, that those kept are in the order of the file, and in it.
- *
- * Returns: (nullable): what is broken, or NULL if nothing is
- */
+/* Checks that all problems are counted, that those kept are in the order of the file, and in it. Returns what is
+ * broken, or NULL if nothing is. */
 char *cgv_problem_list_check (const CgvProblemList *problems,
                               gsize n_bytes);

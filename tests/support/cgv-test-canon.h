@@ -10,13 +10,6 @@
 
 #include "cgv-profile.h"
 
-/**
- * cgv_test_canon:
- * @profile: a profile
- *
- * Writes down all parts with their headers, all events, and for each function, in the order of their
- * names, all lines as they were recorded. What is absent looks as what is empty.
- *
- * Returns: (transfer full): the text
- */
+/* Writes down all parts with their headers, all events, and for each function, in the order of their names, all lines
+ * as they were recorded. What is absent looks as what is empty. */
 char *cgv_test_canon (const CgvProfile *profile);

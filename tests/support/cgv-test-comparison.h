@@ -20,48 +20,34 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvSpread, cgv_spread_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
-/**
- * cgv_test_comparison:
- * @base: a file
+/*
+ * Compares two files, which must be without warnings and errors, in the first event type of each. @options may be
+ * NULL.
+ *
  * @new_: another one
- * @options: (nullable): how to compare
- *
- * Compares two files, which must be without warnings and errors, in the first event type of each.
- *
- * Returns: (transfer full): the comparison
  */
 CgvComparison *cgv_test_comparison (const char *base,
                                     const char *new_,
                                     const CgvComparisonOptions *options);
 
-/**
- * cgv_test_comparison_of:
- * @base: a file
+/*
+ * @options may be NULL.
+ *
  * @new_: another one
- * @event: (nullable): the short name of an event type, or NULL for the first
- * @options: (nullable): how to compare
- *
- * The same in any event type.
- *
- * Returns: (transfer full): the comparison
+ * @event: the short name of an event type, or NULL for the first
  */
 CgvComparison *cgv_test_comparison_of (const char *base,
                                        const char *new_,
                                        const char *event,
                                        const CgvComparisonOptions *options);
 
-/**
- * cgv_test_comparison_of_profiles:
- * @base: a profile
- * @base_parts: (nullable): the parts that count on the base
+/*
+ * Returns the same of profiles and some of their parts. Levels of recursion are folded. @base_parts may be NULL.
+ * @options may be NULL.
+ *
  * @new_: a profile, which may be the same
  * @new_parts: (nullable): the parts that count on the new side
- * @event: (nullable): the short name of an event type, or NULL for the first
- * @options: (nullable): how to compare
- *
- * The same of profiles and some of their parts. Levels of recursion are folded.
- *
- * Returns: (transfer full): the comparison
+ * @event: the short name of an event type, or NULL for the first
  */
 CgvComparison *cgv_test_comparison_of_profiles (CgvProfile *base,
                                                 const CgvPartSet *base_parts,
@@ -70,25 +56,15 @@ CgvComparison *cgv_test_comparison_of_profiles (CgvProfile *base,
                                                 const char *event,
                                                 const CgvComparisonOptions *options);
 
-/**
- * cgv_test_find_row:
- * @comparison: a comparison
- * @name: the name of a row
- *
- * Finds the first row of a name. There must be one.
- *
- * Returns: the row
- */
+/* Finds the first row of a name. There must be one. */
 CgvNodeId cgv_test_find_row (const CgvComparison *comparison,
                              const char *name);
 
-/**
- * cgv_test_comparison_groups:
- * @comparison: a comparison
- * @kind: what to group by
- * @memory: (nullable): where memory comes from; NULL for one that does not run out
+/*
+ * Returns NULL if there is no memory.
  *
- * Returns: (transfer full) (nullable): the groups of both sides, or NULL if there is no memory
+ * @kind: what to group by
+ * @memory: where memory comes from; NULL for one that does not run out
  */
 CgvComparisonGroups *cgv_test_comparison_groups (CgvComparison *comparison,
                                                  CgvGroupingKind kind,

@@ -9,12 +9,5 @@
 
 #include "cgv-profile.h"
 
-/**
- * cgv_test_dump:
- * @profile: a profile
- *
- * Writes down everything that a profile tells: with its own ids, in its own order.
- *
- * Returns: (transfer full): the text
- */
+/* Writes down everything that a profile tells: with its own ids, in its own order. */
 GString *cgv_test_dump (const CgvProfile *profile);

@@ -7,46 +7,31 @@
 
 #include <glib.h>
 
-/**
- * cgv_test_load_files:
- * @folder: a folder
- * @max_bytes: longer files are left out
- *
+/*
  * Loads all profiles (`.callgrind`) below a folder, in the order of their paths.
  *
- * Returns: (transfer full) (element-type GBytes): the files
+ * @max_bytes: longer files are left out
  */
 GPtrArray *cgv_test_load_files (const char *folder,
                                 gsize max_bytes);
 
-/**
- * cgv_test_mutate:
- * @random: where chance comes from
+/*
+ * Damages a file in one to six places: bytes, tokens, numbers, ids and blanks are changed, lines deleted, doubled,
+ * exchanged, joined and taken from elsewhere.
+ *
  * @bytes: a file, changed in place
  * @other: another file, of which pieces may be taken
- *
- * Damages a file in one to six places: bytes, tokens, numbers, ids and blanks are changed, lines
- * deleted, doubled, exchanged, joined and taken from elsewhere.
  */
 void cgv_test_mutate (GRand *random,
                       GByteArray *bytes,
                       GBytes *other);
 
-/**
- * cgv_test_get_count:
+/*
+ * Returns how many random cases to try; the environment's CGV_TEST_COUNT asks for more, or for one.
+ *
  * @usual: how many cases are tried in every run of the suite
- *
- * How many random cases to try; the environment's CGV_TEST_COUNT asks for more, or for one.
- *
- * Returns: the number
  */
 guint64 cgv_test_get_count (guint64 usual);
 
-/**
- * cgv_test_get_seed:
- *
- * The seed of the first case; the next has the next one. The environment's CGV_TEST_SEED sets it.
- *
- * Returns: the seed
- */
+/* The seed of the first case; the next has the next one. The environment's CGV_TEST_SEED sets it. */
 guint32 cgv_test_get_seed (void);

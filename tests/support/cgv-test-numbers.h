@@ -9,17 +9,13 @@
 
 #include "cgv-fold.h"
 
-/**
- * cgv_test_numbers_digest:
- * @profile: a profile
+/*
+ * The total of every event type; self, inclusive cost, calls and what was entered without a call of every node; cost
+ * and count of every call; the costs of every cycle and who is in it. The order of parts, functions and event types
+ * makes no difference.
+ *
  * @kind: what to fold
  * @factor: what costs are multiplied by
- *
- * The total of every event type; self, inclusive cost, calls and what was entered without a call of
- * every node; cost and count of every call; the costs of every cycle and who is in it. The order of
- * parts, functions and event types makes no difference.
- *
- * Returns: the number
  */
 guint64 cgv_test_numbers_digest (CgvProfile *profile,
                                  CgvFoldKind kind,

@@ -11,131 +11,62 @@
 
 #include "cgv-types.h"
 
-/**
- * CgvTestProgram:
- *
- * What was spent on which stack.
- */
 typedef struct CgvTestProgram CgvTestProgram;
 
-/**
- * CGV_TEST_PROGRAM_NAMES:
- *
- * How many functions there are at most, recursion levels counted apart.
- */
+/* How many functions there are at most, recursion levels counted apart. */
 #define CGV_TEST_PROGRAM_NAMES 64
 
-/**
- * cgv_test_program_new:
- * @random: where chance comes from
+/*
+ * Runs a program that does something random. Which functions may call each other, whether recursion levels have names
+ * of their own, and how many event types and parts there are is random, too.
+ *
  * @n_steps: how many calls, returns, costs and dumps
- *
- * Runs a program that does something random. Which functions may call each other, whether recursion
- * levels have names of their own, and how many event types and parts there are is random, too.
- *
- * Returns: (transfer full): the program
  */
 CgvTestProgram *cgv_test_program_new (GRand *random,
                                       guint n_steps);
 
-/**
- * cgv_test_program_free:
- * @program: (transfer full): a program
- *
- * Frees it.
- */
+/* Takes @program. */
 void cgv_test_program_free (CgvTestProgram *program);
 
-/**
- * cgv_test_program_write:
- * @program: a program
- *
- * Writes its profile: all parts in one file.
- *
- * Returns: (transfer full): the file
- */
+/* Writes its profile: all parts in one file. */
 GBytes *cgv_test_program_write (const CgvTestProgram *program);
 
-/**
- * cgv_test_program_get_n_parts:
- * @program: a program
- *
- * How many parts it has.
- *
- * Returns: the number
- */
 guint cgv_test_program_get_n_parts (const CgvTestProgram *program);
 
-/**
- * cgv_test_program_get_n_events:
- * @program: a program
- *
- * How many event types it has: E0, E1 and so on.
- *
- * Returns: the number
- */
+/* Returns how many event types it has: E0, E1 and so on. */
 guint cgv_test_program_get_n_events (const CgvTestProgram *program);
 
-/**
- * cgv_test_program_find:
- * @name: a name of the profile
- *
- * Which function has a name.
- *
- * Returns: a bit of the sets below
- */
+/* Which function has a name. Returns a bit of the sets below. */
 guint64 cgv_test_program_find (const char *name);
 
-/**
- * cgv_test_program_get_root:
- *
- * The function that the program began in.
- *
- * Returns: a bit of the sets below
- */
+/* The function that the program began in. Returns a bit of the sets below. */
 guint64 cgv_test_program_get_root (void);
 
-/**
- * cgv_test_program_get_self:
- * @program: a program
+/*
+ * Returns what was spent while one of the functions was at the top of the stack.
+ *
  * @parts: a bit for each part that counts
- * @event: an event type
  * @functions: a bit for each function that counts
- *
- * What was spent while one of the functions was at the top of the stack.
- *
- * Returns: the cost
  */
 CgvCost cgv_test_program_get_self (const CgvTestProgram *program,
                                    guint64 parts,
                                    guint event,
                                    guint64 functions);
 
-/**
- * cgv_test_program_get_inclusive:
- * @program: a program
+/*
+ * Returns what was spent while any of the functions was anywhere on the stack.
+ *
  * @parts: a bit for each part that counts
- * @event: an event type
  * @functions: a bit for each function that counts
- *
- * What was spent while any of the functions was anywhere on the stack.
- *
- * Returns: the cost
  */
 CgvCost cgv_test_program_get_inclusive (const CgvTestProgram *program,
                                         guint64 parts,
                                         guint event,
                                         guint64 functions);
 
-/**
- * cgv_test_program_get_n_calls:
- * @program: a program
+/*
  * @parts: a bit for each part that counts
  * @functions: a bit for each function that counts
- *
- * How many calls into the functions began.
- *
- * Returns: the number
  */
 guint64 cgv_test_program_get_n_calls (const CgvTestProgram *program,
                                       guint64 parts,

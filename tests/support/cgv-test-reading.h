@@ -11,96 +11,53 @@
 #include "cgv-problem.h"
 #include "cgv-profile.h"
 
-/**
- * CgvTestReading:
- * @profile: (nullable): the profile, or NULL for an error
- * @problems: what was wrong with the file
- * @n_bytes: how many bytes were fed
- */
 typedef struct
 {
-  CgvProfile *profile;
-  CgvProblemList problems;
-  gsize n_bytes;
+  CgvProfile *profile;     /* the profile, or NULL for an error */
+  CgvProblemList problems; /* what was wrong with the file */
+  gsize n_bytes;           /* how many bytes were fed */
 } CgvTestReading;
 
-/**
- * cgv_test_read:
- * @bytes: (nullable): a file
- * @n_bytes: its length
- * @block: how many bytes to feed at a time
- * @memory: (nullable): allocator and budget, or NULL for the default
- *
+/*
  * Reads a file. Sees to it that there is an error exactly if there is no profile; the rest is up to
- * cgv_test_reading_check().
+ * cgv_test_reading_check(). @bytes may be NULL.
  *
- * Returns: (transfer full): the reading
+ * @block: how many bytes to feed at a time
+ * @memory: allocator and budget, or NULL for the default
  */
 CgvTestReading *cgv_test_read (const void *bytes,
                                gsize n_bytes,
                                gsize block,
                                const CgvMemory *memory);
 
-/**
- * cgv_test_new_parser:
- * @memory: (nullable): allocator and budget, or NULL for the default
+/*
+ * Makes a parser such as cgv_test_read() has. Returns NULL if there is no memory.
  *
- * Makes a parser such as cgv_test_read() has.
- *
- * Returns: (nullable) (transfer full): the parser, or NULL if there is no memory
+ * @memory: allocator and budget, or NULL for the default
  */
 CgvParser *cgv_test_new_parser (const CgvMemory *memory);
 
-/**
- * cgv_test_finish:
- * @parser: (nullable) (transfer full): a parser that was fed a file, or what there is without memory
- * @n_bytes: the length of the file
- *
+/*
  * Does the rest of what cgv_test_read() does.
  *
- * Returns: (transfer full): the reading
+ * @parser: (nullable) (transfer full): a parser that was fed a file, or what there is without memory
  */
 CgvTestReading *cgv_test_finish (CgvParser *parser,
                                  gsize n_bytes);
 
-/**
- * cgv_test_reading_free:
- * @reading: (transfer full): a reading
- *
- * Frees it.
- */
+/* Takes @reading. */
 void cgv_test_reading_free (CgvTestReading *reading);
 
-/**
- * cgv_test_reading_check:
- * @reading: a reading
- *
- * Checks problems, profile and its call graph; see cgv-profile-check.h.
- *
- * Returns: (nullable): what is broken, or NULL if nothing is
- */
+/* Checks problems, profile and its call graph; see cgv-profile-check.h. Returns what is broken, or NULL if nothing
+ * is. */
 char *cgv_test_reading_check (const CgvTestReading *reading);
 
-/**
- * cgv_test_reading_compare:
- * @reading: a reading
- * @other: another
- *
- * Compares what two readings of one file made of it, profile and problems.
- *
- * Returns: (nullable): how they differ, or NULL if they do not
- */
+/* Compares what two readings of one file made of it, profile and problems. Returns how they differ, or NULL if they
+ * do not. */
 char *cgv_test_reading_compare (const CgvTestReading *reading,
                                 const CgvTestReading *other);
 
-/**
- * cgv_test_reading_get_severity:
- * @reading: a reading
- *
- * The outcome: information for ok, a warning for partial, or an error.
- *
- * Returns: how bad the worst problem is
- */
+/* The outcome: information for ok, a warning for partial, or an error. Returns how bad the worst problem is. */
 CgvSeverity cgv_test_reading_get_severity (const CgvTestReading *reading);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTestReading, cgv_test_reading_free)

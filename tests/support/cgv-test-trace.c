@@ -6,19 +6,12 @@
 #define MAX_DEPTH 60
 #define N_FILES 3
 
-/**
- * Step:
- * @is_call: a call of @name
- * @is_return: a return
- * @name: which function was called
- * @cost: if it is neither, what was spent
- */
 typedef struct
 {
-  gboolean is_call;
+  gboolean is_call; /* a call of @name */
   gboolean is_return;
-  guint name;
-  CgvCost cost;
+  guint name;   /* which function was called */
+  CgvCost cost; /* if it is neither, what was spent */
 } Step;
 
 typedef struct
@@ -27,19 +20,12 @@ typedef struct
   CgvCost cost;
 } Arc;
 
-/**
- * CgvTestTrace:
- * @n_functions: how many functions, without recursion levels
- * @max_level: how many recursion levels are told apart
- * @is_signed: whether costs may be negative
- * @steps: (element-type Step): what happened; the first one enters the root
- */
 struct CgvTestTrace
 {
-  guint n_functions;
-  guint max_level;
-  gboolean is_signed;
-  GArray *steps;
+  guint n_functions;  /* how many functions, without recursion levels */
+  guint max_level;    /* how many recursion levels are told apart */
+  gboolean is_signed; /* whether costs may be negative */
+  GArray *steps;      /* what happened; the first one enters the root */
 };
 
 static guint

@@ -16,28 +16,19 @@ CgvWriterResult cgv_test_write_to (const CgvProfile *profile,
                                    void *user_data,
                                    CgvStringId *culprit);
 
-/**
- * cgv_test_write:
- * @profile: a profile
- * @options: how to write it
- *
+/*
  * Writes a profile. It must succeed.
  *
- * Returns: (transfer full): the file
+ * @options: how to write it
  */
 GBytes *cgv_test_write (const CgvProfile *profile,
                         const CgvWriterOptions *options);
 
-/**
- * cgv_test_write_twice:
- * @profile: a profile
+/*
+ * Writes a profile, reads it back, and writes that. Returns what is wrong: that there is nothing to read back, or
+ * that the second file differs from the first; or NULL. Takes @again.
+ *
  * @options: how to write it; the second time without a choice of parts and events
- * @again: (out) (transfer full): what was read back
- *
- * Writes a profile, reads it back, and writes that.
- *
- * Returns: (nullable) (transfer full): what is wrong: that there is nothing to read back, or that the
- *   second file differs from the first; or NULL
  */
 char *cgv_test_write_twice (const CgvProfile *profile,
                             const CgvWriterOptions *options,

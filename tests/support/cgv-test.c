@@ -243,3 +243,13 @@ cgv_test_print (const CgvCosts *costs)
     print_cycle (text, costs, cycle);
   return g_string_free (text, FALSE);
 }
+
+gboolean
+cgv_test_is_saturated (const CgvCosts *costs)
+{
+  gboolean is = cgv_cost_is_saturated (costs->total, costs->is_signed);
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    is = is || cgv_cost_is_saturated (costs->inclusive[node], costs->is_signed);
+  return is;
+}

@@ -16,87 +16,47 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGraph, cgv_graph_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCosts, cgv_costs_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvEventSet, cgv_event_set_unref)
 
-/**
- * cgv_test_profile_from_files:
- * @files: (array length=n_files): the bytes of the files
- * @n_files: how many
- * @problems: (out caller-allocates) (nullable): the problems of all files together
+/*
+ * Loads files as one document. Returns NULL if one of them has an error.
  *
- * Loads files as one document.
- *
- * Returns: (nullable): the profile, or NULL if one of them has an error
+ * @problems: (nullable): the problems of all files together
  */
 CgvProfile *cgv_test_profile_from_files (GBytes *const *files,
                                          guint n_files,
                                          CgvProblemList *problems);
 
-/**
- * cgv_test_profile:
- * @text: a file
- *
- * Loads a file, which must be without warnings and errors.
- *
- * Returns: the profile
- */
+/* Loads a file, which must be without warnings and errors. */
 CgvProfile *cgv_test_profile (const char *text);
 
-/**
- * cgv_test_costs:
- * @profile: a profile
- * @kind: what to fold
- * @parts: (nullable): the parts that count, such as "0 2", or NULL for all
- * @event: (nullable): the short name of an event, or NULL for the first
- *
+/*
  * Computes the costs. All of it must succeed.
  *
- * Returns: the costs
+ * @kind: what to fold
+ * @parts: the parts that count, such as "0 2", or NULL for all
+ * @event: the short name of an event, or NULL for the first
  */
 CgvCosts *cgv_test_costs (CgvProfile *profile,
                           CgvFoldKind kind,
                           const char *parts,
                           const char *event);
 
-/**
- * cgv_test_print:
- * @costs: the costs
- *
+/*
  * Prints everything, a line each, zeroes left out:
  *
- *   total 100
- *   main (main.c prog): self 10 inclusive 100
- *     f: 2 calls 90
- *   f (main.c prog): self 90 inclusive 90 calls 2
- *   cycle 1: self 20 inclusive 30
- *     a
- *     b
+ * total 100 main (main.c prog): self 10 inclusive 100 f: 2 calls 90 f (main.c prog): self 90 inclusive 90 calls 2
+ * cycle 1: self 20 inclusive 30 a b
  *
- * Costs and calls at the bound of sums have a "+" behind them. Bytes that are not printable are
- * escaped.
- *
- * Returns: the text
+ * Costs and calls at the bound of sums have a "+" behind them. Bytes that are not printable are escaped.
  */
 char *cgv_test_print (const CgvCosts *costs);
 
-/**
- * cgv_test_find_node:
- * @graph: a graph
- * @name: the name of a node
- *
- * Finds the first node of a name. There must be one.
- *
- * Returns: the node
- */
+/* Finds the first node of a name. There must be one. */
 CgvNodeId cgv_test_find_node (const CgvGraph *graph,
                               const char *name);
 
-/**
- * cgv_test_name:
- * @fold: the nodes
- * @node: a node
- *
- * Gets the name of a node.
- *
- * Returns: the name, cut at a NUL if it has one
- */
+/* Gets the name of a node. Returns the name, cut at a NUL if it has one. */
 char *cgv_test_name (const CgvFold *fold,
                      CgvNodeId node);
+
+/* Whether a sum stopped growing, so that sums of it say nothing. */
+gboolean cgv_test_is_saturated (const CgvCosts *costs);
