@@ -37,7 +37,7 @@ def read_page():
         if line.startswith(".SH "):
             members = sections.setdefault(line[4:].strip('"'), {})
         elif line.startswith(".SS "):
-            members = objects.setdefault(line[4:], {})
+            members = objects.setdefault(line[4:].strip('"'), {})
         elif match := re.fullmatch(r'\.BI (\S+) " ([\w ]+)"', line):
             members[match[1]] = match[2]
     return {title: members for title, members in sections.items() if members}, objects
@@ -124,7 +124,7 @@ def list_commands(directory):
     for pair in zip(files, files[1:]):
         yield ["compare", *pair]
     for options in (["--limit", "Ir=+1%"], ["--limit", "Ir:.=+1%"], ["--event", "Ir", "--event", "Dr"], ["--formula", "R=Dr / Ir", "--event", "Ir", "--event", "R"], ["--measure", "share"], ["--per-call", "parse"],
-                    ["--group-by", "file", "--event", "Ir", "--event", "Dr"], *(["--group-by", group, "--event", "Ir", "--event", "Dr"] for group in ("object", "namespace", "cycle", "part"))):
+                    ["--group-by", "file", "--event", "Ir", "--event", "Dr"], *(["--group-by", group, "--event", "Ir", "--event", "Dr"] for group in ("object", "namespace", "cycle", "part", "file:function", "function:file"))):
         yield ["compare", *options, base, new]
         yield ["compare", *options, new, base]
     yield from (["compare", option, "lookup", base, new] for option in ("--include", "--exclude", "--hide", "--only-under"))

@@ -257,9 +257,41 @@ def test_groups(directory):
         for form in ("text", "markdown", "html", "csv"):
             run(*paths, "--group-by", kind, "--format", form, check=0)
     answer = json.loads(run(*paths, "--group-by", "part", "--format", "json", check=0).stdout)
-    require_equal([[row["status"], row["delta"]["self"]] for row in answer["parts"]], [["new", None], ["removed", None]])
+    require_equal([[row["status"], row["delta"]["self"]] for row in answer["parts"]], [["base", None], ["new", None]])
     for form in ("text", "markdown", "html", "csv"):
         run(*paths, "--group-by", "part", "--format", form, check=0)
+
+
+def get_members(answer):
+    """The costs of members by the names of their groups and of themselves, those without a name by ''."""
+    return {(group["name"] or "", member["name"] or ""): member for group in answer for member in group["members"]}
+
+
+def test_members(directory):
+    """Members of groups of two sides cost what they cost on each side alone."""
+    paths = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases", "inlined.callgrind"), os.path.join(directory, "later.callgrind")]
+    with open(paths[0], encoding="utf-8") as file:
+        text = file.read()
+    text = text.replace("5 7\n", "5 9\n").replace("fi=min.h\n5 3\n", "fi=max.h\n5 8\n").replace("totals: 60\n", "")
+    with open(paths[1], "w", encoding="utf-8") as file:
+        file.write(text.replace("3 42", "3 47"))
+    for kind, table in (("file:function", "files"), ("function:file", "functions")):
+        options = ("--group-by", kind, "--format", "json")
+        alone = [get_members(json.loads(subprocess.run([CLI, "functions", "--fold", *options, path], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                                                       check=True).stdout)["functions"]) for path in paths]
+        both = get_members(json.loads(run(*paths, *options, check=0).stdout)[table])
+        require_equal(set(both), set(alone[0]) | set(alone[1]))
+        require(len(both) > 4, both)
+        for name, row in both.items():
+            for side, members in zip(("base", "new"), alone):
+                require_equal((kind, name, side, row[side]["self"]), (kind, name, side, members[name]["self"] if name in members else 0))
+            require_equal(row["delta"]["self"], row["new"]["self"] - row["base"]["self"])
+            require_equal(row["status"], "both" if name in alone[0] and name in alone[1] else "new" if name in alone[1] else "removed")
+        done = run(*paths, "--group-by", kind, "--format", "csv", check=0)
+        require_equal({(row["group"], row["name"]) for row in csv.DictReader(done.stdout.splitlines()) if row["group"]}, set(both))
+        for form in ("text", "markdown", "html"):
+            done = run(*paths, "--group-by", kind, "--format", form, check=0)
+            require("max.h" in done.stdout, done.stdout)
 
 
 def read_lines(*arguments):

@@ -172,9 +172,13 @@ fill_status (gpointer list,
              guint position,
              CgvCell *cell)
 {
-  CgvPresence presence = cgv_cli_rows_get (list, position, 0)->presence;
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
 
-  cell->text = g_strdup (presence == CGV_PRESENT_NEW ? "new" : presence == CGV_PRESENT_BASE ? "removed" : "both");
+  /* A part, which the other side cannot have, was not removed. */
+  if (costs->presence == CGV_PRESENT_BASE)
+    cell->text = g_strdup (costs->has_side[CGV_SIDE_NEW] ? "removed" : "base");
+  else
+    cell->text = g_strdup (costs->presence == CGV_PRESENT_NEW ? "new" : "both");
 }
 
 static void

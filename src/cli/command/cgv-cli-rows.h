@@ -17,6 +17,7 @@ typedef struct
 {
   CgvNodeId node; /* with a base: of the matching; CGV_NONE for a group */
   guint32 group;  /* of a comparison; CGV_NONE for a function */
+  guint32 member; /* of a group; CGV_NONE for a group itself */
   CgvPresence presence;
   gboolean is_noise;              /* the difference of self cost, in the first event type */
   gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */

@@ -6,6 +6,13 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
 
+static const CgvCliComparePlace *
+get_place (const CgvCliCompareFunctions *self,
+           guint position)
+{
+  return &g_array_index (self->places, CgvCliComparePlace, position);
+}
+
 static void
 get_row (gpointer list,
          guint position,
@@ -17,6 +24,10 @@ get_row (gpointer list,
 
   if (self->node != CGV_NONE)
     cgv_cli_comparison_get_node_in (comparison, event, self->node, row);
+  else if (self->places != NULL && get_place (self, position)->place != CGV_NONE)
+    cgv_cli_comparison_get_member (comparison, event, get_place (self, position)->index, get_place (self, position)->place, row);
+  else if (self->places != NULL)
+    cgv_cli_comparison_get_row (comparison, event, get_place (self, position)->index, row);
   else
     cgv_cli_comparison_get_row (comparison, event, self->indexes != NULL ? self->indexes[position] : position, row);
 }
@@ -25,7 +36,96 @@ CgvCliCompareFunctions
 cgv_cli_compare_functions_make (const CgvCliComparison *comparison,
                                 const guint32 *indexes)
 {
-  return (CgvCliCompareFunctions){ cgv_cli_comparison_make_rows (comparison, get_row), indexes, CGV_NONE };
+  return (CgvCliCompareFunctions){ .parent = cgv_cli_comparison_make_rows (comparison, get_row), .indexes = indexes, .node = CGV_NONE };
+}
+
+/* Members that changed come first. */
+static guint
+count_listed (const CgvCliComparison *comparison,
+              guint32 index,
+              const CgvReport *report)
+{
+  guint n_members = cgv_cli_comparison_get_n_members (comparison, index);
+  guint n_listed = 0;
+
+  if (!cgv_report_is (report, CGV_REPORT_PROSE))
+    return n_members;
+  for (; n_listed < n_members; n_listed++)
+    {
+      CgvCliCosts member;
+
+      cgv_cli_comparison_get_member (comparison, 0, index, n_listed, &member);
+      if (member.is_noise || member.self_delta.sign == 0)
+        break;
+    }
+  return cgv_cli_comparison_get_n_listed (comparison, report, n_listed);
+}
+
+GArray *
+cgv_cli_compare_functions_add_members (CgvCliCompareFunctions *self,
+                                       guint n_rows,
+                                       const CgvReport *report)
+{
+  const CgvCliComparison *comparison = self->parent.comparison;
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (CgvCliComparePlace));
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      CgvCliComparePlace place = { self->indexes != NULL ? self->indexes[i] : i, CGV_NONE };
+      guint n_listed = count_listed (comparison, place.index, report);
+
+      g_array_append_val (places, place);
+      for (place.place = 0; place.place < n_listed; place.place++)
+        g_array_append_val (places, place);
+    }
+  self->places = places;
+  self->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
+  return places;
+}
+
+guint
+cgv_cli_compare_functions_get_level (gpointer list,
+                                     guint position)
+{
+  return get_place (list, position)->place != CGV_NONE ? 1 : 0;
+}
+
+void
+cgv_cli_compare_functions_add_rest (gpointer list,
+                                    guint position,
+                                    CgvReport *report)
+{
+  const CgvCliCompareFunctions *self = list;
+  const CgvCliComparePlace *place = get_place (self, position);
+  guint n_listed = place->place != CGV_NONE ? place->place + 1 : 0;
+  guint n_rest = cgv_cli_comparison_get_n_members (self->parent.comparison, place->index) - n_listed;
+
+  if (position + 1 < self->places->len && get_place (self, position + 1)->index == place->index)
+    return;
+  if (n_rest > 0)
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
+}
+
+static void
+fill_group (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCliCompareFunctions *self = list;
+  CgvCliCosts row = *cgv_cli_rows_get (list, position, 0);
+  CgvNodeId node;
+
+  cell->is_empty = row.member == CGV_NONE;
+  if (cell->is_empty)
+    return;
+  row.member = CGV_NONE;
+  node = cgv_cli_comparison_get_named_node (self->parent.comparison, &row);
+  if (node != CGV_NONE)
+    cell->bytes = cgv_matching_get_name (self->parent.comparison->numbers->matching, node, &cell->n_bytes);
+  else
+    cell->bytes = cgv_cli_comparison_get_group_name (self->parent.comparison, &row, &cell->n_bytes);
+  cell->is_empty = cell->bytes == NULL;
 }
 
 static void
@@ -59,7 +159,7 @@ fill_title (gpointer list,
 {
   CgvCliCompareRows *rows = list;
 
-  cell->text = cgv_cli_comparison_dup_group_label (rows->comparison, cgv_cli_rows_get (list, position, 0)->group);
+  cell->text = cgv_cli_comparison_dup_group_label (rows->comparison, cgv_cli_rows_get (list, position, 0));
 }
 
 static void
@@ -89,28 +189,43 @@ fill_split (gpointer list,
   cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == 0 ? split.by_calls : split.by_cost);
 }
 
+/* Base and new cost tell which side a part is of. */
+static const char *
+get_tag (const CgvCliComparison *comparison,
+         const CgvCliCosts *row)
+{
+  if (comparison->options->group == CGV_CLI_GROUP_PART || row->presence == CGV_PRESENT_BOTH)
+    return NULL;
+  return row->presence == CGV_PRESENT_NEW ? C_ ("function", "new") : C_ ("function", "removed");
+}
+
 static void
 fill_label (gpointer list,
             const CgvColumn *column,
             guint position,
             CgvCell *cell)
 {
-  CgvCliCompareRows *rows = list;
-  const CgvMatching *matching = rows->comparison->numbers->matching;
+  CgvCliCompareFunctions *self = list;
+  const CgvCliComparison *comparison = self->parent.comparison;
+  const CgvMatching *matching = comparison->numbers->matching;
   const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
+  CgvNodeId node = cgv_cli_comparison_get_named_node (comparison, row);
 
-  if (row->presence == CGV_PRESENT_NEW)
-    cell->tag = C_ ("function", "new");
-  else if (row->presence == CGV_PRESENT_BASE)
-    cell->tag = C_ ("function", "removed");
-  if (row->node == CGV_NONE)
+  cell->tag = get_tag (comparison, row);
+  if (node == CGV_NONE)
+    cell->text = cgv_cli_comparison_dup_group_label (comparison, row);
+  else
     {
-      cell->text = cgv_cli_comparison_dup_group_label (rows->comparison, row->group);
-      return;
+      cell->text = cgv_compare_text_dup_name (matching, node);
+      cell->place = cgv_compare_text_dup_location (matching, node);
+      cell->badge = cgv_compare_text_dup_variants (matching, node);
     }
-  cell->text = cgv_compare_text_dup_name (matching, row->node);
-  cell->place = cgv_compare_text_dup_location (matching, row->node);
-  cell->badge = cgv_compare_text_dup_variants (matching, row->node);
+  if (self->places != NULL && row->member != CGV_NONE)
+    {
+      g_autofree char *text = cell->text;
+
+      cell->text = g_strconcat (self->indent, text, NULL);
+    }
 }
 
 static void
@@ -119,12 +234,16 @@ add_names (GPtrArray *columns,
            gboolean has_functions,
            gboolean is_json)
 {
+  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+
   if (comparison->options->group == CGV_CLI_GROUP_PART)
     cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
   else
     cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
-  if (has_functions)
+  if (has_functions || has_members)
     cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  if (has_members && !is_json)
+    cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
   cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
   if (has_functions)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);

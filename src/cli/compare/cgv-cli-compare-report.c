@@ -33,17 +33,20 @@ static void
 add_all_rows (const CgvCliComparison *comparison,
               CgvReport *report)
 {
-  static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts" };
+  static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts", "files", "functions" };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_data_columns (comparison, is_json);
   CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
+  guint n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows);
+  g_autoptr (GArray) places = cgv_cli_comparison_has_members (comparison) ? cgv_cli_compare_functions_add_members (&list, n_rows, report) : NULL;
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = ids[comparison->options->group],
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows),
+                                  .n_rows = places != NULL ? places->len : n_rows,
                                   .add_detail = is_json ? add_members : NULL,
+                                  .get_level = places != NULL ? cgv_cli_compare_functions_get_level : NULL,
                                 });
 }
 
@@ -232,9 +235,12 @@ add_movers_table (const CgvCliComparison *comparison,
   g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, report, n_all));
   g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
   CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, (const guint32 *) (gpointer) indexes->data);
+  g_autoptr (GArray) places = NULL;
 
   if (n_all == 0)
     return;
+  if (cgv_cli_comparison_has_members (comparison))
+    places = cgv_cli_compare_functions_add_members (&list, indexes->len, report);
   list.parent.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",
@@ -242,10 +248,11 @@ add_movers_table (const CgvCliComparison *comparison,
                                                                                   : _ ("Less self cost"),
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = indexes->len,
+                                  .n_rows = places != NULL ? places->len : indexes->len,
                                   .n_more = (guint) (n_all - indexes->len),
-                                  .detail_title = _ ("Why"),
-                                  .add_detail = add_reason,
+                                  .detail_title = places != NULL ? _ ("Not listed") : _ ("Why"),
+                                  .add_detail = places != NULL ? cgv_cli_compare_functions_add_rest : add_reason,
+                                  .get_level = places != NULL ? cgv_cli_compare_functions_get_level : NULL,
                                 });
 }
 

@@ -279,6 +279,8 @@ make_groups (CgvCliComparison *self,
     [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
     [CGV_CLI_GROUP_CYCLE] = CGV_GROUPING_CYCLE,
     [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
+    [CGV_CLI_GROUP_FILE_FUNCTION] = CGV_GROUPING_FILE_FUNCTION,
+    [CGV_CLI_GROUP_FUNCTION_FILE] = CGV_GROUPING_FUNCTION_FILE,
   };
   CgvComparison *comparison = self->numbers->main.comparison;
   CgvGroupMap *map = cgv_group_map_new (kinds[self->options->group], comparison->costs[CGV_SIDE_BASE], comparison->costs[CGV_SIDE_NEW], self->numbers->matching, NULL);
@@ -289,6 +291,7 @@ make_groups (CgvCliComparison *self,
   return self->groups != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
+/* Parts have no differences: they stay in the order of the files, those of the base first. */
 static gboolean
 sort_groups (CgvCliComparison *self,
              GError **error)
@@ -304,8 +307,54 @@ sort_groups (CgvCliComparison *self,
       if (cgv_comparison_groups_get (groups, group)->presence != CGV_PRESENT_NEITHER)
         self->rows[self->n_rows++] = group;
     }
-  if (!cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
+  if (self->options->group != CGV_CLI_GROUP_PART &&
+      !cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
+  return TRUE;
+}
+
+static gboolean
+sort_members_of (CgvCliComparison *self,
+                 gsize index)
+{
+  const CgvComparisonGroup *group = cgv_comparison_groups_get (self->groups, self->rows[index]);
+  guint32 *members = &self->members[self->member_start[index]];
+  CgvDelta delta = cgv_comparison_subtract (self->numbers->main.comparison, group->self[CGV_SIDE_BASE], group->self[CGV_SIDE_NEW]);
+
+  for (guint32 i = 0; i < group->n_members; i++)
+    members[i] = i;
+  return cgv_comparison_groups_sort_members (self->groups, self->rows[index], delta.sign >= 0, members, group->n_members);
+}
+
+gboolean
+cgv_cli_comparison_has_members (const CgvCliComparison *self)
+{
+  return self->options->group == CGV_CLI_GROUP_FILE_FUNCTION || self->options->group == CGV_CLI_GROUP_FUNCTION_FILE;
+}
+
+static gboolean
+sort_members (CgvCliComparison *self,
+              GError **error)
+{
+  gsize n_members = 0;
+
+  if (!cgv_cli_comparison_has_members (self))
+    return TRUE;
+  self->member_start = g_try_new (gsize, self->n_rows + 1);
+  for (gsize i = 0; self->member_start != NULL && i < self->n_rows; i++)
+    {
+      self->member_start[i] = n_members;
+      n_members += cgv_comparison_groups_get (self->groups, self->rows[i])->n_members;
+    }
+  self->members = g_try_new (guint32, n_members + 1);
+  if (self->member_start == NULL || self->members == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  self->member_start[self->n_rows] = n_members;
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      if (!sort_members_of (self, i))
+        return cgv_cli_numbers_fail_for_memory (error);
+    }
   return TRUE;
 }
 
@@ -341,7 +390,7 @@ sort_rows (CgvCliComparison *self,
   g_autoptr (CgvOrder) order = NULL;
 
   if (self->options->group != CGV_CLI_GROUP_FUNCTION)
-    return make_groups (self, error) && sort_groups (self, error);
+    return make_groups (self, error) && sort_groups (self, error) && sort_members (self, error);
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
   order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   if (self->rows == NULL || order == NULL)
@@ -375,14 +424,16 @@ get_row_names (gpointer list,
 {
   CgvCliCompareRows *rows = list;
   const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+  CgvNodeId node = cgv_cli_comparison_get_named_node (rows->comparison, costs);
 
-  if (costs->node != CGV_NONE)
+  if (node != CGV_NONE)
     {
-      get_node_names (rows->comparison->numbers->matching, costs->node, names);
+      get_node_names (rows->comparison->numbers->matching, node, names);
       return;
     }
   *names = (CgvCliNames){ .row = CGV_NONE };
-  names->name = cgv_cli_comparison_get_group_name (rows->comparison, costs->group, &names->name_length);
+  names->name = names->file = cgv_cli_comparison_get_group_name (rows->comparison, costs, &names->name_length);
+  names->file_length = names->name_length;
 }
 
 CgvCliCompareRows
@@ -453,6 +504,41 @@ subtract (const CgvCliCosts *data,
   return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
 }
 
+/* The numbers of a group, or of a member, on one side. */
+typedef struct
+{
+  CgvCost self;
+  CgvCost inclusive;
+  CgvCostRange self_range;
+  CgvCostRange inclusive_range;
+  guint64 n_calls;
+} Numbers;
+
+static void
+set_side (CgvCliCosts *data,
+          CgvSide side,
+          const CgvGrouping *grouping,
+          const CgvComparison *comparison,
+          const Numbers *numbers)
+{
+  bool is_signed = cgv_grouping_get_costs (grouping)->is_signed;
+  bool result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
+
+  cgv_cli_costs_set (data, side,
+                     cgv_cost_convert (numbers->self, is_signed, result_is_signed), numbers->self_range,
+                     cgv_cost_convert (numbers->inclusive, is_signed, result_is_signed), numbers->inclusive_range);
+  data->calls[side] = numbers->n_calls;
+}
+
+static void
+set_deltas (CgvCliCosts *data,
+            const CgvComparison *comparison)
+{
+  data->self_delta = subtract (data, comparison, data->self);
+  data->inclusive_delta = subtract (data, comparison, data->inclusive);
+  data->calls_delta = cgv_delta_between (data->calls[CGV_SIDE_BASE], data->calls[CGV_SIDE_NEW], false);
+}
+
 static void
 get_group (const CgvCliComparison *self,
            guint column,
@@ -462,55 +548,122 @@ get_group (const CgvCliComparison *self,
   const CgvComparison *comparison = cgv_cli_numbers_get (self->numbers, column)->comparison;
   const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
 
-  *data = (CgvCliCosts) { .node = CGV_NONE, .group = group, .presence = found->presence };
+  *data = (CgvCliCosts) { .node = CGV_NONE, .group = group, .member = CGV_NONE, .presence = found->presence };
   data->is_noise = column == 0 && cgv_comparison_groups_is_noise (self->groups, group);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       const CgvGrouping *grouping = g_ptr_array_index (self->groupings, column * CGV_N_SIDES + side);
-      const CgvGroup *numbers;
-      bool is_signed;
-      bool result_is_signed;
+      const CgvGroup *of;
 
       if (grouping == NULL || !is_on_side (self, found, side))
         continue;
-      numbers = cgv_grouping_get_group (grouping, found->number);
-      is_signed = cgv_grouping_get_costs (grouping)->is_signed;
-      result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
-      cgv_cli_costs_set (data, side,
-                         cgv_cost_convert (numbers->self, is_signed, result_is_signed), (CgvCostRange){ numbers->self_low, numbers->self_high },
-                         cgv_cost_convert (numbers->inclusive, is_signed, result_is_signed), (CgvCostRange){ numbers->inclusive_low, numbers->inclusive_high });
-      data->calls[side] = numbers->n_calls;
+      of = cgv_grouping_get_group (grouping, found->number);
+      set_side (data, side, grouping, comparison,
+                &(Numbers){ of->self, of->inclusive, { of->self_low, of->self_high }, { of->inclusive_low, of->inclusive_high }, of->n_calls });
     }
-  data->self_delta = subtract (data, comparison, data->self);
-  data->inclusive_delta = subtract (data, comparison, data->inclusive);
-  data->calls_delta = cgv_delta_between (data->calls[CGV_SIDE_BASE], data->calls[CGV_SIDE_NEW], false);
+  set_deltas (data, comparison);
+}
+
+guint
+cgv_cli_comparison_get_n_members (const CgvCliComparison *self,
+                                  gsize index)
+{
+  return (guint) (self->member_start[index + 1] - self->member_start[index]);
+}
+
+void
+cgv_cli_comparison_get_member (const CgvCliComparison *self,
+                               guint column,
+                               gsize index,
+                               guint place,
+                               CgvCliCosts *data)
+{
+  const CgvComparison *comparison = cgv_cli_numbers_get (self->numbers, column)->comparison;
+  guint32 number = self->rows[index];
+  guint32 which = self->members[self->member_start[index] + place];
+  const CgvComparisonGroup *group = cgv_comparison_groups_get (self->groups, number);
+  const CgvComparisonMember *member = &group->members[which];
+
+  *data = (CgvCliCosts) { .node = CGV_NONE, .group = number, .member = which };
+  data->is_noise = column == 0 && cgv_comparison_groups_is_member_noise (self->groups, number, which);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvGrouping *grouping = g_ptr_array_index (self->groupings, column * CGV_N_SIDES + side);
+      CgvGroupMember of = { 0 };
+
+      if (member->index[side] != CGV_NONE)
+        data->presence = (CgvPresence) (data->presence | CGV_PRESENT_ON (side));
+      if (grouping == NULL)
+        continue;
+      if (member->index[side] != CGV_NONE)
+        cgv_grouping_get_member (grouping, group->number, member->index[side], &of);
+      set_side (data, side, grouping, comparison,
+                &(Numbers){ of.self, of.inclusive, { of.self_low, of.self_high }, { of.inclusive_low, of.inclusive_high }, of.n_calls });
+    }
+  set_deltas (data, comparison);
+}
+
+CgvNodeId
+cgv_cli_comparison_get_named_node (const CgvCliComparison *self,
+                                   const CgvCliCosts *data)
+{
+  CgvCliGroup kind = self->options->group;
+
+  if (data->node != CGV_NONE || data->group == CGV_NONE)
+    return data->node;
+  if (kind == CGV_CLI_GROUP_FUNCTION_FILE && data->member == CGV_NONE)
+    return cgv_comparison_groups_get (self->groups, data->group)->members[0].row;
+  if (kind == CGV_CLI_GROUP_FILE_FUNCTION && data->member != CGV_NONE)
+    return cgv_comparison_groups_get (self->groups, data->group)->members[data->member].row;
+  return CGV_NONE;
+}
+
+/* Returns the path of a member that is a file; on the new side where that has it. */
+static const char *
+get_member_file (const CgvCliComparison *self,
+                 const CgvComparisonGroup *group,
+                 guint32 which,
+                 size_t *length)
+{
+  const guint32 *index = group->members[which].index;
+  CgvSide side = index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  CgvGroupMember member;
+
+  cgv_grouping_get_member (cgv_comparison_groups_get_grouping (self->groups, side), group->number, index[side], &member);
+  return cgv_profile_get_string (cgv_document_get_profile (cgv_runs_get_document (self->sides[side])), member.file, length);
 }
 
 const char *
 cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
-                                   guint32 group,
+                                   const CgvCliCosts *data,
                                    size_t *length)
 {
-  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, data->group);
+  const char *name = found->name;
 
   *length = found->name_length;
-  return found->name_length > 0 ? found->name : NULL;
+  if (data->member != CGV_NONE)
+    name = get_member_file (self, found, data->member, length);
+  return *length > 0 ? name : NULL;
 }
 
 /* A part has the number that its document gives it. */
 char *
 cgv_cli_comparison_dup_group_label (const CgvCliComparison *self,
-                                    guint32 group)
+                                    const CgvCliCosts *data)
 {
-  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, data->group);
   CgvSide side = found->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   const CgvGroup *numbers = cgv_grouping_get_group (g_ptr_array_index (self->groupings, side), found->number);
+  size_t length;
+  const char *name;
 
   if (numbers->part != CGV_NONE)
     return cgv_document_dup_part_title (cgv_runs_get_document (self->sides[side]), numbers->part);
-  if (found->name_length == 0 && self->options->group == CGV_CLI_GROUP_NAMESPACE)
+  name = cgv_cli_comparison_get_group_name (self, data, &length);
+  if (name == NULL && self->options->group == CGV_CLI_GROUP_NAMESPACE)
     return g_strdup (_ ("(no namespace)"));
-  return found->name_length > 0 ? cgv_cli_text_dup_string (found->name, (gssize) found->name_length) : g_strdup (_ ("(unknown)"));
+  return name != NULL ? cgv_cli_text_dup_string (name, (gssize) length) : g_strdup (_ ("(unknown)"));
 }
 
 CgvStringId
@@ -545,7 +698,7 @@ get_node (const CgvNumbers *numbers,
 {
   const CgvComparison *comparison = column->comparison;
 
-  *data = (CgvCliCosts) { .node = node, .group = CGV_NONE };
+  *data = (CgvCliCosts) { .node = node, .group = CGV_NONE, .member = CGV_NONE };
   data->presence = cgv_comparison_get_presence (numbers->main.comparison, node);
   data->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -691,5 +844,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_ptr_array_unref (self->groupings);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_free (self->rows);
+  g_free (self->member_start);
+  g_free (self->members);
   g_free (self);
 }

@@ -30,6 +30,8 @@ typedef struct
   CgvRenameHints *hints;  /* nullable */
   guint32 *rows;          /* by the difference of self cost: the most first, noise last */
   gsize n_rows;
+  gsize *member_start; /* with members, for each row the first of its own among @members, and where the last ones end; else NULL */
+  guint32 *members;    /* indexes of members of a group, sorted: those first that changed most in the direction of their group */
   CgvNodeId target;    /* the function that was asked for; CGV_NONE for none */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
@@ -62,14 +64,31 @@ void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  gsize index,
                                  CgvCliCosts *data);
 
-/* Returns (nullable) the bytes of the name of a group; NULL if it has none, as parts. */
+/* Returns whether groups are listed with their members. */
+gboolean cgv_cli_comparison_has_members (const CgvCliComparison *self);
+
+guint cgv_cli_comparison_get_n_members (const CgvCliComparison *self,
+                                        gsize index);
+
+/* Gets the numbers of a member of a row that is a group, by its place among its members. */
+void cgv_cli_comparison_get_member (const CgvCliComparison *self,
+                                    guint column,
+                                    gsize index,
+                                    guint place,
+                                    CgvCliCosts *data);
+
+/* Returns the row whose names a group or a member has, or CGV_NONE for one that has a name of its own. */
+CgvNodeId cgv_cli_comparison_get_named_node (const CgvCliComparison *self,
+                                             const CgvCliCosts *data);
+
+/* Returns (nullable) the bytes of the name of a group or of a member that is a file; NULL if it has none, as parts. */
 const char *cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
-                                               guint32 group,
+                                               const CgvCliCosts *data,
                                                size_t *length);
 
-/* Returns what tells a group from others, safe to print. */
+/* Returns what tells a group or a member that is a file from others, safe to print. */
 char *cgv_cli_comparison_dup_group_label (const CgvCliComparison *self,
-                                          guint32 group);
+                                          const CgvCliCosts *data);
 
 /* Returns the command of the first part of a side that names one, or CGV_NONE; likewise who wrote the file. */
 CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,

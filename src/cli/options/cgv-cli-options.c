@@ -68,7 +68,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle or part"), N_ ("GROUP") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
@@ -334,7 +334,7 @@ read_sort (CgvCliOptions *self,
   return TRUE;
 }
 
-/* One profile is written as data or text. Between parts there are no calls, and files within files have no twins yet. */
+/* One profile is written as data or text. Between parts there are no calls. */
 static gboolean
 interpret (CgvCliOptions *self,
            const Typed *typed,
@@ -345,8 +345,7 @@ interpret (CgvCliOptions *self,
   int group = CGV_CLI_GROUP_FUNCTION;
   gsize n_formats = self->has_base ? G_N_ELEMENTS (formats) : (self->command & CGV_CLI_COMMAND_ROWS) != 0 ? 3
                                                                                                      : 2;
-  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : self->has_base ? CGV_CLI_GROUP_FILE_FUNCTION
-                                                                                                : G_N_ELEMENTS (groups);
+  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : G_N_ELEMENTS (groups);
 
   if (!cgv_cli_choice_read ("--format", typed->format, formats, n_formats, &format, error) ||
       !cgv_cli_choice_read ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||

@@ -344,3 +344,51 @@ cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
   cgv_pool_clear (&scratch);
   return ok;
 }
+
+bool
+cgv_comparison_groups_is_member_noise (const CgvComparisonGroups *groups,
+                                       uint32_t group,
+                                       uint32_t member)
+{
+  const CgvCost *self = groups->groups[group].members[member].self;
+
+  return cgv_comparison_tolerates (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
+}
+
+typedef struct
+{
+  const CgvComparisonGroups *groups;
+  uint32_t group;
+  bool descending;
+} Members;
+
+static uint64_t
+get_member_key (const void *user_data,
+                uint32_t member,
+                unsigned int level)
+{
+  const Members *members = user_data;
+  const CgvComparisonGroups *groups = members->groups;
+  bool is_noise = level == 0 && cgv_comparison_groups_is_member_noise (groups, members->group, member);
+
+  return cgv_comparison_get_sort_key (groups->comparison,
+                                      CGV_COMPARISON_KEY_SELF_DELTA,
+                                      members->descending,
+                                      groups->groups[members->group].members[member].self,
+                                      is_noise,
+                                      level);
+}
+
+bool
+cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,
+                                    uint32_t group,
+                                    bool descending,
+                                    uint32_t *order,
+                                    size_t n)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  Members members = { groups, group, descending };
+  CgvSorter sorter = { get_member_key, &members, CGV_COMPARISON_N_SORT_KEYS };
+
+  return cgv_sorter_sort (&sorter, &memory, order, n);
+}

@@ -73,3 +73,16 @@ bool cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
                                  bool descending,
                                  uint32_t *order,
                                  size_t n);
+
+/* Returns true if a member differs in the group, but by no more than the comparison's tolerance. */
+bool cgv_comparison_groups_is_member_noise (const CgvComparisonGroups *groups,
+                                            uint32_t group,
+                                            uint32_t member);
+
+/* Sorts members of a group, which are indexes, by the difference of self cost as cgv_comparison_sort() does rows. Members
+ * that are equal keep their order. Returns false if there is no memory; @order is then unchanged. */
+bool cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,
+                                         uint32_t group,
+                                         bool descending,
+                                         uint32_t *order,
+                                         size_t n);
