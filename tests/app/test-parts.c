@@ -81,7 +81,7 @@ find_bars (GtkWidget *root,
 static void
 press_key (const char *key)
 {
-  g_autofree char *output = cgv_app_input_run ("key", key, NULL);
+  g_free (cgv_app_input_run ("key", key, NULL));
 }
 
 static void

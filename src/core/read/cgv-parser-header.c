@@ -875,7 +875,8 @@ check_part (CgvParser *self,
     raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
   if (self->header.has_totals)
     raw->part.declared_totals = keep_declared (self, self->header.totals, raw->part.n_events);
-  if (self->failed)
+  /* What was read of a file that is refused does not say what is missing in it. */
+  if (self->stopped)
     return;
   if (self->header.has_totals && cgv_producer_sums_totals (producer))
     check_totals (self, raw);
