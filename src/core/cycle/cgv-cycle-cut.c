@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-cut.h"
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-radix.h"
 
@@ -262,18 +263,18 @@ add_up (CgvCycleCut *self,
         CgvSide side)
 {
   const CgvCycleInside *inside = self->inside;
-  CgvMemory *memory = &self->memory;
+  CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
   size_t n = (size_t) self->n_pieces + 1;
   Sums sums = {
     .cut = self,
     .side = side,
-    .entered = cgv_memory_new (memory, n, sizeof *sums.entered),
-    .twice = cgv_memory_new (memory, n, sizeof *sums.twice),
-    .over = cgv_memory_new (memory, n, sizeof *sums.over),
-    .below = cgv_memory_new (memory, n, sizeof *sums.below),
-    .above = cgv_memory_new (memory, n, sizeof *sums.above),
+    .entered = cgv_pool_new (&scratch, n, sizeof *sums.entered),
+    .twice = cgv_pool_new (&scratch, n, sizeof *sums.twice),
+    .over = cgv_pool_new (&scratch, n, sizeof *sums.over),
+    .below = cgv_pool_new (&scratch, n, sizeof *sums.below),
+    .above = cgv_pool_new (&scratch, n, sizeof *sums.above),
   };
-  bool ok = sums.entered != NULL && sums.twice != NULL && sums.over != NULL && sums.below != NULL && sums.above != NULL;
+  bool ok = !scratch.failed;
 
   if (ok)
     add_arcs (&sums);
@@ -285,11 +286,7 @@ add_up (CgvCycleCut *self,
     add_entry (&sums, inside->entries[i]);
   for (uint32_t i = 0; ok && i < self->n_pieces; i++)
     bound (&sums, i);
-  cgv_memory_free (memory, sums.above, n, sizeof *sums.above);
-  cgv_memory_free (memory, sums.below, n, sizeof *sums.below);
-  cgv_memory_free (memory, sums.over, n, sizeof *sums.over);
-  cgv_memory_free (memory, sums.twice, n, sizeof *sums.twice);
-  cgv_memory_free (memory, sums.entered, n, sizeof *sums.entered);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -307,26 +304,26 @@ count_pieces (const CgvCycleInside *inside,
 static bool
 allocate (CgvCycleCut *self)
 {
+  CgvPool *pool = cgv_box_get_pool (self);
   uint32_t n_pieces = count_pieces (self->inside, self->stop);
   uint32_t n_members = self->inside->n_members;
 
-  self->members = cgv_memory_new (&self->memory, n_members, sizeof *self->members);
-  self->piece_of = cgv_memory_new (&self->memory, n_members, sizeof *self->piece_of);
-  self->pieces = cgv_memory_new (&self->memory, n_pieces, sizeof *self->pieces);
-  return self->members != NULL && self->piece_of != NULL && self->pieces != NULL;
+  self->members = cgv_pool_new (pool, n_members, sizeof *self->members);
+  self->piece_of = cgv_pool_new (pool, n_members, sizeof *self->piece_of);
+  self->pieces = cgv_pool_new (pool, n_pieces, sizeof *self->pieces);
+  return !pool->failed;
 }
 
 CgvCycleCut *
 cgv_cycle_cut_new (CgvCycleInside *inside,
                    uint32_t stop)
 {
-  CgvMemory memory = cgv_memory_copy (&inside->memory);
-  CgvCycleCut *self = cgv_memory_new (&memory, 1, sizeof *self);
+  CgvMemory memory = cgv_box_copy_memory (inside);
+  CgvCycleCut *self = cgv_box_new (&memory, sizeof *self);
   bool ok;
 
   if (self == NULL)
     return NULL;
-  self->memory = memory;
   self->inside = cgv_cycle_inside_ref (inside);
   self->stop = stop;
   ok = allocate (self);
@@ -342,19 +339,16 @@ cgv_cycle_cut_new (CgvCycleInside *inside,
   return self;
 }
 
+static void
+clear (void *object)
+{
+  cgv_cycle_inside_unref (((CgvCycleCut *) object)->inside);
+}
+
 void
 cgv_cycle_cut_free (CgvCycleCut *self)
 {
-  CgvMemory memory;
-
-  if (self == NULL)
-    return;
-  memory = self->memory;
-  cgv_memory_free (&memory, self->pieces, count_pieces (self->inside, self->stop), sizeof *self->pieces);
-  cgv_memory_free (&memory, self->piece_of, self->inside->n_members, sizeof *self->piece_of);
-  cgv_memory_free (&memory, self->members, self->inside->n_members, sizeof *self->members);
-  cgv_cycle_inside_unref (self->inside);
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (self, clear);
 }
 
 /* What a piece costs on the side where it costs more, as a key that puts the largest first. */

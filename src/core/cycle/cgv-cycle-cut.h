@@ -45,7 +45,6 @@ typedef struct
   /* members, by their index in the inside, piece after piece; of each piece the largest self cost first */
   uint32_t *members;
   uint32_t *piece_of; /* for each member of the inside, its piece */
-  CgvMemory memory;   /* where the arrays come from: the allocator of the inside */
 } CgvCycleCut;
 
 /* Takes the cycle apart. Linear in its members and calls. Returns NULL if there is no memory. */

@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  CgvMemory memory;
+  CgvPool pool;
   const CgvCycleInside *inside;
   uint32_t *out_start;   /* for each member, where its edges start */
   CgvEdge *edges;        /* the arcs between members, by caller */
@@ -47,7 +47,7 @@ choose_candidates (Search *search)
 {
   const CgvCycleInside *inside = search->inside;
   uint32_t n = inside->n_members;
-  uint64_t *keys = cgv_memory_new (&search->memory, n, sizeof *keys);
+  uint64_t *keys = cgv_pool_new (&search->pool, n, sizeof *keys);
   bool ok = keys != NULL;
 
   for (uint32_t i = 0; ok && i < inside->n_arcs; i++)
@@ -57,11 +57,10 @@ choose_candidates (Search *search)
       keys[i] = ~(keys[i] * (search->out_start[i + 1] - search->out_start[i]));
       search->candidates[i] = i;
     }
-  ok = ok && cgv_radix_sort (&search->memory, keys, search->candidates, n);
+  ok = ok && cgv_radix_sort (search->pool.memory, keys, search->candidates, n);
   search->n_candidates = MAX_WORK / (inside->n_arcs + n) + 1;
   if (search->n_candidates > n)
     search->n_candidates = n;
-  cgv_memory_free (&search->memory, keys, n, sizeof *keys);
   return ok;
 }
 
@@ -126,39 +125,23 @@ find_hub (Search *search,
 static bool
 allocate (Search *search)
 {
-  CgvMemory *memory = &search->memory;
   uint32_t n = search->inside->n_members;
   uint32_t n_arcs = search->inside->n_arcs;
 
-  search->out_start = cgv_memory_new (memory, (size_t) n + 1, sizeof *search->out_start);
-  search->edges = cgv_memory_new (memory, n_arcs, sizeof *search->edges);
-  search->present = cgv_memory_new (memory, n_arcs, sizeof *search->present);
-  search->candidates = cgv_memory_new (memory, n, sizeof *search->candidates);
-  search->is_hub = cgv_memory_new (memory, n, sizeof *search->is_hub);
-  return cgv_components_init (&search->components, memory, n) && search->out_start != NULL && search->edges != NULL &&
-         search->present != NULL && search->candidates != NULL && search->is_hub != NULL;
-}
-
-static void
-free_arrays (Search *search)
-{
-  CgvMemory *memory = &search->memory;
-  uint32_t n = search->inside->n_members;
-  uint32_t n_arcs = search->inside->n_arcs;
-
-  cgv_components_clear (&search->components);
-  cgv_memory_free (memory, search->is_hub, n, sizeof *search->is_hub);
-  cgv_memory_free (memory, search->candidates, n, sizeof *search->candidates);
-  cgv_memory_free (memory, search->present, n_arcs, sizeof *search->present);
-  cgv_memory_free (memory, search->edges, n_arcs, sizeof *search->edges);
-  cgv_memory_free (memory, search->out_start, (size_t) n + 1, sizeof *search->out_start);
+  search->out_start = cgv_pool_new (&search->pool, (size_t) n + 1, sizeof *search->out_start);
+  search->edges = cgv_pool_new (&search->pool, n_arcs, sizeof *search->edges);
+  search->present = cgv_pool_new (&search->pool, n_arcs, sizeof *search->present);
+  search->candidates = cgv_pool_new (&search->pool, n, sizeof *search->candidates);
+  search->is_hub = cgv_pool_new (&search->pool, n, sizeof *search->is_hub);
+  return cgv_components_init (&search->components, search->pool.memory, n) && !search->pool.failed;
 }
 
 bool
 cgv_cycle_hubs_find (const CgvCycleInside *inside,
                      CgvCycleHubs *hubs)
 {
-  Search search = { .memory = CGV_MEMORY_INIT, .inside = inside };
+  CgvMemory memory = CGV_MEMORY_INIT;
+  Search search = { .pool.memory = &memory, .inside = inside };
   bool ok = allocate (&search);
 
   *hubs = (CgvCycleHubs){ 0 };
@@ -173,6 +156,7 @@ cgv_cycle_hubs_find (const CgvCycleInside *inside,
       if (hubs->n_hubs <= i || hubs->n_left[i] < inside->n_members / 10)
         break;
     }
-  free_arrays (&search);
+  cgv_components_clear (&search.components);
+  cgv_pool_clear (&search.pool);
   return ok;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-inside.h"
 
-#include <stdatomic.h>
+#include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-costs-private.h"
 #include "cgv-heap.h"
@@ -12,7 +13,6 @@
 typedef struct
 {
   CgvCycleInside public; /* the first member, so that both have one address */
-  atomic_uint references;
   uint32_t n_nodes;    /* of the graph's list of members, hidden ones included */
   uint32_t *member_of; /* for each position in that list, the member; CGV_NONE for one that is hidden */
 } Inside;
@@ -123,13 +123,15 @@ sort_members (Inside *self)
   CgvCycleInside *public = &self->public;
   const CgvNodeId *nodes = get_nodes (public);
   uint32_t n = self->n_nodes;
-  uint64_t *keys = cgv_memory_new (&public->memory, n, sizeof *keys);
-  uint32_t *positions = cgv_memory_new (&public->memory, n, sizeof *positions);
+  CgvPool *pool = cgv_box_get_pool (self);
+  CgvPool scratch = { .memory = pool->memory };
+  uint64_t *keys = cgv_pool_new (&scratch, n, sizeof *keys);
+  uint32_t *positions = cgv_pool_new (&scratch, n, sizeof *positions);
   bool ok;
 
-  public->members = cgv_memory_new (&public->memory, n, sizeof *public->members);
-  self->member_of = cgv_memory_new (&public->memory, n, sizeof *self->member_of);
-  ok = keys != NULL && positions != NULL && public->members != NULL && self->member_of != NULL;
+  public->members = cgv_pool_new (pool, n, sizeof *public->members);
+  self->member_of = cgv_pool_new (pool, n, sizeof *self->member_of);
+  ok = !scratch.failed && !pool->failed;
   for (uint32_t i = 0; ok && i < n; i++)
     {
       self->member_of[i] = CGV_NONE;
@@ -138,14 +140,13 @@ sort_members (Inside *self)
       keys[public->n_members] = ~get_key (public, get_node_weight (public, nodes[i]));
       positions[public->n_members++] = i;
     }
-  ok = ok && cgv_radix_sort (&public->memory, keys, positions, public->n_members);
+  ok = ok && cgv_radix_sort (pool->memory, keys, positions, public->n_members);
   for (uint32_t i = 0; ok && i < public->n_members; i++)
     {
       public->members[i] = nodes[positions[i]];
       self->member_of[positions[i]] = i;
     }
-  cgv_memory_free (&public->memory, positions, n, sizeof *positions);
-  cgv_memory_free (&public->memory, keys, n, sizeof *keys);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -189,16 +190,17 @@ sort_edges (CgvCycleInside *inside,
             bool heaviest_first)
 {
   uint64_t flip = heaviest_first ? UINT64_MAX : 0;
-  uint64_t *keys = cgv_memory_new (&inside->memory, n_edges, sizeof *keys);
+  CgvMemory *memory = cgv_box_get_pool (inside)->memory;
+  uint64_t *keys = cgv_memory_new (memory, n_edges, sizeof *keys);
   bool ok = keys != NULL;
 
   for (uint32_t i = 0; ok && i < n_edges; i++)
     keys[i] = get_edge_count (inside, edges[i]) ^ flip;
-  ok = ok && cgv_radix_sort (&inside->memory, keys, edges, n_edges);
+  ok = ok && cgv_radix_sort (memory, keys, edges, n_edges);
   for (uint32_t i = 0; ok && i < n_edges; i++)
     keys[i] = get_key (inside, get_edge_weight (inside, edges[i])) ^ flip;
-  ok = ok && cgv_radix_sort (&inside->memory, keys, edges, n_edges);
-  cgv_memory_free (&inside->memory, keys, n_edges, sizeof *keys);
+  ok = ok && cgv_radix_sort (memory, keys, edges, n_edges);
+  cgv_memory_free (memory, keys, n_edges, sizeof *keys);
   return ok;
 }
 
@@ -222,7 +224,7 @@ make_arcs (CgvCycleInside *inside,
 static bool
 find_edges (CgvCycleInside *inside)
 {
-  CgvMemory *memory = &inside->memory;
+  CgvPool *pool = cgv_box_get_pool (inside);
   uint32_t *edges;
   uint32_t n_arcs;
   bool ok;
@@ -230,11 +232,11 @@ find_edges (CgvCycleInside *inside)
   for (uint32_t i = 0; i < inside->n_members; i++)
     list_edges (inside, inside->members[i], NULL);
   n_arcs = inside->n_arcs;
-  edges = cgv_memory_new (memory, n_arcs, sizeof *edges);
-  inside->arcs = cgv_memory_new (memory, n_arcs, sizeof *inside->arcs);
-  inside->entries = cgv_memory_new (memory, inside->n_entries, sizeof *inside->entries);
-  inside->exits = cgv_memory_new (memory, inside->n_exits, sizeof *inside->exits);
-  ok = edges != NULL && inside->arcs != NULL && inside->entries != NULL && inside->exits != NULL;
+  edges = cgv_memory_new (pool->memory, n_arcs, sizeof *edges);
+  inside->arcs = cgv_pool_new (pool, n_arcs, sizeof *inside->arcs);
+  inside->entries = cgv_pool_new (pool, inside->n_entries, sizeof *inside->entries);
+  inside->exits = cgv_pool_new (pool, inside->n_exits, sizeof *inside->exits);
+  ok = edges != NULL && !pool->failed;
   if (ok)
     {
       inside->n_arcs = inside->n_entries = inside->n_exits = 0;
@@ -245,7 +247,7 @@ find_edges (CgvCycleInside *inside)
     }
   if (ok)
     make_arcs (inside, edges);
-  cgv_memory_free (memory, edges, n_arcs, sizeof *edges);
+  cgv_memory_free (pool->memory, edges, n_arcs, sizeof *edges);
   return ok;
 }
 
@@ -294,7 +296,7 @@ typedef struct
 typedef struct
 {
   CgvCycleInside *inside;
-  CgvMemory *memory;
+  CgvPool pool; /* has the arrays */
   const uint32_t *times;
   uint32_t n_times;
   const uint32_t *merged;
@@ -575,7 +577,7 @@ static bool
 sort_by_time (Order *order)
 {
   uint32_t n_arcs = order->inside->n_arcs;
-  uint64_t *keys = cgv_memory_new (order->memory, n_arcs, sizeof *keys);
+  uint64_t *keys = cgv_memory_new (order->pool.memory, n_arcs, sizeof *keys);
   bool ok = keys != NULL;
 
   for (uint32_t i = 0; ok && i < n_arcs; i++)
@@ -583,8 +585,8 @@ sort_by_time (Order *order)
       keys[i] = order->merged[i];
       order->arcs[i] = i;
     }
-  ok = ok && cgv_radix_sort (order->memory, keys, order->arcs, n_arcs);
-  cgv_memory_free (order->memory, keys, n_arcs, sizeof *keys);
+  ok = ok && cgv_radix_sort (order->pool.memory, keys, order->arcs, n_arcs);
+  cgv_memory_free (order->pool.memory, keys, n_arcs, sizeof *keys);
   return ok;
 }
 
@@ -592,7 +594,7 @@ static bool
 pass_times (Order *order)
 {
   CgvCycleInside *inside = order->inside;
-  uint32_t *sorted = cgv_memory_new (order->memory, inside->n_members, sizeof *sorted);
+  uint32_t *sorted = cgv_pool_new (&order->pool, inside->n_members, sizeof *sorted);
   bool ok = sorted != NULL && sort_by_time (order);
   uint32_t end = 0;
 
@@ -605,7 +607,6 @@ pass_times (Order *order)
         end++;
       ok = pass_time (order, order->arcs + first, end - first, time, sorted);
     }
-  cgv_memory_free (order->memory, sorted, inside->n_members, sizeof *sorted);
   return ok;
 }
 
@@ -721,79 +722,51 @@ finish (Order *order)
       member = order->next[member];
     }
 
-  stops = cgv_memory_resize (order->memory, inside->stops, inside->n_stops, (size_t) order->n_stops + 1, sizeof *stops);
-  if (stops == NULL)
-    return false;
-  inside->stops = stops;
   inside->n_stops = order->n_stops + 1;
-  return true;
+  stops = cgv_pool_new (cgv_box_get_pool (inside), inside->n_stops, sizeof *stops);
+  if (stops != NULL)
+    memcpy (stops, inside->stops, inside->n_stops * sizeof *stops);
+  inside->stops = stops;
+  return stops != NULL;
 }
 
 static bool
 allocate (Order *order)
 {
   CgvCycleInside *inside = order->inside;
-  CgvMemory *memory = order->memory;
+  CgvPool *pool = cgv_box_get_pool (inside);
   uint32_t n = inside->n_members;
 
-  /* Each stop but one joins two components or more. */
-  inside->n_stops = n + 1;
-  inside->stops = cgv_memory_new (memory, inside->n_stops, sizeof *inside->stops);
-  inside->order = cgv_memory_new (memory, n, sizeof *inside->order);
-  inside->gaps = cgv_memory_new (memory, n, sizeof *inside->gaps);
-  order->arcs = cgv_memory_new (memory, inside->n_arcs, sizeof *order->arcs);
-  order->out = cgv_memory_new (memory, inside->n_arcs, sizeof *order->out);
-  order->parent = cgv_memory_new (memory, n, sizeof *order->parent);
-  order->size = cgv_memory_new (memory, n, sizeof *order->size);
-  order->head = cgv_memory_new (memory, n, sizeof *order->head);
-  order->tail = cgv_memory_new (memory, n, sizeof *order->tail);
-  order->next = cgv_memory_new (memory, n, sizeof *order->next);
-  order->gap = cgv_memory_new (memory, n, sizeof *order->gap);
-  order->child_of = cgv_memory_new (memory, n, sizeof *order->child_of);
-  order->first_merged = cgv_memory_new (memory, n, sizeof *order->first_merged);
-  order->children = cgv_memory_new (memory, n, sizeof *order->children);
-  order->out_start = cgv_memory_new (memory, (size_t) n + 1, sizeof *order->out_start);
-  order->stop_times = cgv_memory_new (memory, n, sizeof *order->stop_times);
-  return inside->stops != NULL && inside->order != NULL && inside->gaps != NULL && order->arcs != NULL &&
-         order->out != NULL && order->parent != NULL && order->size != NULL && order->head != NULL &&
-         order->tail != NULL && order->next != NULL && order->gap != NULL && order->child_of != NULL &&
-         order->first_merged != NULL && order->children != NULL && order->out_start != NULL &&
-         order->stop_times != NULL;
-}
-
-static void
-free_order (Order *order)
-{
-  CgvMemory *memory = order->memory;
-  uint32_t n = order->inside->n_members;
-  uint32_t n_arcs = order->inside->n_arcs;
-
-  cgv_heap_clear (&order->ready);
-  cgv_memory_free (memory, order->stop_times, n, sizeof *order->stop_times);
-  cgv_memory_free (memory, order->out_start, (size_t) n + 1, sizeof *order->out_start);
-  cgv_memory_free (memory, order->children, n, sizeof *order->children);
-  cgv_memory_free (memory, order->first_merged, n, sizeof *order->first_merged);
-  cgv_memory_free (memory, order->child_of, n, sizeof *order->child_of);
-  cgv_memory_free (memory, order->gap, n, sizeof *order->gap);
-  cgv_memory_free (memory, order->next, n, sizeof *order->next);
-  cgv_memory_free (memory, order->tail, n, sizeof *order->tail);
-  cgv_memory_free (memory, order->head, n, sizeof *order->head);
-  cgv_memory_free (memory, order->size, n, sizeof *order->size);
-  cgv_memory_free (memory, order->parent, n, sizeof *order->parent);
-  cgv_memory_free (memory, order->out, n_arcs, sizeof *order->out);
-  cgv_memory_free (memory, order->arcs, n_arcs, sizeof *order->arcs);
+  inside->order = cgv_pool_new (pool, n, sizeof *inside->order);
+  inside->gaps = cgv_pool_new (pool, n, sizeof *inside->gaps);
+  /* Each stop but one joins two components or more; those that there are are copied in the end. */
+  inside->stops = cgv_pool_new (&order->pool, (size_t) n + 1, sizeof *inside->stops);
+  order->arcs = cgv_pool_new (&order->pool, inside->n_arcs, sizeof *order->arcs);
+  order->out = cgv_pool_new (&order->pool, inside->n_arcs, sizeof *order->out);
+  order->parent = cgv_pool_new (&order->pool, n, sizeof *order->parent);
+  order->size = cgv_pool_new (&order->pool, n, sizeof *order->size);
+  order->head = cgv_pool_new (&order->pool, n, sizeof *order->head);
+  order->tail = cgv_pool_new (&order->pool, n, sizeof *order->tail);
+  order->next = cgv_pool_new (&order->pool, n, sizeof *order->next);
+  order->gap = cgv_pool_new (&order->pool, n, sizeof *order->gap);
+  order->child_of = cgv_pool_new (&order->pool, n, sizeof *order->child_of);
+  order->first_merged = cgv_pool_new (&order->pool, n, sizeof *order->first_merged);
+  order->children = cgv_pool_new (&order->pool, n, sizeof *order->children);
+  order->out_start = cgv_pool_new (&order->pool, (size_t) n + 1, sizeof *order->out_start);
+  order->stop_times = cgv_pool_new (&order->pool, n, sizeof *order->stop_times);
+  return !pool->failed && !order->pool.failed;
 }
 
 /* Finds the stops, the order of the members, and which arcs lead back in it. @times has for each arc how many weights
  * are heavier, @merged the time that connects its ends, as from cgv_merges_find(). */
 static bool
 find_order (CgvCycleInside *inside,
-            CgvMemory *memory,
             const uint32_t *times,
             uint32_t n_times,
             const uint32_t *merged)
 {
-  Order order = { .inside = inside, .memory = memory, .times = times, .n_times = n_times, .merged = merged, .n_roots = inside->n_members };
+  CgvMemory *memory = cgv_box_get_pool (inside)->memory;
+  Order order = { .inside = inside, .pool.memory = memory, .times = times, .n_times = n_times, .merged = merged, .n_roots = inside->n_members };
   bool ok;
 
   cgv_heap_init (&order.ready, memory);
@@ -806,67 +779,63 @@ find_order (CgvCycleInside *inside,
       order.tail[i] = i;
     }
   ok = ok && pass_times (&order) && finish (&order);
-  free_order (&order);
+  cgv_heap_clear (&order.ready);
+  cgv_pool_clear (&order.pool);
   return ok;
 }
 
 static bool
 find_stops (CgvCycleInside *public)
 {
-  CgvMemory *memory = &public->memory;
+  CgvPool scratch = { .memory = cgv_box_get_pool (public)->memory };
   uint32_t n_arcs = public->n_arcs;
   uint32_t n_times = 0;
-  CgvTimedArc *timed = cgv_memory_new (memory, n_arcs, sizeof *timed);
-  uint32_t *times = cgv_memory_new (memory, n_arcs, sizeof *times);
-  uint32_t *merged = cgv_memory_new (memory, n_arcs, sizeof *merged);
-  bool ok = timed != NULL && times != NULL && merged != NULL;
+  CgvTimedArc *timed = cgv_pool_new (&scratch, n_arcs, sizeof *timed);
+  uint32_t *times = cgv_pool_new (&scratch, n_arcs, sizeof *times);
+  uint32_t *merged = cgv_pool_new (&scratch, n_arcs, sizeof *merged);
+  bool ok = !scratch.failed;
 
   if (ok)
     n_times = find_times (public, timed, times);
-  ok = ok && cgv_merges_find (memory, public->n_members, n_arcs, timed, n_times, merged) &&
-       find_order (public, memory, times, n_times, merged);
-  cgv_memory_free (memory, merged, n_arcs, sizeof *merged);
-  cgv_memory_free (memory, times, n_arcs, sizeof *times);
-  cgv_memory_free (memory, timed, n_arcs, sizeof *timed);
+  ok = ok && cgv_merges_find (scratch.memory, public->n_members, n_arcs, timed, n_times, merged) &&
+       find_order (public, times, n_times, merged);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
 static bool
-sort_by_position (Inside *self,
+sort_by_position (CgvCycleInside *public,
                   const uint32_t *position_of,
                   uint64_t *keys,
                   bool by_caller,
                   uint32_t *sorted)
 {
-  const CgvCycleInside *public = &self->public;
-
   for (uint32_t i = 0; i < public->n_arcs; i++)
     {
       keys[i] = position_of[by_caller ? public->arcs[i].caller : public->arcs[i].callee];
       sorted[i] = i;
     }
-  return cgv_radix_sort (&self->public.memory, keys, sorted, public->n_arcs);
+  return cgv_radix_sort (cgv_box_get_pool (public)->memory, keys, sorted, public->n_arcs);
 }
 
 /* Sorts the arcs in the order of the members, which is that of the pieces at every stop. */
 static bool
-sort_arcs (Inside *self)
+sort_arcs (CgvCycleInside *public)
 {
-  CgvCycleInside *public = &self->public;
-  CgvMemory *memory = &self->public.memory;
-  uint64_t *keys = cgv_memory_new (memory, public->n_arcs, sizeof *keys);
-  uint32_t *position_of = cgv_memory_new (memory, public->n_members, sizeof *position_of);
+  CgvPool *pool = cgv_box_get_pool (public);
+  CgvPool scratch = { .memory = pool->memory };
+  uint64_t *keys = cgv_pool_new (&scratch, public->n_arcs, sizeof *keys);
+  uint32_t *position_of = cgv_pool_new (&scratch, public->n_members, sizeof *position_of);
   bool ok;
 
-  public->by_caller = cgv_memory_new (memory, public->n_arcs, sizeof *public->by_caller);
-  public->by_callee = cgv_memory_new (memory, public->n_arcs, sizeof *public->by_callee);
-  ok = keys != NULL && position_of != NULL && public->by_caller != NULL && public->by_callee != NULL;
+  public->by_caller = cgv_pool_new (pool, public->n_arcs, sizeof *public->by_caller);
+  public->by_callee = cgv_pool_new (pool, public->n_arcs, sizeof *public->by_callee);
+  ok = !scratch.failed && !pool->failed;
   for (uint32_t i = 0; ok && i < public->n_members; i++)
     position_of[public->order[i]] = i;
-  ok = ok && sort_by_position (self, position_of, keys, true, public->by_caller) &&
-       sort_by_position (self, position_of, keys, false, public->by_callee);
-  cgv_memory_free (memory, position_of, public->n_members, sizeof *position_of);
-  cgv_memory_free (memory, keys, public->n_arcs, sizeof *keys);
+  ok = ok && sort_by_position (public, position_of, keys, true, public->by_caller) &&
+       sort_by_position (public, position_of, keys, false, public->by_callee);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -877,19 +846,17 @@ cgv_cycle_inside_new (CgvCosts *costs,
 {
   const CgvGraph *graph = costs->graph;
   CgvMemory own = cgv_box_copy_memory (costs);
-  Inside *self = cgv_memory_new (&own, 1, sizeof *self);
+  Inside *self = cgv_box_new (&own, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->public.memory = own;
   self->public.costs = cgv_costs_ref (costs);
   self->public.comparison = comparison != NULL ? cgv_comparison_ref (comparison) : NULL;
   self->public.is_signed = comparison != NULL ? comparison->is_signed : costs->is_signed;
   self->public.cycle = cycle;
   self->n_nodes = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
 
-  if (!sort_members (self) || !find_edges (&self->public) || !find_stops (&self->public) || !sort_arcs (self))
+  if (!sort_members (self) || !find_edges (&self->public) || !find_stops (&self->public) || !sort_arcs (&self->public))
     {
       cgv_cycle_inside_unref (&self->public);
       return NULL;
@@ -900,42 +867,22 @@ cgv_cycle_inside_new (CgvCosts *costs,
 CgvCycleInside *
 cgv_cycle_inside_ref (CgvCycleInside *inside)
 {
-  atomic_fetch_add_explicit (&((Inside *) inside)->references, 1, memory_order_relaxed);
-  return inside;
+  return cgv_box_ref (inside);
 }
 
 static void
-free_arrays (Inside *self)
+clear (void *object)
 {
-  const CgvCycleInside *public = &self->public;
-  CgvMemory *memory = &self->public.memory;
+  CgvCycleInside *inside = object;
 
-  cgv_memory_free (memory, public->members, self->n_nodes, sizeof *public->members);
-  cgv_memory_free (memory, self->member_of, self->n_nodes, sizeof *self->member_of);
-  cgv_memory_free (memory, public->arcs, public->n_arcs, sizeof *public->arcs);
-  cgv_memory_free (memory, public->entries, public->n_entries, sizeof *public->entries);
-  cgv_memory_free (memory, public->exits, public->n_exits, sizeof *public->exits);
-  cgv_memory_free (memory, public->stops, public->n_stops, sizeof *public->stops);
-  cgv_memory_free (memory, public->order, public->n_members, sizeof *public->order);
-  cgv_memory_free (memory, public->gaps, public->n_members, sizeof *public->gaps);
-  cgv_memory_free (memory, public->by_caller, public->n_arcs, sizeof *public->by_caller);
-  cgv_memory_free (memory, public->by_callee, public->n_arcs, sizeof *public->by_callee);
+  cgv_comparison_unref (inside->comparison);
+  cgv_costs_unref (inside->costs);
 }
 
 void
 cgv_cycle_inside_unref (CgvCycleInside *inside)
 {
-  Inside *self = (Inside *) inside;
-  CgvMemory memory;
-
-  if (inside == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  free_arrays (self);
-  cgv_comparison_unref (inside->comparison);
-  cgv_costs_unref (inside->costs);
-  memory = self->public.memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (inside, clear);
 }
 
 /* Cycles are numbered in the order of their first nodes, so that a higher number than all before is one more cycle. */

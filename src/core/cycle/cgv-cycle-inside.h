@@ -65,7 +65,6 @@ typedef struct
   uint32_t *gaps;
   uint32_t *by_caller; /* the arcs, by the position of the caller */
   uint32_t *by_callee; /* the arcs, by the position of the callee */
-  CgvMemory memory;
 } CgvCycleInside;
 
 /*

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-links.h"
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-radix.h"
 
@@ -9,7 +10,6 @@ typedef struct
   uint32_t *edges; /* the edges of a piece, in one direction */
   uint64_t *keys;  /* for each of them, what is at the other end: a piece, or behind all pieces a node */
   uint32_t n;
-  uint32_t capacity;
 } Ends;
 
 static void
@@ -140,7 +140,7 @@ sort_by (CgvCycleLinks *self,
 {
   for (uint32_t i = 0; i < self->n_links; i++)
     ends->keys[i] = get_key (inside, &self->links[ends->edges[i]], by_delta);
-  return cgv_radix_sort (&self->memory, ends->keys, ends->edges, self->n_links);
+  return cgv_radix_sort (cgv_box_get_pool (self)->memory, ends->keys, ends->edges, self->n_links);
 }
 
 static bool
@@ -148,19 +148,14 @@ sort_links (CgvCycleLinks *self,
             const CgvCycleInside *inside,
             Ends *ends)
 {
-  CgvCycleLink *sorted;
+  CgvCycleLink *sorted = cgv_pool_new (cgv_box_get_pool (self), self->n_links, sizeof *sorted);
 
   for (uint32_t i = 0; i < self->n_links; i++)
     ends->edges[i] = i;
-  if (!sort_by (self, inside, false, ends) || (inside->comparison != NULL && !sort_by (self, inside, true, ends)))
-    return false;
-  sorted = cgv_memory_new (&self->memory, self->n_links, sizeof *sorted);
-  if (sorted == NULL)
+  if (sorted == NULL || !sort_by (self, inside, false, ends) || (inside->comparison != NULL && !sort_by (self, inside, true, ends)))
     return false;
   put_in_order (self, ends->edges, sorted);
-  cgv_memory_free (&self->memory, self->links, self->capacity, sizeof *sorted);
   self->links = sorted;
-  self->capacity = self->n_links;
   return true;
 }
 
@@ -172,7 +167,7 @@ find_links (CgvCycleLinks *self,
             Ends *ends)
 {
   find_ends (cut, piece, callers, ends);
-  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, ends->n))
+  if (!cgv_radix_sort (cgv_box_get_pool (self)->memory, ends->keys, ends->edges, ends->n))
     return false;
   join (cut, ends, self);
   for (uint32_t i = 0; i < self->n_links; i++)
@@ -185,22 +180,21 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
                      uint32_t piece,
                      bool callers)
 {
-  CgvMemory memory = cgv_memory_copy (&cut->memory);
-  CgvCycleLinks *self = cgv_memory_new (&memory, 1, sizeof *self);
-  Ends ends = { .capacity = cut->inside->n_arcs + (callers ? cut->inside->n_entries : cut->inside->n_exits) };
+  CgvMemory memory = cgv_box_copy_memory (cut);
+  CgvCycleLinks *self = cgv_box_new (&memory, sizeof *self);
+  uint32_t n_most = cut->inside->n_arcs + (callers ? cut->inside->n_entries : cut->inside->n_exits);
+  CgvPool scratch = { 0 };
+  Ends ends = { 0 };
   bool ok;
 
   if (self == NULL)
     return NULL;
-  self->memory = memory;
-  self->capacity = ends.capacity;
-  self->links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->links);
-  ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
-  ends.keys = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.keys);
-  ok = self->links != NULL && ends.edges != NULL && ends.keys != NULL;
-  ok = ok && find_links (self, cut, piece, callers, &ends);
-  cgv_memory_free (&self->memory, ends.keys, ends.capacity, sizeof *ends.keys);
-  cgv_memory_free (&self->memory, ends.edges, ends.capacity, sizeof *ends.edges);
+  scratch.memory = cgv_box_get_pool (self)->memory;
+  self->links = cgv_pool_new (&scratch, n_most, sizeof *self->links);
+  ends.edges = cgv_pool_new (&scratch, n_most, sizeof *ends.edges);
+  ends.keys = cgv_pool_new (&scratch, n_most, sizeof *ends.keys);
+  ok = !scratch.failed && find_links (self, cut, piece, callers, &ends);
+  cgv_pool_clear (&scratch);
   if (!ok)
     {
       cgv_cycle_links_free (self);
@@ -212,11 +206,5 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
 void
 cgv_cycle_links_free (CgvCycleLinks *self)
 {
-  CgvMemory memory;
-
-  if (self == NULL)
-    return;
-  memory = self->memory;
-  cgv_memory_free (&memory, self->links, self->capacity, sizeof *self->links);
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (self, NULL);
 }

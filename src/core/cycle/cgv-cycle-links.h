@@ -25,8 +25,6 @@ typedef struct
   uint32_t n_links;
   /* the links: those first that cost most, or of two sides those that differ most, up or down; those that are cut last */
   CgvCycleLink *links;
-  uint32_t capacity;
-  CgvMemory memory; /* where they come from: the allocator of the cut */
 } CgvCycleLinks;
 
 /*

@@ -21,7 +21,7 @@ typedef struct
  * grows along each. */
 typedef struct
 {
-  CgvMemory *memory;
+  CgvPool pool;
   uint32_t n_nodes;
   uint32_t n_arcs;
   CgvTimedArc *arcs;  /* the arcs that still matter; their ends are roots of the forest, as of the last look */
@@ -229,39 +229,19 @@ find_time (const Merges *merges,
 static bool
 allocate (Merges *merges)
 {
-  CgvMemory *memory = merges->memory;
+  CgvPool *pool = &merges->pool;
   uint32_t n_nodes = merges->n_nodes;
 
-  merges->arcs = cgv_memory_new (memory, merges->n_arcs, sizeof *merges->arcs);
-  merges->spare = cgv_memory_new (memory, merges->n_arcs, sizeof *merges->spare);
-  merges->edges = cgv_memory_new (memory, merges->n_arcs, sizeof *merges->edges);
-  merges->parent = cgv_memory_new (memory, n_nodes, sizeof *merges->parent);
-  merges->size = cgv_memory_new (memory, n_nodes, sizeof *merges->size);
-  merges->joined = cgv_memory_new (memory, n_nodes, sizeof *merges->joined);
-  merges->local = cgv_memory_new (memory, n_nodes, sizeof *merges->local);
-  merges->nodes = cgv_memory_new (memory, n_nodes, sizeof *merges->nodes);
-  merges->out_start = cgv_memory_new (memory, (size_t) n_nodes + 1, sizeof *merges->out_start);
-  return cgv_components_init (&merges->components, memory, n_nodes) && merges->arcs != NULL &&
-         merges->spare != NULL && merges->edges != NULL && merges->parent != NULL && merges->size != NULL &&
-         merges->joined != NULL && merges->local != NULL && merges->nodes != NULL && merges->out_start != NULL;
-}
-
-static void
-free_arrays (Merges *merges)
-{
-  CgvMemory *memory = merges->memory;
-  uint32_t n_nodes = merges->n_nodes;
-
-  cgv_components_clear (&merges->components);
-  cgv_memory_free (memory, merges->out_start, (size_t) n_nodes + 1, sizeof *merges->out_start);
-  cgv_memory_free (memory, merges->nodes, n_nodes, sizeof *merges->nodes);
-  cgv_memory_free (memory, merges->local, n_nodes, sizeof *merges->local);
-  cgv_memory_free (memory, merges->joined, n_nodes, sizeof *merges->joined);
-  cgv_memory_free (memory, merges->size, n_nodes, sizeof *merges->size);
-  cgv_memory_free (memory, merges->parent, n_nodes, sizeof *merges->parent);
-  cgv_memory_free (memory, merges->edges, merges->n_arcs, sizeof *merges->edges);
-  cgv_memory_free (memory, merges->spare, merges->n_arcs, sizeof *merges->spare);
-  cgv_memory_free (memory, merges->arcs, merges->n_arcs, sizeof *merges->arcs);
+  merges->arcs = cgv_pool_new (pool, merges->n_arcs, sizeof *merges->arcs);
+  merges->spare = cgv_pool_new (pool, merges->n_arcs, sizeof *merges->spare);
+  merges->edges = cgv_pool_new (pool, merges->n_arcs, sizeof *merges->edges);
+  merges->parent = cgv_pool_new (pool, n_nodes, sizeof *merges->parent);
+  merges->size = cgv_pool_new (pool, n_nodes, sizeof *merges->size);
+  merges->joined = cgv_pool_new (pool, n_nodes, sizeof *merges->joined);
+  merges->local = cgv_pool_new (pool, n_nodes, sizeof *merges->local);
+  merges->nodes = cgv_pool_new (pool, n_nodes, sizeof *merges->nodes);
+  merges->out_start = cgv_pool_new (pool, (size_t) n_nodes + 1, sizeof *merges->out_start);
+  return cgv_components_init (&merges->components, pool->memory, n_nodes) && !pool->failed;
 }
 
 bool
@@ -272,7 +252,7 @@ cgv_merges_find (CgvMemory *memory,
                  uint32_t n_times,
                  uint32_t *merged)
 {
-  Merges merges = { .memory = memory, .n_nodes = n_nodes, .n_arcs = n_arcs };
+  Merges merges = { .pool.memory = memory, .n_nodes = n_nodes, .n_arcs = n_arcs };
   bool ok = allocate (&merges);
 
   for (uint32_t node = 0; ok && node < n_nodes; node++)
@@ -288,6 +268,7 @@ cgv_merges_find (CgvMemory *memory,
     }
   for (uint32_t i = 0; ok && i < n_arcs; i++)
     merged[i] = find_time (&merges, arcs[i].caller, arcs[i].callee);
-  free_arrays (&merges);
+  cgv_components_clear (&merges.components);
+  cgv_pool_clear (&merges.pool);
   return ok;
 }
