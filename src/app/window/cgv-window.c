@@ -8,6 +8,7 @@
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
 #include "cgv-error-page.h"
+#include "cgv-event-text.h"
 #include "cgv-file-name.h"
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
@@ -136,12 +137,39 @@ dup_compare_subtitle (CgvWindow *self)
   return g_strdup_printf (_("%s → %s"), base_title, new_title);
 }
 
+/* Percentages in the window are of this, unless they say otherwise. */
+static char *
+dup_total (CgvFocus *focus)
+{
+  CgvCosts *costs = cgv_focus_get_costs (focus);
+  CgvCostRange range = cgv_costs_get_total_range (costs);
+  const char *about = range.low != range.high ? "≈\u202f" : "";
+  g_autofree char *name = cgv_event_text_dup_name (costs->events, costs->event);
+  g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
+
+  if (cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
+    return g_strconcat (about, total, NULL);
+  return g_strdup_printf ("%s%s %s", about, total, name);
+}
+
+static char *
+dup_profile_subtitle (CgvWindow *self)
+{
+  g_autofree char *origin = cgv_document_dup_subtitle (get_document (self));
+  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
+  g_autofree char *total = focus != NULL ? dup_total (focus) : NULL;
+
+  if (total == NULL)
+    return g_steal_pointer (&origin);
+  return *origin != '\0' ? g_strdup_printf ("%s · %s", total, origin) : g_steal_pointer (&total);
+}
+
 /* Filters come first: where there is no room for all, the end is left out. */
 static char *
 dup_subtitle (CgvWindow *self)
 {
   CgvFocus *focus = cgv_session_get_shown_focus (self->session);
-  g_autofree char *origin = get_comparison (self) != NULL ? dup_compare_subtitle (self) : cgv_document_dup_subtitle (get_document (self));
+  g_autofree char *origin = get_comparison (self) != NULL ? dup_compare_subtitle (self) : dup_profile_subtitle (self);
   g_autofree char *filtered = focus != NULL ? cgv_filter_text_dup_short (focus) : NULL;
 
   if (filtered == NULL)
