@@ -8,7 +8,7 @@
 #include "cgv-test-memory.h"
 
 static size_t
-count_digits (const CgvName *name,
+count_digits (const CgvNaturalText *name,
               size_t at)
 {
   size_t end = at;
@@ -20,9 +20,9 @@ count_digits (const CgvName *name,
 
 /* Compares two numbers of any length, and steps over them. */
 static int
-compare_numbers (const CgvName *a,
+compare_numbers (const CgvNaturalText *a,
                  size_t *at_a,
-                 const CgvName *b,
+                 const CgvNaturalText *b,
                  size_t *at_b)
 {
   size_t n_a = count_digits (a, *at_a);
@@ -46,8 +46,8 @@ fold_byte (char c)
 }
 
 static int
-compare_naturally (const CgvName *a,
-                   const CgvName *b)
+compare_naturally (const CgvNaturalText *a,
+                   const CgvNaturalText *b)
 {
   size_t at_a = 0;
   size_t at_b = 0;
@@ -69,8 +69,8 @@ compare_naturally (const CgvName *a,
 }
 
 static int
-compare_bytes (const CgvName *a,
-               const CgvName *b)
+compare_bytes (const CgvNaturalText *a,
+               const CgvNaturalText *b)
 {
   int result = memcmp (a->bytes, b->bytes, MIN (a->length, b->length));
 
@@ -78,7 +78,7 @@ compare_bytes (const CgvName *a,
 }
 
 static void
-assert_ranks (const CgvName *names,
+assert_ranks (const CgvNaturalText *names,
               uint32_t n)
 {
   g_autofree uint32_t *ranks = g_new0 (uint32_t, n + 1);
@@ -101,13 +101,13 @@ static void
 assert_order (const char *const *texts)
 {
   uint32_t n = g_strv_length ((char **) texts);
-  g_autofree CgvName *names = g_new (CgvName, n);
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, n);
   g_autofree uint32_t *ranks = g_new (uint32_t, n);
   CgvMemory memory = CGV_MEMORY_INIT;
 
   /* Given backwards, so that leaving them alone is not enough. */
   for (uint32_t i = 0; i < n; i++)
-    names[i] = (CgvName){ texts[n - 1 - i], strlen (texts[n - 1 - i]) };
+    names[i] = (CgvNaturalText){ texts[n - 1 - i], strlen (texts[n - 1 - i]) };
   g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
   for (uint32_t i = 0; i < n; i++)
     g_assert_cmpuint (ranks[i], ==, n - 1 - i);
@@ -142,11 +142,11 @@ test_random (void)
       uint32_t n = (uint32_t) g_test_rand_int_range (1, 150);
       int longest = g_test_rand_int_range (1, 60);
       g_autofree char *bytes = g_malloc (n * 60);
-      g_autofree CgvName *names = g_new (CgvName, n);
+      g_autofree CgvNaturalText *names = g_new (CgvNaturalText, n);
 
       for (uint32_t i = 0; i < n; i++)
         {
-          names[i] = (CgvName){ bytes + i * 60, (size_t) g_test_rand_int_range (0, longest) };
+          names[i] = (CgvNaturalText){ bytes + i * 60, (size_t) g_test_rand_int_range (0, longest) };
           for (size_t j = 0; j < names[i].length; j++)
             bytes[i * 60 + j] = alphabet[g_test_rand_int_range (0, sizeof alphabet - 1)];
           if (i > 0 && g_test_rand_int_range (0, 4) == 0)
@@ -162,13 +162,13 @@ rank_long_names (gpointer data)
   const uint32_t n = 100;
   const size_t length = 1 << 20;
   g_autofree char *bytes = g_malloc (length + n);
-  g_autofree CgvName *names = g_new (CgvName, n);
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, n);
   g_autofree uint32_t *ranks = g_new (uint32_t, n);
   CgvMemory memory = CGV_MEMORY_INIT;
 
   memset (bytes, 'x', length + n);
   for (uint32_t i = 0; i < n; i++)
-    names[i] = (CgvName){ bytes, length + n - i };
+    names[i] = (CgvNaturalText){ bytes, length + n - i };
   g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
   for (uint32_t i = 0; i < n; i++)
     g_assert_cmpuint (ranks[i], ==, n - 1 - i);
@@ -185,7 +185,7 @@ static gboolean
 rank_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
-  static const CgvName names[] = { { "b", 1 }, { "a", 1 }, { "b", 1 } };
+  static const CgvNaturalText names[] = { { "b", 1 }, { "a", 1 }, { "b", 1 } };
   CgvMemory own = *memory;
   uint32_t ranks[3];
 

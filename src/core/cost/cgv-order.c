@@ -76,7 +76,7 @@ typedef struct
   uint32_t *place_of_string[CGV_N_SIDES];
   uint32_t n;
   size_t capacity;
-  CgvName *names;
+  CgvNaturalText *names;
   uint32_t *ranks;
 } Names;
 
@@ -112,7 +112,7 @@ clear_names (Names *names)
 static uint32_t
 add_name (Names *names,
           uint32_t *place,
-          CgvName name)
+          CgvNaturalText name)
 {
   void *array = names->names;
 
@@ -170,7 +170,7 @@ rank_names (CgvOrder *order,
 
   for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
     {
-      CgvName name;
+      CgvNaturalText name;
 
       name.bytes = cgv_fold_get_name (order->folds[CGV_SIDE_NEW], node, &name.length);
       ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name);
@@ -225,7 +225,7 @@ add_string (const CgvOrder *order,
             CgvStringId string)
 {
   uint32_t *place = &names->place_of_string[side][string];
-  CgvName name;
+  CgvNaturalText name;
 
   name.bytes = cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), string, &name.length);
   return add_name (names, place, name) != CGV_NONE;

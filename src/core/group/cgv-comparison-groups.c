@@ -333,13 +333,13 @@ cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvPool scratch = { .memory = &memory };
-  CgvName *names = cgv_pool_new (&scratch, groups->n_groups, sizeof *names);
+  CgvNaturalText *names = cgv_pool_new (&scratch, groups->n_groups, sizeof *names);
   Rows rows = { groups, key, descending, cgv_pool_new (&scratch, groups->n_groups, sizeof *rows.names) };
   CgvSorter sorter = { get_sort_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
   bool ok = !scratch.failed;
 
   for (uint32_t group = 0; ok && group < groups->n_groups; group++)
-    names[group] = (CgvName){ groups->groups[group].name, groups->groups[group].name_length };
+    names[group] = (CgvNaturalText){ groups->groups[group].name, groups->groups[group].name_length };
   ok = ok && cgv_natural_rank (&memory, names, groups->n_groups, rows.names) && cgv_sorter_sort (&sorter, &memory, order, n);
   cgv_pool_clear (&scratch);
   return ok;

@@ -423,7 +423,7 @@ name_group (const Map *self,
             uint32_t raw)
 {
   uint64_t place = ((uint64_t) side << 32 | raw) + 1;
-  CgvName *name;
+  CgvNaturalText *name;
 
   if (group == CGV_NONE || best[group] >= place)
     return;

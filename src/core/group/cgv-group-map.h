@@ -44,7 +44,7 @@ typedef struct
   /* for each side, for CGV_GROUPING_PART, its first group; the others follow in the order of the parts */
   uint32_t first_part[CGV_N_SIDES];
   /* for each group, the name of its object, file or namespace, on the new side where that has it, or NULL */
-  CgvName *names;
+  CgvNaturalText *names;
 } CgvGroupMap;
 
 /*

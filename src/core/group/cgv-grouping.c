@@ -1225,11 +1225,11 @@ get_key (const void *user_data,
   return rows->descending ? ~key : key;
 }
 
-static CgvName
+static CgvNaturalText
 get_name (const Rows *rows,
           uint32_t item)
 {
-  CgvName name;
+  CgvNaturalText name;
 
   if (rows->group == CGV_NONE)
     name.bytes = cgv_grouping_get_name (rows->grouping, item, &name.length);
@@ -1243,7 +1243,7 @@ static bool
 rank_names (Rows *rows,
             CgvMemory *memory)
 {
-  CgvName *names = cgv_memory_new (memory, rows->n_items, sizeof *names);
+  CgvNaturalText *names = cgv_memory_new (memory, rows->n_items, sizeof *names);
   bool ok;
 
   rows->names = cgv_memory_new (memory, rows->n_items, sizeof *rows->names);

@@ -38,7 +38,7 @@ typedef struct
 
 typedef struct
 {
-  const CgvName *names;
+  const CgvNaturalText *names;
   Item *items;
   Item *scratch; /* room for as many items */
   Range *ranges; /* a stack of ranges of items that are equal so far, all of two or more */
@@ -61,7 +61,7 @@ fold_byte (char c)
 }
 
 static size_t
-get_length (const CgvName *name)
+get_length (const CgvNaturalText *name)
 {
   return name->length < MAX_LENGTH ? name->length : MAX_LENGTH;
 }
@@ -70,7 +70,7 @@ get_length (const CgvName *name)
  * have text in its place are told apart from it before that. */
 static void
 read_text (Item *item,
-           const CgvName *name)
+           const CgvNaturalText *name)
 {
   size_t length = get_length (name);
   size_t at = item->at;
@@ -91,7 +91,7 @@ read_text (Item *item,
 
 static void
 read_number (Item *item,
-             const CgvName *name)
+             const CgvNaturalText *name)
 {
   size_t length = get_length (name);
   size_t start = item->at;
@@ -118,7 +118,7 @@ read_number (Item *item,
 
 static void
 read_digits (Item *item,
-             const CgvName *name)
+             const CgvNaturalText *name)
 {
   size_t length = get_length (name);
   size_t at = item->at;
@@ -134,7 +134,7 @@ read_digits (Item *item,
 /* Returns: whether anything of the name was left to read */
 static bool
 read_chunk (Item *item,
-            const CgvName *name)
+            const CgvNaturalText *name)
 {
   bool more = item->at < get_length (name);
 
@@ -148,8 +148,8 @@ read_chunk (Item *item,
 }
 
 static int
-compare_bytes (const CgvName *a,
-               const CgvName *b)
+compare_bytes (const CgvNaturalText *a,
+               const CgvNaturalText *b)
 {
   size_t common = a->length < b->length ? a->length : b->length;
   int result = a->bytes == b->bytes ? 0 : memcmp (a->bytes, b->bytes, common);
@@ -321,7 +321,7 @@ sort_all (Sort *sort,
 
 bool
 cgv_natural_rank (CgvMemory *memory,
-                  const CgvName *names,
+                  const CgvNaturalText *names,
                   uint32_t n,
                   uint32_t *ranks)
 {

@@ -11,7 +11,7 @@ typedef struct
 {
   const char *bytes;
   size_t length;
-} CgvName;
+} CgvNaturalText;
 
 /*
  * Ranks names: ASCII letters without regard to their case, digits as the numbers that they make, everything else by
@@ -23,6 +23,6 @@ typedef struct
  * memory.
  */
 bool cgv_natural_rank (CgvMemory *memory,
-                       const CgvName *names,
+                       const CgvNaturalText *names,
                        uint32_t n,
                        uint32_t *ranks);

@@ -172,7 +172,7 @@ rank_names (const CgvCycleCut *cut,
             guint32 *ranks)
 {
   const CgvFold *fold = cut->inside->costs->graph->fold;
-  g_autofree CgvName *names = g_new (CgvName, cut->n_pieces);
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, cut->n_pieces);
 
   for (guint32 i = 0; i < cut->n_pieces; i++)
     names[i].bytes = cgv_fold_get_name (fold, cut->inside->members[cut->members[cut->pieces[i].first]], &names[i].length);

@@ -1061,7 +1061,7 @@ sort_rows (CgvFunctionList *self,
 static gboolean
 rank_by_names (Sortable *sortables,
                guint n,
-               const CgvName *names)
+               const CgvNaturalText *names)
 {
   g_autofree guint32 *ranks = g_new (guint32, (gsize) n + 1);
   CgvMemory memory = CGV_MEMORY_INIT;
@@ -1079,14 +1079,14 @@ rank_groups (Sortable *sortables,
              guint n,
              const CgvComparisonGroups *groups)
 {
-  g_autofree CgvName *names = g_new (CgvName, (gsize) n + 1);
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, (gsize) n + 1);
 
   for (guint i = 0; i < n; i++)
     {
       const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, sortables[i].id);
       gsize start = cgv_path_get_base_name (group->name, group->name_length);
 
-      names[i] = (CgvName){ group->name + start, group->name_length - start };
+      names[i] = (CgvNaturalText){ group->name + start, group->name_length - start };
       sortables[i].rank = sortables[i].id;
     }
   return cgv_function_row_is_of_one_side (groups) || rank_by_names (sortables, n, names);
@@ -1115,7 +1115,7 @@ sort_compared_groups (CgvFunctionList *self,
 }
 
 /* Returns the last component of a path: the rest may differ between the sides. */
-static CgvName
+static CgvNaturalText
 get_base_name (const CgvProfile *profile,
                CgvStringId file)
 {
@@ -1123,7 +1123,7 @@ get_base_name (const CgvProfile *profile,
   const char *path = cgv_profile_get_string (profile, file, &length);
   gsize start = cgv_path_get_base_name (path, length);
 
-  return (CgvName){ path + start, length - start };
+  return (CgvNaturalText){ path + start, length - start };
 }
 
 /* Variants are few, and ranked by where they come in the files. */
@@ -1134,7 +1134,7 @@ rank_members (CgvFunctionList *self,
 {
   CgvOrder *order = get_order (self);
   const guint32 *ranks = order != NULL ? cgv_order_get_names (order) : NULL;
-  g_autofree CgvName *names = g_new (CgvName, (gsize) n + 1);
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, (gsize) n + 1);
 
   for (guint i = 0; i < n; i++)
     {
