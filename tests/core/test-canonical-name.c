@@ -37,7 +37,7 @@ static const Case cases[] = {
   { "ns::f(int) [clone .lto_priv.1]", "ns::f(int)" },
   { "ns::f(int) [clone .part.0.cold]", "ns::f(int)" },
   { "main [clone ._omp_fn.0]", "main [clone ._omp_fn.0]" },
-  { "main._omp_fn.0", "main._omp_fn" },
+  { "main._omp_fn.0", "main._omp_fn.0" },
   { "operator[](int)", "operator[](int)" },
   { "a [clone .part.0]x]", "a [clone .part.0]x]" },
   /* Clang. */

@@ -111,7 +111,7 @@ test_callers (void)
                                             "i: i'ns::h()::'lambda'(int)::operator()(int) const'f*; g: g'main'_start*");
   assert_fold (profile, CGV_FOLD_NAMESPACE, ": _start* main'_start f'main'_start g'f'main g'2'f'main g'main'_start "
                                             "i'ns::h()::'lambda'(int)::operator()(int) const'f g'main'_start; "
-                                            "ns::h()::'lambda'(int): ns::h()::'lambda'(int)::operator()(int) const'f'main*");
+                                            "ns: ns::h()::'lambda'(int)::operator()(int) const'f'main*");
 }
 
 /* Apostrophes that are part of a name, and what is no function's name behind one. */

@@ -34,36 +34,32 @@ static const char *const names[][2] = {
   { "x<&A::operator->>::y(int)", "x::y | y" },
   { "std::function<void (int)>::operator()(int) const", "std::function::operator() | function::operator() | operator()" },
   { "std::basic_string[abi:cxx11]::size() const", "std::basic_string::size | basic_string::size | size" },
-  { "main::{lambda(int)#1}::operator()(int) const", "main::{lambda(int)#1}::operator() | {lambda(int)#1}::operator() | operator()" },
+  { "main::{lambda(int)#1}::operator()(int) const", "main::{lambda#1}::operator() | main::{lambda}" },
   { "Foo::~Foo()", "Foo::~Foo | ~Foo" },
   { "foo(int)'2", "foo'2" },
-  { "main'(below main)'start", "main'…" },
-  { "a::b(int)'2'main", "a::b'… | b'…" },
-  { "0x00000000004014b0'main", "0x4014b0'…" },
-  { "foo(int)::'lambda'(int)::operator()(int) const", "foo::'lambda'::operator() | 'lambda'::operator() | operator()" },
+  { "main'(below main)'start", "main'(below main)'start | main'…" },
+  { "a::b(int)'2'main", "a::b'2'main | b'…" },
+  { "0x00000000004014b0'main", "0x4014b0'main | 0x4014b0'…" },
+  { "foo(int)::'lambda'(int)::operator()(int) const", "foo::'lambda'::operator() | foo::{lambda}" },
   { "core::fmt::Formatter<'a>::pad", "core::fmt::Formatter::pad | fmt::Formatter::pad | Formatter::pad | pad" },
   { "foo.constprop.0", "foo" },
   { "deflate.part.0.cold", "deflate" },
-  { "foo::bar::{{closure}}", "foo::bar::{{closure}} | bar::{{closure}} | {{closure}}" },
-  { "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop | drop" },
-  { "core::ptr::drop_in_place<[alloc::string::String]>", "core::ptr::drop_in_place | ptr::drop_in_place | drop_in_place" },
+  { "foo::bar::{{closure}}", "foo::bar::{closure} | bar::{closure}" },
+  { "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "<alloc::vec::Vec as core::ops::drop::Drop>::drop | Vec::drop | drop" },
+  { "core::ptr::drop_in_place<[alloc::string::String]>", "core::ptr::drop_in_place<[String]> | ptr::drop_in_place<[String]> | drop_in_place<[String]>" },
   { "App\\Http\\Kernel->handle", "App\\Http\\Kernel->handle | Http\\Kernel->handle | Kernel->handle | handle" },
   { "php::strlen", "php::strlen | strlen" },
-  { "require_once::/var/www/index.php", "require_once::/var/www/index.php | /var/www/index.php | var/www/index.php | www/index.php | index.php" },
+  { "require_once::/var/www/index.php", "require_once::/var/www/index.php | require_once::index.php | index.php" },
   { "java.util.ArrayList.add", "java.util.ArrayList.add | util.ArrayList.add | ArrayList.add | add" },
-  { "net/http.(*Server).Serve", "net/http.(*Server).Serve | http.(*Server).Serve | (*Server).Serve | Serve" },
+  { "net/http.(*Server).Serve", "net/http.(*Server).Serve | http.(*Server).Serve | Serve" },
   { "json::JSONDecoder.raw_decode", "json::JSONDecoder.raw_decode | JSONDecoder.raw_decode | raw_decode" },
   { "-[Foo bar:]", "-[Foo bar:]" },
   { "<module>", "<module>" },
   { "f<", "f" },
   { "f(", "f" },
-  { "std::map<std::pair<int, std::less<…ar>, std::allocator<char> > > >::find(Key<int>*)", "std::map::find | map::find | find" },
-  { "std::map<std::pair<int, s…>::find(std::map<int>)", "std::map::find | map::find | find" },
-  { "std::map<std::pair<int, s…td::less<char> >*, Key<int>)", "std::map | map" },
-  { "std::map<int>::find(std::pair<int, s…td::less<char> >*, void (*)(int)) const", "std::map::find | map::find | find" },
   { "std::vector<Foo…", "std::vector | vector" },
-  { "a::", "a::" },
-  { "::a", "::a" },
+  { "a::", "a" },
+  { "::a", "a" },
   { "", "" },
 };
 
@@ -120,7 +116,7 @@ test_many_components (void)
   g_string_free (text, TRUE);
 }
 
-/* Anything at all, as long as its forms end where the name ends. */
+/* Anything at all, as long as each form is shorter than the one before. */
 static void
 test_garbage (void)
 {
@@ -138,8 +134,10 @@ test_garbage (void)
       text[length] = '\0';
       cgv_short_name_init (&name, text);
       for (guint level = 1; (form = cgv_short_name_get (&name, level)) != NULL; level++)
-        g_assert_true (g_str_has_suffix (name.plain, form));
-      g_assert_cmpuint (strlen (name.plain), <, sizeof name.plain);
+        {
+          g_assert_true (level == 1 || strlen (form) < strlen (cgv_short_name_get (&name, level - 1)));
+          g_assert_true (length == 0 || *form != '\0');
+        }
     }
 }
 

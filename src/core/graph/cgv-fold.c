@@ -6,8 +6,9 @@
 #include "cgv-box.h"
 #include "cgv-canonical-name.h"
 #include "cgv-key-table.h"
-#include "cgv-namespace.h"
+#include "cgv-name.h"
 #include "cgv-recursion.h"
+#include "cgv-string-table-private.h"
 
 struct CgvFold
 {
@@ -23,9 +24,12 @@ struct CgvFold
   /* while it is built, for each string, the length of the function's name in it without levels and callers; NULL where
    * names do not matter */
   uint32_t *base_lengths;
-  /* for each node, the length of its name in that of its function, or in the name that has its namespace; NULL where names
-   * do not matter */
+  /* for each node, the length of its name in that of its function, or its namespace in @namespaces; NULL where names do not
+   * matter */
   uint32_t *name_lengths;
+  CgvStringTable *namespaces; /* of CGV_FOLD_NAMESPACE; else NULL */
+  void *buffer;               /* while it is built, room for a namespace */
+  size_t capacity;            /* bytes of @buffer */
   CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
   /* of CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; that of this side is @functions */
   CgvFunctionId *row_functions[CGV_N_SIDES];
@@ -266,19 +270,71 @@ number_nodes (CgvFold *fold,
   return true;
 }
 
-/* Finds the folded name: without levels of recursion and callers, or the namespace. */
+/* Where the heap put us is a number that the author of a file cannot know. */
+static uint64_t
+get_seed (const CgvFold *fold)
+{
+  return (uint64_t) (uintptr_t) fold;
+}
+
+/* Interns the namespace of a name. Returns CGV_NONE if there is no memory. */
+static CgvStringId
+intern_namespace (CgvFold *fold,
+                  CgvStringId string)
+{
+  size_t length;
+  const char *bytes = cgv_profile_get_string (fold->profile, string, &length);
+  CgvName name;
+
+  cgv_name_init (&name, bytes, fold->base_lengths[string]);
+  length = cgv_name_write (&name, CGV_NAME_NAMESPACE, fold->buffer, fold->capacity);
+  if (length >= fold->capacity)
+    {
+      if (!cgv_memory_grow (get_memory (fold), &fold->buffer, &fold->capacity, length + 1, 1))
+        return CGV_NONE;
+      cgv_name_write (&name, CGV_NAME_NAMESPACE, fold->buffer, fold->capacity);
+    }
+  return cgv_string_table_intern (fold->namespaces, get_memory (fold), fold->buffer, length);
+}
+
+/* Numbers the namespaces of names, in @bases, from 1 on. */
+static bool
+number_namespaces (CgvFold *fold,
+                   uint32_t *bases)
+{
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvStringId name_space;
+
+      if (bases[string] != 0)
+        continue;
+      name_space = intern_namespace (fold, string);
+      if (name_space == CGV_NONE)
+        return false;
+      bases[string] = name_space + 1;
+    }
+  return true;
+}
+
+/* Makes the table of namespaces, which is empty. */
+static bool
+start_namespaces (CgvFold *fold)
+{
+  fold->namespaces = cgv_pool_new (cgv_box_get_pool (fold), 1, sizeof *fold->namespaces);
+  return fold->namespaces != NULL && cgv_string_table_init (fold->namespaces, get_memory (fold), get_seed (fold));
+}
+
+/* Finds the folded name: without levels of recursion and callers. */
 static const char *
 get_base (const CgvFold *fold,
           CgvStringId string,
           size_t *length)
 {
   const char *name = cgv_profile_get_string (fold->profile, string, length);
-  size_t start = 0;
 
   *length = fold->base_lengths[string];
-  if (fold->kind == CGV_FOLD_NAMESPACE)
-    *length = cgv_namespace_find (name, *length, &start);
-  return name + start;
+  return name;
 }
 
 /* Numbers what each name is folded to, in @bases, from 1 on. A long name may be that of very many
@@ -338,13 +394,6 @@ has_any_suffix (const CgvFold *fold)
   return id < fold->n_functions;
 }
 
-/* Where the heap put us is a number that the author of a file cannot know. */
-static uint64_t
-get_seed (const CgvFold *fold)
-{
-  return (uint64_t) (uintptr_t) fold;
-}
-
 /* Names of one node are the same without levels and callers. False if the origin has no such names. */
 static bool
 take_lengths (CgvFold *fold)
@@ -398,12 +447,16 @@ group_by_base (CgvFold *fold,
 
   cgv_key_table_init (&names, get_memory (fold), seed);
   cgv_key_table_init (&groups, get_memory (fold), seed);
-  ok = number_bases (fold, &names, bases);
+  if (fold->kind == CGV_FOLD_NAMESPACE)
+    ok = start_namespaces (fold) && number_namespaces (fold, bases);
+  else
+    ok = number_bases (fold, &names, bases);
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
     fold->nodes[id] = bases[cgv_profile_get_function (fold->profile, id)->name] - 1;
   if (ok && fold->kind == CGV_FOLD_RECURSION)
     ok = group_by_recursion (fold, &groups, bases);
-  *n_groups = fold->kind == CGV_FOLD_RECURSION ? groups.n_keys : names.n_keys;
+  if (ok)
+    *n_groups = fold->kind == CGV_FOLD_NAMESPACE ? fold->namespaces->n_strings : groups.n_keys;
   cgv_key_table_clear (&names);
   cgv_key_table_clear (&groups);
   return ok;
@@ -494,7 +547,7 @@ choose_functions (CgvFold *fold)
   return true;
 }
 
-/* Keeps of the lengths those that names of nodes are asked for with. */
+/* Keeps of the lengths those that names of nodes are asked for with, or the namespaces. */
 static bool
 keep_lengths (CgvFold *fold)
 {
@@ -504,15 +557,28 @@ keep_lengths (CgvFold *fold)
   if (fold->name_lengths == NULL)
     return false;
   for (CgvNodeId node = 0; node < fold->n_nodes; node++)
-    fold->name_lengths[node] = get_base_length (fold, fold->functions[node]);
+    {
+      CgvFunctionId function = fold->functions[node];
+
+      if (fold->kind == CGV_FOLD_NAMESPACE)
+        fold->name_lengths[node] = intern_namespace (fold, cgv_profile_get_function (fold->profile, function)->name);
+      else
+        fold->name_lengths[node] = get_base_length (fold, function);
+      if (fold->name_lengths[node] == CGV_NONE)
+        return false;
+    }
+  if (fold->namespaces != NULL)
+    cgv_string_table_seal (fold->namespaces, get_memory (fold));
   return true;
 }
 
 static void
-free_base_lengths (CgvFold *fold)
+free_scratch (CgvFold *fold)
 {
   uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
 
+  cgv_memory_free (get_memory (fold), fold->buffer, fold->capacity, 1);
+  fold->buffer = NULL;
   cgv_memory_free (get_memory (fold), fold->base_lengths, n_strings, sizeof *fold->base_lengths);
   fold->base_lengths = NULL;
 }
@@ -553,7 +619,7 @@ fold_new (CgvProfile *profile,
   fold->n_functions = cgv_profile_get_n_functions (profile);
 
   ok = build (fold);
-  free_base_lengths (fold);
+  free_scratch (fold);
   fold->origin = NULL;
   if (ok)
     return fold;
@@ -590,6 +656,8 @@ clear (void *object)
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     cgv_fold_unref (fold->origins[side]);
+  if (fold->namespaces != NULL)
+    cgv_string_table_clear (fold->namespaces, get_memory (fold));
   cgv_profile_unref (fold->profile);
 }
 
@@ -702,10 +770,11 @@ cgv_fold_get_name (const CgvFold *fold,
 {
   const CgvFunction *function;
   const char *name;
-  size_t start;
 
   if (fold->kind == CGV_FOLD_MATCHED)
     return get_row_name (fold, node, length);
+  if (fold->kind == CGV_FOLD_NAMESPACE)
+    return cgv_string_table_get (fold->namespaces, fold->name_lengths[node], length);
   function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
   if (fold->kind == CGV_FOLD_OBJECT)
     return cgv_profile_get_string (fold->profile, function->object, length);
@@ -715,10 +784,7 @@ cgv_fold_get_name (const CgvFold *fold,
   name = cgv_profile_get_string (fold->profile, function->name, length);
   if (fold->name_lengths != NULL)
     *length = fold->name_lengths[node];
-  if (fold->kind != CGV_FOLD_NAMESPACE)
-    return name;
-  *length = cgv_namespace_find (name, *length, &start);
-  return name + start;
+  return name;
 }
 
 static bool

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-name-private.h"
 #include "cgv-unicode.h"
 
 #define MAX_CHARACTERS 512
@@ -161,11 +162,115 @@ reader_at_end (const char *bytes,
   return (Reader){ bytes + start, n_bytes - start, 0, 0 };
 }
 
+/* How long brackets are that are left out before anything else is, and a return type. */
+#define MAX_BRACKETS 24
+
+typedef struct
+{
+  const char *bytes;
+  char *out;
+  size_t length;
+  size_t copied; /* how much of @bytes is dealt with */
+  bool is_full;
+} Elision;
+
+static void
+elision_add (Elision *elision,
+             const char *bytes,
+             size_t n_bytes)
+{
+  elision->is_full = elision->is_full || n_bytes > CGV_DISPLAY_MAX - elision->length;
+  if (elision->is_full)
+    return;
+  memcpy (elision->out + elision->length, bytes, n_bytes);
+  elision->length += n_bytes;
+}
+
+/* Leaves out what is in the brackets from @start to @end, if that is much. */
+static void
+elision_skip (Elision *elision,
+              size_t start,
+              size_t end)
+{
+  if (end < start + MAX_BRACKETS || start < elision->copied)
+    return;
+  elision_add (elision, elision->bytes + elision->copied, start + 1 - elision->copied);
+  elision_add (elision, ELLIPSIS, strlen (ELLIPSIS));
+  elision->copied = end - 1;
+}
+
+/* Leaves out the arguments of the types in Rust's `<T as Trait>`. */
+static void
+elision_skip_type (Elision *elision,
+                   const CgvNamePart *part)
+{
+  size_t at = part->start + 1;
+
+  while (at < part->end)
+    {
+      bool opens = elision->bytes[at] == '<' && cgv_name_opens_angle (elision->bytes, at);
+      size_t behind = opens ? cgv_name_skip_group (elision->bytes, at, part->end) : at + 1;
+
+      if (opens)
+        elision_skip (elision, at, behind);
+      at = behind;
+    }
+}
+
+/* Leaves out parameters, with @step 1 also template arguments, with @step 2 also the return type, so that the scopes and the
+ * function stay. Returns the length of the rest, raw bytes, or 0 if it is too long. */
+static size_t
+leave_out (const CgvName *name,
+           unsigned int step,
+           char *out)
+{
+  Elision elision = { .bytes = name->whole, .out = out };
+
+  if (step == 2 && name->parts[0].start > name->prefix + MAX_BRACKETS)
+    {
+      elision_add (&elision, name->whole, name->prefix);
+      elision_add (&elision, ELLIPSIS " ", strlen (ELLIPSIS " "));
+      elision.copied = name->parts[0].start;
+    }
+  for (size_t i = 0; i < name->n_parts; i++)
+    {
+      if (step > 0 && name->parts[i].kind == CGV_NAME_PART_TYPE)
+        elision_skip_type (&elision, &name->parts[i]);
+      if (step > 0)
+        elision_skip (&elision, name->parts[i].arguments, name->parts[i].arguments_end);
+      elision_skip (&elision, name->parts[i].parameters, name->parts[i].parameters_end);
+    }
+  elision_add (&elision, name->whole + elision.copied, name->whole_length - elision.copied);
+  return elision.is_full ? 0 : elision.length;
+}
+
+/* Shortens a long name where it says least. Returns the length of the result, or 0 if that is not enough. */
+static size_t
+shorten (const char *bytes,
+         size_t n_bytes,
+         char *out)
+{
+  CgvName name;
+
+  cgv_name_init (&name, bytes, n_bytes);
+  if (name.n_parts == 0 || name.bytes != name.whole)
+    return 0;
+  for (unsigned int step = 0; step < 3; step++)
+    {
+      size_t length = leave_out (&name, step, out);
+
+      if (length > 0 && count_characters ((Reader){ out, length, 0, 0 }) <= MAX_CHARACTERS)
+        return length;
+    }
+  return 0;
+}
+
 size_t
 cgv_display_name (const char *bytes,
                   size_t n_bytes,
                   char *out)
 {
+  char shortened[CGV_DISPLAY_MAX];
   static const char unknown[] = "(unknown)";
   Reader head = { bytes, n_bytes, 0, 0 };
   Reader tail = head;
@@ -185,6 +290,15 @@ cgv_display_name (const char *bytes,
     }
 
   n_left = count_characters (tail);
+  if (n_bytes <= 2 * WINDOW && n_left > MAX_CHARACTERS)
+    {
+      length = shorten (bytes, n_bytes, shortened);
+      if (length > 0)
+        {
+          head = (Reader){ shortened, length, 0, 0 };
+          n_left = 0;
+        }
+    }
   if (n_bytes <= 2 * WINDOW && n_left <= MAX_CHARACTERS)
     length = write_head (head, MAX_CHARACTERS, out);
   else

@@ -13,8 +13,10 @@
 /*
  * Makes text safe to show: valid UTF-8; bytes that are not as U+FFFD; control, bidirectional, zero-width and other
  * invisible characters as visible escapes such as `\x1b`, `\u202e` or `\U000e0041`; more than 8 combining marks in a
- * row cut; at most 512 characters, the middle left out with "…" so that both ends stay (always, above 32 KiB, of
- * which only the ends are looked at). Nothing at all becomes "(unknown)". A backslash stays as it is (PHP has it in
+ * row cut; at most 512 characters. Of a longer name of a function the parameters are left out, then the
+ * template arguments, then the return type, each with "…" in its place, so that scopes and function stay, see
+ * cgv_name_init(). Of other text the middle is left out so that both ends stay (always, above 32 KiB, of which only the
+ * ends are looked at). Nothing at all becomes "(unknown)". A backslash stays as it is (PHP has it in
  * names), so the result does not lead back to the bytes. Any thread. Returns the length of @out in bytes, without its
  * NUL.
  *

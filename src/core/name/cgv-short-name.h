@@ -6,36 +6,33 @@
  * last, as `push_back` in `std::vector<int>::push_back(int&&)`, stays. Any thread.
  */
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "cgv-name.h"
 
-/* The most components of a name; further ones count as one with the first. */
-#define CGV_SHORT_NAME_MAX 32
+/* Bytes that are enough for a form of what cgv_display_name() makes, its NUL included; the rest of longer ones is cut. */
+#define CGV_SHORT_NAME_MAX 2304
 
-/* A name taken apart. */
+/* The forms of a name. */
 typedef struct
 {
-  /* the name; not owned. An address, which is a name in files without symbols, is @plain. */
-  const char *full;
-  /* the name without arguments, template arguments, return type and clone suffixes; an address without leading
-   * zeroes; `'…` in place of a caller context */
-  char plain[2064];
-  size_t starts[CGV_SHORT_NAME_MAX]; /* where the components of @plain start: each but the first can be shown alone */
-  size_t n_starts;
+  const char *full; /* the name; not owned. An address, which is a name in files without symbols, is @plain. */
+  /* the qualified name, with levels of recursion and callers; an address without leading zeroes */
+  char plain[CGV_SHORT_NAME_MAX];
+  char last[2][CGV_SHORT_NAME_MAX]; /* the short name, and the function alone */
+  const char *forms[CGV_NAME_MAX_PARTS + 2]; /* the forms behind @full */
+  size_t n_forms;
 } CgvShortName;
 
 /*
- * Takes a name apart. Knows how C++, Rust, PHP, Java and Python write names, and operators, lambdas and anonymous
- * namespaces. Linear.
+ * Reads a name as cgv_name_init() does. Linear.
  *
- * @text: a name as cgv_display_name() makes it: at most 512 characters; must outlive @name
+ * @text: a name as cgv_display_name() makes it; must outlive @name
  */
 void cgv_short_name_init (CgvShortName *name,
                           const char *text);
 
 /*
- * Gets a form of the name: whole, then plain, then with one component less from the left at each level. Returns NULL
- * above the last level.
+ * Gets a form of the name: whole, then qualified, then with one scope less from the left at each level, then short, then
+ * the function alone. Returns NULL above the last level.
  *
  * @level: how short: 0 for the whole
  */

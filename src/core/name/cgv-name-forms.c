@@ -1,0 +1,890 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Writes the forms of a name that was read. */
+
+#include "cgv-name-private.h"
+
+typedef struct
+{
+  char *out;
+  size_t size;
+  size_t length;
+  bool is_telling; /* whether a letter or digit was written */
+  size_t *starts;  /* where the parts of the path start, for CGV_NAME_MAX_PARTS of them; or NULL */
+} Writer;
+
+/* A part of a type or trait, in the bytes of a name. */
+typedef struct
+{
+  size_t start, end;
+} Span;
+
+static void
+append (Writer *writer,
+        const char *text,
+        size_t n)
+{
+  if (writer->length < writer->size)
+    memcpy (writer->out + writer->length, text, n < writer->size - writer->length ? n : writer->size - writer->length);
+  for (size_t i = 0; i < n && !writer->is_telling; i++)
+    writer->is_telling = cgv_name_is_word (text[i]);
+  writer->length += n;
+}
+
+static void
+append_word (Writer *writer,
+             const char *word)
+{
+  append (writer, word, strlen (word));
+}
+
+static bool
+has_text (const CgvName *name,
+          size_t part,
+          const char *word)
+{
+  return cgv_name_equals (name->bytes, name->parts[part].start, name->parts[part].end, word);
+}
+
+/* Namespaces that only tell versions of a library apart, for certain. */
+static bool
+is_inline (const char *text,
+           size_t at,
+           size_t end,
+           const char *root)
+{
+  static const char *const words[] = { "__cxx11", "__ndk1", "__cxx1998", "__debug", "_V2", "Cr" };
+  size_t digits;
+
+  if (strcmp (root, "nlohmann") == 0)
+    return cgv_name_starts (text, at, end, "json_abi");
+  if (strcmp (root, "absl") == 0)
+    return cgv_name_starts (text, at, end, "lts_") && at + 4 < end && cgv_name_skip_digits (text, at + 4, end) == end;
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    {
+      if (cgv_name_equals (text, at, end, words[i]))
+        return true;
+    }
+  if (!cgv_name_starts (text, at, end, "__"))
+    return false;
+  digits = at + 2 + (at + 2 < end && text[at + 2] == 'n');
+  return digits < end && cgv_name_skip_digits (text, digits, end) == end;
+}
+
+static bool
+is_inline_part (const CgvName *name,
+                size_t part)
+{
+  static const char *const roots[] = { "std", "nlohmann", "absl" };
+  const CgvNamePart *at = &name->parts[part];
+
+  if (part == 0 || part + 1 == name->n_parts || at->parameters_end > at->arguments || at->separator != CGV_NAME_SEPARATOR_SCOPE)
+    return false;
+  for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
+    {
+      if (has_text (name, 0, roots[i]))
+        return is_inline (name->bytes, at->start, at->end, roots[i]);
+    }
+  return false;
+}
+
+/* `v9`, `v2_22`, `V1`, `_1_2`, `debian3`, `re_detail_107400`: namespaces that may tell versions apart. */
+static bool
+is_version (const char *text,
+            size_t at,
+            size_t end)
+{
+  static const char *const beginnings[] = { "v", "V", "_", "debian", "re_detail_" };
+
+  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+    {
+      size_t digits = at + strlen (beginnings[i]);
+      size_t behind = digits;
+
+      if (!cgv_name_starts (text, at, end, beginnings[i]) || digits >= end || !cgv_name_is_digit (text[digits]))
+        continue;
+      while (behind < end && (cgv_name_is_digit (text[behind]) || text[behind] == '_'))
+        behind++;
+      return behind == end;
+    }
+  return false;
+}
+
+/* Types: without template arguments, and in a short name without their scopes. */
+
+/* Returns the end of a function or lambda without a name that follows `::` at @at, or @at. */
+static size_t
+skip_local (const char *text,
+            size_t at,
+            size_t end,
+            const char **shown)
+{
+  *shown = cgv_name_starts (text, at, end, "::{lambda") ? "::{lambda}" : "::{closure}";
+  if (!cgv_name_starts (text, at, end, "::{lambda") && !cgv_name_starts (text, at, end, "::{closure") && !cgv_name_starts (text, at, end, "::{{closure"))
+    return at;
+  return cgv_name_skip_group (text, at + 2, end);
+}
+
+/* Skips what a type is written without. Returns @at if it is not at such. */
+static size_t
+skip_in_type (const char *text,
+              size_t at,
+              size_t end,
+              bool is_short)
+{
+  static const char anonymous[] = "(anonymous namespace)::";
+  size_t word = at;
+
+  if (cgv_name_starts (text, at, end, "::<") && (is_short || !cgv_name_starts (text, at, end, "::<impl ")))
+    return cgv_name_skip_group (text, at + 2, end);
+  if (text[at] == '<' && cgv_name_opens_angle (text, at) && (is_short || !cgv_name_starts (text, at, end, "<impl ")))
+    return cgv_name_skip_group (text, at, end);
+  if (is_short && cgv_name_starts (text, at, end, anonymous))
+    return at + strlen (anonymous);
+  if (at < 2 || text[at - 1] != ':' || text[at - 2] != ':' || !cgv_name_is_word (text[at]))
+    return at;
+  while (word < end && cgv_name_is_word (text[word]))
+    word++;
+  return cgv_name_starts (text, word, end, "::") && is_inline (text, at, word, "std") ? word + 2 : at;
+}
+
+static void
+append_type (Writer *writer,
+             const char *text,
+             Span type,
+             bool is_short)
+{
+  size_t word = writer->length;
+
+  for (size_t at = type.start; at < type.end;)
+    {
+      const char *local;
+      size_t behind = is_short ? skip_local (text, at, type.end, &local) : at;
+
+      if (behind > at)
+        append_word (writer, local);
+      else if ((behind = at > type.start ? skip_in_type (text, at, type.end, is_short) : at) > at)
+        ;
+      else if (is_short && cgv_name_starts (text, at, type.end, "::") && !cgv_name_starts (text, at, type.end, "::*"))
+        {
+          writer->length = word;
+          behind = at + 2;
+        }
+      else
+        {
+          append (writer, text + at, 1);
+          behind = at + 1;
+          if (!cgv_name_is_word (text[at]))
+            word = writer->length;
+        }
+      at = behind;
+    }
+}
+
+/* Finds a word between blanks outside of brackets, as in `T as Trait`. */
+static size_t
+find_between (const char *text,
+              Span span,
+              const char *word)
+{
+  size_t at = span.start;
+
+  while (at < span.end && !cgv_name_starts (text, at, span.end, word))
+    at = cgv_name_skip_one (text, at, span.end);
+  return at < span.end ? at : span.end;
+}
+
+/* Splits `<T as Trait>` or `<impl Trait for T>`. The trait may be empty. */
+static void
+split_type (const CgvName *name,
+            const CgvNamePart *part,
+            Span *type,
+            Span *trait)
+{
+  bool is_impl = part->kind == CGV_NAME_PART_IMPL;
+  const char *word = is_impl ? " for " : " as ";
+  Span all = { part->start + (is_impl ? strlen ("<impl ") : 1), part->end - 1 };
+  size_t at;
+
+  if (all.end < all.start)
+    all.end = all.start;
+  at = find_between (name->bytes, all, word);
+  *type = (Span){ all.start, at };
+  *trait = (Span){ all.end, all.end };
+  if (at == all.end)
+    return;
+  *trait = (Span){ at + strlen (word), all.end };
+  if (is_impl)
+    {
+      Span first = *type;
+
+      *type = *trait;
+      *trait = first;
+    }
+}
+
+/* Without `&`, `*const`, `mut`, `dyn` and lifetimes in front. */
+static Span
+strip_reference (const char *text,
+                 Span type)
+{
+  static const char *const words[] = { "&", "*const ", "*mut ", "mut ", "dyn ", "const " };
+
+  for (size_t i = 0; i < sizeof words / sizeof words[0];)
+    {
+      bool is_lifetime = type.start < type.end && text[type.start] == '\'';
+
+      if (is_lifetime)
+        {
+          while (type.start < type.end && text[type.start] != ' ')
+            type.start++;
+          type.start += type.start < type.end;
+        }
+      else if (cgv_name_starts (text, type.start, type.end, words[i]))
+        type.start += strlen (words[i]);
+      else
+        {
+          i++;
+          continue;
+        }
+      i = 0;
+    }
+  return type;
+}
+
+/* A type parameter is one word with a capital letter: types have their crates in front. */
+static bool
+is_parameter (const char *text,
+              Span type)
+{
+  size_t at = type.start;
+
+  while (at < type.end && cgv_name_is_word (text[at]))
+    at++;
+  return at == type.end && at > type.start && cgv_name_is_upper (text[type.start]);
+}
+
+/* Finds the namespace that a type is in, and the type itself: not what is local to a function. Returns false for a type
+ * without a path. */
+static bool
+find_type_path (const char *text,
+                Span *type)
+{
+  size_t last = type->start;
+  bool has_scope = false;
+  size_t at = type->start;
+
+  while (at < type->end)
+    {
+      const char *local;
+
+      if (skip_local (text, at, type->end, &local) > at || cgv_name_starts (text, at, type->end, "::<impl "))
+        {
+          type->end = text[at + 2] == '<' ? at : last;
+          return type->end > type->start;
+        }
+      if (cgv_name_starts (text, at, type->end, "::"))
+        {
+          has_scope = true;
+          last = at;
+          at += 2;
+        }
+      else if (cgv_name_is_word (text[at]) || text[at] == '<')
+        at = cgv_name_skip_one (text, at, type->end);
+      else
+        return false;
+    }
+  return has_scope;
+}
+
+static void
+append_type_part (Writer *writer,
+                  const CgvName *name,
+                  const CgvNamePart *part,
+                  CgvNameForm form)
+{
+  const char *text = name->bytes;
+  Span type, trait, bare;
+  bool has_trait;
+
+  split_type (name, part, &type, &trait);
+  bare = strip_reference (text, type);
+  has_trait = trait.end > trait.start;
+  if (form == CGV_NAME_NAMESPACE)
+    {
+      if (!find_type_path (text, &bare) && has_trait)
+        bare = trait;
+      append_type (writer, text, bare, false);
+      return;
+    }
+  if (form != CGV_NAME_QUALIFIED)
+    {
+      append_type (writer, text, has_trait && is_parameter (text, bare) ? trait : bare, true);
+      return;
+    }
+  if (part->kind == CGV_NAME_PART_TYPE && !has_trait)
+    {
+      append_type (writer, text, bare, false);
+      return;
+    }
+  append_type (writer, text, (Span){ part->start, part->end }, false);
+}
+
+/* Parts. */
+
+static bool
+is_lambda (const CgvName *name,
+           size_t part)
+{
+  CgvNamePartKind kind = name->parts[part].kind;
+
+  return kind == CGV_NAME_PART_LAMBDA || kind == CGV_NAME_PART_CLOSURE || kind == CGV_NAME_PART_CONSTANT;
+}
+
+static size_t
+find_basename (const char *text,
+               size_t start,
+               size_t end)
+{
+  while (end > start && text[end - 1] != '/' && text[end - 1] != '\\')
+    end--;
+  return end;
+}
+
+/* The last component of a package's path, without `/v4`. Go writes dots in it as `%2e`. */
+static void
+append_package (Writer *writer,
+                const char *text,
+                size_t start,
+                size_t end)
+{
+  size_t base = find_basename (text, start, end);
+
+  if (base > start && cgv_name_starts (text, base, end, "v") && base + 1 < end && cgv_name_skip_digits (text, base + 1, end) == end)
+    {
+      end = base - 1;
+      base = find_basename (text, start, end);
+    }
+  while (base < end)
+    {
+      bool is_dot = cgv_name_starts (text, base, end, "%2e");
+
+      append (writer, is_dot ? "." : text + base, 1);
+      base += is_dot ? 3 : 1;
+    }
+}
+
+/* `{lambda(int)#5}` becomes `{lambda#5}`. */
+static void
+append_numbered (Writer *writer,
+                 const char *text,
+                 size_t start,
+                 size_t end)
+{
+  size_t hash = end;
+
+  while (hash > start && text[hash - 1] != '#' && text[hash - 1] != ')')
+    hash--;
+  append_word (writer, "{lambda");
+  if (hash > start && text[hash - 1] == '#')
+    append (writer, text + hash - 1, end - hash + 1);
+  else
+    append_word (writer, "}");
+}
+
+static void
+append_lambda (Writer *writer,
+               const CgvName *name,
+               const CgvNamePart *part,
+               bool is_short)
+{
+  const char *text = name->bytes + part->start;
+  size_t length = part->end - part->start;
+  bool is_double = length > 4 && text[0] == '{' && text[1] == '{';
+
+  if (part->kind == CGV_NAME_PART_LAMBDA && is_short)
+    append_word (writer, "{lambda}");
+  else if (part->kind == CGV_NAME_PART_LAMBDA && strchr ("{<(", text[0]) != NULL)
+    append_numbered (writer, name->bytes, part->start, part->end);
+  else if (part->kind == CGV_NAME_PART_CLOSURE && is_short)
+    append_word (writer, "{closure}");
+  else
+    append (writer, text + is_double, length - 2 * is_double);
+}
+
+/* `~{unnamed}` */
+static void
+append_unnamed (Writer *writer,
+                const CgvName *name,
+                const CgvNamePart *part,
+                bool is_short)
+{
+  if (!is_short)
+    append (writer, name->bytes + part->start, part->end - part->start);
+  else
+    append_word (writer, name->bytes[part->start] == '~' ? "~{unnamed}" : "{unnamed}");
+}
+
+/* `operator"" _s` is written without its blank. */
+static void
+append_operator (Writer *writer,
+                 const CgvName *name,
+                 const CgvNamePart *part)
+{
+  static const char literal[] = "operator\"\"";
+  size_t start = part->start;
+
+  if (cgv_name_starts (name->bytes, start, part->end, literal))
+    {
+      append_word (writer, literal);
+      start += strlen (literal);
+      start += start < part->end && name->bytes[start] == ' ';
+    }
+  append (writer, name->bytes + start, part->end - start);
+}
+
+/* `{closure:/srv/a.php:12-30}` and `__ANON__[/srv/a.pm:12]`, of whose files the last components are shown. */
+static void
+append_place (Writer *writer,
+              const CgvName *name,
+              const CgvNamePart *part)
+{
+  const char *text = name->bytes;
+  size_t opening = part->start;
+  size_t base = find_basename (text, part->start, part->end);
+
+  while (opening < part->end && text[opening] != ':' && text[opening] != '[')
+    opening++;
+  if (base <= opening)
+    base = opening = part->start;
+  else
+    append (writer, text + part->start, opening + 1 - part->start);
+  append (writer, text + base, part->end - base);
+}
+
+/* Go's `(*Stack[...])` */
+static void
+append_receiver (Writer *writer,
+                 const CgvName *name,
+                 const CgvNamePart *part,
+                 bool is_bare)
+{
+  const char *text = name->bytes;
+  size_t start = part->start + 1;
+  size_t end;
+
+  start += is_bare && start < part->end && text[start] == '*';
+  end = start;
+  while (end < part->end && text[end] != '[' && text[end] != ')')
+    end++;
+  if (!is_bare)
+    append_word (writer, "(");
+  append (writer, text + start, end - start);
+  if (!is_bare)
+    append_word (writer, ")");
+}
+
+static void
+append_part (Writer *writer,
+             const CgvName *name,
+             const CgvNamePart *part,
+             CgvNameForm form)
+{
+  const char *text = name->bytes;
+  bool is_short = form == CGV_NAME_SHORT || form == CGV_NAME_OWN;
+
+  switch ((CgvNamePartKind) part->kind)
+    {
+    case CGV_NAME_PART_ANONYMOUS:
+      append_word (writer, "(anonymous namespace)");
+      return;
+    case CGV_NAME_PART_UNNAMED:
+      append_unnamed (writer, name, part, is_short);
+      return;
+    case CGV_NAME_PART_LAMBDA:
+    case CGV_NAME_PART_CLOSURE:
+    case CGV_NAME_PART_CONSTANT:
+      append_lambda (writer, name, part, is_short);
+      return;
+    case CGV_NAME_PART_TYPE:
+    case CGV_NAME_PART_IMPL:
+      append_type_part (writer, name, part, form);
+      return;
+    case CGV_NAME_PART_OPERATOR:
+      append_operator (writer, name, part);
+      return;
+    case CGV_NAME_PART_CONVERSION:
+      append_word (writer, "operator ");
+      append_type (writer, text, (Span){ part->start + strlen ("operator "), part->end }, is_short);
+      return;
+    case CGV_NAME_PART_RECEIVER:
+      append_receiver (writer, name, part, form == CGV_NAME_NAMESPACE);
+      return;
+    case CGV_NAME_PART_PLACE:
+      append_place (writer, name, part);
+      return;
+    case CGV_NAME_PART_FILE:
+    case CGV_NAME_PART_WORD:
+      if (is_short && name->n_parts > 1 && (part == name->parts || part->kind == CGV_NAME_PART_FILE))
+        {
+          append_package (writer, text, part->start, part->end);
+          return;
+        }
+      break;
+    case CGV_NAME_PART_HIDDEN:
+    default:
+      break;
+    }
+  append (writer, text + part->start, part->end - part->start);
+}
+
+static void
+append_separator (Writer *writer,
+                  CgvNameSeparator separator)
+{
+  static const char *const texts[] = { "", "::", "->", ".", "#", "\\", ":" };
+
+  append_word (writer, texts[separator]);
+}
+
+static bool
+is_empty (const CgvNamePart *part)
+{
+  return part->end == part->start;
+}
+
+/* `drop_in_place<T>` says nothing without its type. */
+static void
+append_dropped (Writer *writer,
+                const CgvName *name,
+                const CgvNamePart *part)
+{
+  if (!cgv_name_equals (name->bytes, part->start, part->end, "drop_in_place") || part->arguments_end < part->arguments + 3)
+    return;
+  append_word (writer, "<");
+  append_type (writer, name->bytes, strip_reference (name->bytes, (Span){ part->arguments + 1, part->arguments_end - 1 }), true);
+  append_word (writer, ">");
+}
+
+/* Writes the parts before @n with what separates them. */
+static void
+append_path (Writer *writer,
+             const CgvName *name,
+             size_t n,
+             CgvNameForm form)
+{
+  bool is_first = true;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const CgvNamePart *part = &name->parts[i];
+      bool is_impl = part->kind == CGV_NAME_PART_IMPL || part->kind == CGV_NAME_PART_HIDDEN;
+
+      if (is_empty (part) || is_inline_part (name, i) || (form == CGV_NAME_NAMESPACE && is_impl))
+        continue;
+      if (!is_first)
+        append_separator (writer, part->separator);
+      if (writer->starts != NULL)
+        writer->starts[i] = writer->length;
+      append_part (writer, name, part, form);
+      if (writer->starts != NULL)
+        append_dropped (writer, name, part);
+      is_first = false;
+    }
+}
+
+/* Whether a lambda is of a variable of a namespace: C++ writes the parameters of each function that it is in. */
+static bool
+is_of_namespace (const CgvName *name,
+                 size_t part)
+{
+  const CgvNamePart *last = &name->parts[name->n_parts - 1];
+
+  return part > 1 && name->parts[part].kind == CGV_NAME_PART_LAMBDA && last->parameters_end > last->parameters;
+}
+
+/* Returns the first part that is a function. */
+static size_t
+find_function (const CgvName *name)
+{
+  size_t last = name->n_parts - 1;
+
+  for (size_t i = 0; i < last; i++)
+    {
+      if (name->parts[i].is_function || is_lambda (name, i) || has_text (name, i + 1, "<locals>"))
+        return i;
+      if (is_lambda (name, i + 1) && !is_of_namespace (name, i + 1))
+        return i;
+    }
+  return last;
+}
+
+/* What a short name leaves out: nobody asks for it. */
+static bool
+is_transparent (const CgvName *name,
+                size_t part)
+{
+  const CgvNamePart *at = &name->parts[part];
+
+  if (is_empty (at) || at->kind == CGV_NAME_PART_ANONYMOUS || at->kind == CGV_NAME_PART_HIDDEN || is_inline_part (name, part))
+    return true;
+  if (at->kind != CGV_NAME_PART_WORD || at->parameters_end > at->arguments)
+    return false;
+  if (part == 0 && has_text (name, 0, "php"))
+    return name->n_parts > 1 && name->parts[1].separator == CGV_NAME_SEPARATOR_SCOPE;
+  return part > 0 && at->separator == CGV_NAME_SEPARATOR_SCOPE && is_version (name->bytes, at->start, at->end);
+}
+
+/* Whether a scope says only that its functions are for the library itself. */
+static bool
+is_detail (const CgvName *name,
+           size_t part)
+{
+  static const char *const words[] = { "detail", "details", "internal", "impl", "imp", "priv" };
+  static const char *const endings[] = { "_detail", "_details", "_internal", "_impl" };
+  const CgvNamePart *at = &name->parts[part];
+
+  if (at->kind != CGV_NAME_PART_WORD || at->parameters_end > at->arguments || name->parts[part + 1].separator != CGV_NAME_SEPARATOR_SCOPE)
+    return false;
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    {
+      if (has_text (name, part, words[i]))
+        return true;
+    }
+  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+    {
+      size_t n = strlen (endings[i]);
+
+      if (at->end - at->start > n && cgv_name_equals (name->bytes, at->end - n, at->end, endings[i]))
+        return true;
+    }
+  return false;
+}
+
+/* Returns the part before @part that is shown, or NULL's place: n_parts. */
+static size_t
+find_scope (const CgvName *name,
+            size_t part)
+{
+  while (part-- > 0)
+    {
+      bool is_call = part > 0 && has_text (name, part, "operator()") && is_lambda (name, part - 1);
+
+      if (!is_call && !is_transparent (name, part))
+        return part;
+    }
+  return name->n_parts;
+}
+
+static bool
+stands_alone (const CgvName *name,
+              size_t part)
+{
+  const CgvNamePart *at = &name->parts[part];
+
+  return (at->kind == CGV_NAME_PART_PLACE && at->separator == CGV_NAME_SEPARATOR_BACKSLASH) ||
+         cgv_name_starts (name->bytes, at->start, at->end, "CORE:");
+}
+
+/* Marks the parts of the short name: the function, a scope, and around lambdas the function that they are in. */
+static uint64_t
+choose_parts (const CgvName *name,
+              bool with_scope)
+{
+  size_t part = name->n_parts - 1;
+  uint64_t chosen;
+  bool is_own = true;
+
+  if (part > 0 && has_text (name, part, "operator()") && is_lambda (name, part - 1))
+    part--;
+  chosen = (uint64_t) 1 << part;
+  for (;;)
+    {
+      bool is_local = is_lambda (name, part);
+      size_t scope = find_scope (name, part);
+
+      if (scope == name->n_parts || (!is_local && (!is_own || !with_scope || is_detail (name, scope) || stands_alone (name, part))))
+        return chosen;
+      is_own = false;
+      chosen |= (uint64_t) 1 << scope;
+      part = scope;
+    }
+}
+
+static void
+append_short (Writer *writer,
+              const CgvName *name,
+              bool with_scope)
+{
+  uint64_t chosen = name->is_package && with_scope ? UINT64_MAX : choose_parts (name, with_scope);
+  bool is_first = true;
+
+  for (size_t i = 0; i < name->n_parts; i++)
+    {
+      if ((chosen >> i & 1) == 0 || is_empty (&name->parts[i]))
+        continue;
+      if (!is_first)
+        append_separator (writer, name->parts[i].separator);
+      append_part (writer, name, &name->parts[i], CGV_NAME_SHORT);
+      append_dropped (writer, name, &name->parts[i]);
+      is_first = false;
+    }
+}
+
+/* Objective-C's methods are whole or without the category of their class. */
+static void
+append_selector (Writer *writer,
+                 const CgvName *name,
+                 CgvNameForm form)
+{
+  const CgvNamePart *parts = name->parts;
+
+  if (form == CGV_NAME_QUALIFIED)
+    append (writer, name->bytes, parts[1].end);
+  else if (form == CGV_NAME_NAMESPACE)
+    append (writer, name->bytes + parts[0].start, parts[0].end - parts[0].start);
+  else
+    {
+      append (writer, name->bytes + parts[0].start - 2, parts[0].end - parts[0].start + 2);
+      append (writer, name->bytes + parts[1].start, parts[1].end - parts[1].start);
+    }
+}
+
+/* Writes what could not be read, in a short name without the zeros of `0x0000401b70`. */
+static void
+append_unread (Writer *writer,
+               const CgvName *name,
+               bool is_short)
+{
+  size_t at = 2;
+
+  if (is_short && cgv_name_starts (name->bytes, 0, name->length, "0x"))
+    {
+      append_word (writer, "0x");
+      while (at + 1 < name->length && name->bytes[at] == '0')
+        at++;
+      append (writer, name->bytes + at, name->length - at);
+    }
+  else
+    append (writer, name->bytes, name->length);
+}
+
+/* Writes a form of one function, without its contexts. */
+static void
+append_function (Writer *writer,
+                 const CgvName *name,
+                 CgvNameForm form)
+{
+  bool is_short = form == CGV_NAME_SHORT || form == CGV_NAME_OWN;
+  size_t start = writer->length;
+
+  writer->is_telling = false;
+  if (name->n_parts > 0 && name->is_selector)
+    append_selector (writer, name, form);
+  else if (name->n_parts > 0 && form == CGV_NAME_NAMESPACE)
+    append_path (writer, name, find_function (name), form);
+  else if (name->n_parts > 0 && is_short)
+    append_short (writer, name, form == CGV_NAME_SHORT);
+  else if (name->n_parts > 0)
+    {
+      append (writer, name->bytes, name->prefix);
+      writer->is_telling = false;
+      append_path (writer, name, name->n_parts, form);
+    }
+  if (form == CGV_NAME_NAMESPACE)
+    return;
+
+  if (!writer->is_telling || writer->length == start)
+    {
+      writer->length = start;
+      append_unread (writer, name, is_short);
+      return;
+    }
+  if (name->tail_end > name->tail)
+    {
+      append (writer, &name->tail_mark, name->tail_mark != '\0');
+      append (writer, name->bytes + name->tail, name->tail_end - name->tail);
+    }
+  if (form == CGV_NAME_SHORT && name->label != NULL)
+    append_word (writer, name->label);
+}
+
+/* Writes levels of recursion as they are, and each caller in its short form. */
+static void
+append_contexts (Writer *writer,
+                 const CgvName *name)
+{
+  const char *text = name->whole;
+  size_t at = name->context;
+  size_t length = name->whole_length;
+
+  while (at < length && text[at] == '\'')
+    {
+      CgvName context;
+      size_t digits = cgv_name_skip_digits (text, at + 1, length);
+
+      append_word (writer, "'");
+      if (digits > at + 1 && (digits == length || text[digits] == '\''))
+        {
+          append (writer, text + at + 1, digits - at - 1);
+          at = digits;
+          continue;
+        }
+      cgv_name_init (&context, text + at + 1, length - at - 1);
+      append_function (writer, &context, CGV_NAME_SHORT);
+      at += 1 + (context.context > 0 ? context.context : 1);
+    }
+  append (writer, text + at, length - at);
+}
+
+static size_t
+write_form (const CgvName *name,
+            CgvNameForm form,
+            Writer *writer)
+{
+  size_t size = writer->size;
+
+  writer->size = size > 0 && writer->out != NULL ? size - 1 : 0;
+  if (name->whole_length > 0)
+    append_function (writer, name, form);
+  if (form == CGV_NAME_SHORT || writer->starts != NULL)
+    append_contexts (writer, name);
+  if (size > 0 && writer->out != NULL)
+    writer->out[writer->length < writer->size ? writer->length : writer->size] = '\0';
+  return writer->length;
+}
+
+size_t
+cgv_name_write (const CgvName *name,
+                CgvNameForm form,
+                char *out,
+                size_t out_size)
+{
+  Writer writer = { .out = out, .size = out_size };
+
+  return write_form (name, form, &writer);
+}
+
+size_t
+cgv_name_write_starts (const CgvName *name,
+                       char *out,
+                       size_t out_size,
+                       size_t *starts)
+{
+  Writer writer = { .out = out, .size = out_size, .starts = starts };
+  uint64_t chosen = name->n_parts > 0 && !name->is_package ? choose_parts (name, true) : 1;
+  size_t length;
+
+  for (size_t i = 0; i < CGV_NAME_MAX_PARTS; i++)
+    starts[i] = 0;
+  length = write_form (name, CGV_NAME_QUALIFIED, &writer);
+  for (size_t i = 0; i + 1 < CGV_NAME_MAX_PARTS; i++)
+    {
+      if ((chosen >> i & 1) != 0)
+        {
+          memset (starts + i + 1, 0, (CGV_NAME_MAX_PARTS - i - 1) * sizeof *starts);
+          break;
+        }
+    }
+  return length;
+}

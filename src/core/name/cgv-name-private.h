@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the parser of names share. */
+
+#include <string.h>
+
+#include "cgv-name.h"
+
+static inline bool
+cgv_name_is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+static inline bool
+cgv_name_is_hex_digit (char c)
+{
+  return cgv_name_is_digit (c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static inline bool
+cgv_name_is_upper (char c)
+{
+  return c >= 'A' && c <= 'Z';
+}
+
+/* Whether a byte is of a word; those of all letters beyond ASCII are. */
+static inline bool
+cgv_name_is_word (char c)
+{
+  return (c >= 'a' && c <= 'z') || cgv_name_is_upper (c) || cgv_name_is_digit (c) || c == '_' || c == '$' || (unsigned char) c >= 0x80;
+}
+
+/* Whether a text begins with a word. */
+static inline bool
+cgv_name_starts (const char *text,
+                 size_t at,
+                 size_t end,
+                 const char *word)
+{
+  size_t n = strlen (word);
+
+  return at <= end && n <= end - at && memcmp (text + at, word, n) == 0;
+}
+
+/* Whether a text from @at to @end is a word. */
+static inline bool
+cgv_name_equals (const char *text,
+                 size_t at,
+                 size_t end,
+                 const char *word)
+{
+  return end - at == strlen (word) && cgv_name_starts (text, at, end, word);
+}
+
+/* Returns the end of the digits that begin at @at. */
+static inline size_t
+cgv_name_skip_digits (const char *text,
+                      size_t at,
+                      size_t end)
+{
+  while (at < end && cgv_name_is_digit (text[at]))
+    at++;
+  return at;
+}
+
+/* cgv-name-scan.c: brackets and operators. */
+
+/* Whether `<` opens a bracket at @at, and is not less-than. */
+bool cgv_name_opens_angle (const char *text,
+                           size_t at);
+
+/* Returns where a group ends that a bracket at @at opens: behind the bracket that closes it, or @end. */
+size_t cgv_name_skip_group (const char *text,
+                            size_t at,
+                            size_t end);
+
+/* Returns where what begins at @at ends: a group, or a byte. */
+size_t cgv_name_skip_one (const char *text,
+                          size_t at,
+                          size_t end);
+
+/* Returns where the operator ends whose `operator` is at @at; of a conversion, behind the blank. @at if there is none.
+ *
+ * @is_conversion: (out) (nullable): whether a type follows */
+size_t cgv_name_skip_operator (const char *text,
+                               size_t at,
+                               size_t end,
+                               bool *is_conversion);
+
+/* Returns where the type of a conversion that begins at @at ends. */
+size_t cgv_name_skip_conversion (const char *text,
+                                 size_t at,
+                                 size_t end);
+
+/* Returns the end of a quoted identifier at @at: `'lambda0'`, `'unnamed'`, `` `anonymous namespace' ``; @at if there is none. */
+size_t cgv_name_skip_quoted (const char *text,
+                             size_t at,
+                             size_t end);
+
+/* Returns where a context or a level of recursion begins behind the first function, or @end. */
+size_t cgv_name_find_context (const char *text,
+                              size_t end);
+
+/* cgv-name-suffix.c: what compilers and linkers add. */
+
+/* Returns the length of a name without one of its suffixes; never 0. @plain begins as SIZE_MAX. */
+size_t cgv_name_strip_suffix (const char *name,
+                              size_t length,
+                              bool is_c,
+                              size_t *plain);
+
+/* Whether dots of a name are those of suffixes, and numbers behind them say nothing. */
+bool cgv_name_has_c_dots (const char *name,
+                          size_t length);
+
+/* Whether a suffix at @at, a dot, is of a function of its own, as `.actor`. */
+bool cgv_name_is_kept_suffix (const char *text,
+                              size_t at,
+                              size_t end);
+
+/* cgv-name-path.c: scopes and functions. */
+
+/* Adds a part, which is a word. */
+CgvNamePart *cgv_name_add_part (CgvName *name,
+                                CgvNameSeparator separator,
+                                size_t start,
+                                size_t end);
+
+/* Reads what is between @start and @end as C++, Rust and what is like them write it. */
+void cgv_name_read_path (CgvName *name,
+                         size_t start,
+                         size_t end);
+
+/* cgv-name-foreign.c: names that are no paths. */
+
+/* Returns whether a name is one that is written in another order, and was read. */
+bool cgv_name_read_foreign (CgvName *name,
+                            size_t end);
+
+/* cgv-name-forms.c */
+
+/* Writes the qualified name, with levels of recursion and callers, as cgv_name_write() does.
+ *
+ * @starts: (out): CGV_NAME_MAX_PARTS places where shorter forms of it start, in no more than ascending order; 0 for no form */
+size_t cgv_name_write_starts (const CgvName *name,
+                              char *out,
+                              size_t out_size,
+                              size_t *starts);
+
+/* cgv-name-mangled.c */
+
+/* Whether a name is mangled or encoded: nothing in it separates. */
+bool cgv_name_is_mangled (const char *text,
+                          size_t end);
+
+/* Reads Rust's older mangling into @name->decoded. Returns the length, or 0 for anything else. */
+size_t cgv_name_decode_rust (CgvName *name,
+                             size_t end);

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What compilers and linkers add behind names. */
+
+#include "cgv-name-private.h"
+
+#define RUST_HASH_LENGTH (sizeof "::h0123456789abcdef" - 1)
+
+static bool
+is_word (char c)
+{
+  return cgv_name_is_word (c) && c != '$' && (unsigned char) c < 0x80;
+}
+
+static bool
+is_all (bool (*is_wanted) (char c),
+        const char *bytes,
+        size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    {
+      if (!is_wanted (bytes[i]))
+        return false;
+    }
+  return length > 0;
+}
+
+static bool
+equals (const char *bytes,
+        size_t length,
+        const char *text)
+{
+  return length == strlen (text) && memcmp (bytes, text, length) == 0;
+}
+
+static bool
+is_one_of (const char *bytes,
+           size_t length,
+           const char *const *texts)
+{
+  for (size_t i = 0; texts[i] != NULL; i++)
+    {
+      if (equals (bytes, length, texts[i]))
+        return true;
+    }
+  return false;
+}
+
+/* Returns where the word that ends a name begins. */
+static size_t
+find_word (const char *name,
+           size_t length)
+{
+  while (length > 0 && is_word (name[length - 1]))
+    length--;
+  return length;
+}
+
+/* `.part.0`: @dot is where the number's dot is. What the number belongs to may be missing. */
+static size_t
+strip_numbered (const char *name,
+                size_t dot,
+                size_t length,
+                bool is_c)
+{
+  static const char *const kinds[] = { "part", "isra", "constprop", "lto_priv", "llvm", "__uniq", "cold", "localalias", "cfi", "warm", NULL };
+  size_t word = find_word (name, dot);
+  bool is_number = is_all (cgv_name_is_digit, name + dot + 1, length - dot - 1);
+
+  if (word > 0 && name[word - 1] == '.')
+    {
+      if (is_one_of (name + word, dot - word, kinds) && (is_number || equals (name + word, dot - word, "llvm")))
+        return word - 1;
+    }
+  return is_number && is_c && !equals (name + word, dot - word, "_omp_fn") ? dot : length;
+}
+
+/* Strips one suffix that begins with a dot. */
+static size_t
+strip_dotted (const char *name,
+              size_t length,
+              bool is_c)
+{
+  static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", NULL };
+  size_t word = find_word (name, length);
+
+  if (word == length || word == 0 || name[word - 1] != '.')
+    return length;
+  if (is_one_of (name + word, length - word, kinds))
+    return word - 1;
+  return is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
+}
+
+/* Whether a text is suffixes and nothing else. */
+static bool
+is_suffixes (const char *text,
+             size_t length)
+{
+  while (length > 0)
+    {
+      size_t stripped = strip_dotted (text, length, true);
+
+      if (stripped == length)
+        return false;
+      length = stripped;
+    }
+  return true;
+}
+
+/* ` [clone .isra.0]`, as GNU's demangler writes the same suffixes, and ` (.isra.0)`, as LLVM's does. Others are kept:
+ * `[clone ._omp_fn.0]`. */
+static size_t
+strip_bracketed (const char *name,
+                 size_t length,
+                 const char *opening,
+                 char closing)
+{
+  size_t n = strlen (opening);
+  size_t start = length;
+
+  if (length == 0 || name[length - 1] != closing)
+    return length;
+  while (start > 0 && name[start - 1] != opening[1])
+    start--;
+  if (start < 2 || length - (start - 2) <= n || memcmp (name + start - 2, opening, n) != 0)
+    return length;
+  return is_suffixes (name + start - 2 + n, length - 1 - (start - 2 + n)) ? start - 2 : length;
+}
+
+/* `memcpy@@GLIBC_2.14`. `memcpy@plt` is something else: the stub that jumps there. Behind @plain there is no version, which
+ * is kept so that a name of many suffixes is not read as many times. */
+static size_t
+strip_version (const char *name,
+               size_t length,
+               size_t *plain)
+{
+  size_t start = length;
+
+  if (length > *plain)
+    return length;
+  while (start > 0 && (is_word (name[start - 1]) || name[start - 1] == '.' || name[start - 1] == '-'))
+    start--;
+  *plain = start;
+  if (start == length || start == 0 || name[start - 1] != '@' || cgv_name_is_digit (name[start]))
+    return length;
+  if (equals (name + start, length - start, "plt"))
+    return length;
+  return start >= 2 && name[start - 2] == '@' ? start - 2 : start - 1;
+}
+
+static size_t
+strip_rust_hash (const char *name,
+                 size_t length)
+{
+  const char *hash = name + length - RUST_HASH_LENGTH;
+
+  if (length <= RUST_HASH_LENGTH || memcmp (hash, "::h", 3) != 0)
+    return length;
+  return is_all (cgv_name_is_hex_digit, hash + 3, RUST_HASH_LENGTH - 3) ? length - RUST_HASH_LENGTH : length;
+}
+
+bool
+cgv_name_has_c_dots (const char *name,
+                     size_t length)
+{
+  static const char *const kinds[] = { ".part", ".isra", ".constprop", ".cold", ".lto_priv", ".localalias", ".llvm", ".__uniq", ".cfi", ".warm" };
+  const char *dot = length > 1 ? memchr (name + 1, '.', length - 1) : NULL;
+  size_t at = dot != NULL ? (size_t) (dot - name) : length;
+
+  if (at + 1 >= length)
+    return false;
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    {
+      if (cgv_name_starts (name, at, length, kinds[i]))
+        return true;
+    }
+  return cgv_name_is_digit (name[at + 1]);
+}
+
+bool
+cgv_name_is_kept_suffix (const char *text,
+                         size_t at,
+                         size_t end)
+{
+  static const char *const kinds[] = { ".actor", ".resume", ".destroy", ".cleanup", "._omp_fn", ".omp_outlined" };
+
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    {
+      size_t behind = at + strlen (kinds[i]);
+
+      if (cgv_name_starts (text, at, end, kinds[i]) && (behind == end || text[behind] == '.'))
+        return true;
+    }
+  return false;
+}
+
+size_t
+cgv_name_strip_suffix (const char *name,
+                       size_t length,
+                       bool is_c,
+                       size_t *plain)
+{
+  size_t stripped = strip_version (name, length, plain);
+
+  if (stripped == 0 || stripped == length)
+    stripped = strip_dotted (name, length, is_c);
+  if (stripped == 0 || stripped == length)
+    stripped = strip_bracketed (name, length, " [clone ", ']');
+  if (stripped == 0 || stripped == length)
+    stripped = strip_bracketed (name, length, " (", ')');
+  if (stripped == 0 || stripped == length)
+    stripped = strip_rust_hash (name, length);
+  return stripped > 0 ? stripped : length;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The one parser of the names of functions.
+ *
+ * A profile says nothing about languages, so the spelling of a name decides how it is read. Known are C, C++ (as GNU,
+ * LLVM and Windows write it), Rust (also the older mangling), Go, Python, PHP, Java, JavaScript, Ruby, Perl, D, Swift,
+ * Objective-C, OCaml, Erlang, Lua and Fortran. A name is read whole, and what it cannot read is shown as it is. Reading
+ * is linear, allocates nothing and recurses nowhere. Any thread.
+ */
+
+#include "cgv-types.h"
+
+/* The most parts of a path; further ones count as one with the first. */
+#define CGV_NAME_MAX_PARTS 64
+
+/* Bytes of a name that was left mangled and is read here; longer ones stay mangled. */
+#define CGV_NAME_MAX_DECODED 1024
+
+typedef enum
+{
+  CGV_NAME_PART_WORD,
+  CGV_NAME_PART_OPERATOR,   /* `operator+` */
+  CGV_NAME_PART_CONVERSION, /* `operator std::string` */
+  CGV_NAME_PART_ANONYMOUS,  /* an anonymous namespace */
+  CGV_NAME_PART_UNNAMED,    /* a type without a name, perhaps behind a tilde */
+  CGV_NAME_PART_LAMBDA,
+  CGV_NAME_PART_CLOSURE,
+  CGV_NAME_PART_CONSTANT, /* a constant or a block in a function */
+  CGV_NAME_PART_TYPE,     /* Rust's `<T>` and `<T as Trait>` */
+  CGV_NAME_PART_IMPL,     /* Rust's `<impl T>` and `<impl Trait for T>` */
+  CGV_NAME_PART_HIDDEN,   /* what a short name leaves out, as `<locals>` */
+  CGV_NAME_PART_RECEIVER, /* Go's `(*T)` */
+  CGV_NAME_PART_FILE,     /* a path, of which a short name has the last component */
+  CGV_NAME_PART_PLACE,    /* a function without a name, with file and line in brackets */
+} CgvNamePartKind;
+
+/* What stands before a part. */
+typedef enum
+{
+  CGV_NAME_SEPARATOR_NONE,
+  CGV_NAME_SEPARATOR_SCOPE, /* `::` */
+  CGV_NAME_SEPARATOR_ARROW, /* `->` */
+  CGV_NAME_SEPARATOR_DOT,
+  CGV_NAME_SEPARATOR_HASH,
+  CGV_NAME_SEPARATOR_BACKSLASH,
+  CGV_NAME_SEPARATOR_COLON,
+} CgvNameSeparator;
+
+/* One part of a path. Places are offsets into the bytes of the name. */
+typedef struct
+{
+  size_t start, end;                  /* the identifier */
+  size_t arguments, arguments_end;    /* its template arguments, with brackets; equal if there are none */
+  size_t parameters, parameters_end;  /* its parameter list, with brackets; equal if there is none */
+  uint8_t kind;                       /* CgvNamePartKind */
+  uint8_t separator;                  /* CgvNameSeparator */
+  bool is_function;                   /* whether what follows is local to it */
+} CgvNamePart;
+
+/* A name taken apart. */
+typedef struct
+{
+  const char *bytes; /* what is read: the name, or @decoded; not owned */
+  size_t length;     /* of the function, without contexts */
+  const char *whole; /* the name as it was given; not owned */
+  size_t whole_length;
+  size_t context;     /* where in @whole levels of recursion and callers begin, as in `f'2` and `f'main` */
+  const char *label;  /* what the name is of a function, as ` [thunk]`, or NULL */
+  size_t prefix;      /* length of what says so in front of the name */
+  size_t tail;        /* where that begins which stays behind the path, as `.actor`, or the arity of `f/2` */
+  size_t tail_end;    /* where it ends; @tail if there is none */
+  char tail_mark;     /* what stands before the tail, or NUL */
+  bool is_package;    /* whether a short name begins with the package, as in Go */
+  bool is_selector;   /* whether it is a method of Objective-C, whose parts are only its class */
+  size_t n_parts;     /* 0 for what cannot be read */
+  CgvNamePart parts[CGV_NAME_MAX_PARTS];
+  char decoded[CGV_NAME_MAX_DECODED];
+} CgvName;
+
+typedef enum
+{
+  CGV_NAME_SHORT,     /* one scope and the function, with levels of recursion and callers: `_Executor::_M_dfs` */
+  CGV_NAME_QUALIFIED, /* all scopes, without arguments, parameters, return type and suffixes */
+  CGV_NAME_NAMESPACE, /* the scopes before the first function, without arguments; nothing if there are none */
+  CGV_NAME_OWN,       /* the function alone; a lambda with the function around it */
+} CgvNameForm;
+
+/*
+ * Reads a name.
+ *
+ * @bytes: the name as it is in the file: whole, any bytes; must outlive @name
+ */
+void cgv_name_init (CgvName *name,
+                    const char *bytes,
+                    size_t length);
+
+/*
+ * Writes a form of a name: raw bytes. What is cut to @out_size is terminated unless @out_size is 0. Returns the length of
+ * the whole form without its NUL; 0 only for the namespace of a function that is in none, or for an empty name.
+ *
+ * @out: room for the form and its NUL, or NULL to measure
+ */
+size_t cgv_name_write (const CgvName *name,
+                       CgvNameForm form,
+                       char *out,
+                       size_t out_size);

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The parser of names: its forms, levels of recursion, and whatever bytes a file has for a name. */
+
+#include <glib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cgv-name.h"
+#include "cgv-recursion.h"
+
+static char *
+dup_form (const char *bytes,
+          gsize length,
+          CgvNameForm form)
+{
+  CgvName name;
+  gsize size;
+  char *out;
+
+  cgv_name_init (&name, bytes, length);
+  size = cgv_name_write (&name, form, NULL, 0) + 1;
+  out = g_malloc (size);
+  g_assert_cmpuint (cgv_name_write (&name, form, out, size), ==, size - 1);
+  return out;
+}
+
+static void
+assert_form (const char *name,
+             CgvNameForm form,
+             const char *expected)
+{
+  g_autofree char *actual = dup_form (name, strlen (name), form);
+
+  if (!g_str_equal (actual, expected))
+    g_test_message ("%s", name);
+  g_assert_cmpstr (actual, ==, expected);
+}
+
+static void
+assert_namespace (const char *name,
+                  const char *expected)
+{
+  assert_form (name, CGV_NAME_NAMESPACE, expected);
+}
+
+/* Calls a function for each line of a table but comments and the first @n_skipped, with its fields. */
+static guint
+read_table (const char *path,
+            guint n_skipped,
+            void (*read_row) (char **fields))
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = n_skipped; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) fields = g_strsplit (lines[i], "\t", -1);
+
+      if (lines[i][0] == '\0' || (lines[i][0] == '#' && n_skipped == 0))
+        continue;
+      read_row (fields);
+      n++;
+    }
+  return n;
+}
+
+static void
+check_gold (char **fields)
+{
+  g_assert_cmpuint (g_strv_length (fields), ==, 6);
+  assert_form (fields[0], CGV_NAME_SHORT, fields[2]);
+  assert_form (fields[0], CGV_NAME_QUALIFIED, fields[3]);
+  assert_form (fields[0], CGV_NAME_NAMESPACE, fields[4]);
+}
+
+/* names-gold.tsv: a name, its language, its short and its qualified form, its namespace, and a note. */
+static void
+test_gold (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "names-gold.tsv", NULL);
+
+  g_assert_cmpuint (read_table (path, 1, check_gold), ==, 405);
+}
+
+static void
+check_namespace (char **fields)
+{
+  g_assert_cmpuint (g_strv_length (fields), ==, 2);
+  assert_namespace (fields[0], fields[1]);
+}
+
+/* namespaces.txt: a name and its namespace on each line, with a tab between. */
+static void
+test_namespaces (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "namespaces.txt", NULL);
+
+  g_assert_cmpuint (read_table (path, 0, check_namespace), >=, 100);
+}
+
+static void
+test_own (void)
+{
+  assert_form ("std::__detail::_Executor<A, B>::_M_dfs(C, long)", CGV_NAME_OWN, "_M_dfs");
+  assert_form ("char const* ns::f<char>(char const*)", CGV_NAME_OWN, "f");
+  assert_form ("ns::f()::{lambda()#5}::operator()() const", CGV_NAME_OWN, "f::{lambda}");
+  assert_form ("f'2", CGV_NAME_OWN, "f");
+  assert_form ("???", CGV_NAME_OWN, "???");
+  assert_form ("", CGV_NAME_OWN, "");
+}
+
+/* What no row of the tables has. */
+static void
+test_spellings (void)
+{
+  assert_form ("app::{lambda(int)#1}::operator()(int) const", CGV_NAME_SHORT, "app::{lambda}");
+  assert_form ("A::operator()(int)::{lambda()#1}::operator()() const", CGV_NAME_SHORT, "operator()::{lambda}");
+  assert_form ("f(int)::{default arg#1}::{lambda()#1}::operator()() const", CGV_NAME_SHORT, "f::{lambda}");
+  assert_form ("ns::f<lambda(int)>(int)", CGV_NAME_QUALIFIED, "ns::f");
+  assert_form ("ns::f()::<lambda(int)>::operator()(int)", CGV_NAME_SHORT, "f::{lambda}");
+  assert_form ("operator new(unsigned long)'malloc'main", CGV_NAME_SHORT, "operator new'malloc'main");
+  assert_form ("core::slice::<impl [T]>::sort", CGV_NAME_SHORT, "[T]::sort");
+  assert_form ("core::ptr::drop_in_place<[alloc::string::String]>", CGV_NAME_SHORT, "ptr::drop_in_place<[String]>");
+  assert_form ("core[4f0ba2a1c2d3e4f5]::fmt::write", CGV_NAME_QUALIFIED, "core::fmt::write");
+  assert_form ("<core::iter::Map<I, F> as Iterator>::next'2", CGV_NAME_SHORT, "Map::next'2");
+  assert_form ("time.Time.String", CGV_NAME_SHORT, "time.Time.String");
+  assert_form ("camlStdlib__List.iter_261", CGV_NAME_SHORT, "List.iter");
+  assert_form ("a.b(int) requires x<y>", CGV_NAME_QUALIFIED, "a.b");
+  assert_form ("::f(int)", CGV_NAME_SHORT, "f");
+  assert_form ("a::", CGV_NAME_SHORT, "a");
+  assert_form ("<>", CGV_NAME_SHORT, "<>");
+  assert_form ("()", CGV_NAME_QUALIFIED, "()");
+  assert_form ("f<", CGV_NAME_SHORT, "f");
+  assert_form ("vtable for ", CGV_NAME_SHORT, "vtable for ");
+}
+
+static void
+assert_base (const char *name,
+             const char *base)
+{
+  g_autofree char *actual = g_strndup (name, cgv_recursion_get_base_length (name, strlen (name)));
+
+  g_assert_cmpstr (actual, ==, base);
+}
+
+static void
+test_recursion (void)
+{
+  assert_base ("f'2", "f");
+  assert_base ("f'3", "f");
+  assert_base ("f'10", "f");
+  assert_base ("f'2'3", "f");
+  assert_base ("ns::f(int)'2", "ns::f(int)");
+  assert_base ("f'123456789012345678901234567890", "f");
+  assert_base ("x''2", "x'");
+}
+
+static void
+test_no_recursion (void)
+{
+  static const char *const names[] = {
+    "", "f", "2", "'2", "f2", "f'", "f'1", "f'0", "f'02", "f'2x", "f'x2", "f '2 ", "f'2'", "f'1'2x",
+    /* Clang's closures, Rust's lifetimes, digit separators, contexts of --separate-callers */
+    "main::'lambda'(int)::operator()(int) const", "$_0::'lambda0'(int)", "<&'a str as core::fmt::Display>::fmt",
+    "f<'_>", "g<1'000'000>", "f'main'start", "f'2'main",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    assert_base (names[i], names[i]);
+}
+
+/* Places that are read must lie in the name, in ascending order but for names that are written another way round. */
+static void
+assert_sane (const char *bytes,
+             gsize length)
+{
+  CgvName name;
+
+  cgv_name_init (&name, bytes, length);
+  g_assert_cmpuint (name.context, <=, length);
+  g_assert_cmpuint (name.n_parts, <=, CGV_NAME_MAX_PARTS);
+  for (gsize i = 0; i < name.n_parts; i++)
+    {
+      const CgvNamePart *part = &name.parts[i];
+
+      g_assert_cmpuint (part->start, <=, part->end);
+      g_assert_cmpuint (part->end, <=, part->arguments);
+      g_assert_cmpuint (part->arguments, <=, part->arguments_end);
+      g_assert_cmpuint (part->arguments_end, <=, part->parameters_end);
+      g_assert_cmpuint (part->parameters_end, <=, name.bytes == name.whole ? length : CGV_NAME_MAX_DECODED);
+    }
+  for (CgvNameForm form = CGV_NAME_SHORT; form <= CGV_NAME_OWN; form++)
+    {
+      g_autofree char *text = dup_form (bytes, length, form);
+
+      if (form != CGV_NAME_NAMESPACE && length > 0 && *text == '\0' && memchr (bytes, '\0', length) == NULL)
+        g_error ("form %u of %.*s is empty", form, (int) length, bytes);
+    }
+}
+
+static void
+test_random (void)
+{
+  static const char *const tokens[] = {
+    "::", "<", ">", "(", ")", "[", "]", "{", "}", " ", "->", "operator", "operator()", "a", "B", ".", "\\", "@", "'2", "'", "`", "\"", "*", "&", ",",
+    "::h0123456789abcdef", "<<=", "part", ":", "/", "~", "#", " const", "{lambda(", "{closure", "'lambda0'", "$_1", " as ", "<impl ", " for ", "func1",
+    "_ZN", "17h0123456789abcdefE", "3abc", "$LT$", "caml", "__", "_MOD_", "12", " [clone .", "vtable for ", "php::", "decltype ", "drop_in_place", "!(",
+  };
+
+  for (guint round = 0; round < 30000; round++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+      int n = g_test_rand_int_range (0, round % 100 == 0 ? 400 : 20);
+      g_autofree char *copy = NULL;
+
+      for (int i = 0; i < n; i++)
+        {
+          if (g_test_rand_int_range (0, 30) == 0)
+            g_string_append_c (name, (char) g_test_rand_int_range (0, 256));
+          else
+            g_string_append (name, tokens[g_test_rand_int_range (0, G_N_ELEMENTS (tokens))]);
+        }
+      /* Without a terminator, so that reading too far is noticed by valgrind and sanitizers. */
+      copy = g_memdup2 (name->str, name->len);
+      assert_sane (copy != NULL ? copy : "", name->len);
+    }
+}
+
+/* Returns the least time of the processor, in microseconds, that a few tries took to read and write a name of a repeated
+ * piece. */
+static gint64
+measure (const char *piece,
+         guint n_pieces)
+{
+  g_autoptr (GString) bytes = g_string_new ("f");
+  gint64 least = G_MAXINT64;
+
+  for (guint i = 0; i < n_pieces; i++)
+    g_string_append (bytes, piece);
+  for (guint i = 0; i < 3; i++)
+    {
+      clock_t start = clock ();
+
+      for (CgvNameForm form = CGV_NAME_SHORT; form <= CGV_NAME_OWN; form++)
+        {
+          g_autofree char *text = dup_form (bytes->str, bytes->len, form);
+
+          g_assert_nonnull (text);
+        }
+      least = MIN (least, (gint64) (clock () - start) * G_USEC_PER_SEC / CLOCKS_PER_SEC);
+    }
+  return least;
+}
+
+/* Sixteen times as long a name takes sixteen times as long; reading it once for each piece would take 256 times as long. */
+static void
+test_linear (void)
+{
+  static const char *const pieces[] = {
+    "::a", "<", "(", "[", "{", "<a>", "(a)", "::<a>", " a", "a ", "'a", "'", "`", "\"", "operator", "operator ", "operator<", ".a", ".0", ".part.0", "->a", "\\a",
+    "#a", ":a", ": ", "/a", "(*", " (*", " (a::", "[abi:a]", " const", "{lambda()#1}", "::{lambda()#1}", "::{closure#0}", "<a as b>", "::<impl a for b>", "$_0",
+    "__", "'2", "'a'2", " [clone .a]", "@V", "<impl ", "vtable for ", "!(a)", "~", "decltype (", "\xff", "\"a", "'lambda", "<a>(", ")", ">", "a::operator b<", "{{",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
+    {
+      gint64 small = measure (pieces[i], 2000);
+      gint64 large = measure (pieces[i], 32000);
+
+      if (large > 80 * MAX (small, 200))
+        g_error ("%s: %d µs, then %d µs", pieces[i], (int) small, (int) large);
+    }
+}
+
+/* More parts than are told apart: the last ones count. */
+static void
+test_many_parts (void)
+{
+  g_autoptr (GString) text = g_string_new ("first");
+  g_autofree char *qualified = NULL;
+  g_autofree char *name_space = NULL;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (text, "::c%u", i);
+  qualified = dup_form (text->str, text->len, CGV_NAME_QUALIFIED);
+  g_assert_cmpstr (qualified, ==, text->str);
+  assert_form (text->str, CGV_NAME_SHORT, "c198::c199");
+  name_space = dup_form (text->str, text->len, CGV_NAME_NAMESPACE);
+  g_assert_true (g_str_has_prefix (name_space, "first::c0::"));
+  g_assert_true (g_str_has_suffix (name_space, "::c197::c198"));
+}
+
+/* A form that does not fit is cut, and its length is told. */
+static void
+test_room (void)
+{
+  char out[8] = "#######";
+  CgvName name;
+
+  cgv_name_init (&name, "abc::def", strlen ("abc::def"));
+  g_assert_cmpuint (cgv_name_write (&name, CGV_NAME_SHORT, out, 6), ==, 8);
+  g_assert_cmpstr (out, ==, "abc::");
+  g_assert_cmpint (out[6], ==, '#');
+  g_assert_cmpuint (cgv_name_write (&name, CGV_NAME_SHORT, out, 0), ==, 8);
+  g_assert_cmpint (out[0], ==, 'a');
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/name/gold", test_gold);
+  g_test_add_func ("/name/namespaces", test_namespaces);
+  g_test_add_func ("/name/own", test_own);
+  g_test_add_func ("/name/spellings", test_spellings);
+  g_test_add_func ("/name/recursion", test_recursion);
+  g_test_add_func ("/name/no-recursion", test_no_recursion);
+  g_test_add_func ("/name/many-parts", test_many_parts);
+  g_test_add_func ("/name/room", test_room);
+  g_test_add_func ("/name/random", test_random);
+  g_test_add_func ("/name/linear", test_linear);
+  return g_test_run ();
+}
