@@ -347,7 +347,7 @@ test_namespace (Fixture *fixture,
 {
   cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_NAMESPACE);
   choose_filter (get_list (fixture), "app", "Exclude This Namespace");
-  assert_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^app::");
+  assert_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_NAMESPACE, "^app(?:$|\\W)");
   g_assert_cmpuint (get_total (fixture), ==, 120);
 }
 

@@ -56,6 +56,7 @@ test_match (void)
     { CGV_FILTER_FIELD_FUNCTION, "nothing", "" },
     { CGV_FILTER_FIELD_FILE, "malloc\\.c$", "malloc free" },
     { CGV_FILTER_FIELD_OBJECT, "libc", "malloc free" },
+    { CGV_FILTER_FIELD_NAMESPACE, "^$", "malloc free main caf\303\251 bad\357\277\275 main'2" },
     { CGV_FILTER_FIELD_OBJECT, "^libc", "" },
   };
 

@@ -22,6 +22,7 @@ static const char *const fields[] = {
   [CGV_FILTER_FIELD_FUNCTION] = "function",
   [CGV_FILTER_FIELD_FILE] = "file",
   [CGV_FILTER_FIELD_OBJECT] = "object",
+  [CGV_FILTER_FIELD_NAMESPACE] = "namespace",
 };
 
 /* Two colons are part of a name: "object::method" is no pattern for objects. */
@@ -61,7 +62,7 @@ check_pattern (const char *option,
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The pattern of %s is not UTF-8"), option);
   else if (pattern == value && has_unknown_prefix (pattern))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("%s “%s”: before the colon there can be function, file or object. A name with such a word in it is function:%s"),
+                 _ ("%s “%s”: before the colon there can be function, file, object or namespace. A name with such a word in it is function:%s"),
                  option, value, value);
   else
     return TRUE;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-display.h"
+#include "cgv-name.h"
 
 /* Far more than a name needs, and a few milliseconds of the worst pattern. */
 #define MATCH_LIMIT "(*LIMIT_MATCH=1000000)"
@@ -129,9 +130,24 @@ get_bytes (const CgvFold *fold,
            CgvFilterField field,
            gsize *length)
 {
-  if (field == CGV_FILTER_FIELD_FUNCTION)
+  if (field == CGV_FILTER_FIELD_FUNCTION || field == CGV_FILTER_FIELD_NAMESPACE)
     return cgv_fold_get_name (fold, node, length);
   return cgv_profile_get_string (cgv_fold_get_profile (fold), get_place (fold, node, field), length);
+}
+
+static char *
+dup_namespace (const char *bytes,
+               gsize length)
+{
+  g_autofree char *name_space = NULL;
+  CgvName name;
+  gsize size;
+
+  cgv_name_init (&name, bytes, length);
+  size = cgv_name_write (&name, CGV_NAME_NAMESPACE, NULL, 0) + 1;
+  name_space = g_malloc (size);
+  cgv_name_write (&name, CGV_NAME_NAMESPACE, name_space, size);
+  return dup_display_text (name_space, size - 1);
 }
 
 char *
@@ -142,7 +158,7 @@ cgv_filter_rule_dup_text (const CgvFold *fold,
   gsize length;
   const char *bytes = get_bytes (fold, node, field, &length);
 
-  return dup_display_text (bytes, length);
+  return field == CGV_FILTER_FIELD_NAMESPACE ? dup_namespace (bytes, length) : dup_display_text (bytes, length);
 }
 
 /* Names that are plain ASCII are safe as they are. */
@@ -166,9 +182,9 @@ matches (const CgvFilterRule *rule,
 {
   g_autofree char *text = NULL;
 
-  if (is_plain (bytes, length))
+  if (rule->field != CGV_FILTER_FIELD_NAMESPACE && is_plain (bytes, length))
     return g_regex_match_full (rule->regex, bytes, (gssize) length, 0, 0, NULL, error);
-  text = dup_display_text (bytes, length);
+  text = rule->field == CGV_FILTER_FIELD_NAMESPACE ? dup_namespace (bytes, length) : dup_display_text (bytes, length);
   return g_regex_match_full (rule->regex, text, -1, 0, 0, NULL, error);
 }
 
@@ -208,7 +224,7 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
           g_set_error_literal (error, G_REGEX_ERROR, G_REGEX_ERROR_MATCH, _ ("This takes too long to compare: make it simpler."));
           return NULL;
         }
-      if (rule->field != CGV_FILTER_FIELD_FUNCTION)
+      if (rule->field == CGV_FILTER_FIELD_FILE || rule->field == CGV_FILTER_FIELD_OBJECT)
         g_hash_table_insert (answers, (gpointer) bytes, GINT_TO_POINTER (nodes[node]));
     }
   return g_steal_pointer (&nodes);

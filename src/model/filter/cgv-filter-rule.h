@@ -15,9 +15,11 @@ G_BEGIN_DECLS
 /* What a pattern is compared with. */
 typedef enum
 {
-  CGV_FILTER_FIELD_FUNCTION, /* the name of the function */
-  CGV_FILTER_FIELD_FILE,     /* the path of its source file */
-  CGV_FILTER_FIELD_OBJECT,   /* the path of its program or library */
+  CGV_FILTER_FIELD_FUNCTION,  /* the name of the function */
+  CGV_FILTER_FIELD_FILE,      /* the path of its source file */
+  CGV_FILTER_FIELD_OBJECT,    /* the path of its program or library */
+  CGV_FILTER_FIELD_NAMESPACE, /* its namespace or class, see CGV_NAME_NAMESPACE */
+  CGV_FILTER_N_FIELDS
 } CgvFilterField;
 
 typedef struct _CgvFilterRule CgvFilterRule;

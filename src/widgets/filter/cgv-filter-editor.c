@@ -236,7 +236,7 @@ fill_pickers (CgvFilterEditor *self)
 
   for (guint kind = 0; kind <= CGV_FILTER_ONLY_UNDER; kind++)
     gtk_string_list_append (kinds, cgv_filter_text_get_kind (kind));
-  for (guint field = 0; field <= CGV_FILTER_FIELD_OBJECT; field++)
+  for (guint field = 0; field < CGV_FILTER_N_FIELDS; field++)
     gtk_string_list_append (fields, cgv_filter_text_get_field (field));
   gtk_drop_down_set_model (self->kind_picker, G_LIST_MODEL (kinds));
   gtk_drop_down_set_model (self->field_picker, G_LIST_MODEL (fields));

@@ -114,6 +114,8 @@ get_field (CgvFilterMenuScope scope)
 {
   if (scope == CGV_FILTER_MENU_FILE)
     return CGV_FILTER_FIELD_FILE;
+  if (scope == CGV_FILTER_MENU_NAMESPACE)
+    return CGV_FILTER_FIELD_NAMESPACE;
   return scope == CGV_FILTER_MENU_OBJECT ? CGV_FILTER_FIELD_OBJECT : CGV_FILTER_FIELD_FUNCTION;
 }
 

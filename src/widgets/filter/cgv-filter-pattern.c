@@ -4,11 +4,8 @@
 #include "cgv-display.h"
 #include "cgv-filter-rule.h"
 
-/* What may be before a namespace: nothing, or a return type, from the strictest to the loosest. */
-static const char *const beginnings[] = { "^", "^(?:[^(<]* )?", "^(?:[^(]* )?", "(?:^|.* )" };
-
-/* What ends one, as cgv_namespace_find() has it. */
-#define SEPARATORS "(?:::|->|[#\\\\.:])"
+/* Behind a namespace is nothing, or what separates it from another that is in it. */
+#define BEHIND "(?:$|\\W)"
 
 char *
 cgv_filter_pattern_dup_whole (const char *text)
@@ -29,58 +26,12 @@ dup_display_text (const char *bytes,
   return text;
 }
 
-static gboolean
-matches_members (const CgvGrouping *grouping,
-                 guint32 group,
-                 const char *pattern)
-{
-  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
-  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
-  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, NULL);
-
-  for (guint32 i = 0; regex != NULL && i < n_members; i++)
-    {
-      g_autofree char *name = NULL;
-      CgvGroupMember member;
-
-      cgv_grouping_get_member (grouping, group, i, &member);
-      name = cgv_filter_rule_dup_text (fold, member.node, CGV_FILTER_FIELD_FUNCTION);
-      if (!g_regex_match (regex, name, 0, NULL))
-        return FALSE;
-    }
-  return regex != NULL;
-}
-
-static gboolean
-matches_sides (CgvGrouping *const *groupings,
-               guint32 group,
-               const char *pattern)
-{
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      if (groupings[side] != NULL && !matches_members (groupings[side], group, pattern))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* The simplest that matches all members. */
 static char *
-dup_namespace (CgvGrouping *const *groupings,
-               guint32 group,
-               const char *name)
+dup_namespace (const char *name)
 {
   g_autofree char *escaped = g_regex_escape_string (name, -1);
-  char *pattern = NULL;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (beginnings) * 2; i++)
-    {
-      g_free (pattern);
-      pattern = g_strconcat (beginnings[i / 2], escaped, i % 2 == 0 ? "::" : SEPARATORS, NULL);
-      if (matches_sides (groupings, group, pattern))
-        break;
-    }
-  return pattern;
+  return g_strconcat ("^", escaped, BEHIND, NULL);
 }
 
 /* Adds the paths of an object or file, each once, that functions of a group are in. */
@@ -144,5 +95,5 @@ cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
 
   if (cgv_grouping_get_kind (grouping) != CGV_GROUPING_NAMESPACE)
     return dup_paths (groupings, group);
-  return length > 0 ? dup_namespace (groupings, group, name) : NULL;
+  return length > 0 ? dup_namespace (name) : NULL;
 }

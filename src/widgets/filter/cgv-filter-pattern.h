@@ -19,8 +19,7 @@ char *cgv_filter_pattern_dup_whole (const char *text);
 
 /*
  * Returns (nullable) a regular expression for a group by object, file or namespace: the paths that the object or file
- * has on each side; of a namespace, the beginning of the names of its functions, also behind a return type, and so also
- * what is in namespaces within it. NULL for functions in no namespace, and for a file that no function begins in.
+ * has on each side; of a namespace, itself and what is in it, for CGV_FILTER_FIELD_NAMESPACE. NULL for functions in no namespace, and for a file that no function begins in.
  * @groupings are those of both sides, by one map; that of a base that there is not is NULL.
  */
 char *cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,

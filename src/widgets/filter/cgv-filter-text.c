@@ -46,6 +46,7 @@ cgv_filter_text_get_field (CgvFilterField field)
     [CGV_FILTER_FIELD_FUNCTION] = N_ ("Function"),
     [CGV_FILTER_FIELD_FILE] = N_ ("Source File"),
     [CGV_FILTER_FIELD_OBJECT] = N_ ("Object"),
+    [CGV_FILTER_FIELD_NAMESPACE] = N_ ("Namespace"),
   };
 
   g_return_val_if_fail (field < G_N_ELEMENTS (titles), NULL);
@@ -58,11 +59,11 @@ static const char *
 get_phrase (CgvFilterKind kind,
             CgvFilterField field)
 {
-  static const char *const phrases[][3] = {
-    [CGV_FILTER_INCLUDE] = { N_ ("include function"), N_ ("include file"), N_ ("include object") },
-    [CGV_FILTER_EXCLUDE] = { N_ ("exclude function"), N_ ("exclude file"), N_ ("exclude object") },
-    [CGV_FILTER_HIDE] = { N_ ("hide function"), N_ ("hide file"), N_ ("hide object") },
-    [CGV_FILTER_ONLY_UNDER] = { N_ ("only under function"), N_ ("only under file"), N_ ("only under object") },
+  static const char *const phrases[][CGV_FILTER_N_FIELDS] = {
+    [CGV_FILTER_INCLUDE] = { N_ ("include function"), N_ ("include file"), N_ ("include object"), N_ ("include namespace") },
+    [CGV_FILTER_EXCLUDE] = { N_ ("exclude function"), N_ ("exclude file"), N_ ("exclude object"), N_ ("exclude namespace") },
+    [CGV_FILTER_HIDE] = { N_ ("hide function"), N_ ("hide file"), N_ ("hide object"), N_ ("hide namespace") },
+    [CGV_FILTER_ONLY_UNDER] = { N_ ("only under function"), N_ ("only under file"), N_ ("only under object"), N_ ("only under namespace") },
   };
 
   return _ (phrases[kind][field]);
