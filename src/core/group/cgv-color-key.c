@@ -17,14 +17,14 @@ typedef struct
 } Key;
 
 static bool
-is_called (const CgvName *name,
+is_called (const CgvNaturalText *name,
            const char *expected)
 {
   return name->length == strlen (expected) && memcmp (name->bytes, expected, name->length) == 0;
 }
 
 static bool
-starts_with (const CgvName *name,
+starts_with (const CgvNaturalText *name,
              const char *start)
 {
   return name->length >= strlen (start) && memcmp (name->bytes, start, strlen (start)) == 0;
@@ -32,19 +32,19 @@ starts_with (const CgvName *name,
 
 /* "libc.so.6", "libc-2.31.so", "libc.musl-x86_64.so.1", and what glibc had apart once. */
 static bool
-is_c_library (const CgvName *name)
+is_c_library (const CgvNaturalText *name)
 {
   return starts_with (name, "libc.so") || starts_with (name, "libc-") || starts_with (name, "libc.musl-") || starts_with (name, "libpthread");
 }
 
 static bool
-is_loader (const CgvName *name)
+is_loader (const CgvNaturalText *name)
 {
   return starts_with (name, "ld-") || starts_with (name, "ld.so") || starts_with (name, "ld64.so");
 }
 
 static bool
-is_shared (const CgvName *name)
+is_shared (const CgvNaturalText *name)
 {
   for (size_t i = 0; i + 3 <= name->length; i++)
     {
@@ -54,21 +54,21 @@ is_shared (const CgvName *name)
   return false;
 }
 
-static CgvName
+static CgvNaturalText
 get_name (const Key *self,
           uint32_t group)
 {
-  CgvName name = self->map->names[group];
+  CgvNaturalText name = self->map->names[group];
   size_t start;
 
   if (self->public.kind == CGV_GROUPING_NAMESPACE)
     return name;
   start = cgv_path_get_base_name (name.bytes, name.length);
-  return (CgvName){ name.bytes + start, name.length - start };
+  return (CgvNaturalText){ name.bytes + start, name.length - start };
 }
 
 static bool
-has_name (const CgvName *name)
+has_name (const CgvNaturalText *name)
 {
   return name->length > 0 && !is_called (name, "???") && !is_called (name, "(unknown)");
 }
@@ -76,7 +76,7 @@ has_name (const CgvName *name)
 /* Whether a slot may be that of a group. Of objects the first two are for the program and the C library. */
 static bool
 suits (const Key *self,
-       const CgvName *name,
+       const CgvNaturalText *name,
        unsigned int slot)
 {
   if (!has_name (name))
@@ -146,7 +146,7 @@ find_group (const Key *self,
 
   for (uint32_t group = 0; group < self->map->n_groups; group++)
     {
-      CgvName name;
+      CgvNaturalText name;
 
       if (slot_of_group[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < least || (best != CGV_NONE && sums[group] <= sums[best]))
         continue;

@@ -19,7 +19,7 @@ typedef enum
 
 typedef struct
 {
-  CgvName name;  /* raw, without its folders; empty for CGV_SLOT_OTHER and for a slot that nothing has */
+  CgvNaturalText name;  /* raw, without its folders; empty for CGV_SLOT_OTHER and for a slot that nothing has */
   double share;  /* its part of the self cost of the run, 0 to 1 */
 } CgvColorEntry;
 
