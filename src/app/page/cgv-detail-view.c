@@ -14,6 +14,9 @@
 /* Of a comparison, the share of the treemaps in the room that they and the lists of calls have. */
 #define TREEMAP_SHARE 0.8
 
+/* The height of callers and callees below a treemap: some rows. */
+#define CALLS_HEIGHT 168
+
 struct _CgvDetailView
 {
   AdwBin parent_instance;
@@ -184,16 +187,17 @@ focus_changed_cb (CgvDetailView *self)
   update_views (self);
 }
 
-/* The requests share the room until somebody moves a divider. */
+/* Until somebody moves a divider, the treemap has what callers and callees leave. In a comparison the requests share it. */
 static void
 update_requests (CgvDetailView *self)
 {
   gboolean is_comparison = has_base (self);
   int call_width = is_comparison ? 250 : 160;
 
+  gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
   gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
-  gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : 66);
+  gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : CALLS_HEIGHT);
   gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), call_width, -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->callee_view), call_width, -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->caller_link_view), call_width, -1);
