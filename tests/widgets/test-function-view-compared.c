@@ -25,7 +25,8 @@ static void
 set_up_sized (Fixture *fixture,
               int width)
 {
-  fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
+  if (fixture->focus == NULL)
+    fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
@@ -478,6 +479,37 @@ test_like_a_profile (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
+/* A part belongs to one side, so that both costs are shown and no difference, however little room there is. */
+static void
+test_parts (void)
+{
+  static const char text[] = "version: 1\nevents: Ir Dr\npart: 1\nfn=f\n1 %d 2\npart: 2\nevents: Ir Dr\nfn=f\n1 7 1\nfn=g\n1 90 3\n";
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autofree char *base = g_strdup_printf (text, 30);
+  g_autofree char *new_ = g_strdup_printf (text, 10);
+  g_autofree char *without = NULL;
+  g_autofree char *with = NULL;
+  Fixture fixture = { .focus = compare_test_focus (base, new_) };
+
+  cgv_focus_set_grouping_kind (fixture.focus, CGV_GROUPING_PART);
+  set_up_sized (&fixture, 360);
+  assert_row_texts (&fixture, 0, "30|–|part 1|1|A|");
+  assert_row_texts (&fixture, 1, "97|–|part 2|2|A|");
+  assert_row_texts (&fixture, 2, "–|10|part 1|1|B|");
+  widget_test_resize (fixture.window, 900, 400);
+  assert_row_texts (&fixture, 3, "–|97|part 2|2|B|");
+  cgv_focus_set_columns (fixture.focus, columns);
+  widget_test_settle (fixture.window);
+  assert_row_texts (&fixture, 3, "–|97|part 2|2|B|–|4|");
+  without = widget_test_texts (GTK_WIDGET (fixture.columns));
+  g_assert_null (strstr (without, "Δ"));
+  cgv_focus_set_grouping_kind (fixture.focus, CGV_CHOICE_UNGROUPED);
+  widget_test_settle (fixture.window);
+  with = widget_test_texts (GTK_WIDGET (fixture.columns));
+  g_assert_nonnull (strstr (with, "Δ Self"));
+  tear_down (&fixture, NULL);
+}
+
 /* A profile without calls has no inclusive costs. */
 static void
 test_flat (void)
@@ -535,6 +567,7 @@ main (int argc,
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
   g_test_add_func ("/function-view-compared/flat", test_flat);
+  g_test_add_func ("/function-view-compared/parts", test_parts);
 
   return g_test_run ();
 }

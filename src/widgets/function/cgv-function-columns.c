@@ -147,12 +147,19 @@ is_relative (gpointer list)
   return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
 }
 
+/* A part belongs to one side, so that there are no differences. */
+static gboolean
+is_by_part (gpointer list)
+{
+  return is_compared (list) && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART;
+}
+
 /* A part, or the share of a function in a part, is of one side. */
 static gboolean
 is_of_part (gpointer list,
             const CgvFunctionRow *row)
 {
-  return is_compared (list) && row->group != CGV_NONE && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART;
+  return is_by_part (list) && row->group != CGV_NONE;
 }
 
 static const char *
@@ -889,6 +896,21 @@ is_wanted (gpointer list,
   return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
 }
 
+/* Of parts, the cost that leads is shown on both sides, and no difference. */
+static void
+place_by_part (CgvColumn *column,
+               CgvQuantityKind leading,
+               const CgvQuantity *quantity)
+{
+  if (quantity->aspect != CGV_ASPECT_ONE && quantity->aspect != CGV_ASPECT_BASE && quantity->aspect != CGV_ASPECT_NEW)
+    column->flags |= CGV_COLUMN_EXPORT_ONLY;
+  else if (quantity->kind == leading)
+    {
+      column->rank = RANK_ALWAYS;
+      column->name_min = 0;
+    }
+}
+
 /* Two sides have more columns beside the name, and one cost that leads. There is no order by location of two sides yet. */
 static void
 place (gpointer list,
@@ -913,18 +935,22 @@ place (gpointer list,
       column->name_min = column->rank == RANK_ALWAYS ? NAME_BESIDE_PROGRAM : NAME_AND_TWO_SIDES;
       column->rank = column->rank == RANK_ALWAYS ? RANK_OTHER : column->rank - RANK_SHARE + RANK_OTHER_SHARE;
     }
+  if (is_by_part (list))
+    place_by_part (column, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, &quantity);
 }
 
-/* Of two sides the difference is shown, without a bar, and the rest is copied. */
+/* Of two sides the difference is shown, without a bar, and the rest is copied; of parts the costs are shown. */
 static void
 make_added (CgvColumn *column,
-            gboolean is_of_two)
+            gpointer list)
 {
+  CgvCellKind shown = is_by_part (list) ? CGV_CELL_COST : CGV_CELL_DELTA;
+
   column->rank = RANK_ADDED;
   column->name_min = NAME_BESIDE_CALLS;
-  if (is_of_two)
+  if (is_compared (list))
     column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
-  column->flags |= !is_of_two || column->kind == CGV_CELL_DELTA ? CGV_COLUMN_ADDED : CGV_COLUMN_EXPORT_ONLY;
+  column->flags |= !is_compared (list) || column->kind == shown ? CGV_COLUMN_ADDED : CGV_COLUMN_EXPORT_ONLY;
 }
 
 /* @event is NULL for the main event type. */
@@ -945,7 +971,7 @@ add (GPtrArray *columns,
       column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
       if (column.kind == CGV_CELL_PERCENT)
         column.long_title = NULL;
-      make_added (&column, is_compared (list));
+      make_added (&column, list);
     }
   if (cgv_focus_hides_column (get_focus (list), LIST, column.id))
     column.flags |= CGV_COLUMN_HIDDEN;
