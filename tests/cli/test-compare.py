@@ -709,7 +709,7 @@ def test_markdown_is_safe(directory):
     rest = re.sub(r"`[^`\n]*`", "", re.sub(r"<code>[^<`|]*</code>", "", done.stdout))
     for mark in ("@", "<script", "<img", "<!--", "http", "]("):
         require(mark not in rest, mark, "is not code in", done.stdout)
-    require_equal(set(re.findall(r"<[^>]*>", rest)), {"<sub>", "</sub>", "<details>", "</details>", "<summary>", "</summary>"})
+    require_equal(set(re.findall(r"<[^>]*>", rest)), {"<br>", "<sub>", "</sub>", "<details>", "</details>", "<summary>", "</summary>"})
     require("\x1b" not in done.stdout and "\u202e" not in done.stdout, "control characters")
 
 

@@ -120,13 +120,13 @@ test_slider (Fixture *fixture,
   GtkWidget *scale = widget_test_child (fixture->view, "scale");
 
   assert_text (fixture->view, "Cycle of 3 functions: 97.00\u202f% inclusive, 81.00\u202f% self");
-  assert_text (fixture->view, "4 calling pairs inside · callers outside: 1 · callees outside: 1");
-  assert_text (fixture->view, "Cut: 2 of 4 calling pairs. They cost 4.50\u202f% in all, 4.00\u202f% each at most; calls: 3.");
+  assert_text (fixture->view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1");
+  assert_text (fixture->view, "Cut: 2 of 4 pairs of caller and callee. They cost 4.50\u202f% in all, 4.00\u202f% each at most; calls: 3.");
   assert_text (fixture->view, "No cycle is left");
 
   gtk_widget_grab_focus (scale);
   widget_test_key (fixture->window, "Left");
-  assert_text (fixture->view, "Cut: 1 of 4 calling pairs. They cost 0.50\u202f% in all");
+  assert_text (fixture->view, "Cut: 1 of 4 pairs of caller and callee. They cost 0.50\u202f% in all");
   assert_text (fixture->view, "Left: 2 functions (40.00\u202f% self) in 1 cycle.");
   assert_text (fixture->view, "c and 1 other");
   widget_test_key (fixture->window, "Home");
@@ -317,8 +317,8 @@ test_two_sides (void)
   fixture.window = widget_test_show (fixture.view, 760, 480);
   cgv_focus_set_relative (fixture.focus, FALSE);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
-  assert_text (fixture.view, "4 calling pairs inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them are a cycle.");
-  assert_text (fixture.view, "Cut: 2 of 4 calling pairs. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
+  assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them are a cycle.");
+  assert_text (fixture.view, "Cut: 2 of 4 pairs of caller and callee. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
 
   /* b has the largest difference; it may be on the stack twice on either side. */
   assert_text (fixture.view, "100|200|+100|+100\u202f%|b");

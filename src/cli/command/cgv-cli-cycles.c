@@ -279,9 +279,9 @@ say_cycle (CgvReport *report,
   g_autofree char *self = dup_share (costs, costs->cycle_self[inside->cycle], sum_self (list->cut));
   g_autofree char *cost = dup_share (costs, stop->cost[CGV_SIDE_NEW], (CgvCostRange){ stop->cost[CGV_SIDE_NEW], stop->cost[CGV_SIDE_NEW] });
 
-  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u calling pairs"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
+  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
   if (options->cut != NULL)
-    cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Calling pairs cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
+    cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Pairs of caller and callee that are cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
 }
 
 /* What is left, or, where nothing is cut, the members. */

@@ -7,6 +7,7 @@
 
 #include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
@@ -290,7 +291,7 @@ set_delta (CgvCell *cell,
 
   if (comparison == NULL)
     {
-      set_nothing (cell, _ ("One of the sides does not have the event type."));
+      set_nothing (cell, cgv_compare_text_explain_event (asked->event));
       return;
     }
   is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;

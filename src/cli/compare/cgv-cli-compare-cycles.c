@@ -359,9 +359,9 @@ say_cycle (const CgvCliComparison *comparison,
   g_autofree char *self = dup_costs (inside->comparison, costs[CGV_SIDE_BASE]->cycle_self[inside->cycle], costs[CGV_SIDE_NEW]->cycle_self[inside->cycle]);
   g_autofree char *cost = dup_costs (inside->comparison, stop->cost[CGV_SIDE_BASE], stop->cost[CGV_SIDE_NEW]);
 
-  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u calling pairs"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
+  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
   if (comparison->options->cut != NULL)
-    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Calling pairs cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Pairs of caller and callee that are cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     say_own (inside, side, report);
 }

@@ -362,12 +362,14 @@ add_noise (const CgvCliComparison *comparison,
            CgvReport *report)
 {
   const CgvComparison *main = comparison->numbers->main.comparison;
-  g_autofree char *noise = cgv_compare_text_dup_noise (main);
+  guint n_noise = main->summary.n_noise;
   g_autofree char *tolerance = cgv_compare_text_dup_tolerance (main);
+  g_autofree char *net = cgv_compare_text_dup_percent_of_program (main, main->summary.noise_net);
 
-  if (noise != NULL)
-    /* Translators: how many functions changed by noise only, and what counts as noise. */
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s; noise is %s."), noise, tolerance));
+  if (n_noise > 0)
+    /* Translators: what counts as noise, how many functions changed by no more, and the sum of that, as in "+0.02 % of the program". */
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                     g_strdup_printf (ngettext ("Noise is %s: %u row changed by no more, net %s.", "Noise is %s: %u rows changed by no more, net %s.", n_noise), tolerance, n_noise, net));
 }
 
 static void

@@ -223,11 +223,10 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
   /* What was inlined names its callers. */
   if (reason != NULL && (inlining == NULL || row->presence == CGV_PRESENT_BOTH))
     caller = dup_caller (comparison, row);
+  cgv_report_say (report, CGV_REPORT_PLAIN, reason);
   if (caller != NULL)
-    /* Translators: why a function costs more, and the function that calls it more or less often. */
-    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s; called mostly from " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), reason, caller));
-  else
-    cgv_report_say (report, CGV_REPORT_PLAIN, reason);
+    /* Translators: the function that made most of the calls that came or went. */
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Most of these calls are from " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), caller));
   cgv_report_say (report, CGV_REPORT_PLAIN, inlining);
 }
 

@@ -226,42 +226,32 @@ dup_rows_verdict (const CgvCliVerdict *verdict)
                           verdict->rows->len, verdict->n_checked, named);
 }
 
-static void
-append_named (GString *text,
-              const CgvCliVerdict *verdict,
-              const char *format,
-              const GArray *rows,
-              gboolean has_changes)
-{
-  g_auto (GStrv) parts = NULL;
-  g_autofree char *named = NULL;
-
-  if (rows->len == 0)
-    return;
-  parts = g_strsplit (format, "%s", 2);
-  named = dup_named (verdict, rows, has_changes);
-  g_string_append_printf (text, "; %s%s%s", parts[0], named, parts[1] != NULL ? parts[1] : "");
-}
-
 char *
 cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
-  g_autofree char *rows = NULL;
-  GString *text;
+  g_autofree char *excused = dup_named (verdict, verdict->excused, TRUE);
+  g_autofree char *unclear = dup_named (verdict, verdict->unclear, FALSE);
+  g_autofree char *gone = dup_named (verdict, verdict->gone, FALSE);
+  g_autofree char *without_base = dup_named (verdict, verdict->without_base, FALSE);
+  g_autoptr (GPtrArray) clauses = g_ptr_array_new_with_free_func (g_free);
 
   if (verdict->gate->pattern == NULL)
     return dup_total_verdict (verdict);
-  rows = dup_rows_verdict (verdict);
-  text = g_string_new (rows);
-  /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
-  append_named (text, verdict, _ ("not counted because runs differ by as much: %s"), verdict->excused, TRUE);
-  /* Translators: functions that a limit is about and that are in another cycle on each side. */
-  append_named (text, verdict, _ ("could not be checked because the sides have other cycles: %s"), verdict->unclear, FALSE);
-  /* Translators: functions that a limit is about and that the new side does not have. */
-  append_named (text, verdict, _ ("not checked because they are gone: %s"), verdict->gone, FALSE);
-  /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-  append_named (text, verdict, _ ("not checked in percent because they are new: %s"), verdict->without_base, FALSE);
-  return g_string_free (text, FALSE);
+  g_ptr_array_add (clauses, dup_rows_verdict (verdict));
+  if (verdict->excused->len > 0)
+    /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("not counted because runs differ by as much: %s"), excused));
+  if (verdict->unclear->len > 0)
+    /* Translators: functions that a limit is about and that are in another cycle on each side. */
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because the sides have other cycles: %s"), unclear));
+  if (verdict->gone->len > 0)
+    /* Translators: functions that a limit is about and that the new side does not have. */
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("not checked because they are gone: %s"), gone));
+  if (verdict->without_base->len > 0)
+    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("not checked in percent because they are new: %s"), without_base));
+  g_ptr_array_add (clauses, NULL);
+  return g_strjoinv ("; ", (char **) clauses->pdata);
 }
 
 static CgvCost

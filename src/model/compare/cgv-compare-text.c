@@ -581,5 +581,6 @@ cgv_compare_text_explain_event (const CgvEventNumbers *numbers)
 {
   if (numbers == NULL || numbers->comparison != NULL)
     return NULL;
-  return numbers->costs[CGV_SIDE_BASE] == NULL ? _ ("Not recorded in A.") : _ ("Not recorded in B.");
+  return numbers->costs[CGV_SIDE_BASE] == NULL ? _ ("Not recorded in A (base). Record it there, too, to see the difference.")
+                                                 : _ ("Not recorded in B (new). Record it there, too, to see the difference.");
 }

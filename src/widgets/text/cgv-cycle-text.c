@@ -252,7 +252,7 @@ cgv_cycle_text_dup_summary (CgvCycleFocus *cycle)
   GString *text = g_string_new (NULL);
 
   /* Translators: pairs are pairs of functions of which one calls the other; then how many functions outside call into the cycle, and how many it calls */
-  g_string_printf (text, _ ("%s calling pairs inside · callers outside: %s · callees outside: %s"), arcs, entries, exits);
+  g_string_printf (text, _ ("%s pairs of caller and callee inside · callers outside: %s · callees outside: %s"), arcs, entries, exits);
   for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
       g_autofree char *own = dup_own (inside, side);
@@ -289,7 +289,7 @@ cgv_cycle_text_dup_cut (CgvCycleFocus *cycle)
     return g_strdup (_ ("Nothing is cut."));
   largest = dup_largest (cycle, stop->n_lightest);
   /* Translators: how many of how many pairs, what all of their calls cost together, the most that one pair does, and how many calls these are */
-  return g_strdup_printf (_ ("Cut: %s of %s calling pairs. They cost %s in all, %s each at most; calls: %s."), n_cut, n_arcs, cost, largest, calls);
+  return g_strdup_printf (_ ("Cut: %s of %s pairs of caller and callee. They cost %s in all, %s each at most; calls: %s."), n_cut, n_arcs, cost, largest, calls);
 }
 
 char *
