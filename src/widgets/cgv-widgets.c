@@ -4,7 +4,6 @@
 #include <gtk/gtk.h>
 
 #include "cgv-call-view.h"
-#include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-filter-bar.h"
@@ -25,7 +24,6 @@ cgv_widgets_init (void)
                                     "/io/github/callgrove/Callgrove/icons");
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
-  g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FILTER_BAR);

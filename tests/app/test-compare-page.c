@@ -119,6 +119,57 @@ test_pages (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (page), ==, height);
 }
 
+/* parse and eval call each other on both sides; eval costs 100 more. */
+static const char cycle_base[] =
+  "version: 1\nevents: Ir\nfn=main\n1 10\ncfn=parse\ncalls=1 1\n1 600\n"
+  "fn=parse\n2 200\ncfn=eval\ncalls=4 2\n2 400\nfn=eval\n3 300\ncfn=parse\ncalls=1 3\n3 5\ncfn=leaf\ncalls=2 3\n3 100\nfn=leaf\n4 100\n";
+static const char cycle_new[] =
+  "version: 1\nevents: Ir\nfn=main\n1 10\ncfn=parse\ncalls=1 1\n1 700\n"
+  "fn=parse\n2 200\ncfn=eval\ncalls=4 2\n2 500\nfn=eval\n3 400\ncfn=parse\ncalls=1 3\n3 5\ncfn=leaf\ncalls=2 3\n3 100\nfn=leaf\n4 100\n";
+
+static void
+assert_detail (Fixture *fixture,
+               const char *id,
+               const char *expected)
+{
+  g_autofree char *texts = NULL;
+
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (get_detail_child (fixture, id));
+  if (strstr (texts, expected) == NULL)
+    g_error ("there is no “%s” in “%s”", expected, texts);
+}
+
+/* The lists of calls are those of the cycle while its inside is shown. */
+static void
+test_inside_cycle (void)
+{
+  Fixture fixture = { NULL };
+  GtkWidget *button;
+
+  show (&fixture, cycle_base, cycle_new, 1280);
+  cgv_focus_set_relative (fixture.focus, FALSE);
+  cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "eval"));
+  widget_test_settle (fixture.window);
+  button = get_detail_child (&fixture, "cycle_button");
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Inside the Cycle");
+  g_assert_true (gtk_widget_get_mapped (button));
+
+  widget_test_click (button);
+  assert_detail (&fixture, "cycle_view", "Cycle of 2 functions: +100 inclusive, +100 self");
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (&fixture, "cycle_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail_child (&fixture, "why_view")));
+  assert_detail (&fixture, "caller_view", "Callers|1|");
+  assert_detail (&fixture, "callee_view", "0|parse|cut|");
+
+  cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "leaf"));
+  widget_test_settle (fixture.window);
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (&fixture, "why_view")));
+  g_assert_false (gtk_widget_get_mapped (button));
+  assert_detail (&fixture, "caller_view", "eval");
+  tear_down (&fixture, NULL);
+}
+
 /* On a phone: the list, and one thing about a row at a time; the verdict stays. */
 static void
 test_narrow (Fixture *fixture,
@@ -221,6 +272,7 @@ main (int argc,
 
   g_test_add ("/compare-page/linked", Fixture, NULL, set_up, test_linked, tear_down);
   g_test_add ("/compare-page/pages", Fixture, NULL, set_up, test_pages, tear_down);
+  g_test_add_func ("/compare-page/inside-cycle", test_inside_cycle);
   g_test_add ("/compare-page/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
   g_test_add_func ("/compare-page/coverage", test_coverage);
   g_test_add ("/compare-page/covered", Fixture, NULL, set_up, test_covered, tear_down);

@@ -58,7 +58,7 @@ set_up (Fixture *fixture,
   g_autoptr (CgvDocument) document = make_document ();
 
   fixture->focus = cgv_focus_new (document);
-  fixture->cycle = cgv_cycle_focus_new (fixture->focus);
+  fixture->cycle = cgv_cycle_focus_get (fixture->focus);
   g_signal_connect_swapped (fixture->cycle, "cut-changed", G_CALLBACK (cut_changed_cb), fixture);
   g_signal_connect_swapped (fixture->cycle, "advice-changed", G_CALLBACK (advice_changed_cb), fixture);
 }
@@ -86,7 +86,7 @@ test_large (Fixture *fixture,
   const char *command;
 
   set_function (fixture, "op7");
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
   g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), ==, CGV_NONE);
   g_assert_cmpuint (fixture->n_cuts, ==, 1);
@@ -110,7 +110,7 @@ test_other_cycle (Fixture *fixture,
   const char *command;
 
   set_function (fixture, "dispatch");
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
   set_function (fixture, "ping");
   g_assert_true (fixture->has_cut);
   g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_members, ==, 2);
@@ -135,7 +135,7 @@ test_no_cycle (Fixture *fixture,
   guint n_cuts;
 
   set_function (fixture, "dispatch");
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
   set_function (fixture, "main");
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
   n_cuts = fixture->n_cuts;
@@ -152,7 +152,7 @@ test_end (Fixture *fixture,
           gconstpointer data)
 {
   set_function (fixture, "dispatch");
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
 }
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "cgv-call-view.h"
 #include "cgv-command-box.h"
-#include "cgv-cycle-link-view.h"
 #include "cgv-cycle-list.h"
 #include "cgv-cycle-view.h"
 #include "widget-compare-test.h"
@@ -44,8 +44,8 @@ set_up_with (Fixture *fixture,
 {
   fixture->focus = widget_test_focus (profile);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, function));
-  fixture->cycle = cgv_cycle_focus_new (fixture->focus);
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  fixture->cycle = cgv_cycle_focus_get (fixture->focus);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
 }
 
 static void
@@ -56,8 +56,8 @@ compare (Fixture *fixture,
 {
   fixture->focus = compare_test_focus (base, new_);
   cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, function));
-  fixture->cycle = cgv_cycle_focus_new (fixture->focus);
-  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+  fixture->cycle = cgv_cycle_focus_get (fixture->focus);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
 }
 
 static void
@@ -65,7 +65,7 @@ set_up (Fixture *fixture,
         gconstpointer data)
 {
   set_up_with (fixture, text, "a");
-  fixture->view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture->cycle, NULL);
+  fixture->view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture->focus, NULL);
   fixture->window = widget_test_show (fixture->view, 360, 480);
 }
 
@@ -277,9 +277,9 @@ test_links (void)
   Fixture fixture = { NULL };
 
   set_up_with (&fixture, text, "b");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLEES, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 320, 200);
-  assert_text (fixture.view, "Calls|2");
+  assert_text (fixture.view, "Callees|2");
   assert_text (fixture.view, "50.00\u202f%|3|c");
   assert_text (fixture.view, "0.50\u202f%|1|a");
 
@@ -298,9 +298,9 @@ test_callers (void)
   Fixture fixture = { NULL };
 
   set_up_with (&fixture, text, "a");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLERS, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLERS, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 320, 200);
-  assert_text (fixture.view, "Works for|2");
+  assert_text (fixture.view, "Callers|2");
   assert_text (fixture.view, "97.00\u202f%|1|main");
   assert_text (fixture.view, "0.50\u202f%|1|b");
   tear_down (&fixture, NULL);
@@ -313,7 +313,7 @@ test_two_sides (void)
   Fixture fixture = { NULL };
 
   compare (&fixture, text, later, "a");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 760, 480);
   cgv_focus_set_relative (fixture.focus, FALSE);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
@@ -344,7 +344,7 @@ test_copy_two_sides (void)
   const char *rows;
 
   compare (&fixture, text, later, "a");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 760, 480);
   widget_test_settle (fixture.view);
   gtk_widget_activate_action (widget_test_child (fixture.view, "table"), "table.copy-all", NULL);
@@ -361,10 +361,10 @@ test_links_two_sides (void)
   Fixture fixture = { NULL };
 
   compare (&fixture, text, later, "b");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLEES, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 480, 200);
   cgv_focus_set_relative (fixture.focus, FALSE);
-  assert_text (fixture.view, "Calls|2");
+  assert_text (fixture.view, "Callees|2");
   assert_text (fixture.view, "500|500|0|c");
   assert_text (fixture.view, "5|0|−5|−100\u202f%|a|cut");
   tear_down (&fixture, NULL);
@@ -399,7 +399,7 @@ assert_advice (const char *profile,
   GtkWidget *button;
 
   set_up_with (&fixture, profile, "dispatch");
-  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 360, 480);
   button = widget_test_child (fixture.view, "advice_button");
   widget_test_wait_until (gtk_widget_get_visible (button));

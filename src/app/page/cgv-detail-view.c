@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-view.h"
-#include "cgv-cycle-link-view.h"
+#include "cgv-cycle-focus.h"
 #include "cgv-cycle-view.h"
 #include "cgv-header.h"
 #include "cgv-narrow-bin.h"
@@ -19,10 +19,8 @@
 
 struct _CgvDetailView
 {
-  AdwBin parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
-  GSignalGroup *signals;
   CgvCycleFocus *cycle;
   gboolean is_updating;
 
@@ -40,12 +38,8 @@ struct _CgvDetailView
   CgvWhyView *why_view;
   CgvTreemapView *treemap_view;
   CgvCycleView *cycle_view;
-  GtkWidget *calls_box;
   CgvCallView *caller_view;
   CgvCallView *callee_view;
-  GtkWidget *links_paned;
-  CgvCycleLinkView *caller_link_view;
-  CgvCycleLinkView *callee_link_view;
 
   /* Where the divider is above the lists of calls, with Why and with the treemaps of a comparison: each has its own; -1
    * where it was not moved. */
@@ -53,21 +47,12 @@ struct _CgvDetailView
   gboolean has_treemaps;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvDetailView, cgv_detail_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV_TYPE_VIEW)
 
 static gboolean
 has_base (CgvDetailView *self)
 {
-  return self->focus != NULL && cgv_focus_get_side (self->focus, CGV_SIDE_BASE) != NULL;
+  return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
 }
 
 static gboolean
@@ -79,7 +64,7 @@ is_in_cycle (CgvDetailView *self)
 static gboolean
 is_inside (CgvDetailView *self)
 {
-  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->focus);
+  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus);
 }
 
 /* The page to show where there is room for all. */
@@ -131,8 +116,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
 }
 
-/* A page, and callers and callees below, where there is room; one of them where there is not. The inside of a cycle has
- * lists of its own. */
+/* A page, and callers and callees below, where there is room; one of them where there is not. */
 static void
 update_views (CgvDetailView *self)
 {
@@ -142,9 +126,6 @@ update_views (CgvDetailView *self)
   gboolean inside = is_inside (self);
   gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
 
-  if (self->cycle != NULL)
-    cgv_cycle_focus_set_active (self->cycle, inside);
-
   update_switcher (self);
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
@@ -153,24 +134,20 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
 
-  gtk_widget_set_visible (self->calls_box, !narrow || callers || callees);
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), !inside);
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), !narrow || callers || callees);
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !callers);
-  gtk_widget_set_visible (self->links_paned, inside);
-  gtk_widget_set_visible (GTK_WIDGET (self->caller_link_view), !callees);
-  gtk_widget_set_visible (GTK_WIDGET (self->callee_link_view), !callers);
 }
 
 static void
 page_toggled_cb (CgvDetailView *self)
 {
-  if (self->focus == NULL || self->is_updating)
+  if (self->view.focus == NULL || self->is_updating)
     return;
   if (gtk_toggle_button_get_active (self->cycle_button))
-    cgv_focus_set_inside_cycle (self->focus, TRUE);
+    cgv_focus_set_inside_cycle (self->view.focus, TRUE);
   else if (gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->why_button))
-    cgv_focus_set_inside_cycle (self->focus, FALSE);
+    cgv_focus_set_inside_cycle (self->view.focus, FALSE);
   update_views (self);
 }
 
@@ -181,7 +158,7 @@ focus_changed_cb (CgvDetailView *self)
   gboolean is_list = gtk_toggle_button_get_active (self->callers_button) || gtk_toggle_button_get_active (self->callees_button);
 
   self->is_updating = TRUE;
-  if (self->focus != NULL && (!is_list || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
+  if (self->view.focus != NULL && (!is_list || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
     gtk_toggle_button_set_active (get_page_button (self), TRUE);
   self->is_updating = FALSE;
   update_views (self);
@@ -200,84 +177,33 @@ update_requests (CgvDetailView *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : CALLS_HEIGHT);
   gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), call_width, -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->callee_view), call_width, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (self->caller_link_view), call_width, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (self->callee_link_view), call_width, -1);
 }
 
 static void
-set_focus (CgvDetailView *self,
-           CgvFocus *focus)
+cgv_detail_view_drop_focus (CgvView *view)
 {
-  if (!g_set_object (&self->focus, focus))
-    return;
+  g_clear_object (&CGV_DETAIL_VIEW (view)->cycle);
+}
 
-  g_signal_group_set_target (self->signals, focus);
+static void
+cgv_detail_view_focus_changed (CgvView *view)
+{
+  CgvDetailView *self = CGV_DETAIL_VIEW (view);
+
+  self->cycle = view->focus != NULL ? cgv_cycle_focus_get (view->focus) : NULL;
   update_requests (self);
-  g_clear_object (&self->cycle);
-  self->cycle = focus != NULL ? cgv_cycle_focus_new (focus) : NULL;
-  cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
-  cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
-  cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  cgv_view_set_focus (CGV_VIEW (self->why_view), has_base (self) ? focus : NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
   focus_changed_cb (self);
-}
-
-static void
-cgv_detail_view_get_property (GObject *object,
-                              guint property_id,
-                              GValue *value,
-                              GParamSpec *pspec)
-{
-  if (property_id == PROP_FOCUS)
-    g_value_set_object (value, CGV_DETAIL_VIEW (object)->focus);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-cgv_detail_view_set_property (GObject *object,
-                              guint property_id,
-                              const GValue *value,
-                              GParamSpec *pspec)
-{
-  if (property_id == PROP_FOCUS)
-    set_focus (CGV_DETAIL_VIEW (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-cgv_detail_view_dispose (GObject *object)
-{
-  CgvDetailView *self = CGV_DETAIL_VIEW (object);
-
-  if (self->cycle_view != NULL)
-    set_focus (self, NULL);
-  g_clear_object (&self->signals);
-  /* AdwBin would look for the child that the template takes away. */
-  adw_bin_set_child (ADW_BIN (object), NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_DETAIL_VIEW);
-
-  G_OBJECT_CLASS (cgv_detail_view_parent_class)->dispose (object);
 }
 
 static void
 cgv_detail_view_class_init (CgvDetailViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_detail_view_dispose;
-  object_class->get_property = cgv_detail_view_get_property;
-  object_class->set_property = cgv_detail_view_set_property;
-
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_detail_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_detail_view_focus_changed;
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
-  g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
@@ -298,12 +224,8 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, links_paned);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_link_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_link_view);
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
 }
@@ -313,10 +235,9 @@ cgv_detail_view_init (CgvDetailView *self)
 {
   self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (focus_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::inside-cycle", G_CALLBACK (focus_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (focus_changed_cb), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);
 }

@@ -7,19 +7,13 @@
  * Main thread.
  */
 
-#include <adwaita.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_DETAIL_VIEW (cgv_detail_view_get_type ())
 
-/*
- * Properties, with notify:
- *   focus  (CgvFocus, nullable)  what to follow
- */
-G_DECLARE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV, DETAIL_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV, DETAIL_VIEW, CgvView)
 
 /* Moves the dividers, in pixels: the height of the treemap and the width of the callers; -1 for the usual. */
 void cgv_detail_view_set_positions (CgvDetailView *self,

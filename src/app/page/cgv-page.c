@@ -28,7 +28,6 @@ struct _CgvPage
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
   CgvPartsStrip *parts_strip;
-  CgvVerdictBar *verdict_bar;
   CgvMessageBar *coverage_bar;
   GtkStack *stack;
   CgvPartsOverview *parts_overview;
@@ -252,13 +251,10 @@ cgv_page_grab_focus (GtkWidget *widget)
 static void
 distribute_focus (CgvPage *self)
 {
-  CgvFocus *comparison = has_base (self) ? self->focus : NULL;
   CgvFocus *profile = has_base (self) ? NULL : self->focus;
 
   cgv_parts_strip_set_focus (self->parts_strip, profile);
   cgv_parts_overview_set_focus (self->parts_overview, self->focus);
-  cgv_view_set_focus (CGV_VIEW (self->verdict_bar), comparison);
-  gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
 }
 
 /* The width is that of the list as long as nobody moves the divider. */
@@ -372,7 +368,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
+  gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);

@@ -13,7 +13,6 @@ struct _CgvCycleFocus
   GObject parent_instance;
 
   CgvFocus *focus;
-  gboolean active;
   CgvCycleInside *inside;
   CgvCycleCut *cut;
   guint piece;
@@ -28,6 +27,9 @@ static guint piece_changed_signal;
 static guint advice_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
+
+/* On a focus, for its cycle focus, which it does not hold. */
+static G_DEFINE_QUARK (cgv-cycle-focus, cycle_focus)
 
 static guint
 find_piece (CgvCycleFocus *self)
@@ -253,11 +255,12 @@ update (CgvCycleFocus *self)
   CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvCycleId cycle = cgv_cycle_focus_get_cycle (self);
   gboolean is_current = self->inside != NULL && self->inside->costs == costs && self->inside->comparison == comparison;
+  gboolean is_active = cgv_focus_get_inside_cycle (self->focus);
 
   /* Nobody looks, but nobody may ask for nodes of another graph either. */
-  if (!self->active && (self->inside == NULL || is_current))
+  if (!is_active && (self->inside == NULL || is_current))
     return;
-  if (!self->active || cycle == CGV_NONE)
+  if (!is_active || cycle == CGV_NONE)
     {
       if (self->inside == NULL && self->cancellable == NULL)
         return;
@@ -281,7 +284,7 @@ cgv_cycle_focus_dispose (GObject *object)
 
   forget (self);
   if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
+    g_object_set_qdata (G_OBJECT (self->focus), cycle_focus_quark (), NULL);
   g_clear_object (&self->focus);
   g_clear_pointer (&self->command, g_free);
 
@@ -313,17 +316,24 @@ cgv_cycle_focus_init (CgvCycleFocus *self)
 }
 
 CgvCycleFocus *
-cgv_cycle_focus_new (CgvFocus *focus)
+cgv_cycle_focus_get (CgvFocus *focus)
 {
   CgvCycleFocus *self;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
+  self = g_object_get_qdata (G_OBJECT (focus), cycle_focus_quark ());
+  if (self != NULL)
+    return g_object_ref (self);
+
   self = g_object_new (CGV_TYPE_CYCLE_FOCUS, NULL);
   self->focus = g_object_ref (focus);
+  g_object_set_qdata (G_OBJECT (focus), cycle_focus_quark (), self);
   /* Nodes and cycles are those of the new costs as soon as they are there. */
-  g_signal_connect_swapped (focus, "numbers-replaced", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
+  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
   return self;
 }
 
@@ -346,16 +356,6 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
   if (node == CGV_NONE || cgv_focus_get_is_hidden (self->focus))
     return CGV_NONE;
   return cgv_focus_get_costs (self->focus)->graph->cycles[node];
-}
-
-void
-cgv_cycle_focus_set_active (CgvCycleFocus *self,
-                            gboolean active)
-{
-  g_return_if_fail (CGV_IS_CYCLE_FOCUS (self));
-
-  self->active = active;
-  update (self);
 }
 
 CgvCycleCut *

@@ -22,18 +22,14 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
-/* Follows a focus, but computes nothing before it is active. A cycle of many thousand functions is looked into by a
- * thread; until that is done there is no cut. */
-CgvCycleFocus *cgv_cycle_focus_new (CgvFocus *focus);
+/* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while the property inside-cycle
+ * of @focus is TRUE. A cycle of many thousand functions is looked into by a thread; until that is done there is no cut. */
+CgvCycleFocus *cgv_cycle_focus_get (CgvFocus *focus);
 
 CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 
 /* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
-
-/* Makes it compute, or only remember what it has. */
-void cgv_cycle_focus_set_active (CgvCycleFocus *self,
-                                 gboolean active);
 
 /* Returns the cut, borrowed until the next cut-changed; NULL if the function is in no cycle, or as long as the cut is
  * being computed. */

@@ -153,9 +153,15 @@ update_guards (CgvVerdictBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* The bar is there for two sides only. */
 static void
 update (CgvVerdictBar *self)
 {
+  gboolean is_compared = self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), is_compared);
+  if (!is_compared)
+    return;
   update_words (self);
   update_guards (self);
 }
@@ -163,11 +169,7 @@ update (CgvVerdictBar *self)
 static void
 cgv_verdict_bar_focus_changed (CgvView *view)
 {
-  CgvVerdictBar *self = CGV_VERDICT_BAR (view);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), self->view.focus != NULL);
-  if (self->view.focus != NULL)
-    update (self);
+  update (CGV_VERDICT_BAR (view));
 }
 
 static void
@@ -202,6 +204,6 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
 }

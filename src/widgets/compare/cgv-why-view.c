@@ -275,12 +275,12 @@ static void
 update (CgvWhyView *self)
 {
   const CgvComparison *comparison = self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
-  guint32 row = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  guint32 row = comparison != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
   CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 
   remove_rows (self);
-  if (self->view.focus == NULL)
+  if (comparison == NULL)
     clear (self, NULL);
   else if (row == CGV_NONE)
     clear (self, _ ("No function is selected."));

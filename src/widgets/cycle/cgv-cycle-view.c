@@ -16,11 +16,10 @@
 /* CgvCycleFocus ── CgvCycleList ── CgvRowSelection ── CgvTable */
 struct _CgvCycleView
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
   CgvCycleFocus *cycle;
-  GSignalGroup *signals;       /* of that */
-  GSignalGroup *focus_signals; /* of what it is about */
+  GSignalGroup *cycle_signals;
   CgvCycleList *list;
   CgvRowSelection *selection;
 
@@ -41,16 +40,7 @@ struct _CgvCycleView
   gboolean is_updating;
 };
 
-enum
-{
-  PROP_0,
-  PROP_CYCLE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvCycleView, cgv_cycle_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvCycleView, cgv_cycle_view, CGV_TYPE_VIEW)
 
 static void
 set_text (GtkLabel *label,
@@ -235,7 +225,7 @@ filter_action (GtkWidget *widget,
   guint position = cgv_table_get_menu_position (self->table);
 
   if (position < get_n_rows (self))
-    cgv_filter_menu_apply (cgv_cycle_focus_get_focus (self->cycle), cgv_cycle_list_get_node (self->list, position), parameter);
+    cgv_filter_menu_apply (self->view.focus, cgv_cycle_list_get_node (self->list, position), parameter);
 }
 
 static gboolean
@@ -266,55 +256,69 @@ cgv_cycle_view_grab_focus (GtkWidget *widget)
 }
 
 static void
-cgv_cycle_view_get_property (GObject *object,
-                             guint prop_id,
-                             GValue *value,
-                             GParamSpec *pspec)
+cgv_cycle_view_drop_focus (CgvView *view)
 {
-  if (prop_id == PROP_CYCLE)
-    g_value_set_object (value, CGV_CYCLE_VIEW (object)->cycle);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  CgvCycleView *self = CGV_CYCLE_VIEW (view);
+
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_signal_group_set_target (self->cycle_signals, NULL);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->cycle);
+}
+
+static guint
+find_row (gpointer list)
+{
+  return cgv_cycle_list_find (list);
+}
+
+/* The row of the function in focus, or of the sub-cycle that it is in. */
+static void
+select_row (gpointer list,
+            guint position)
+{
+  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
+
+  cgv_focus_set_row (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
 }
 
 static void
-cgv_cycle_view_set_property (GObject *object,
-                             guint prop_id,
-                             const GValue *value,
-                             GParamSpec *pspec)
+cgv_cycle_view_focus_changed (CgvView *view)
 {
-  if (prop_id == PROP_CYCLE)
-    cgv_cycle_view_set_cycle (CGV_CYCLE_VIEW (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  CgvCycleView *self = CGV_CYCLE_VIEW (view);
+
+  if (view->focus == NULL)
+    return;
+
+  self->cycle = cgv_cycle_focus_get (view->focus);
+  self->list = cgv_cycle_list_new (self->cycle);
+  cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
+  cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "piece-changed");
+  cgv_row_selection_follow (self->selection, G_OBJECT (view->focus), "notify::row");
+  cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  g_signal_group_set_target (self->cycle_signals, self->cycle);
+  cut_changed_cb (self);
+  advice_changed_cb (self);
 }
 
 static void
-cgv_cycle_view_dispose (GObject *object)
+cgv_cycle_view_finalize (GObject *object)
 {
-  CgvCycleView *self = CGV_CYCLE_VIEW (object);
+  g_object_unref (CGV_CYCLE_VIEW (object)->cycle_signals);
 
-  if (self->table != NULL)
-    cgv_cycle_view_set_cycle (self, NULL);
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus_signals);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CYCLE_VIEW);
-
-  G_OBJECT_CLASS (cgv_cycle_view_parent_class)->dispose (object);
+  G_OBJECT_CLASS (cgv_cycle_view_parent_class)->finalize (object);
 }
 
 static void
 cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_cycle_view_dispose;
-  object_class->get_property = cgv_cycle_view_get_property;
-  object_class->set_property = cgv_cycle_view_set_property;
-  properties[PROP_CYCLE] =
-    g_param_spec_object ("cycle", NULL, NULL, CGV_TYPE_CYCLE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->finalize = cgv_cycle_view_finalize;
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_cycle_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_cycle_view_focus_changed;
 
   widget_class->focus = cgv_cycle_view_focus;
   widget_class->grab_focus = cgv_cycle_view_grab_focus;
@@ -323,7 +327,6 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "cycleview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cycle-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, stack);
@@ -352,12 +355,11 @@ init_signals (CgvCycleView *self)
   const GConnectFlags flags = G_CONNECT_SWAPPED | G_CONNECT_AFTER;
 
   /* The list and the selection follow the same signals. What is said about them comes after. */
-  self->signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_data (self->signals, "cut-changed", G_CALLBACK (cut_changed_cb), self, NULL, flags);
-  g_signal_group_connect_data (self->signals, "piece-changed", G_CALLBACK (scroll_to_selected), self, NULL, flags);
-  g_signal_group_connect_data (self->signals, "advice-changed", G_CALLBACK (advice_changed_cb), self, NULL, flags);
-  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_data (self->focus_signals, "notify::relative", G_CALLBACK (cut_changed_cb), self, NULL, flags);
+  self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
+  g_signal_group_connect_data (self->cycle_signals, "cut-changed", G_CALLBACK (cut_changed_cb), self, NULL, flags);
+  g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (scroll_to_selected), self, NULL, flags);
+  g_signal_group_connect_data (self->cycle_signals, "advice-changed", G_CALLBACK (advice_changed_cb), self, NULL, flags);
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (cut_changed_cb));
 }
 
 static void
@@ -370,65 +372,4 @@ cgv_cycle_view_init (CgvCycleView *self)
   gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->table));
   cgv_table_set_name (self->table, _ ("Parts of the cycle"));
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "cycle.filter");
-}
-
-static void
-drop_cycle (CgvCycleView *self)
-{
-  if (self->cycle == NULL)
-    return;
-  cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_signal_group_set_target (self->signals, NULL);
-  g_signal_group_set_target (self->focus_signals, NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->cycle);
-}
-
-static guint
-find_row (gpointer list)
-{
-  return cgv_cycle_list_find (list);
-}
-
-/* The row of the function in focus, or of the sub-cycle that it is in. */
-static void
-select_row (gpointer list,
-            guint position)
-{
-  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
-
-  cgv_focus_set_row (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
-}
-
-static void
-follow_cycle (CgvCycleView *self,
-              CgvCycleFocus *cycle)
-{
-  self->cycle = g_object_ref (cycle);
-  self->list = cgv_cycle_list_new (cycle);
-  cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
-  cgv_row_selection_follow (self->selection, G_OBJECT (cycle), "piece-changed");
-  cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::row");
-  cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
-  g_signal_group_set_target (self->signals, cycle);
-  g_signal_group_set_target (self->focus_signals, cgv_cycle_focus_get_focus (cycle));
-  cut_changed_cb (self);
-  advice_changed_cb (self);
-}
-
-void
-cgv_cycle_view_set_cycle (CgvCycleView *self,
-                          CgvCycleFocus *cycle)
-{
-  g_return_if_fail (CGV_IS_CYCLE_VIEW (self));
-  g_return_if_fail (cycle == NULL || CGV_IS_CYCLE_FOCUS (cycle));
-
-  if (self->cycle == cycle)
-    return;
-  drop_cycle (self);
-  if (cycle != NULL)
-    follow_cycle (self, cycle);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CYCLE]);
 }

@@ -154,9 +154,12 @@ update_row (CgvMeasureButton *self)
   gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->view.focus));
 }
 
+/* One side is compared with nothing. */
 static void
 update (CgvMeasureButton *self)
 {
+  if (self->view.focus == NULL || cgv_focus_get_comparison (self->view.focus) == NULL)
+    return;
   update_measure (self);
   update_tolerance (self);
   update_row (self);
@@ -237,10 +240,7 @@ closed_cb (CgvMeasureButton *self)
 static void
 cgv_measure_button_focus_changed (CgvView *view)
 {
-  CgvMeasureButton *self = CGV_MEASURE_BUTTON (view);
-
-  if (self->view.focus != NULL)
-    update (self);
+  update (CGV_MEASURE_BUTTON (view));
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "cgv-call-columns.h"
 #include "cgv-command-box.h"
+#include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
@@ -14,8 +15,11 @@ struct _CgvCallView
 {
   CgvView view;
 
+  GSignalGroup *cycle_signals;
+  CgvCycleFocus *cycle;
   CgvCallListKind kind;
-  CgvCallList *list;
+  gboolean is_inside; /* whether the calls are those of a part of a cycle */
+  CgvRowList *list;   /* a CgvCallList, or a CgvCycleLinkList */
 
   GtkWidget *content;
   GtkLabel *title_label;
@@ -24,7 +28,6 @@ struct _CgvCallView
   CgvTable *table;
   GtkLabel *empty_label;
   CgvCommandBox *command_box;
-  gboolean has_filter_menu;
 };
 
 enum
@@ -38,10 +41,25 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV_TYPE_VIEW)
 
+static gboolean
+is_compared (CgvCallView *self)
+{
+  return cgv_focus_get_comparison (self->view.focus) != NULL;
+}
+
 static guint
 get_n_calls (CgvCallView *self)
 {
   return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+}
+
+static CgvNodeId
+get_node (CgvCallView *self,
+          guint position)
+{
+  if (self->is_inside)
+    return cgv_cycle_link_list_get_node (CGV_CYCLE_LINK_LIST (self->list), position);
+  return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
 }
 
 /* Both lists would say the same: that of callers, which comes first, says it all. */
@@ -74,6 +92,14 @@ explain_nothing_on_either_side (CgvCallView *self)
   if (cgv_focus_get_row (self->view.focus) == CGV_NONE)
     return _ ("No function is selected.");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
+}
+
+static const char *
+explain_nothing_in_cycle (CgvCallView *self)
+{
+  if (cgv_cycle_focus_get_cut (self->cycle) == NULL)
+    return _ ("Looking into the cycle …");
+  return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it.") : _ ("It calls nothing else.");
 }
 
 /* Why there is nothing to list, and what can be done about it. */
@@ -110,7 +136,7 @@ static void
 update_command (CgvCallView *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->view.focus);
-  gboolean is_visible = self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->view.focus) && cgv_record_hint_is_valgrind (document);
+  gboolean is_visible = !is_compared (self) && self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->view.focus) && cgv_record_hint_is_valgrind (document);
   g_autofree char *command = is_visible ? cgv_record_hint_dup_command (document, NULL) : NULL;
 
   cgv_command_box_set_command (self->command_box, is_visible ? command : "");
@@ -120,12 +146,16 @@ update_command (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  gboolean is_compared = cgv_focus_get_comparison (self->view.focus) != NULL;
-  g_autofree char *reason = is_compared ? g_strdup (explain_nothing_on_either_side (self)) : dup_reason (self);
+  g_autofree char *reason = NULL;
 
+  if (self->is_inside)
+    reason = g_strdup (explain_nothing_in_cycle (self));
+  else if (is_compared (self))
+    reason = g_strdup (explain_nothing_on_either_side (self));
+  else
+    reason = dup_reason (self);
   gtk_label_set_text (self->empty_label, reason);
-  if (!is_compared)
-    update_command (self);
+  update_command (self);
 }
 
 static void
@@ -142,19 +172,62 @@ update (CgvCallView *self)
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
-/* Another function has other calls. */
+static void
+drop_list (CgvCallView *self)
+{
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_clear_object (&self->list);
+}
+
+static gboolean
+wants_inside (CgvCallView *self)
+{
+  return cgv_focus_get_inside_cycle (self->view.focus) && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE;
+}
+
+static void
+make_list (CgvCallView *self)
+{
+  self->is_inside = wants_inside (self);
+  if (self->is_inside)
+    self->list = CGV_ROW_LIST (cgv_cycle_link_list_new (self->cycle, self->kind));
+  else
+    self->list = CGV_ROW_LIST (cgv_call_list_new (self->view.focus, self->kind));
+  cgv_table_set_list (self->table, self->is_inside ? cgv_cycle_columns_get_link_spec () : cgv_call_columns_get_spec (), self->list, NULL);
+}
+
+/* The function in focus may be in a cycle now, or in none, or be looked at from outside. */
+static void
+numbers_changed_cb (CgvCallView *self)
+{
+  if (self->is_inside != wants_inside (self))
+    {
+      drop_list (self);
+      make_list (self);
+    }
+  update (self);
+}
+
+/* Another function, or another part of a cycle, has other calls. */
 static void
 function_changed_cb (CgvCallView *self)
 {
-  update (self);
+  numbers_changed_cb (self);
   cgv_table_scroll_to (self->table, 0);
+}
+
+static void
+piece_changed_cb (CgvCallView *self)
+{
+  if (self->is_inside)
+    function_changed_cb (self);
 }
 
 static void
 row_activate_cb (CgvCallView *self,
                  guint position)
 {
-  cgv_focus_set_row (self->view.focus, cgv_call_list_get_node (self->list, position));
+  cgv_focus_set_row (self->view.focus, get_node (self, position));
 }
 
 static void
@@ -166,7 +239,7 @@ filter_action (GtkWidget *widget,
   guint position = cgv_table_get_menu_position (self->table);
 
   if (self->view.focus != NULL && position < get_n_calls (self))
-    cgv_filter_menu_apply (self->view.focus, cgv_call_list_get_node (self->list, position), parameter);
+    cgv_filter_menu_apply (self->view.focus, get_node (self, position), parameter);
 }
 
 static gboolean
@@ -243,8 +316,9 @@ cgv_call_view_drop_focus (CgvView *view)
 {
   CgvCallView *self = CGV_CALL_VIEW (view);
 
-  cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_clear_object (&self->list);
+  drop_list (self);
+  g_signal_group_set_target (self->cycle_signals, NULL);
+  g_clear_object (&self->cycle);
 }
 
 static void
@@ -255,14 +329,18 @@ cgv_call_view_focus_changed (CgvView *view)
   if (view->focus == NULL)
     return;
 
-  self->list = cgv_call_list_new (view->focus, self->kind);
-  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
-  if (!self->has_filter_menu && cgv_focus_get_comparison (view->focus) == NULL)
-    {
-      cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
-      self->has_filter_menu = TRUE;
-    }
+  self->cycle = cgv_cycle_focus_get (view->focus);
+  make_list (self);
+  g_signal_group_set_target (self->cycle_signals, self->cycle);
   update (self);
+}
+
+static void
+cgv_call_view_finalize (GObject *object)
+{
+  g_object_unref (CGV_CALL_VIEW (object)->cycle_signals);
+
+  G_OBJECT_CLASS (cgv_call_view_parent_class)->finalize (object);
 }
 
 static void
@@ -274,6 +352,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_call_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_call_view_focus_changed;
   object_class->constructed = cgv_call_view_constructed;
+  object_class->finalize = cgv_call_view_finalize;
   object_class->get_property = cgv_call_view_get_property;
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
@@ -303,6 +382,10 @@ cgv_call_view_init (CgvCallView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
+  self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
+  g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
 }
