@@ -335,14 +335,13 @@ assert_notes (const Map *map,
               CgvTreemapPane pane,
               const char *expected)
 {
-  CgvTreemapContent *content = cgv_treemap_content_new_changes (map->tree, map->comparison, pane, &map->style);
+  CgvTreemapContent content = { &cgv_treemap_changes, map->tree, map->cells, map->comparison, pane, NULL, &map->style, NULL };
   guint tile = find_tile (map, name);
   g_autoptr (GString) notes = g_string_new (NULL);
   char note[CGV_TREEMAP_NOTE_MAX];
 
-  for (guint form = 0; content->get_note (content, tile, form, note); form++)
+  for (guint form = 0; content.class->get_note (&content, tile, form, note); form++)
     g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
-  cgv_treemap_content_free (content);
   g_assert_cmpstr (notes->str, ==, expected);
 }
 

@@ -13,14 +13,6 @@
 /* Fractions of a call, or of a percent, that are looked at. */
 #define FRACTIONS 1000
 
-typedef struct
-{
-  CgvTreemapContent content;
-  const CgvComparison *comparison;
-  CgvTreemapPane pane;
-  cairo_pattern_t *hatch;
-} Changes;
-
 static int
 get_step (const CgvTileDelta *delta)
 {
@@ -35,9 +27,8 @@ get_colors (CgvTreemapContent *content,
             CgvColor *fill,
             CgvColor *text)
 {
-  const Changes *self = (Changes *) content;
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
-  bool is_plain = self->pane != CGV_TREEMAP_PANE_CHANGE && content->tree->tiles[tile].n_children > 0;
+  bool is_plain = content->pane != CGV_TREEMAP_PANE_CHANGE && content->tree->tiles[tile].n_children > 0;
 
   cgv_palette_get_delta (&content->style->palette, is_plain ? 0 : get_step (&delta), fill, text);
 }
@@ -174,15 +165,14 @@ get_note (CgvTreemapContent *content,
           unsigned int form,
           char *out)
 {
-  const Changes *self = (Changes *) content;
-  const CgvComparison *comparison = self->comparison;
+  const CgvComparison *comparison = content->comparison;
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
   char change[CGV_TREEMAP_NOTE_MAX];
   char amount[CGV_FORMAT_MAX];
 
-  if (self->pane == CGV_TREEMAP_PANE_CHANGE)
+  if (content->pane == CGV_TREEMAP_PANE_CHANGE)
     return get_change (comparison, &delta, form, out);
-  if (self->pane == CGV_TREEMAP_PANE_BASE)
+  if (content->pane == CGV_TREEMAP_PANE_BASE)
     return get_cost (comparison, &delta, delta.base, form, out);
 
   /* The change of a new function is its cost. */
@@ -209,7 +199,7 @@ add_between (cairo_t *cr,
 }
 
 static cairo_pattern_t *
-get_hatch (Changes *self,
+get_hatch (CgvTreemapContent *content,
            cairo_t *cr,
            const CgvTileDelta *delta,
            const CgvRect *box)
@@ -218,36 +208,36 @@ get_hatch (Changes *self,
 
   if (get_step (delta) == 0 || !is_one_sided || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
     return NULL;
-  if (self->hatch == NULL)
-    self->hatch = cgv_treemap_boxes_create_hatch (cr, self->content.style);
-  return self->hatch;
+  if (content->pattern == NULL)
+    content->pattern = cgv_treemap_boxes_create_hatch (cr, content->style);
+  return content->pattern;
 }
 
 static void
-fill_changed (Changes *self,
+fill_changed (CgvTreemapContent *content,
               cairo_t *cr,
               const CgvTileDelta *delta,
               const CgvRect *box)
 {
   CgvColor fill, text;
 
-  cgv_palette_get_delta (&self->content.style->palette, get_step (delta), &fill, &text);
-  cgv_treemap_boxes_fill (cr, &fill, get_hatch (self, cr, delta, box));
+  cgv_palette_get_delta (&content->style->palette, get_step (delta), &fill, &text);
+  cgv_treemap_boxes_fill (cr, &fill, get_hatch (content, cr, delta, box));
 }
 
 /* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */
 static void
-draw_side (Changes *self,
+draw_side (CgvTreemapContent *content,
            cairo_t *cr,
            uint32_t tile,
            const CgvTileDelta *delta,
            const CgvRect *box)
 {
-  const CgvTreemapStyle *style = self->content.style;
-  CgvSide side = self->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  const CgvTreemapStyle *style = content->style;
+  CgvSide side = content->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  double here = cgv_tree_get_share (self->content.tree, tile, side);
-  double both = fmin (here, cgv_tree_get_share (self->content.tree, tile, other));
+  double here = cgv_tree_get_share (content->tree, tile, side);
+  double both = fmin (here, cgv_tree_get_share (content->tree, tile, other));
   CgvColor common, text;
 
   if (here < 1)
@@ -262,7 +252,7 @@ draw_side (Changes *self,
   if (here > both)
     {
       add_between (cr, box, both, here);
-      fill_changed (self, cr, delta, box);
+      fill_changed (content, cr, delta, box);
     }
   cairo_restore (cr);
 }
@@ -273,45 +263,15 @@ draw_tile (CgvTreemapContent *content,
            uint32_t tile,
            const CgvRect *box)
 {
-  Changes *self = (Changes *) content;
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
 
-  if (self->pane != CGV_TREEMAP_PANE_CHANGE)
+  if (content->pane != CGV_TREEMAP_PANE_CHANGE)
     {
-      draw_side (self, cr, tile, &delta, box);
+      draw_side (content, cr, tile, &delta, box);
       return;
     }
   cgv_treemap_boxes_add (cr, box);
-  fill_changed (self, cr, &delta, box);
+  fill_changed (content, cr, &delta, box);
 }
 
-static void
-free_changes (CgvTreemapContent *content)
-{
-  Changes *self = (Changes *) content;
-
-  g_clear_pointer (&self->hatch, cairo_pattern_destroy);
-  g_free (self);
-}
-
-CgvTreemapContent *
-cgv_treemap_content_new_changes (const CgvTree *tree,
-                                 const CgvComparison *comparison,
-                                 CgvTreemapPane pane,
-                                 const CgvTreemapStyle *style)
-{
-  Changes *self = g_new0 (Changes, 1);
-
-  self->comparison = comparison;
-  self->pane = pane;
-  self->content = (CgvTreemapContent){
-    .tree = tree,
-    .fold = comparison->costs[CGV_SIDE_NEW]->graph->fold,
-    .style = style,
-    .get_colors = get_colors,
-    .get_note = get_note,
-    .draw_tile = draw_tile,
-    .free = free_changes,
-  };
-  return &self->content;
-}
+const CgvTreemapContentClass cgv_treemap_changes = { get_colors, get_note, draw_tile };

@@ -82,7 +82,7 @@ fit_note (Labels *labels,
           double width,
           char *out)
 {
-  for (unsigned int form = 0; labels->content->get_note (labels->content, tile, form, out); form++)
+  for (unsigned int form = 0; labels->content->class->get_note (labels->content, tile, form, out); form++)
     {
       double measured = fit_text (labels, width, out);
 

@@ -45,7 +45,7 @@ cgv_treemap_content_get_colors (CgvTreemapContent *content,
                                 CgvColor *fill,
                                 CgvColor *text)
 {
-  content->get_colors (content, tile, get_shade (&content->tree->tiles[tile], cgv_treemap_cells_get (content->cells, tile)), fill, text);
+  content->class->get_colors (content, tile, get_shade (&content->tree->tiles[tile], cgv_treemap_cells_get (content->cells, tile)), fill, text);
 }
 
 /* What is named by the strip of another is all inside of that frame. */
@@ -68,7 +68,7 @@ draw_cell (CgvTreemapContent *content,
       cairo_fill (cr);
     }
   else
-    content->draw_tile (content, cr, tile, &cell->box);
+    content->class->draw_tile (content, cr, tile, &cell->box);
   draw_edge (cr, content->style, &cell->box, &fill, &text);
 }
 
@@ -89,12 +89,6 @@ cgv_treemap_content_draw (CgvTreemapContent *content,
 }
 
 void
-cgv_treemap_content_free (CgvTreemapContent *content)
-{
-  content->free (content);
-}
-
-void
 cgv_treemap_painter_draw (cairo_t *cr,
                           const CgvTree *tree,
                           const CgvTreemapCells *cells,
@@ -102,12 +96,20 @@ cgv_treemap_painter_draw (cairo_t *cr,
                           CgvTreemapPane pane,
                           const CgvTreemapStyle *style)
 {
-  CgvTreemapContent *content = source->comparison != NULL ? cgv_treemap_content_new_changes (tree, source->comparison, pane, style)
-                                                          : cgv_treemap_content_new_shares (tree, source->costs, style);
+  const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
+  CgvTreemapContent content = {
+    .class = source->comparison != NULL ? &cgv_treemap_changes : &cgv_treemap_shares,
+    .tree = tree,
+    .cells = cells,
+    .comparison = source->comparison,
+    .pane = pane,
+    .fold = costs->graph->fold,
+    .style = style,
+  };
 
-  content->cells = cells;
-  cgv_treemap_content_draw (content, cr);
-  cgv_treemap_content_free (content);
+  cgv_treemap_content_draw (&content, cr);
+  if (content.pattern != NULL)
+    cairo_pattern_destroy (content.pattern);
 }
 
 void

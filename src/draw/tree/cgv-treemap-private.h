@@ -48,14 +48,9 @@ void cgv_treemap_boxes_draw_blank (cairo_t *cr,
 
 typedef struct CgvTreemapContent CgvTreemapContent;
 
-/* The first member of what knows more. */
-struct CgvTreemapContent
+/* What is shown of one profile, or of two. */
+typedef struct
 {
-  const CgvTree *tree;
-  const CgvTreemapCells *cells;
-  const CgvFold *fold; /* the names of the nodes */
-  const CgvTreemapStyle *style;
-
   /* The colour of a tile and of text on it; of a tile with children, those of its strip. */
   void (*get_colors) (CgvTreemapContent *content,
                       uint32_t tile,
@@ -77,21 +72,25 @@ struct CgvTreemapContent
                      cairo_t *cr,
                      uint32_t tile,
                      const CgvRect *box);
-  void (*free) (CgvTreemapContent *content);
+} CgvTreemapContentClass;
+
+struct CgvTreemapContent
+{
+  const CgvTreemapContentClass *class;
+  const CgvTree *tree;
+  const CgvTreemapCells *cells;
+  const CgvComparison *comparison; /* NULL of one profile */
+  CgvTreemapPane pane;
+  const CgvFold *fold; /* the names of the nodes */
+  const CgvTreemapStyle *style;
+  cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
 };
 
-/* Makes the content for one profile: tiles have the colour of their object, and say what share of the root they cost. */
-CgvTreemapContent *cgv_treemap_content_new_shares (const CgvTree *tree,
-                                                   const CgvCosts *costs,
-                                                   const CgvTreemapStyle *style);
+/* Of one profile: tiles have the colours of the key, and say what share of the root they cost. */
+extern const CgvTreemapContentClass cgv_treemap_shares;
 
-/* Makes the content for a comparison: tiles have the colour of their change, and say how large it is. */
-CgvTreemapContent *cgv_treemap_content_new_changes (const CgvTree *tree,
-                                                    const CgvComparison *comparison,
-                                                    CgvTreemapPane pane,
-                                                    const CgvTreemapStyle *style);
-
-void cgv_treemap_content_free (CgvTreemapContent *content);
+/* Of a comparison: tiles have the colour of their change, and say how large it is. */
+extern const CgvTreemapContentClass cgv_treemap_changes;
 
 /* Paints all tiles, and what is written on them. One unit of @cr is one unit of the tree's area. */
 void cgv_treemap_content_draw (CgvTreemapContent *content,

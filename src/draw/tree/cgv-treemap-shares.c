@@ -11,13 +11,6 @@
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
-typedef struct
-{
-  CgvTreemapContent content;
-  const CgvCosts *costs;
-  cairo_pattern_t *dots;
-} Shares;
-
 static void
 get_colors (CgvTreemapContent *content,
             uint32_t tile,
@@ -60,15 +53,15 @@ get_note (CgvTreemapContent *content,
 
 /* Dots are in the colour of text, as pale as still can be seen. */
 static cairo_pattern_t *
-get_dots (Shares *shares,
+get_dots (CgvTreemapContent *content,
           cairo_t *cr)
 {
-  CgvColor color = shares->content.style->palette.foreground;
+  CgvColor color = content->style->palette.foreground;
 
   color.alpha = DOTS;
-  if (shares->dots == NULL)
-    shares->dots = cgv_treemap_boxes_create_dots (cr, &color);
-  return shares->dots;
+  if (content->pattern == NULL)
+    content->pattern = cgv_treemap_boxes_create_dots (cr, &color);
+  return content->pattern;
 }
 
 static void
@@ -82,34 +75,7 @@ draw_tile (CgvTreemapContent *content,
 
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_treemap_boxes_add (cr, box);
-  cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots ((Shares *) content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots (content, cr) : NULL);
 }
 
-static void
-free_shares (CgvTreemapContent *content)
-{
-  Shares *shares = (Shares *) content;
-
-  g_clear_pointer (&shares->dots, cairo_pattern_destroy);
-  g_free (shares);
-}
-
-CgvTreemapContent *
-cgv_treemap_content_new_shares (const CgvTree *tree,
-                                const CgvCosts *costs,
-                                const CgvTreemapStyle *style)
-{
-  Shares *shares = g_new0 (Shares, 1);
-
-  shares->costs = costs;
-  shares->content = (CgvTreemapContent){
-    .tree = tree,
-    .fold = costs->graph->fold,
-    .style = style,
-    .get_colors = get_colors,
-    .get_note = get_note,
-    .draw_tile = draw_tile,
-    .free = free_shares,
-  };
-  return &shares->content;
-}
+const CgvTreemapContentClass cgv_treemap_shares = { get_colors, get_note, draw_tile };
