@@ -465,6 +465,55 @@ test_about (CgvAppTest *fixture,
   cgv_app_test_wait_until (is_on_screen ("AdwAboutWindow") || is_on_screen ("AdwAboutDialog"));
 }
 
+static gboolean
+look_up_more (CgvAppTest *fixture,
+              GdkRGBA *color)
+{
+  return gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (fixture->window)), "cgv_more", color);
+}
+
+/* Dark colours have a sheet of their own, which comes and goes. */
+static void
+test_dark (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  GdkRGBA light, dark, again;
+
+  adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_LIGHT);
+  g_assert_true (look_up_more (fixture, &light));
+  adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_DARK);
+  g_assert_true (look_up_more (fixture, &dark));
+  adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_DEFAULT);
+  g_assert_true (look_up_more (fixture, &again));
+
+  g_assert_false (gdk_rgba_equal (&light, &dark));
+  g_assert_true (gdk_rgba_equal (&light, &again));
+}
+
+/* The row of the function is seen from the top, where the list begins. */
+static void
+test_list_at_top (CgvAppTest *fixture,
+                  gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  g_autofree char *path = NULL;
+  GtkWidget *view;
+  GtkAdjustment *adjustment;
+
+  for (guint i = 0; i < 100; i++)
+    g_string_append_printf (text, "fn=f%u\n1 1\ncfn=f%u\ncalls=1 1\n1 %u\n", i, i + 1, 100 - i);
+  g_string_append (text, "fn=f100\n1 1\n");
+  path = cgv_app_test_write (fixture->folder, "chain", text->str);
+  cgv_app_test_open (fixture->window, path, NULL);
+  view = cgv_app_test_find (cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW);
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  cgv_app_test_wait_until (gtk_adjustment_get_upper (adjustment) > 101);
+  cgv_app_test_wait_until (!g_main_context_pending (NULL));
+
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+}
+
 static void
 add (const char *path,
      void (*func) (CgvAppTest *fixture, gconstpointer data))
@@ -493,6 +542,8 @@ main (int argc,
   add ("/window/keyboard", test_keyboard);
   add ("/application/open", test_application_open);
   add ("/application/about", test_about);
+  add ("/window/dark", test_dark);
+  add ("/window/list-at-top", test_list_at_top);
 
   return g_test_run ();
 }

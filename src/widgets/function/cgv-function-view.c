@@ -57,6 +57,7 @@ struct _CgvFunctionView
 
   gboolean single_click_activate;
   gboolean is_pressed;
+  gboolean is_new; /* the list was not scrolled yet */
   gboolean wants_search;
   gboolean is_sorted_for_groups; /* by self, because of the groups and not because the user said so */
   guint layout_id;
@@ -94,8 +95,11 @@ scroll_to_selected_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   position = cgv_row_selection_get_position (self->selection);
-  if (position != GTK_INVALID_LIST_POSITION)
+  if (position != GTK_INVALID_LIST_POSITION && self->is_new)
+    cgv_table_open_at (self->table, position);
+  else if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
+  self->is_new = FALSE;
 
   return G_SOURCE_REMOVE;
 }
@@ -1008,6 +1012,7 @@ make_list (CgvFunctionView *self)
   g_signal_group_set_target (self->selection_signals, self->selection);
   g_signal_group_set_target (self->list_signals, self->list);
   update_hits (self);
+  self->is_new = TRUE;
   queue_scroll (self);
 }
 

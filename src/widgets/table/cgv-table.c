@@ -1193,6 +1193,22 @@ cgv_table_scroll_to (CgvTable *self,
   cgv_column_tools_scroll_to (self->view, position);
 }
 
+void
+cgv_table_open_at (CgvTable *self,
+                   guint position)
+{
+  GtkAdjustment *adjustment;
+  guint n_rows;
+  gboolean is_on_first_page;
+
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view));
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (self->view)));
+  is_on_first_page = (position + 1.0) * gtk_adjustment_get_upper (adjustment) <= n_rows * gtk_adjustment_get_page_size (adjustment);
+  cgv_column_tools_scroll_to (self->view, is_on_first_page ? 0 : position);
+}
+
 guint
 cgv_table_get_focus_position (CgvTable *self)
 {

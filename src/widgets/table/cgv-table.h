@@ -129,6 +129,11 @@ GPtrArray *cgv_table_get_columns (CgvTable *self);
 void cgv_table_scroll_to (CgvTable *self,
                           guint position);
 
+/* Shows a row of a list that is new: from the top, if the row is seen from there. GTK 4.24 puts the row at the top as soon
+ * as it has the keyboard. */
+void cgv_table_open_at (CgvTable *self,
+                        guint position);
+
 /* Returns the row that has the keyboard focus, or GTK_INVALID_LIST_POSITION. */
 guint cgv_table_get_focus_position (CgvTable *self);
 
