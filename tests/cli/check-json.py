@@ -131,7 +131,7 @@ def list_commands(directory):
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
-    yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"]))
+    yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
     yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]
     yield ["lines", "--by", "address", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]

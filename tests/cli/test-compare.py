@@ -373,6 +373,14 @@ def test_cycles_of_two_sides(directory):
         done = subprocess.run([CLI, "cycles", "--cut", "1", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True,
                               timeout=60, check=True)
         require("In the new side alone 2 of these functions are a cycle." in done.stdout or form == "csv", done.stdout)
+    events = ("--formula", "X=3 Ir", "--event", "Ir", "--event", "X")
+    further, = read_cycles(*events, paths[0], "--", paths[2])
+    for row in further["parts"][0]["functions"]:
+        require_equal(row["events"]["X"], {side: {"self": 3 * row[side]["self"]} for side in ("base", "new", "delta")})
+    for form, *cut in (("text",), ("markdown", "--cut", "1"), ("html", "--cut", "1"), ("csv", "--cut", "1")):
+        done = subprocess.run([CLI, "cycles", *events, *cut, "--format", form, paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True,
+                              timeout=60, check=True)
+        require("+300" in done.stdout.replace(",300,", "+300"), done.stdout)
     done = subprocess.run([CLI, "cycles", "--cut", "x", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
     require_equal(done.returncode, 2)
 

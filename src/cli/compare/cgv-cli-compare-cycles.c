@@ -6,6 +6,7 @@
 #include "cgv-cli-cut.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
+#include "cgv-cost.h"
 #include "cgv-sorter.h"
 
 /* Rows are the members of a piece, or pieces. */
@@ -56,6 +57,52 @@ get_node (const CycleRows *self,
   return self->cut->inside->members[member];
 }
 
+/* Adds up the self costs of a piece in a further event type. Ratios do not add up. */
+static void
+sum_piece (const CycleRows *self,
+           const CgvCyclePiece *piece,
+           const CgvEventNumbers *event,
+           CgvSide side,
+           CgvCliCosts *row)
+{
+  const CgvCosts *costs = event->costs[side];
+  gboolean is_signed = event->comparison != NULL ? event->comparison->is_signed : costs != NULL && costs->is_signed;
+  CgvCostRange range = { 0, 0 };
+  CgvCost sum = 0;
+
+  if (costs == NULL || cgv_costs_get_event (costs)->is_ratio)
+    return;
+  for (guint32 i = 0; i < piece->n_members; i++)
+    {
+      CgvNodeId node = self->cut->inside->members[self->cut->members[piece->first + i]];
+      CgvCostRange own = cgv_costs_get_self_range (costs, node);
+
+      sum = cgv_cost_add (sum, cgv_cost_convert (costs->self[node], costs->is_signed, is_signed), is_signed);
+      range.low = cgv_cost_add (range.low, own.low, costs->is_signed);
+      range.high = cgv_cost_add (range.high, own.high, costs->is_signed);
+    }
+  cgv_cli_costs_set (row, side, sum, range, 0, (CgvCostRange){ 0, 0 });
+}
+
+static void
+get_row_in (const CycleRows *self,
+            guint position,
+            guint event,
+            CgvCliCosts *row)
+{
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->parent.comparison->numbers, event);
+
+  if (self->piece != NULL)
+    {
+      cgv_cli_comparison_get_node_in (self->parent.comparison, event, get_node (self, position), row);
+      row->lacks_inclusive = TRUE;
+      return;
+    }
+  *row = (CgvCliCosts){ .node = get_node (self, position), .group = CGV_NONE, .lacks_inclusive = TRUE };
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    sum_piece (self, get_piece (self, position), numbers, side, row);
+}
+
 static void
 get_row (gpointer rows,
          guint position,
@@ -66,6 +113,11 @@ get_row (gpointer rows,
   const CgvComparison *comparison = get_comparison (self);
   const CgvCyclePiece *piece = get_piece (self, position);
 
+  if (event > 0)
+    {
+      get_row_in (self, position, event, row);
+      return;
+    }
   *row = (CgvCliCosts){ .node = get_node (self, position), .group = CGV_NONE, .lacks_inclusive = TRUE };
   row->presence = piece->n_members == 1 || self->piece != NULL ? cgv_comparison_get_presence (comparison, row->node) : CGV_PRESENT_BOTH;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -174,12 +226,15 @@ new_data_columns (const CgvCliComparison *comparison,
       cgv_report_add_column (columns, "cycle", NULL, CGV_CELL_COUNT, CYCLE, fill_of_piece);
       cgv_report_add_column (columns, "part", NULL, CGV_CELL_COUNT, PIECE, fill_of_piece);
     }
-  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_STATUS, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
-  if (!is_csv)
+  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_STATUS, CGV_CLI_END);
+  for (guint event = 0; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_END);
-      return columns;
+      cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
+      if (!is_csv)
+        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_END);
     }
+  if (!is_csv)
+    return columns;
   cgv_report_add_column (columns, "base_part_self", NULL, CGV_CELL_COST, BASE_SELF, fill_of_piece);
   cgv_report_add_column (columns, "new_part_self", NULL, CGV_CELL_COST, NEW_SELF, fill_of_piece);
   cgv_report_add_column (columns, "delta_part_self", NULL, CGV_CELL_DELTA, DELTA_SELF, fill_of_piece);
@@ -417,6 +472,8 @@ add_prose (const CgvCliComparison *comparison,
   say_cycle (comparison, cut, report);
   cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_END);
   cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
   if (rows.piece == NULL)
     cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_TEXT, 0, fill_inclusive);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
