@@ -12,7 +12,6 @@
 
 #include "cgv-allocator.h"
 #include "cgv-cli-commands.h"
-#include "cgv-cli-compare.h"
 #include "cgv-cli-options.h"
 #include "cgv-cli-text.h"
 

@@ -16,3 +16,6 @@ CgvCliExit cgv_cli_run_cycles (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_check (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_convert (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_limits (const CgvCliOptions *options);
+
+/* `compare`, and other commands on two sides. Tells on stderr also which limits were exceeded. */
+CgvCliExit cgv_cli_run_compare (const CgvCliOptions *options);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-compare.h"
+#include "cgv-cli-commands.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

@@ -6,15 +6,18 @@
 
 #include "cgv-config.h"
 
-#include "cgv-cli-choice.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-gate.h"
 #include "cgv-cli-output.h"
-#include "cgv-cli-sides.h"
 #include "cgv-cli-text.h"
 #include "cgv-memory-limit.h"
 
 #define ROWS_UNSET G_MININT64
+
+/* Between the files of two sides. While options are parsed an empty name stands there, which no file has: otherwise it would be
+ * the end of the options. */
+#define SEPARATOR "--"
+#define MARK ""
 
 /* Text is read by people, who can ask for more; csv and json are read by programs, which want all. */
 #define TEXT_ROWS 30
@@ -103,7 +106,135 @@ static const Option options[] = {
   { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Read with at most SIZE of memory, such as 4G, or unlimited (default: depends on the size of the file)"), N_ ("SIZE") } },
 };
 
-static const CgvCliChoice formats[] = {
+/* A word that an option takes, and what it stands for. */
+typedef struct
+{
+  const char *word;
+  int value;
+} Choice;
+
+/* Leaves @value alone if @word is NULL. The error has the words that there are. */
+static gboolean
+read_choice (const char *option,
+             const char *word,
+             const Choice *choices,
+             gsize n_choices,
+             int *value,
+             GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  if (word == NULL)
+    return TRUE;
+  for (gsize i = 0; i < n_choices; i++)
+    {
+      if (strcmp (word, choices[i].word) == 0)
+        {
+          *value = choices[i].value;
+          return TRUE;
+        }
+      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", choices[i].word);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no value for %s here: choose one of %s"), word, option, words->str);
+  return FALSE;
+}
+
+static gboolean
+fail (GError **error,
+      const char *message)
+{
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, message);
+  return FALSE;
+}
+
+/* Puts marks in the place of separators. Fails if there was an empty argument before. */
+static gboolean
+mark_sides (char **arguments,
+            GError **error)
+{
+  for (char **argument = arguments; *argument != NULL; argument++)
+    {
+      if (**argument == '\0')
+        return fail (error, _ ("An argument is empty: is a variable of the script not set?"));
+    }
+  for (char **argument = arguments; *argument != NULL; argument++)
+    {
+      if (strcmp (*argument, SEPARATOR) == 0)
+        **argument = '\0';
+    }
+  return TRUE;
+}
+
+static char **
+dup_range (char **files,
+           guint n_files)
+{
+  GPtrArray *range = g_ptr_array_new ();
+
+  for (guint i = 0; i < n_files; i++)
+    g_ptr_array_add (range, g_strdup (files[i]));
+  g_ptr_array_add (range, NULL);
+  return (char **) g_ptr_array_free (range, FALSE);
+}
+
+/* What has been read from a pipe is not there a second time. */
+static gboolean
+check_standard_input (char **files,
+                      GError **error)
+{
+  guint n = 0;
+
+  for (char **file = files; file != NULL && *file != NULL; file++)
+    n += strcmp (*file, "-") == 0 ? 1 : 0;
+  return n <= 1 || fail (error, _ ("Only one of the profiles can be standard input"));
+}
+
+static gboolean
+split_sides (char **files,
+             char **sides[CGV_N_SIDES],
+             GError **error)
+{
+  guint n_files = files != NULL ? g_strv_length (files) : 0;
+  guint mark = 0;
+  guint n_marks = 0;
+
+  for (guint i = 0; i < n_files; i++)
+    {
+      if (strcmp (files[i], MARK) != 0)
+        continue;
+      mark = i;
+      n_marks++;
+    }
+  if (!check_standard_input (files, error))
+    return FALSE;
+  if (n_marks > 1)
+    return fail (error, _ ("There is more than one “--”: write BASE… -- NEW…"));
+  if (n_marks == 0 && n_files != 2)
+    return fail (error, _ ("Name two profiles, BASE and NEW, or several of each with “--” between them: BASE… -- NEW…"));
+  if (n_marks == 0)
+    {
+      sides[CGV_SIDE_BASE] = dup_range (files, 1);
+      sides[CGV_SIDE_NEW] = dup_range (files + 1, 1);
+      return TRUE;
+    }
+  if (mark == 0)
+    return fail (error, _ ("There is no BASE before “--”; a missing base is never a pass"));
+  if (mark + 1 == n_files)
+    return fail (error, _ ("There is no NEW after “--”"));
+  sides[CGV_SIDE_BASE] = dup_range (files, mark);
+  sides[CGV_SIDE_NEW] = dup_range (files + mark + 1, n_files - mark - 1);
+  return TRUE;
+}
+
+/* Whether there are a file and then a mark. */
+static gboolean
+has_two_sides (char **files)
+{
+  return files != NULL && *files != NULL && strcmp (*files, MARK) != 0 && g_strv_contains ((const char *const *) files, MARK);
+}
+
+static const Choice formats[] = {
   { "text", CGV_REPORT_TEXT },
   { "json", CGV_REPORT_JSON },
   { "csv", CGV_REPORT_CSV },
@@ -111,7 +242,7 @@ static const CgvCliChoice formats[] = {
   { "html", CGV_REPORT_HTML },
 };
 
-static const CgvCliChoice endings[] = {
+static const Choice endings[] = {
   { ".txt", CGV_REPORT_TEXT },
   { ".md", CGV_REPORT_MARKDOWN },
   { ".csv", CGV_REPORT_CSV },
@@ -120,31 +251,31 @@ static const CgvCliChoice endings[] = {
 };
 
 /* Of callers, self cost says nothing, nor has a cycle a name. */
-static const CgvCliChoice sorts[] = {
+static const Choice sorts[] = {
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "calls", CGV_ORDER_CALLS },
   { "name", CGV_ORDER_NAME },
   { "self", CGV_ORDER_SELF },
 };
 
-static const CgvCliChoice cycle_sorts[] = {
+static const Choice cycle_sorts[] = {
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "self", CGV_ORDER_SELF },
 };
 
-static const CgvCliChoice line_sorts[] = {
+static const Choice line_sorts[] = {
   { "self", CGV_ORDER_SELF },
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "calls", CGV_ORDER_CALLS },
   { "line", CGV_ORDER_LOCATION },
 };
 
-static const CgvCliChoice places[] = {
+static const Choice places[] = {
   { "line", FALSE },
   { "address", TRUE },
 };
 
-static const CgvCliChoice groups[] = {
+static const Choice groups[] = {
   { "function", CGV_CLI_GROUP_FUNCTION },
   { "file", CGV_CLI_GROUP_FILE },
   { "object", CGV_CLI_GROUP_OBJECT },
@@ -155,19 +286,11 @@ static const CgvCliChoice groups[] = {
   { "function:file", CGV_CLI_GROUP_FUNCTION_FILE },
 };
 
-static const CgvCliChoice measures[] = {
+static const Choice measures[] = {
   { "absolute", CGV_MEASURE_ABSOLUTE },
   { "share", CGV_MEASURE_SHARE },
   { "scaled", CGV_MEASURE_SCALED },
 };
-
-static gboolean
-fail (GError **error,
-      const char *message)
-{
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, message);
-  return FALSE;
-}
 
 static gboolean
 add_tolerance (CgvCliOptions *self,
@@ -264,14 +387,14 @@ interpret_comparison (CgvCliOptions *self,
 {
   int measure = CGV_MEASURE_ABSOLUTE;
 
-  if (!cgv_cli_choice_read ("--measure", typed->measure, measures, G_N_ELEMENTS (measures), &measure, error) || !add_gates (self, typed, error))
+  if (!read_choice ("--measure", typed->measure, measures, G_N_ELEMENTS (measures), &measure, error) || !add_gates (self, typed, error))
     return FALSE;
   self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : (CgvMeasure) measure;
   if (self->anchor != NULL && typed->measure != NULL)
     return fail (error, _ ("--per-call is a measure of its own: leave out --measure"));
   if (self->has_runs && self->adds_up)
     return fail (error, _ ("--runs and --add-up say the opposite: leave out one of them"));
-  return cgv_cli_sides_split (typed->files, self->files, error) && add_outputs (self, typed, error);
+  return split_sides (typed->files, self->files, error) && add_outputs (self, typed, error);
 }
 
 /* How a number of rows was asked for before there were limits on costs. */
@@ -315,7 +438,7 @@ read_sort (CgvCliOptions *self,
            GError **error)
 {
   int sort = self->command == CGV_CLI_COMMAND_LINES ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
-  const CgvCliChoice *choices = sorts;
+  const Choice *choices = sorts;
   gsize n_choices = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
   if (self->command == CGV_CLI_COMMAND_LINES)
@@ -328,7 +451,7 @@ read_sort (CgvCliOptions *self,
       choices = cycle_sorts;
       n_choices = G_N_ELEMENTS (cycle_sorts);
     }
-  if (!cgv_cli_choice_read ("--sort", typed->sort, choices, n_choices, &sort, error))
+  if (!read_choice ("--sort", typed->sort, choices, n_choices, &sort, error))
     return FALSE;
   self->sort = sort;
   return TRUE;
@@ -347,9 +470,9 @@ interpret (CgvCliOptions *self,
                                                                                                      : 2;
   gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : G_N_ELEMENTS (groups);
 
-  if (!cgv_cli_choice_read ("--format", typed->format, formats, n_formats, &format, error) ||
-      !cgv_cli_choice_read ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
-      !cgv_cli_choice_read ("--group-by", typed->group, groups, n_groups, &group, error) ||
+  if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
+      !read_choice ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
+      !read_choice ("--group-by", typed->group, groups, n_groups, &group, error) ||
       !read_sort (self, typed, error))
     return FALSE;
   self->format = format;
@@ -520,7 +643,7 @@ have_base (char **arguments,
     return FALSE;
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_ignore_unknown_options (context, TRUE);
-  return cgv_cli_sides_mark (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && cgv_cli_sides_have_base (typed->files);
+  return mark_sides (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && has_two_sides (typed->files);
 }
 
 CgvCliOptions *
@@ -542,7 +665,7 @@ cgv_cli_options_parse (char **arguments,
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” takes one profile; “callgrove-cli compare BASE… -- NEW…” compares two"), arguments[0]);
       return NULL;
     }
-  if ((self->has_base && !cgv_cli_sides_mark (strv, error)) ||
+  if ((self->has_base && !mark_sides (strv, error)) ||
       !g_option_context_parse_strv (context, &strv, error) ||
       !check_sides (typed, error) ||
       !cgv_cli_filters_check (self->filters, command, error) ||

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-list.h"
 
-#include "cgv-row-table.h"
-
 typedef struct
 {
-  CgvRowTable *rows;
+  GHashTable *rows; /* position → CgvRow, weak */
 } CgvRowListPrivate;
 
 static guint reordered_signal;
@@ -14,12 +12,20 @@ static void list_model_init (GListModelInterface *iface);
 
 G_DEFINE_ABSTRACT_TYPE_WITH_CODE (CgvRowList, cgv_row_list, G_TYPE_OBJECT, G_ADD_PRIVATE (CgvRowList) G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-static CgvRowTable *
+static GHashTable *
 get_rows (CgvRowList *self)
 {
   CgvRowListPrivate *priv = cgv_row_list_get_instance_private (self);
 
   return priv->rows;
+}
+
+/* Called while the row is being disposed of, so that it still knows its position. */
+static void
+row_disposed_cb (gpointer user_data,
+                 GObject *row)
+{
+  g_hash_table_remove (get_rows (user_data), GUINT_TO_POINTER (cgv_row_get_position (CGV_ROW (row))));
 }
 
 static GType
@@ -34,11 +40,24 @@ cgv_row_list_get_n_items (GListModel *model)
   return CGV_ROW_LIST_GET_CLASS (model)->get_length (CGV_ROW_LIST (model));
 }
 
+/* The same row for as long as anybody holds it. */
 static gpointer
 cgv_row_list_get_item (GListModel *model,
                        guint position)
 {
-  return position < cgv_row_list_get_n_items (model) ? cgv_row_table_dup_row (get_rows (CGV_ROW_LIST (model)), position) : NULL;
+  GHashTable *rows = get_rows (CGV_ROW_LIST (model));
+  CgvRow *row;
+
+  if (position >= cgv_row_list_get_n_items (model))
+    return NULL;
+  row = g_hash_table_lookup (rows, GUINT_TO_POINTER (position));
+  if (row != NULL)
+    return g_object_ref (row);
+
+  row = cgv_row_new (position);
+  g_object_weak_ref (G_OBJECT (row), row_disposed_cb, model);
+  g_hash_table_insert (rows, GUINT_TO_POINTER (position), row);
+  return row;
 }
 
 static void
@@ -52,7 +71,14 @@ list_model_init (GListModelInterface *iface)
 static void
 cgv_row_list_finalize (GObject *object)
 {
-  cgv_row_table_free (get_rows (CGV_ROW_LIST (object)));
+  GHashTable *rows = get_rows (CGV_ROW_LIST (object));
+  GHashTableIter iter;
+  gpointer row;
+
+  g_hash_table_iter_init (&iter, rows);
+  while (g_hash_table_iter_next (&iter, NULL, &row))
+    g_object_weak_unref (row, row_disposed_cb, object);
+  g_hash_table_unref (rows);
 
   G_OBJECT_CLASS (cgv_row_list_parent_class)->finalize (object);
 }
@@ -70,15 +96,45 @@ cgv_row_list_init (CgvRowList *self)
 {
   CgvRowListPrivate *priv = cgv_row_list_get_instance_private (self);
 
-  priv->rows = cgv_row_table_new ();
+  priv->rows = g_hash_table_new (NULL, NULL);
+}
+
+static void
+emit_length (GListModel *model,
+             guint old_length)
+{
+  guint length = g_list_model_get_n_items (model);
+
+  if (length > old_length)
+    g_list_model_items_changed (model, old_length, 0, length - old_length);
+  else if (length < old_length)
+    g_list_model_items_changed (model, length, old_length - length, 0);
 }
 
 void
 cgv_row_list_publish (CgvRowList *self,
                       guint old_length)
 {
+  g_autoptr (GPtrArray) alive = NULL;
+  GHashTableIter iter;
+  gpointer row;
+
   g_return_if_fail (CGV_IS_ROW_LIST (self));
 
-  cgv_row_table_publish (get_rows (self), G_LIST_MODEL (self), old_length);
+  emit_length (G_LIST_MODEL (self), old_length);
+
+  /* Handlers may let go of rows, which takes them out of the table. */
+  alive = g_ptr_array_new_full (g_hash_table_size (get_rows (self)), g_object_unref);
+  g_hash_table_iter_init (&iter, get_rows (self));
+  while (g_hash_table_iter_next (&iter, NULL, &row))
+    g_ptr_array_add (alive, g_object_ref (row));
+
+  for (guint i = 0; i < alive->len; i++)
+    {
+      CgvRow *changed = g_ptr_array_index (alive, i);
+
+      if (cgv_row_get_position (changed) < g_list_model_get_n_items (G_LIST_MODEL (self)))
+        cgv_row_emit_changed (changed);
+    }
   g_signal_emit (self, reordered_signal, 0);
 }

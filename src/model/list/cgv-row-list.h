@@ -3,8 +3,8 @@
 
 /*
  * What the big lists have in common: a GListModel of CgvRow that has an object only for the rows that
- * somebody holds (see cgv-row-table.h), and that says when its positions mean other things. A list says
- * how long it is. Main thread.
+ * somebody holds, and that says when its positions mean other things. A list says how long it is. Main
+ * thread.
  */
 
 #include <gio/gio.h>
@@ -18,12 +18,6 @@ G_BEGIN_DECLS
 /* Signal: reordered — any position may mean another thing now. */
 G_DECLARE_DERIVABLE_TYPE (CgvRowList, cgv_row_list, CGV, ROW_LIST, GObject)
 
-/**
- * CgvRowListClass:
- * @get_length: how many rows the list has
- *
- * What a list says of itself.
- */
 struct _CgvRowListClass
 {
   GObjectClass parent_class;
