@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-painter.h"
 
+#include <glib.h>
 #include <math.h>
 
 #include "cgv-treemap-private.h"
+#include "cgv-value.h"
 
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
@@ -11,6 +13,11 @@
 /* Only tiles that are larger have an edge, which is the colour of the tile with this share of that of text. */
 #define MIN_EDGED_SIDE 4
 #define EDGE           0.28
+
+#define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
+
+/* How opaque the dots of self cost are. */
+#define DOTS 0.22
 
 static void
 draw_edge (cairo_t *cr,
@@ -88,6 +95,76 @@ cgv_treemap_content_draw (CgvTreemapContent *content,
   cairo_restore (cr);
 }
 
+static void
+get_share_colors (CgvTreemapContent *content,
+                  uint32_t tile,
+                  CgvShade shade,
+                  CgvColor *fill,
+                  CgvColor *text)
+{
+  const CgvTile *shown = &content->tree->tiles[tile];
+  const CgvColorKey *key = content->style->key;
+  unsigned int slot = CGV_SLOT_FIRST;
+
+  if (shown->kind == CGV_TILE_REST)
+    slot = CGV_SLOT_OTHER;
+  else if (key != NULL)
+    slot = key->slots[cgv_fold_get_function (content->fold, shown->node)];
+  cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
+}
+
+static CgvCost
+round_cost (double cost)
+{
+  return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
+}
+
+static bool
+get_share (CgvTreemapContent *content,
+           uint32_t tile,
+           unsigned int form,
+           char *out)
+{
+  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
+  char percent[CGV_FORMAT_MAX];
+
+  if (form > 0)
+    return false;
+  cgv_format_percent (round_cost (costs[tile].cost), round_cost (costs[0].cost), false, percent);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "", percent);
+  return true;
+}
+
+/* Dots are in the colour of text, as pale as still can be seen. */
+static cairo_pattern_t *
+get_dots (CgvTreemapContent *content,
+          cairo_t *cr)
+{
+  CgvColor color = content->style->palette.foreground;
+
+  color.alpha = DOTS;
+  if (content->pattern == NULL)
+    content->pattern = cgv_treemap_boxes_create_dots (cr, &color);
+  return content->pattern;
+}
+
+static void
+draw_share (CgvTreemapContent *content,
+            cairo_t *cr,
+            uint32_t tile,
+            const CgvRect *box)
+{
+  bool is_self = content->tree->tiles[tile].kind == CGV_TILE_SELF;
+  CgvColor fill, text;
+
+  cgv_treemap_content_get_colors (content, tile, &fill, &text);
+  cgv_treemap_boxes_add (cr, box);
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots (content, cr) : NULL);
+}
+
+/* Of one profile: tiles have the colours of the key, and say what share of the root they cost. */
+static const CgvTreemapContentClass shares = { get_share_colors, get_share, draw_share };
+
 void
 cgv_treemap_painter_draw (cairo_t *cr,
                           const CgvTree *tree,
@@ -98,7 +175,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
 {
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   CgvTreemapContent content = {
-    .class = source->comparison != NULL ? &cgv_treemap_changes : &cgv_treemap_shares,
+    .class = source->comparison != NULL ? &cgv_treemap_changes : &shares,
     .tree = tree,
     .cells = cells,
     .comparison = source->comparison,

@@ -86,9 +86,6 @@ struct CgvTreemapContent
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
 };
 
-/* Of one profile: tiles have the colours of the key, and say what share of the root they cost. */
-extern const CgvTreemapContentClass cgv_treemap_shares;
-
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
