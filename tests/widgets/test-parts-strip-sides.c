@@ -39,7 +39,7 @@ set_up (Fixture *fixture,
   fixture->sides = cgv_part_sides_new (n_parts);
   fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
-  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), fixture->sides);
   fixture->window = widget_test_show (box, 800, 160);
 }
@@ -254,7 +254,7 @@ test_comparison (Fixture *fixture,
   cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
   cgv_part_sides_set_roles (fixture->sides, &second, 1, CGV_PART_ROLE_NEW);
   focus = compare (fixture);
-  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), focus);
   widget_test_settle (fixture->window);
   g_assert_true (is_picking (fixture));
   g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
@@ -272,7 +272,7 @@ test_comparison (Fixture *fixture,
   g_assert_cmpstr (texts, ==, "B|part 1|3|");
 
   /* Who closes the comparison clears the sides. */
-  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   cgv_part_sides_clear (fixture->sides);
   g_assert_false (is_picking (fixture));
   g_assert_finalize_object (focus);

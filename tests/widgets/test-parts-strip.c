@@ -35,7 +35,7 @@ set_up (Fixture *fixture,
   fixture->focus = widget_test_focus (text);
   fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
-  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   fixture->window = widget_test_show (box, 600, 100);
 }
 
@@ -90,7 +90,7 @@ test_one_part (Fixture *fixture,
                gconstpointer data)
 {
   g_assert_false (gtk_widget_get_visible (fixture->strip));
-  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), NULL);
   g_assert_false (gtk_widget_get_visible (fixture->strip));
 }
 

@@ -5,7 +5,7 @@ gboolean
 cgv_page_focus_move (GtkWidget *page,
                      GtkDirectionType direction)
 {
-  GtkWidget *child = adw_bin_get_child (ADW_BIN (page));
+  GtkWidget *child = gtk_widget_get_first_child (page);
 
   return child != NULL && gtk_widget_child_focus (child, direction);
 }

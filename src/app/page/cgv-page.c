@@ -19,10 +19,7 @@
 
 struct _CgvPage
 {
-  AdwBin parent_instance;
-
-  CgvFocus *focus;
-  GSignalGroup *signals;
+  CgvView view;
 
   CgvMessageBar *error_bar;
   CgvMessageBar *partial_bar;
@@ -47,19 +44,18 @@ struct _CgvPage
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_PARTS_OVERVIEW,
   N_PROPS
 };
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (CgvPage, cgv_page, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (CgvPage, cgv_page, CGV_TYPE_VIEW)
 
 static gboolean
 has_base (CgvPage *self)
 {
-  return self->focus != NULL && cgv_focus_get_side (self->focus, CGV_SIDE_BASE) != NULL;
+  return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
 }
 
 static gboolean
@@ -72,7 +68,7 @@ static guint
 get_n_parts (CgvPage *self,
              CgvSide side)
 {
-  CgvRuns *runs = cgv_focus_get_side (self->focus, side);
+  CgvRuns *runs = cgv_focus_get_side (self->view.focus, side);
 
   return runs != NULL ? cgv_profile_get_n_parts (cgv_document_get_profile (cgv_runs_get_document (runs))) : 0;
 }
@@ -83,7 +79,7 @@ cgv_page_has_overview (CgvPage *self)
 {
   g_return_val_if_fail (CGV_IS_PAGE (self), FALSE);
 
-  return self->focus != NULL && (get_n_parts (self, CGV_SIDE_BASE) > 1 || get_n_parts (self, CGV_SIDE_NEW) > 1);
+  return self->view.focus != NULL && (get_n_parts (self, CGV_SIDE_BASE) > 1 || get_n_parts (self, CGV_SIDE_NEW) > 1);
 }
 
 static void
@@ -134,22 +130,22 @@ static gboolean
 is_damaged (CgvPage *self,
             CgvSide side)
 {
-  return cgv_document_is_partial (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
+  return cgv_document_is_partial (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
 static char *
 dup_damage (CgvPage *self,
             CgvSide side)
 {
-  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
+  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
 /* Which side is damaged, and how much; NULL if none is. */
 static char *
 dup_damage_title (CgvPage *self)
 {
-  gboolean same = cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_BASE)) ==
-                  cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_NEW));
+  gboolean same = cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)) ==
+                  cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW));
   g_autofree char *base = is_damaged (self, CGV_SIDE_BASE) ? dup_damage (self, CGV_SIDE_BASE) : NULL;
   g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
 
@@ -191,7 +187,7 @@ show_damage (CgvPage *self,
 static void
 update_coverage (CgvPage *self)
 {
-  const CgvComparison *comparison = has_base (self) ? cgv_focus_get_comparison (self->focus) : NULL;
+  const CgvComparison *comparison = has_base (self) ? cgv_focus_get_comparison (self->view.focus) : NULL;
   g_autofree char *advice = NULL;
   g_autofree char *title = comparison != NULL ? cgv_compare_text_dup_coverage_title (comparison, &advice) : NULL;
   gboolean is_quiet = comparison == NULL || is_detail_alone (self);
@@ -213,7 +209,7 @@ coverage_dismissed_cb (CgvPage *self)
 
   g_clear_pointer (dismissed, cgv_matching_unref);
   if (has_base (self))
-    *dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->focus)->matching);
+    *dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->view.focus)->matching);
   update_coverage (self);
 }
 
@@ -247,16 +243,6 @@ cgv_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (list) || gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
 }
 
-/* Gives the parts that only a profile or only a comparison has the focus, or none. */
-static void
-distribute_focus (CgvPage *self)
-{
-  CgvFocus *profile = has_base (self) ? NULL : self->focus;
-
-  cgv_parts_strip_set_focus (self->parts_strip, profile);
-  cgv_parts_overview_set_focus (self->parts_overview, self->focus);
-}
-
 /* The width is that of the list as long as nobody moves the divider. */
 static void
 update_split_view (CgvPage *self)
@@ -277,19 +263,16 @@ numbers_changed_cb (CgvPage *self)
 }
 
 static void
-set_focus (CgvPage *self,
-           CgvFocus *focus)
+cgv_page_focus_changed (CgvView *view)
 {
-  forget_dismissed (self);
-  g_set_object (&self->focus, focus);
-  g_signal_group_set_target (self->signals, focus);
+  CgvPage *self = CGV_PAGE (view);
 
+  forget_dismissed (self);
   /* The sides are parts of the last document. */
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
   if (!cgv_page_has_overview (self))
     set_shows_overview (self, FALSE);
-  distribute_focus (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+  cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
   update_coverage (self);
 }
@@ -300,12 +283,7 @@ cgv_page_dispose (GObject *object)
   CgvPage *self = CGV_PAGE (object);
 
   g_clear_handle_id (&self->coverage_id, g_source_remove);
-  g_clear_object (&self->signals);
-  g_clear_object (&self->focus);
   forget_dismissed (self);
-  /* AdwBin would look for the child that the template takes away. */
-  adw_bin_set_child (ADW_BIN (object), NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_PAGE);
 
   G_OBJECT_CLASS (cgv_page_parent_class)->dispose (object);
 }
@@ -316,9 +294,7 @@ cgv_page_get_property (GObject *object,
                                 GValue *value,
                                 GParamSpec *pspec)
 {
-  if (prop_id == PROP_FOCUS)
-    g_value_set_object (value, CGV_PAGE (object)->focus);
-  else if (prop_id == PROP_PARTS_OVERVIEW)
+  if (prop_id == PROP_PARTS_OVERVIEW)
     g_value_set_boolean (value, shows_overview (CGV_PAGE (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -342,12 +318,11 @@ cgv_page_class_init (CgvPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_page_focus_changed;
   object_class->dispose = cgv_page_dispose;
   object_class->get_property = cgv_page_get_property;
   object_class->set_property = cgv_page_set_property;
 
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_PARTS_OVERVIEW] =
     g_param_spec_boolean ("parts-overview", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -386,9 +361,7 @@ static void
 cgv_page_init (CgvPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
-  distribute_focus (self);
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
 }
 
 CgvFocus *
@@ -396,7 +369,7 @@ cgv_page_get_focus (CgvPage *self)
 {
   g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
 
-  return self->focus;
+  return self->view.focus;
 }
 
 void
@@ -409,8 +382,7 @@ cgv_page_set_focus (CgvPage *self,
   cgv_message_bar_hide (self->error_bar);
   cgv_message_bar_hide (self->partial_bar);
   cgv_message_bar_hide (self->siblings_bar);
-  if (self->focus != focus)
-    set_focus (self, focus);
+  cgv_view_set_focus (CGV_VIEW (self), focus);
 }
 
 CgvMessageBar *

@@ -6,11 +6,9 @@
  * say about both; of a comparison also the verdict, of several parts their overview. Main thread.
  */
 
-#include <adwaita.h>
-
-#include "cgv-focus.h"
 #include "cgv-message-bar.h"
 #include "cgv-parts-strip.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -19,10 +17,9 @@ G_BEGIN_DECLS
 /*
  * The buttons of its messages activate `win.match-rules` and `win.show-problems`.
  * Properties:
- *   focus          (CgvFocus, read-only, nullable)  what is shown
  *   parts-overview (boolean)  the overview of the parts stands in for the list; never without cgv_page_has_overview()
  */
-G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, CgvView)
 
 CgvFocus *cgv_page_get_focus (CgvPage *self);
 

@@ -410,7 +410,7 @@ update_compare_parts (CgvWindow *self)
 
   if (cgv_page_get_focus (self->compare_page) == get_comparison (self) && get_comparison (self) != NULL)
     cgv_page_set_part_sides (self->compare_page, sides);
-  cgv_parts_strip_set_focus (strip, sides != NULL ? get_comparison (self) : NULL);
+  cgv_view_set_focus (CGV_VIEW (strip), sides != NULL ? get_comparison (self) : NULL);
 }
 
 static void

@@ -17,13 +17,14 @@
  *                     └── CgvPartsChart ── the bars of all rows, and CgvPartsHead */
 struct _CgvPartsOverview
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
   CgvPartSides *sides;
   CgvPartMatrixList *list;
   CgvPartsChart *chart;
   CgvRowSelection *selection;
+  GSignalGroup *list_signals;
+  GSignalGroup *chart_signals;
 
   GtkWidget *content;
   GtkWidget *table_box;
@@ -45,7 +46,6 @@ struct _CgvPartsOverview
 enum
 {
   PROP_0,
-  PROP_FOCUS,
   PROP_SIDES,
   N_PROPS
 };
@@ -53,7 +53,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint activated_signal;
 
-G_DEFINE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, CGV_TYPE_VIEW)
 
 static guint
 get_n_rows (CgvPartsOverview *self)
@@ -279,9 +279,6 @@ cgv_parts_overview_get_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
     case PROP_SIDES:
       g_value_set_object (value, self->sides);
       break;
@@ -300,9 +297,6 @@ cgv_parts_overview_set_property (GObject *object,
 
   switch (prop_id)
     {
-    case PROP_FOCUS:
-      cgv_parts_overview_set_focus (self, g_value_get_object (value));
-      break;
     case PROP_SIDES:
       cgv_parts_overview_set_sides (self, g_value_get_object (value));
       break;
@@ -312,15 +306,14 @@ cgv_parts_overview_set_property (GObject *object,
 }
 
 static void
-cgv_parts_overview_dispose (GObject *object)
+cgv_parts_overview_finalize (GObject *object)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (object);
 
-  if (self->table != NULL)
-    cgv_parts_overview_set_focus (self, NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_OVERVIEW);
+  g_object_unref (self->list_signals);
+  g_object_unref (self->chart_signals);
 
-  G_OBJECT_CLASS (cgv_parts_overview_parent_class)->dispose (object);
+  G_OBJECT_CLASS (cgv_parts_overview_parent_class)->finalize (object);
 }
 
 /* Returns the place of the part that the keyboard is at; CGV_NONE at first. */
@@ -514,7 +507,7 @@ only_action (GtkWidget *widget,
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
 
   if (get_cursor (self) != CGV_NONE)
-    cgv_focus_select_part (self->focus, get_cursor_part (self));
+    cgv_focus_select_part (self->view.focus, get_cursor_part (self));
 }
 
 static void
@@ -524,8 +517,8 @@ all_action (GtkWidget *widget,
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
 
-  if (self->focus != NULL)
-    cgv_focus_select_all_parts (self->focus);
+  if (self->view.focus != NULL)
+    cgv_focus_select_all_parts (self->view.focus);
 }
 
 static void
@@ -593,13 +586,13 @@ prepare_menu (CgvPartsOverview *self,
   GtkWidget *widget = GTK_WIDGET (self);
   guint place = get_cursor (self);
   gboolean has_sides = place != CGV_NONE && self->sides != NULL;
-  gboolean is_alone = cgv_focus_get_side (self->focus, CGV_SIDE_BASE) == NULL;
+  gboolean is_alone = cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) == NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-name", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-row", has_row);
   gtk_widget_action_set_enabled (widget, "overview.sort", place != CGV_NONE);
   gtk_widget_action_set_enabled (widget, "overview.only", is_alone && place != CGV_NONE);
-  gtk_widget_action_set_enabled (widget, "overview.all", is_alone && !cgv_focus_has_all_parts (self->focus));
+  gtk_widget_action_set_enabled (widget, "overview.all", is_alone && !cgv_focus_has_all_parts (self->view.focus));
   gtk_widget_action_set_enabled (widget, "overview.base", has_sides);
   gtk_widget_action_set_enabled (widget, "overview.new", has_sides);
   gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && place > 0);
@@ -728,46 +721,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, layout_changed_cb);
 }
 
-static void
-cgv_parts_overview_class_init (CgvPartsOverviewClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = cgv_parts_overview_dispose;
-  object_class->get_property = cgv_parts_overview_get_property;
-  object_class->set_property = cgv_parts_overview_set_property;
-
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SIDES] =
-    g_param_spec_object ("sides", NULL, NULL, CGV_TYPE_PART_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-
-  widget_class->map = cgv_parts_overview_map;
-  widget_class->unmap = cgv_parts_overview_unmap;
-  widget_class->focus = cgv_parts_overview_focus;
-  widget_class->grab_focus = cgv_parts_overview_grab_focus;
-
-  gtk_widget_class_set_css_name (widget_class, "partsoverview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  bind_template (widget_class);
-  install_input (widget_class);
-}
-
-static void
-cgv_parts_overview_init (CgvPartsOverview *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-
-  cgv_table_set_name (self->table, _ ("Functions by parts"));
-  g_signal_connect_swapped (self->table, "sorted", G_CALLBACK (cgv_table_update), self->table);
-  cgv_parts_head_set_chart (self->head, self->table, NULL);
-  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
-  init_input (self);
-}
-
 static guint
 find_row (gpointer list)
 {
@@ -782,28 +735,26 @@ select_row (gpointer list,
 }
 
 static void
-drop_focus (CgvPartsOverview *self)
+cgv_parts_overview_drop_focus (CgvView *view)
 {
-  if (self->focus == NULL)
-    return;
+  CgvPartsOverview *self = CGV_PARTS_OVERVIEW (view);
+
   cgv_parts_overview_set_sides (self, NULL);
   cgv_part_matrix_list_set_active (self->list, FALSE);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_parts_head_set_chart (self->head, self->table, NULL);
-  g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_signal_handlers_disconnect_by_data (self->chart, self);
-  g_signal_handlers_disconnect_by_data (self->list, self);
+  g_signal_group_set_target (self->list_signals, NULL);
+  g_signal_group_set_target (self->chart_signals, NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->chart);
   g_clear_object (&self->list);
-  g_clear_object (&self->focus);
 }
 
 static void
-follow_focus (CgvPartsOverview *self,
-              CgvFocus *focus)
+make_list (CgvPartsOverview *self)
 {
-  self->focus = g_object_ref (focus);
+  CgvFocus *focus = self->view.focus;
+
   self->list = cgv_part_matrix_list_new (focus);
   self->chart = cgv_parts_chart_new (self->list);
   self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
@@ -820,28 +771,64 @@ follow_focus (CgvPartsOverview *self,
   cgv_table_set_list_of (self->table, cgv_parts_columns_get_spec (), self->chart, CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
   cgv_parts_head_set_chart (self->head, self->table, self->chart);
   self->is_placed = FALSE;
-  g_signal_connect_swapped (self->chart, "changed", G_CALLBACK (refresh), self);
-  g_signal_connect_swapped (self->list, "notify::computing", G_CALLBACK (update_note), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_note), self);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
+  g_signal_group_set_target (self->list_signals, self->list);
+  g_signal_group_set_target (self->chart_signals, self->chart);
   cgv_part_matrix_list_set_active (self->list, gtk_widget_get_mapped (GTK_WIDGET (self)));
   refresh (self);
 }
 
-void
-cgv_parts_overview_set_focus (CgvPartsOverview *self,
-                              CgvFocus *focus)
+static void
+cgv_parts_overview_focus_changed (CgvView *view)
 {
-  g_return_if_fail (CGV_IS_PARTS_OVERVIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+  if (view->focus != NULL)
+    make_list (CGV_PARTS_OVERVIEW (view));
+}
 
-  if (self->focus == focus)
-    return;
-  drop_focus (self);
-  if (focus != NULL)
-    follow_focus (self, focus);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+static void
+cgv_parts_overview_class_init (CgvPartsOverviewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_parts_overview_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_parts_overview_focus_changed;
+  object_class->finalize = cgv_parts_overview_finalize;
+  object_class->get_property = cgv_parts_overview_get_property;
+  object_class->set_property = cgv_parts_overview_set_property;
+
+  properties[PROP_SIDES] =
+    g_param_spec_object ("sides", NULL, NULL, CGV_TYPE_PART_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  widget_class->map = cgv_parts_overview_map;
+  widget_class->unmap = cgv_parts_overview_unmap;
+  widget_class->focus = cgv_parts_overview_focus;
+  widget_class->grab_focus = cgv_parts_overview_grab_focus;
+
+  gtk_widget_class_set_css_name (widget_class, "partsoverview");
+  bind_template (widget_class);
+  install_input (widget_class);
+}
+
+static void
+cgv_parts_overview_init (CgvPartsOverview *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  cgv_table_set_name (self->table, _ ("Functions by parts"));
+  g_signal_connect_swapped (self->table, "sorted", G_CALLBACK (cgv_table_update), self->table);
+  cgv_parts_head_set_chart (self->head, self->table, NULL);
+  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
+  init_input (self);
+
+  self->list_signals = g_signal_group_new (CGV_TYPE_PART_MATRIX_LIST);
+  g_signal_group_connect_swapped (self->list_signals, "notify::computing", G_CALLBACK (update_note), self);
+  self->chart_signals = g_signal_group_new (CGV_TYPE_PARTS_CHART);
+  g_signal_group_connect_swapped (self->chart_signals, "changed", G_CALLBACK (refresh), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (relative_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_note));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
 }
 
 void

@@ -6,9 +6,7 @@
  * see the phases of a run at a glance. Works while it is on screen. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
+#include "cgv-view.h"
 #include "cgv-part-sides.h"
 
 G_BEGIN_DECLS
@@ -17,16 +15,11 @@ G_BEGIN_DECLS
 
 /*
  * Properties:
- *   focus   (CgvFocus, nullable)      what it follows
  *   sides   (CgvPartSides, nullable)  which parts are compared; of the document of the focus
  * Signals:
  *   activated   a function was double-clicked, which is in focus by then: its details are wanted
  */
-G_DECLARE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, CGV, PARTS_OVERVIEW, GtkWidget)
-
-/* Shows a document. The sides of the last one go. @focus may be NULL. */
-void cgv_parts_overview_set_focus (CgvPartsOverview *self,
-                                   CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, CGV, PARTS_OVERVIEW, CgvView)
 
 /*
  * Shows which parts are compared, and lets the user choose others.

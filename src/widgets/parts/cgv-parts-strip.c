@@ -18,11 +18,9 @@
 
 struct _CgvPartsStrip
 {
-  GtkWidget parent_instance;
+  CgvView view;
 
-  CgvFocus *focus;
   CgvPartSides *sides;
-  GSignalGroup *focus_signals;
   GSignalGroup *side_signals;
   CgvPartsModel *model;
 
@@ -48,16 +46,7 @@ struct _CgvPartsStrip
   CgvCost max_cost;
 };
 
-enum
-{
-  PROP_0,
-  PROP_FOCUS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV_TYPE_VIEW)
 
 static const char *const marks[CGV_N_SIDES] = { [CGV_SIDE_BASE] = "A", [CGV_SIDE_NEW] = "B" };
 
@@ -84,7 +73,7 @@ set_active_side (CgvPartsStrip *self,
 static gboolean
 is_compared (CgvPartsStrip *self)
 {
-  return self->focus != NULL && cgv_focus_get_comparison (self->focus) != NULL;
+  return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
 static gboolean
@@ -113,7 +102,7 @@ get_mark (CgvPartsStrip *self,
 static CgvDocument *
 get_document (CgvPartsStrip *self)
 {
-  return cgv_focus_get_document (self->focus);
+  return cgv_focus_get_document (self->view.focus);
 }
 
 static guint
@@ -127,8 +116,8 @@ static const CgvCosts *
 get_costs (CgvPartsStrip *self)
 {
   if (is_compared (self))
-    return cgv_focus_get_comparison (self->focus)->costs[CGV_SIDE_BASE];
-  return cgv_focus_get_costs (self->focus);
+    return cgv_focus_get_comparison (self->view.focus)->costs[CGV_SIDE_BASE];
+  return cgv_focus_get_costs (self->view.focus);
 }
 
 static CgvEventSet *
@@ -146,7 +135,7 @@ get_event (CgvPartsStrip *self)
 static gboolean
 get_relative (CgvPartsStrip *self)
 {
-  return cgv_focus_get_relative (self->focus);
+  return cgv_focus_get_relative (self->view.focus);
 }
 
 /* The costliest part fills its bar. */
@@ -270,7 +259,7 @@ forget_max_cost (CgvPartsStrip *self)
 static void
 update_selection (CgvPartsStrip *self)
 {
-  gboolean is_restricted = !is_compared (self) && !cgv_focus_has_all_parts (self->focus);
+  gboolean is_restricted = !is_compared (self) && !cgv_focus_has_all_parts (self->view.focus);
   gboolean picks = is_picking (self);
   guint n_parts = get_n_parts (self);
   g_autofree char *count = NULL;
@@ -293,21 +282,21 @@ update_selection (CgvPartsStrip *self)
 static void
 update_filtered (CgvPartsStrip *self)
 {
-  gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0);
+  gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0);
 }
 
 static void
 refresh (CgvPartsStrip *self)
 {
-  if (self->focus != NULL)
+  if (self->view.focus != NULL)
     cgv_row_factory_refresh (gtk_list_view_get_factory (self->list_view));
 }
 
 static void
 all_cb (CgvPartsStrip *self)
 {
-  if (self->focus != NULL)
-    cgv_focus_select_all_parts (self->focus);
+  if (self->view.focus != NULL)
+    cgv_focus_select_all_parts (self->view.focus);
 }
 
 /* A wheel turns up and down, and there is only one direction to go. */
@@ -344,7 +333,7 @@ dup_side_text (CgvPartsStrip *self,
   for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)
     {
       if (cgv_part_set_contains (cgv_part_selection_get_set (parts), part))
-        return cgv_document_dup_part_title (cgv_focus_get_document (self->focus), part);
+        return cgv_document_dup_part_title (cgv_focus_get_document (self->view.focus), part);
     }
   g_return_val_if_reached (NULL);
 }
@@ -373,7 +362,7 @@ update_sides (CgvPartsStrip *self)
   gtk_widget_set_visible (GTK_WIDGET (self->hint_label), picks);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (self->pick_gesture),
                                               picks ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE);
-  if (self->focus == NULL)
+  if (self->view.focus == NULL)
     return;
 
   cgv_parts_model_set_selectable (self->model, !picks);
@@ -674,39 +663,6 @@ init_sides (CgvPartsStrip *self)
   update_sides (self);
 }
 
-static void
-drop_focus (CgvPartsStrip *self)
-{
-  if (self->focus == NULL)
-    return;
-
-  gtk_list_view_set_model (self->list_view, NULL);
-  gtk_list_view_set_factory (self->list_view, NULL);
-  g_signal_group_set_target (self->focus_signals, NULL);
-  g_clear_object (&self->model);
-  g_clear_object (&self->focus);
-}
-
-static void
-follow_focus (CgvPartsStrip *self,
-              CgvFocus *focus)
-{
-  g_autoptr (GtkListItemFactory) factory = cgv_row_factory_new (create_bar, update_bar, self);
-
-  self->focus = g_object_ref (focus);
-  self->model = cgv_parts_model_new (focus);
-  self->max_event = CGV_NONE;
-
-  /* The factory is for bars of one width, which depends on how many there are. */
-  gtk_list_view_set_factory (self->list_view, factory);
-  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
-  g_signal_group_set_target (self->focus_signals, focus);
-  if (is_compared (self))
-    set_active_side (self, CGV_SIDE_NEW);
-  update_sides (self);
-  update_filtered (self);
-}
-
 /* However many parts there are, the Tab key stops once; the arrow keys go from one to the next. */
 static gboolean
 cgv_parts_strip_focus (GtkWidget *widget,
@@ -726,54 +682,51 @@ cgv_parts_strip_focus (GtkWidget *widget,
 }
 
 static void
-cgv_parts_strip_dispose (GObject *object)
+cgv_parts_strip_finalize (GObject *object)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (object);
 
-  if (self->list_view != NULL)
-    drop_focus (self);
-  g_clear_object (&self->focus_signals);
-  g_clear_object (&self->side_signals);
+  g_object_unref (self->side_signals);
   g_clear_object (&self->sides);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_STRIP);
 
-  G_OBJECT_CLASS (cgv_parts_strip_parent_class)->dispose (object);
+  G_OBJECT_CLASS (cgv_parts_strip_parent_class)->finalize (object);
 }
 
 static void
-cgv_parts_strip_get_property (GObject *object,
-                              guint prop_id,
-                              GValue *value,
-                              GParamSpec *pspec)
+cgv_parts_strip_drop_focus (CgvView *view)
 {
-  CgvPartsStrip *self = CGV_PARTS_STRIP (object);
+  CgvPartsStrip *self = CGV_PARTS_STRIP (view);
 
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      g_value_set_object (value, self->focus);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  gtk_list_view_set_model (self->list_view, NULL);
+  gtk_list_view_set_factory (self->list_view, NULL);
+  g_clear_object (&self->model);
 }
 
 static void
-cgv_parts_strip_set_property (GObject *object,
-                              guint prop_id,
-                              const GValue *value,
-                              GParamSpec *pspec)
+show_parts (CgvPartsStrip *self)
 {
-  CgvPartsStrip *self = CGV_PARTS_STRIP (object);
+  g_autoptr (GtkListItemFactory) factory = cgv_row_factory_new (create_bar, update_bar, self);
 
-  switch (prop_id)
-    {
-    case PROP_FOCUS:
-      cgv_parts_strip_set_focus (self, g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  self->model = cgv_parts_model_new (self->view.focus);
+  self->max_event = CGV_NONE;
+
+  /* The factory is for bars of one width, which depends on how many there are. */
+  gtk_list_view_set_factory (self->list_view, factory);
+  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
+  if (is_compared (self))
+    set_active_side (self, CGV_SIDE_NEW);
+  update_sides (self);
+  update_filtered (self);
+}
+
+static void
+cgv_parts_strip_focus_changed (CgvView *view)
+{
+  CgvPartsStrip *self = CGV_PARTS_STRIP (view);
+
+  if (view->focus != NULL)
+    show_parts (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), view->focus != NULL && get_n_parts (self) > 1);
 }
 
 static void
@@ -782,17 +735,12 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_parts_strip_dispose;
-  object_class->get_property = cgv_parts_strip_get_property;
-  object_class->set_property = cgv_parts_strip_set_property;
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_parts_strip_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_parts_strip_focus_changed;
+  object_class->finalize = cgv_parts_strip_finalize;
   widget_class->focus = cgv_parts_strip_focus;
 
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
   gtk_widget_class_set_css_name (widget_class, "partsstrip");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, content);
@@ -811,30 +759,11 @@ static void
 cgv_parts_strip_init (CgvPartsStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::events", G_CALLBACK (forget_max_cost), self);
-  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (update_selection), self);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_filtered), self);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::relative", G_CALLBACK (refresh), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (forget_max_cost));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update_selection));
+  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_filtered));
+  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (refresh));
   init_sides (self);
-}
-
-void
-cgv_parts_strip_set_focus (CgvPartsStrip *self,
-                           CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_PARTS_STRIP (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus == focus)
-    return;
-
-  drop_focus (self);
-  if (focus != NULL)
-    follow_focus (self, focus);
-  gtk_widget_set_visible (GTK_WIDGET (self), focus != NULL && get_n_parts (self) > 1);
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
 
 void

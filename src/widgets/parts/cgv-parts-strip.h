@@ -5,31 +5,18 @@
  * The parts or threads of a document as a row of bars, as long as what they cost. A click restricts
  * all numbers of the window to one of them, with Ctrl it adds or removes one. While parts are chosen
  * for a comparison, a click puts one on a side instead. Hides itself where there is only one part.
- * Follows a CgvFocus, which it holds. Main thread.
+ * With a base, which has to be of the same document, the bars show what is compared, and each click chooses another part for a
+ * side. Main thread.
  */
 
-#include <gtk/gtk.h>
-
-#include "cgv-focus.h"
 #include "cgv-part-sides.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_PARTS_STRIP (cgv_parts_strip_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, GtkWidget)
-
-/*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
- */
-
-/*
- * Shows the parts of the document of @focus, which may be NULL. With a base, which has to be of the same document, the
- * bars show what is compared, and each click chooses another part for a side.
- */
-void cgv_parts_strip_set_focus (CgvPartsStrip *self,
-                                CgvFocus *focus);
+G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 
 /*
  * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare* and two clicks, by the keys A
