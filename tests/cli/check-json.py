@@ -108,6 +108,7 @@ def list_commands(directory):
         yield from ([command, path] for command in ("lines", "cycles"))
         yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
+        yield ["functions", "--names", path]
         yield ["cycles", "--cut", "all", path]
         yield ["lines", "--by", "address", path]
         yield ["lines", "--only-under", "a", path]

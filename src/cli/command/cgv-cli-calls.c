@@ -78,7 +78,7 @@ fill_label (gpointer list,
   const CallList *self = list;
   const CgvCliView *view = self->view;
   guint32 row = self->rows[position].row;
-  g_autofree char *name = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (view, row);
+  g_autofree char *name = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (view, row, NULL);
 
   if (self->taken != NULL && self->taken[row] > 0)
     {
@@ -152,7 +152,7 @@ say_target (const CallList *list,
   cgv_cell_set_cost (&self, view->costs, row->self, row->self_range);
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&self);
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (view, row->row));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (view, row->row, NULL));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
   if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
     cgv_report_say (report, CGV_REPORT_PLAIN, _ ("A filter hides this function."));

@@ -102,7 +102,7 @@ fill_label (gpointer data,
 {
   const MemberList *list = data;
   guint32 n_others = list->piece == NULL ? list->cut->pieces[list->order[position]].n_members - 1 : 0;
-  g_autofree char *label = cgv_cli_rows_dup_label (list->view, list->view->row_of_node[get_node (list, position)]);
+  g_autofree char *label = cgv_cli_rows_dup_label (list->view, list->view->row_of_node[get_node (list, position)], NULL);
 
   if (n_others == 0)
     cell->text = g_steal_pointer (&label);

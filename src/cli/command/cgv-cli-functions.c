@@ -15,6 +15,9 @@ typedef struct
   CgvCliRows parent;
   const CgvCliView *view;
   CgvCliRow *rows;
+  guint n_rows;
+  gboolean has_whole_names;
+  GHashTable *n_names[2]; /* for each form that text shows, and for each name in it, how many rows have it */
 } FunctionList;
 
 /*
@@ -77,15 +80,70 @@ get_row_names (gpointer list,
   cgv_cli_rows_get_names (self->view, self->rows[position].row, names);
 }
 
+static char *
+dup_form (const FunctionList *self,
+          guint position,
+          CgvNameForm form)
+{
+  CgvCliNames names;
+
+  get_row_names ((gpointer) self, position, &names);
+  if (names.text == NULL)
+    return cgv_cli_text_dup_form (names.name, names.name_length, form);
+  return names.text;
+}
+
+/* The forms that text shows, the first that no other row has. */
+static const CgvNameForm shown_forms[] = { CGV_NAME_SHORT, CGV_NAME_QUALIFIED };
+
+static void
+count_names (FunctionList *self)
+{
+  for (gsize form = 0; form < G_N_ELEMENTS (shown_forms); form++)
+    {
+      self->n_names[form] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      for (guint i = 0; i < self->n_rows; i++)
+        {
+          char *name = dup_form (self, i, shown_forms[form]);
+          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->n_names[form], name));
+
+          g_hash_table_insert (self->n_names[form], name, GUINT_TO_POINTER (n + 1));
+        }
+    }
+}
+
+/* Returns NULL if each form is that of other rows, too: then the whole name is shown. */
+static char *
+dup_shown_name (FunctionList *self,
+                guint position)
+{
+  if (self->has_whole_names || self->view->group != CGV_CLI_GROUP_FUNCTION)
+    return NULL;
+  if (self->n_names[0] == NULL)
+    count_names (self);
+  for (gsize form = 0; form < G_N_ELEMENTS (shown_forms); form++)
+    {
+      g_autofree char *name = dup_form (self, position, shown_forms[form]);
+
+      if (*name != '\0' && GPOINTER_TO_UINT (g_hash_table_lookup (self->n_names[form], name)) == 1)
+        return g_steal_pointer (&name);
+      /* A qualified name has neither levels of recursion nor callers. */
+      if (strchr (name, '\'') != NULL)
+        break;
+    }
+  return NULL;
+}
+
 static void
 fill_row_label (gpointer list,
                 const CgvColumn *column,
                 guint position,
                 CgvCell *cell)
 {
-  const FunctionList *self = list;
+  FunctionList *self = list;
+  g_autofree char *name = dup_shown_name (self, position);
 
-  cell->text = cgv_cli_rows_dup_label (self->view, self->rows[position].row);
+  cell->text = cgv_cli_rows_dup_label (self->view, self->rows[position].row, name);
 }
 
 static const CgvGroup *
@@ -235,7 +293,7 @@ fill_group_label (gpointer list,
 
   get_group_names (list, position, &names);
   if (names.row != CGV_NONE)
-    label = cgv_cli_rows_dup_label (self->view, names.row);
+    label = cgv_cli_rows_dup_label (self->view, names.row, NULL);
   else if (names.text != NULL)
     label = names.text;
   else if (names.name_length == 0 && cgv_grouping_get_kind (self->grouping) == CGV_GROUPING_NAMESPACE)
@@ -302,13 +360,16 @@ is_filtered (const CgvCliView *view)
 /* @groups is NULL where rows are functions. Further events stand behind what is always there. */
 static GPtrArray *
 new_data_columns (const CgvCliView *view,
-                  CgvReportFormat format,
+                  const CgvCliOptions *options,
                   const GroupList *groups)
 {
   GPtrArray *columns = cgv_columns_new ();
+  CgvReportFormat format = options->format;
   gboolean has_bounds = format == CGV_REPORT_CSV && (groups != NULL || is_filtered (view));
 
   cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  if (options->names && groups == NULL && view->group == CGV_CLI_GROUP_FUNCTION)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
   if (format == CGV_REPORT_JSON)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
@@ -353,11 +414,12 @@ write_answer (const CgvCliView *view,
               CgvCliRows *rows,
               guint n_rows,
               guint n_more,
-              CgvReportFormat format,
+              const CgvCliOptions *options,
               const GroupList *groups)
 {
+  CgvReportFormat format = options->format;
   CgvReport *report = cgv_report_new (format, NULL, stdout);
-  g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (view, groups) : new_data_columns (view, format, groups);
+  g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (view, groups) : new_data_columns (view, options, groups);
 
   cgv_cli_rows_add_head (view, report);
   cgv_report_add_table (report, &(CgvReportTable){
@@ -404,7 +466,11 @@ list_functions (const CgvCliView *view,
     }
   if (!cgv_cli_rows_select (view, options, rows, &n_rows, &n_matching, error))
     return FALSE;
-  write_answer (view, &list.parent, (guint) n_rows, (guint) (n_matching - n_rows), options->format, NULL);
+  list.n_rows = (guint) n_rows;
+  list.has_whole_names = options->names;
+  write_answer (view, &list.parent, (guint) n_rows, (guint) (n_matching - n_rows), options, NULL);
+  for (gsize form = 0; form < G_N_ELEMENTS (list.n_names); form++)
+    g_clear_pointer (&list.n_names[form], g_hash_table_unref);
   return TRUE;
 }
 
@@ -528,7 +594,7 @@ list_groups (const CgvCliView *view,
       n_rows += 1 + get_n_members (&list, i);
       list.has_estimates = list.has_estimates || group->self_low != group->self_high || group->inclusive_low != group->inclusive_high;
     }
-  write_answer (view, &list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options->format, &list);
+  write_answer (view, &list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options, &list);
   return !list.has_failed || cgv_cli_numbers_fail_for_memory (error);
 }
 

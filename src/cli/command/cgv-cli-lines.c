@@ -450,7 +450,7 @@ add_target (CgvReport *report,
 {
   if (list->target == CGV_NONE)
     return;
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (list->view, list->target));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (list->view, list->target, NULL));
   cgv_report_begin_object (report, "function");
   cgv_cli_rows_add_row (list->view, list->target, report);
   cgv_report_end (report);

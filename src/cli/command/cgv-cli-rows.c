@@ -45,7 +45,8 @@ dup_place (const char *bytes,
 
 char *
 cgv_cli_rows_dup_label (const CgvCliView *view,
-                        guint32 row)
+                        guint32 row,
+                        const char *shown)
 {
   gboolean has_places = view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
   g_autofree char *name = NULL;
@@ -61,7 +62,7 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
     }
   if (names.name_length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
     return g_strdup (_ ("(no namespace)"));
-  name = cgv_cli_text_dup_name (names.name, names.name_length);
+  name = shown != NULL ? cgv_cli_text_dup_name (shown, strlen (shown)) : cgv_cli_text_dup_name (names.name, names.name_length);
   file = has_places ? dup_place (names.file, names.file_length) : NULL;
   object = has_places ? dup_place (names.object, names.object_length) : NULL;
   if (file != NULL && object != NULL)
@@ -150,6 +151,26 @@ fill_name (gpointer list,
     cell->text = g_steal_pointer (&names.text);
   else
     set_bytes (cell, names.name, names.name_length);
+  g_free (names.text);
+}
+
+static void
+fill_form (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  static const CgvNameForm forms[] = {
+    [CGV_CLI_SHORT] = CGV_NAME_SHORT,
+    [CGV_CLI_QUALIFIED] = CGV_NAME_QUALIFIED,
+    [CGV_CLI_NAMESPACE] = CGV_NAME_NAMESPACE,
+  };
+  CgvCliNames names;
+
+  ((CgvCliRows *) list)->get_names (list, position, &names);
+  cell->is_empty = names.text != NULL || names.name == NULL;
+  if (!cell->is_empty)
+    cell->text = cgv_cli_text_dup_form (names.name, names.name_length, forms[column->index]);
   g_free (names.text);
 }
 
@@ -385,6 +406,9 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
   [CGV_CLI_FILE] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
   [CGV_CLI_OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
+  [CGV_CLI_SHORT] = { .id = "short", .kind = CGV_CELL_TEXT, .fill = fill_form },
+  [CGV_CLI_QUALIFIED] = { .id = "qualified", .kind = CGV_CELL_TEXT, .fill = fill_form },
+  [CGV_CLI_NAMESPACE] = { .id = "namespace", .kind = CGV_CELL_TEXT, .fill = fill_form },
   [CGV_CLI_FUNCTIONS] = { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_count },
   [CGV_CLI_CYCLE] = { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_count },
   [CGV_CLI_SATURATED] = { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },

@@ -100,9 +100,13 @@ void cgv_cli_rows_get_names (const CgvCliView *view,
 void cgv_cli_rows_set_costs (CgvCliCosts *costs,
                              const CgvCliRow *row);
 
-/* Returns a name with where it is, for people. */
+/* Returns a name with where it is, for people.
+ *
+ * @name: (nullable): what is shown in place of the whole name
+ */
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
-                              guint32 row);
+                              guint32 row,
+                              const char *name);
 
 /*
  * The columns that lists share. Low and high are the bounds of a cost, which CSV has as columns, or of a difference, which JSON has
@@ -114,6 +118,9 @@ typedef enum
   CGV_CLI_NAME,
   CGV_CLI_FILE,
   CGV_CLI_OBJECT,
+  CGV_CLI_SHORT, /* forms of the name; of functions only */
+  CGV_CLI_QUALIFIED,
+  CGV_CLI_NAMESPACE,
   CGV_CLI_FUNCTIONS, /* how many functions a row stands for; for JSON, which leaves 0 out */
   CGV_CLI_CYCLE,
   CGV_CLI_SATURATED, /* whether inclusive cost is that or more; for JSON, which leaves FALSE out */

@@ -140,7 +140,7 @@ static char *
 dup_view_label (gconstpointer view,
                 guint32 row)
 {
-  return cgv_cli_rows_dup_label (view, row);
+  return cgv_cli_rows_dup_label (view, row, NULL);
 }
 
 gboolean

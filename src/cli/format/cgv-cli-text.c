@@ -53,6 +53,22 @@ cgv_cli_text_dup_string (const char *bytes,
 }
 
 char *
+cgv_cli_text_dup_form (const char *bytes,
+                       gsize length,
+                       CgvNameForm form)
+{
+  g_autofree char *text = NULL;
+  CgvName name;
+  gsize size;
+
+  cgv_name_init (&name, bytes, length);
+  size = cgv_name_write (&name, form, NULL, 0);
+  text = g_malloc (size + 1);
+  cgv_name_write (&name, form, text, size + 1);
+  return cgv_cli_text_dup_string (text, (gssize) size);
+}
+
+char *
 cgv_cli_text_dup_name (const char *bytes,
                        gsize length)
 {

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "cgv-name.h"
 #include "cgv-profile.h"
 
 G_BEGIN_DECLS
@@ -20,7 +21,12 @@ char *cgv_cli_text_dup_in_locale (const char *text);
 char *cgv_cli_text_dup_string (const char *bytes,
                                gssize length);
 
-/* The same of a name, with the middle of a very long one left out, and "(unknown)" for none. */
+/* The same of a form of the name of a function, see cgv_name_write(). */
+char *cgv_cli_text_dup_form (const char *bytes,
+                             gsize length,
+                             CgvNameForm form);
+
+/* The same of a name, with what says least of a very long one left out, and "(unknown)" for none. */
 char *cgv_cli_text_dup_name (const char *bytes,
                              gsize length);
 

@@ -90,6 +90,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), csv or json"), N_ ("FORMAT") } },

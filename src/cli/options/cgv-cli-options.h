@@ -99,6 +99,7 @@ typedef struct
   guint64 n_rows;         /* at most; 0 for all */
   gboolean has_rows;      /* whether @n_rows was asked for */
   GRegex *match;
+  gboolean names; /* whether data has all forms of names, and text the whole ones */
 
   char *output; /* of `convert`; "-" for standard output */
   char **event_lists;
