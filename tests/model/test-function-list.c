@@ -656,6 +656,37 @@ test_compared_search (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
 }
 
+/* Variants have the numbers of a further event type that they have when it is the main one. */
+static void
+test_variants_in_columns (void)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autoptr (CgvFunctionList) list = make_compared_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFunctionRow further[3];
+
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  g_assert_false (cgv_function_list_get_row_in (list, "Dr", 1, &further[0]));
+  cgv_focus_set_columns (focus, columns);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (cgv_function_list_get_row_in (list, "Dr", 1 + i, &further[i]));
+  cgv_focus_set_event (focus, 1);
+  check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck main sort");
+  for (guint i = 0; i < 3; i++)
+    {
+      CgvFunctionRow row;
+
+      g_assert_true (cgv_function_list_get_row (list, 1 + i, &row));
+      g_assert_cmpint (row.self_delta.sign, !=, 0);
+      g_assert_cmpint (cgv_delta_compare (row.self_delta, further[i].self_delta), ==, 0);
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          g_assert_cmpuint (row.side[side].self, ==, further[i].side[side].self);
+          g_assert_cmpuint (row.side[side].inclusive, ==, further[i].side[side].inclusive);
+        }
+    }
+}
+
 static void
 test_variants (void)
 {
@@ -963,6 +994,7 @@ main (int argc,
   g_test_add_func ("/function-list/compared/filters", test_show);
   g_test_add_func ("/function-list/compared/search", test_compared_search);
   g_test_add_func ("/function-list/compared/variants", test_variants);
+  g_test_add_func ("/function-list/compared/variants-in-columns", test_variants_in_columns);
   g_test_add_func ("/function-list/compared/groups-by-object", test_groups_by_object);
   g_test_add_func ("/function-list/compared/groups-by-file", test_groups_by_file);
   g_test_add_func ("/function-list/compared/groups-by-function-and-file", test_groups_by_function_and_file);

@@ -4,7 +4,8 @@
 struct CgvVariants
 {
   CgvNumbers *numbers;
-  CgvCosts *costs[CGV_N_SIDES]; /* NULL until they are asked for */
+  CgvGraph *graphs[CGV_N_SIDES];   /* NULL until they are asked for */
+  GHashTable *costs[CGV_N_SIDES];  /* index of the event type → CgvCosts, of those that were asked for */
   GHashTable *of_row;           /* row → GArray of CgvVariant, of those that were asked for */
 };
 
@@ -14,6 +15,8 @@ cgv_variants_new (CgvNumbers *numbers)
   CgvVariants *variants = g_new0 (CgvVariants, 1);
 
   variants->numbers = cgv_numbers_ref (numbers);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    variants->costs[side] = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) cgv_costs_unref);
   variants->of_row = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   return variants;
 }
@@ -22,7 +25,10 @@ void
 cgv_variants_free (CgvVariants *variants)
 {
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    cgv_costs_unref (variants->costs[side]);
+    {
+      g_hash_table_unref (variants->costs[side]);
+      cgv_graph_unref (variants->graphs[side]);
+    }
   g_hash_table_unref (variants->of_row);
   cgv_numbers_unref (variants->numbers);
   g_free (variants);
@@ -144,20 +150,21 @@ make_graph (const CgvVariants *variants,
 
 const CgvCosts *
 cgv_variants_get_costs (CgvVariants *variants,
-                                CgvSide side)
+                        CgvSide side,
+                        const CgvEventNumbers *event)
 {
-  const CgvCosts *shown = variants->numbers->main.comparison->costs[side];
-  CgvGraph *graph;
+  const CgvCosts *shown = event->costs[side];
+  CgvCosts *costs = g_hash_table_lookup (variants->costs[side], GUINT_TO_POINTER (event->event));
 
-  if (variants->costs[side] != NULL)
-    return variants->costs[side];
-
-  graph = make_graph (variants, side);
-  if (graph == NULL)
-    return NULL;
-  variants->costs[side] = cgv_costs_new_of (graph, shown->events, shown->event, NULL);
-  cgv_graph_unref (graph);
-  return variants->costs[side];
+  if (costs != NULL || shown == NULL)
+    return costs;
+  if (variants->graphs[side] == NULL)
+    variants->graphs[side] = make_graph (variants, side);
+  if (variants->graphs[side] != NULL)
+    costs = cgv_costs_new_of (variants->graphs[side], shown->events, shown->event, NULL);
+  if (costs != NULL)
+    g_hash_table_insert (variants->costs[side], GUINT_TO_POINTER (event->event), costs);
+  return costs;
 }
 
 const char *

@@ -34,9 +34,11 @@ guint32 cgv_variants_count (const CgvMatching *matching,
 const GArray *cgv_variants_get (CgvVariants *variants,
                                 guint32 row);
 
-/* Returns (nullable) the costs of the functions of a side; NULL if there is no memory. Slow the first time. */
+/* Returns (nullable) the costs of the functions of a side in an event type of the numbers; NULL if there is no memory, or if the
+ * side lacks the event type. Slow the first time. */
 const CgvCosts *cgv_variants_get_costs (CgvVariants *variants,
-                                        CgvSide side);
+                                        CgvSide side,
+                                        const CgvEventNumbers *event);
 
 /* Returns raw bytes, not terminated. */
 const char *cgv_variants_get_name (const CgvVariants *variants,

@@ -826,8 +826,9 @@ cgv_function_list_find_numbers (CgvFunctionList *self,
   return find_numbers (self, event);
 }
 
-static void
+static gboolean
 set_variant (CgvFunctionList *self,
+             const CgvEventNumbers *numbers,
              guint top,
              guint32 variant,
              CgvFunctionRow *row)
@@ -841,9 +842,11 @@ set_variant (CgvFunctionList *self,
                                                                                                        : CGV_PRESENT_BOTH;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
-      const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i) : NULL;
+      const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i, numbers) : NULL;
       CgvFunctionRowCosts *side = &row->side[i];
 
+      if (costs == NULL && numbers->costs[i] != NULL && cgv_costs_get_event (numbers->costs[i])->is_ratio)
+        side->self = side->inclusive = CGV_RATIO_UNDEFINED;
       if (costs == NULL)
         continue;
       side->n_variants = 1;
@@ -851,7 +854,10 @@ set_variant (CgvFunctionList *self,
       side->inclusive = side->inclusive_low = side->inclusive_high = costs->inclusive[nodes[i]];
       side->n_calls = costs->graph->n_calls[nodes[i]];
     }
-  cgv_function_row_subtract (row, self->numbers->main.comparison);
+  if (numbers->comparison == NULL)
+    return FALSE;
+  cgv_function_row_subtract (row, numbers->comparison);
+  return TRUE;
 }
 
 static void
@@ -950,10 +956,7 @@ get_row (CgvFunctionList *self,
   *row = (CgvFunctionRow){ .kind = CGV_FUNCTION_ROW_FUNCTION, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
   top = cgv_row_tree_get (self->tree, position, &child);
   if (child != CGV_ROW_TREE_NONE && !is_grouped (self))
-    {
-      set_variant (self, top, get_children (self, top)[child], row);
-      return numbers == &self->numbers->main;
-    }
+    return set_variant (self, numbers, top, get_children (self, top)[child], row);
   if (child != CGV_ROW_TREE_NONE)
     set_place_of_member (self, top, get_children (self, top)[child], row);
   else
@@ -1169,7 +1172,7 @@ sort_compared_children (CgvFunctionList *self,
           set_compared_costs (self, numbers, row);
         }
       else
-        set_variant (self, top, children[i], row);
+        set_variant (self, numbers, top, children[i], row);
     }
   if (is_grouped (self) && !rank_members (self, sortables, n))
     return FALSE;
