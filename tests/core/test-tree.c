@@ -49,7 +49,7 @@ assert_children (const CgvTree *tree,
       for (guint side = 0; side < CGV_N_SIDES; side++)
         sums[side] += tree->cost[side] != NULL ? tree->cost[side][c].cost : 0;
     }
-  g_assert_cmpint (tile->kind, ==, CGV_TILE_FUNCTION);
+  g_assert_true (tile->kind == CGV_TILE_FUNCTION || tile->kind == CGV_TILE_GROUP);
   g_assert_cmpfloat_with_epsilon (weight, tile->weight, 1e-9 + tree->tiles[0].weight * 1e-9);
   g_assert_cmpfloat_with_epsilon (covered, get_area (tile), 1e-6);
   for (guint side = 0; side < CGV_N_SIDES && tree->area_of == CGV_TREE_AREA_COST; side++)
@@ -1139,6 +1139,120 @@ test_oracle (void)
   g_assert_cmpuint (seen.n_one_sided, >, 0);
 }
 
+/* As files of Cachegrind: functions by object, file and line. */
+static const char grouped_base[] =
+  "cmd: ./w\nevents: Ir\nob=/bin/w\nfl=/src/a.c\nfn=main\n1 30\nfl=/src/b.h\nfn=main\n5 50\nfn=tidy\n6 20\nob=/lib/c.so\nfl=/src/m.c\nfn=malloc\n2 100\n";
+static const char grouped_new[] =
+  "cmd: ./w\nevents: Ir\nob=/opt/w\nfl=/src/a.c\nfn=main\n1 40\nfl=/src/b.h\nfn=main\n5 50\nob=/lib/c.so\nfl=/src/m.c\nfn=malloc\n2 100\nfn=free\n3 10\n";
+
+static const char *
+get_group_name (const CgvTree *tree,
+                const CgvTile *tile,
+                size_t *length)
+{
+  if (tile->kind == CGV_TILE_GROUP)
+    return cgv_tree_groups_get_base_name (tree->groups, tile->group, length);
+  return NULL;
+}
+
+static void
+append_grouped (GString *text,
+                const CgvTree *tree,
+                const CgvFold *fold,
+                guint index)
+{
+  const CgvTile *tile = &tree->tiles[index];
+  size_t length;
+  const char *name = get_group_name (tree, tile, &length);
+
+  if (name == NULL)
+    name = cgv_fold_get_name (fold, tile->node, &length);
+  g_string_append_printf (text, "%s%.*s ", tile->kind == CGV_TILE_GROUP ? "/" : "", (int) length, name);
+  if (tree->cost[0] != NULL)
+    g_string_append_printf (text, "%g→", tree->cost[0][index].cost);
+  g_string_append_printf (text, "%g", get_cost (tree, index)->cost);
+  for (guint i = 0; i < tile->n_children; i++)
+    {
+      g_string_append (text, i > 0 ? ", " : " (");
+      append_grouped (text, tree, fold, tile->first_child + i);
+    }
+  if (tile->n_children > 0)
+    g_string_append (text, ")");
+}
+
+static void
+assert_grouped (CgvTreeSource *source,
+                const char *expected)
+{
+  CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvTree *tree;
+
+  source->groups = cgv_tree_groups_new (source->costs, source->comparison, NULL);
+  g_assert_nonnull (source->groups);
+  tree = cgv_tree_new (source, 0, &style, NULL);
+  g_assert_nonnull (tree);
+  cgv_tree_groups_unref (source->groups);
+  assert_sound (tree);
+  append_grouped (text, tree, costs->graph->fold, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+  g_assert_cmpfloat (tree->certain, ==, 1);
+  cgv_tree_free (tree);
+}
+
+/* A level with one group is left out: an object, and a file. */
+static void
+test_groups (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { grouped_base, "/ 200 (/w 100 (/b.h 70 (main 50, tidy 20), /a.c 30 (main 30)), /c.so 100 (/m.c 100 (malloc 100)))" },
+    { "cmd: w\nevents: Ir\nfl=a.c\nfn=f\n1 7\nfl=b.c\nfn=g\n1 3\nfn=h\n1 2\n", "/ 12 (/a.c 7 (f 7), /b.c 5 (g 3, h 2))" },
+    { "events: Ir\nfl=a.c\nfn=f\n1 7\nfn=g\n1 3\n", "/ 10 (f 7, g 3)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvProfile *profile = cgv_test_profile (cases[i].text);
+      CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };
+
+      assert_grouped (&source, cases[i].expected);
+      cgv_costs_unref (source.costs);
+      cgv_profile_unref (profile);
+    }
+}
+
+static void
+test_groups_of_sides (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (grouped_base, grouped_new, NULL);
+  CgvTreeSource source = { .comparison = comparison };
+
+  assert_grouped (&source, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
+}
+
+static gboolean
+try_groups (const CgvMemory *memory,
+            gpointer data)
+{
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, data, memory);
+  gboolean is_done = groups != NULL;
+
+  cgv_tree_groups_unref (groups);
+  return is_done;
+}
+
+static void
+test_no_memory_of_groups (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (grouped_base, grouped_new, NULL);
+
+  cgv_test_memory_sweep (try_groups, comparison);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -1160,6 +1274,9 @@ main (int argc,
   g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);
   g_test_add_func ("/tree/find", test_find);
   g_test_add_func ("/tree/no-memory", test_no_memory);
+  g_test_add_func ("/tree-of-groups/levels", test_groups);
+  g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
+  g_test_add_func ("/tree-of-groups/no-memory", test_no_memory_of_groups);
   g_test_add_func ("/tree-of-two/larger", test_larger);
   g_test_add_func ("/tree-of-two/change", test_change);
   g_test_add_func ("/tree-of-two/unchanged", test_unchanged);

@@ -4,7 +4,6 @@
  * goes there. */
 
 #include "cgv-call-view.h"
-#include "cgv-command-box.h"
 #include "cgv-cost-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
@@ -206,39 +205,6 @@ test_reasons (Fixture *fixture,
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function in the chosen parts.");
 }
 
-static void
-test_no_calls (void)
-{
-  Fixture fixture;
-  GtkWidget *command;
-  g_autofree char *copied = NULL;
-
-  set_up_with (&fixture, WIDGET_TEST_FLAT_PROFILE);
-  g_assert_true (g_str_has_prefix (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "Calls were not recorded: Cachegrind"));
-  g_assert_cmpstr (get_reason (&fixture, CGV_CALL_LIST_CALLEES), ==, "Calls were not recorded.");
-  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture.views[CGV_CALL_LIST_CALLEES], "command_box")));
-
-  command = widget_test_child (fixture.views[CGV_CALL_LIST_CALLERS], "command_box");
-  g_assert_true (gtk_widget_get_mapped (command));
-  g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (command)), ==, "valgrind --tool=callgrind --cache-sim=yes ./program");
-  g_signal_emit_by_name (widget_test_find (command, GTK_TYPE_BUTTON), "clicked");
-  copied = widget_test_clipboard (command);
-  g_assert_cmpstr (copied, ==, "valgrind --tool=callgrind --cache-sim=yes ./program");
-  tear_down (&fixture, NULL);
-}
-
-/* What Valgrind did not record, Valgrind cannot record again. */
-static void
-test_no_calls_of_others (void)
-{
-  Fixture fixture;
-
-  set_up_with (&fixture, "version: 1\ncreator: perf\nevents: Samples\nfn=f\n1 1\n");
-  g_assert_true (g_str_has_prefix (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "Calls were not recorded: the file"));
-  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture.views[CGV_CALL_LIST_CALLERS], "command_box")));
-  tear_down (&fixture, NULL);
-}
-
 /* Within a cycle a call may have more than its function: that it has says more than how much. */
 static void
 test_beyond (void)
@@ -292,8 +258,6 @@ test_accessible (Fixture *fixture,
 }
 
 /* The calls on both sides of a comparison. */
-
-static const char flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 90\nfn=cold\n2 10\n";
 
 typedef struct
 {
@@ -420,12 +384,9 @@ test_compared_widths (void)
 static void
 test_compared_nothing (void)
 {
-  Shown flat = show (flat_file, flat_file, "hot", CGV_CALL_LIST_CALLERS, 400);
   Shown root = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLERS, 400);
 
-  widget_test_assert_has (flat.view, "Calls were not recorded on either side");
   widget_test_assert_has (root.view, "Nothing calls it on either side.");
-  hide (&flat);
   hide (&root);
 }
 
@@ -447,8 +408,6 @@ main (int argc,
   add ("name-width", test_name_width);
   add ("accessible", test_accessible);
   g_test_add_func ("/call-view/beyond", test_beyond);
-  g_test_add_func ("/call-view/no-calls", test_no_calls);
-  g_test_add_func ("/call-view/no-calls-of-others", test_no_calls_of_others);
   g_test_add_func ("/call-view/compared/callees", test_compared_callees);
   g_test_add_func ("/call-view/compared/callers", test_compared_callers);
   g_test_add_func ("/call-view/compared/click", test_compared_click);

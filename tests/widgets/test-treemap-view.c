@@ -470,13 +470,77 @@ test_reasons (Fixture *fixture,
   g_assert_nonnull (fixture->view->layout);
 }
 
+/* As a file of Cachegrind. */
+static const char grouped[] =
+  "desc: I1 cache: 1 B\ncmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 30\nfl=/src/b.h\nfn=main\n5 50\nfn=tidy\n6 20\nsummary: 100\n";
+
+/* Where calls were not recorded, the picture is of files and their functions, whatever is selected. It says how to record
+ * calls. */
 static void
 test_no_calls (void)
 {
   Fixture fixture;
+  GtkWidget *command;
+  g_autofree char *tooltip = NULL;
+  g_autofree char *file = NULL;
+  g_autofree char *copied = NULL;
 
-  set_up_with (&fixture, WIDGET_TEST_FLAT_PROFILE);
-  g_assert_true (g_str_has_prefix (get_reason (&fixture), "This profile has no calls"));
+  set_up_with (&fixture, grouped);
+  g_assert_cmpint (fixture.view->layout->tree->tiles[0].kind, ==, CGV_TILE_GROUP);
+  g_assert_cmpuint (fixture.view->layout->tree->n_tiles, ==, 6);
+  assert_path (&fixture, "");
+
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "tidy"));
+  g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "tidy", CGV_TILE_FUNCTION));
+  assert_path (&fixture, "b.h|›|tidy|");
+  tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, fixture.view->marked);
+  g_assert_cmpstr (tooltip, ==, "All functions\n› /src/b.h\n› tidy\n20 Ir (20.00\u202f% of All functions)");
+
+  /* A file is marked, but nothing is selected. */
+  cgv_treemap_view_mark_tile (fixture.view, fixture.view->layout->tree->tiles[fixture.view->marked].parent);
+  file = cgv_treemap_text_dup_name (fixture.focus, fixture.view->layout, fixture.view->marked);
+  g_assert_cmpstr (file, ==, "b.h");
+  gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.select", NULL);
+  g_assert_true (is_focus (&fixture, "tidy"));
+
+  click_tile (&fixture, "main", CGV_TILE_FUNCTION, 1, 2);
+  widget_test_wait_until (is_focus (&fixture, "main"));
+  g_assert_cmpint (fixture.view->layout->tree->tiles[0].kind, ==, CGV_TILE_GROUP);
+
+  command = widget_test_child (GTK_WIDGET (fixture.view), "command_box");
+  g_assert_true (gtk_widget_get_mapped (command));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (fixture.view->no_calls_label), "Calls were not recorded: Cachegrind"));
+  g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (command)), ==, "valgrind --tool=callgrind ./program");
+  g_signal_emit_by_name (widget_test_find (command, GTK_TYPE_BUTTON), "clicked");
+  copied = widget_test_clipboard (command);
+  g_assert_cmpstr (copied, ==, "valgrind --tool=callgrind ./program");
+  tear_down (&fixture, NULL);
+}
+
+/* What Valgrind did not record, Valgrind cannot record again. */
+static void
+test_no_calls_of_others (void)
+{
+  Fixture fixture;
+
+  set_up_with (&fixture, "version: 1\ncreator: perf\nevents: Samples\nfn=f\n1 1\n");
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (fixture.view->no_calls_label), "Calls were not recorded: the file"));
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "command_box")));
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_no_calls_of_sides (void)
+{
+  static const char other[] = "cmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 40\nfl=/src/b.h\nfn=main\n5 50\nfn=fresh\n6 20\nsummary: 110\n";
+  Fixture fixture;
+
+  set_up_sides (&fixture, grouped, other, 700);
+  g_assert_cmpint (fixture.view->layout->tree->tiles[0].kind, ==, CGV_TILE_GROUP);
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "fresh"));
+  g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "fresh", CGV_TILE_FUNCTION));
+  g_assert_nonnull (strstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), "110"));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (fixture.view->no_calls_label), "Calls were not recorded on either side"));
   tear_down (&fixture, NULL);
 }
 
@@ -832,19 +896,6 @@ test_resize (Fixture *fixture,
 }
 
 static void
-test_no_calls_of_sides (void)
-{
-  static const char flat[] = "events: Ir\nfl=a.c\nfn=main\n1 10\nfn=work\n2 20\ntotals: 30\n";
-  Fixture fixture = { 0 };
-
-  fixture.focus = compare_test_focus (flat, flat);
-  show (&fixture, 700, 400);
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture.view->stack), ==, "empty");
-  g_assert_null (fixture.view->layout);
-  tear_down (&fixture, NULL);
-}
-
-static void
 test_unchanged (void)
 {
   Fixture fixture = { 0 };
@@ -900,6 +951,8 @@ main (int argc,
   add ("accessible", test_accessible);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
+  g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);
+  g_test_add_func ("/treemap-view/two/no-calls", test_no_calls_of_sides);
   g_test_add_func ("/treemap-view/large", test_large);
   g_test_add_func ("/treemap-view/detail", test_detail);
 
@@ -918,7 +971,6 @@ main (int argc,
   g_test_add_func ("/treemap-view/two/below-main", test_below_main);
   g_test_add_func ("/treemap-view/two/small", test_small);
   g_test_add_func ("/treemap-view/two/narrow", test_narrow);
-  g_test_add_func ("/treemap-view/two/no-calls", test_no_calls_of_sides);
   g_test_add_func ("/treemap-view/two/unchanged", test_unchanged);
   g_test_add_func ("/treemap-view/two/large", test_large_of_sides);
 

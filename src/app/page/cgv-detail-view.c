@@ -8,6 +8,7 @@
 #include "cgv-cycle-view.h"
 #include "cgv-header.h"
 #include "cgv-narrow-bin.h"
+#include "cgv-row-text.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
 
@@ -53,6 +54,12 @@ static gboolean
 has_base (CgvDetailView *self)
 {
   return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
+}
+
+static gboolean
+has_calls (CgvDetailView *self)
+{
+  return self->view.focus == NULL || cgv_row_text_has_calls (self->view.focus);
 }
 
 static gboolean
@@ -102,7 +109,7 @@ update_switcher (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
-  gtk_widget_set_visible (self->switcher, narrow || is_in_cycle (self) || has_base (self));
+  gtk_widget_set_visible (self->switcher, (narrow && has_calls (self)) || is_in_cycle (self) || has_base (self));
   gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
   if (narrow)
     gtk_widget_add_css_class (self->switcher, "narrow");
@@ -112,17 +119,18 @@ update_switcher (CgvDetailView *self)
   gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _("Cycle") : _("Inside the Cycle"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow && has_calls (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow && has_calls (self));
 }
 
-/* A page, and callers and callees below, where there is room; one of them where there is not. */
+/* A page, and callers and callees below, where there is room; one of them where there is not. Without calls there are no
+ * lists. */
 static void
 update_views (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
-  gboolean callers = narrow && gtk_toggle_button_get_active (self->callers_button);
-  gboolean callees = narrow && gtk_toggle_button_get_active (self->callees_button);
+  gboolean callers = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callers_button);
+  gboolean callees = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean inside = is_inside (self);
   gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
 
@@ -134,7 +142,7 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), !narrow || callers || callees);
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), (!narrow && has_calls (self)) || callers || callees);
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !callers);
 }
@@ -158,7 +166,7 @@ focus_changed_cb (CgvDetailView *self)
   gboolean is_list = gtk_toggle_button_get_active (self->callers_button) || gtk_toggle_button_get_active (self->callees_button);
 
   self->is_updating = TRUE;
-  if (self->view.focus != NULL && (!is_list || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
+  if (self->view.focus != NULL && (!is_list || !has_calls (self) || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
     gtk_toggle_button_set_active (get_page_button (self), TRUE);
   self->is_updating = FALSE;
   update_views (self);

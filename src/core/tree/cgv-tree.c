@@ -71,6 +71,7 @@ typedef struct
   unsigned int first_side;
   const CgvCosts *costs[CGV_N_SIDES];
   bool has_bounds[CGV_N_SIDES];
+  const CgvTreeGroups *groups; /* whose nodes tiles have until they are put; NULL for calls */
   const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
   const uint32_t *out_start;
@@ -168,6 +169,8 @@ get_part (const Builder *builder,
           CgvNodeId node,
           uint32_t part)
 {
+  if (builder->groups != NULL)
+    return part == SELF ? 0 : builder->groups->cost[side][part + 1].cost;
   if (!is_called (builder, side, part))
     return 0;
   return cgv_tile_cost_get_part (builder->costs[side], node, get_edge (builder, side, part));
@@ -179,6 +182,8 @@ get_bounded_part (const Builder *builder,
                   CgvNodeId node,
                   uint32_t part)
 {
+  if (builder->groups != NULL)
+    return part == SELF ? (CgvTileCost){ 0 } : builder->groups->cost[side][part + 1];
   if (!is_called (builder, side, part))
     return (CgvTileCost){ 0 };
   return cgv_tile_cost_of_part (builder->costs[side], node, get_edge (builder, side, part));
@@ -203,6 +208,8 @@ get_cost (const Builder *builder,
 {
   const CgvTileCost *whole = &place->cost[side];
 
+  if (builder->groups != NULL)
+    return *parts;
   if (is_silent (division, side))
     return has_self ? (CgvTileCost){ whole->cost, 0, whole->high } : (CgvTileCost){ 0 };
   return cgv_tile_cost_estimate (builder->costs[side], place->tile.node, whole, &division->whole[side], parts);
@@ -377,7 +384,9 @@ measure (Builder *builder,
     }
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      division->whole[side] = cgv_tile_cost_bound_whole (builder->costs[side], node, whole[side]);
+      division->whole[side] = (CgvTileWhole){ whole[side], whole[side] };
+      if (builder->groups == NULL)
+        division->whole[side] = cgv_tile_cost_bound_whole (builder->costs[side], node, whole[side]);
       has_self = has_self || get_known (builder, division, SELF)[side] > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
       if (whole[side] > 0)
         division->share[side] = place->cost[side].cost / whole[side] * builder->tree->factor[side];
@@ -467,6 +476,15 @@ choose_parts (Builder *builder,
   return cgv_heap_push (&builder->parts, division->last_rest);
 }
 
+static CgvNodeId
+get_child (const Builder *builder,
+           uint32_t edge)
+{
+  if (builder->groups != NULL)
+    return edge + 1;
+  return builder->joined != NULL ? builder->joined[edge].callee : builder->edges[edge].callee;
+}
+
 static bool
 add_part (Builder *builder,
           uint32_t parent,
@@ -484,7 +502,7 @@ add_part (Builder *builder,
     }
   if (part != SELF)
     {
-      child.tile.node = builder->joined != NULL ? builder->joined[part].callee : builder->edges[part].callee;
+      child.tile.node = get_child (builder, part);
       child.tile.kind = is_on_path (builder, parent, child.tile.node) ? CGV_TILE_RECURSION : CGV_TILE_FUNCTION;
     }
   return add_plan (builder, &child);
@@ -579,7 +597,7 @@ make_plan (Builder *builder,
   Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .parent = CGV_NONE, .rect = builder->style->area } };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    plan.cost[side] = cgv_tile_cost_of_root (builder->costs[side], root);
+    plan.cost[side] = builder->groups != NULL ? builder->groups->cost[side][root] : cgv_tile_cost_of_root (builder->costs[side], root);
   if (!add_plan (builder, &plan) || !add_to_queue (builder, 0))
     return false;
   while (builder->queue.n_items > 0 && builder->n_planned < builder->style->max_tiles)
@@ -682,6 +700,22 @@ weigh_plan (Builder *builder)
     }
 }
 
+/* A node of the groups becomes the function that stands for it. */
+static void
+set_function (const Builder *builder,
+              CgvTile *tile)
+{
+  const CgvTreeGroups *groups = builder->groups;
+
+  tile->group = CGV_NONE;
+  if (groups == NULL)
+    return;
+  tile->group = tile->node;
+  tile->node = groups->functions[tile->group];
+  if (tile->kind == CGV_TILE_FUNCTION && groups->out_start[tile->group] < groups->out_start[tile->group + 1])
+    tile->kind = CGV_TILE_GROUP;
+}
+
 static void
 put (Builder *builder,
      const CgvTile *tile,
@@ -696,6 +730,7 @@ put (Builder *builder,
   tree->tiles[index].first_child = 0;
   tree->tiles[index].n_children = 0;
   tree->tiles[index].weight = weight;
+  set_function (builder, &tree->tiles[index]);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     tree->cost[side][index] = cost[side];
   builder->origins[index] = origin;
@@ -718,7 +753,8 @@ put_small (Builder *builder,
            const Small *small)
 {
   const CgvTile *tile = &builder->tree->tiles[parent];
-  CgvTile rest = { .kind = CGV_TILE_REST, .node = tile->node, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
+  CgvNodeId node = builder->groups != NULL ? tile->group : tile->node;
+  CgvTile rest = { .kind = CGV_TILE_REST, .node = node, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
   double weight = small->n > 0 ? weigh_small (builder, small) : 0;
 
   if (small->n == 1)
@@ -827,6 +863,19 @@ measure_certain (const CgvTree *tree)
 }
 
 static void
+set_groups (Builder *builder,
+            CgvTreeGroups *groups)
+{
+  if (groups == NULL)
+    return;
+  builder->groups = groups;
+  builder->tree->groups = cgv_tree_groups_ref (groups);
+  builder->joined = NULL;
+  builder->out_start = groups->out_start;
+  builder->n_edges = groups->n_nodes - 1;
+}
+
+static void
 set_source (Builder *builder,
             const CgvTreeSource *source)
 {
@@ -841,6 +890,7 @@ set_source (Builder *builder,
       builder->out_start = source->costs->graph->out_start;
       builder->n_edges = source->costs->graph->n_edges;
       tree->factor[CGV_SIDE_NEW] = 1;
+      set_groups (builder, source->groups);
       return;
     }
   builder->joined = comparison->joined->edges;
@@ -852,6 +902,7 @@ set_source (Builder *builder,
       tree->factor[side] = comparison->factor[side];
     }
   tree->noise = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
+  set_groups (builder, source->groups);
 }
 
 static void
@@ -887,7 +938,7 @@ cgv_tree_new (const CgvTreeSource *source,
   tree->area_of = style->area_of;
   set_source (&builder, source);
   for (unsigned int side = builder.first_side; side < CGV_N_SIDES; side++)
-    builder.has_bounds[side] = builder.costs[side]->self_low != NULL || builder.costs[side]->edge_low != NULL;
+    builder.has_bounds[side] = builder.groups != NULL || builder.costs[side]->self_low != NULL || builder.costs[side]->edge_low != NULL;
   builder.work_left = builder.n_edges + (uint64_t) style->max_tiles * WORK_PER_TILE;
   cgv_heap_init (&builder.queue, builder.memory);
   cgv_heap_init (&builder.parts, builder.memory);
@@ -908,10 +959,16 @@ cgv_tree_new (const CgvTreeSource *source,
   return tree;
 }
 
+static void
+clear (void *object)
+{
+  cgv_tree_groups_unref (((CgvTree *) object)->groups);
+}
+
 void
 cgv_tree_free (CgvTree *tree)
 {
-  cgv_box_unref (tree, NULL);
+  cgv_box_unref (tree, clear);
 }
 
 static bool

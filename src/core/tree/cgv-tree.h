@@ -18,6 +18,7 @@
 #include "cgv-comparison.h"
 #include "cgv-rect.h"
 #include "cgv-tile-cost.h"
+#include "cgv-tree-groups.h"
 
 typedef enum
 {
@@ -25,12 +26,16 @@ typedef enum
   CGV_TILE_SELF,      /* the self cost of the parent */
   CGV_TILE_RECURSION, /* a call back to a function further up; not followed */
   CGV_TILE_REST,      /* parts that are too small to draw, together */
+  CGV_TILE_GROUP,     /* an object, a file or all functions, where there are no calls */
 } CgvTileKind;
 
 typedef struct
 {
   CgvTileKind kind;
-  CgvNodeId node;       /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's */
+  /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's, for CGV_TILE_GROUP the
+   * one in it that costs most */
+  CgvNodeId node;
+  uint32_t group;       /* the node of the #CgvTreeGroups; CGV_NONE without */
   uint32_t parent;      /* CGV_NONE for the root */
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
@@ -52,6 +57,7 @@ typedef struct
 {
   CgvCosts *costs;
   CgvComparison *comparison;
+  CgvTreeGroups *groups; /* groups of that, which are divided instead of calls; or NULL */
 } CgvTreeSource;
 
 typedef struct
@@ -69,6 +75,7 @@ typedef struct
 {
   uint32_t n_tiles;
   CgvTile *tiles;                 /* parents before children; the first is the root */
+  CgvTreeGroups *groups;          /* or NULL */
   CgvTileCost *cost[CGV_N_SIDES]; /* the estimated cost of each tile; one profile is the new side, the base is NULL then */
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
   CgvTreeArea area_of;
@@ -96,6 +103,8 @@ typedef struct
  * is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order of weight. A
  * function that calls nothing that costs anything is not divided. Costs below 0 count as 0. Iterative; the time is
  * bounded by @style and the number of edges. Any thread.
+ *
+ * @root: the function, or the row of a comparison; with groups the node to begin at
  *
  * Returns NULL if there is no memory. The tree has the root alone if the root costs nothing.
  */

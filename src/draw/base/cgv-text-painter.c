@@ -209,6 +209,21 @@ fit_middle (CgvTextPainter *painter,
 }
 
 double
+cgv_text_painter_fit (CgvTextPainter *painter,
+                      const char *text,
+                      double width,
+                      char *out,
+                      size_t out_size)
+{
+  double measured = cgv_text_painter_measure (painter, text);
+
+  if (measured > width || strlen (text) >= out_size)
+    return fit_middle (painter, text, width, out, out_size);
+  strcpy (out, text);
+  return measured;
+}
+
+double
 cgv_text_painter_fit_name (CgvTextPainter *painter,
                            const char *name,
                            double width,

@@ -35,6 +35,14 @@ void cgv_text_painter_draw (CgvTextPainter *painter,
                             double y,
                             const CgvColor *color);
 
+/* Leaves out as much of the middle of a text as has to be, so that it fits into @width. Returns the width of what is left,
+ * or 0 if too little would be. */
+double cgv_text_painter_fit (CgvTextPainter *painter,
+                             const char *text,
+                             double width,
+                             char *out,
+                             size_t out_size);
+
 /*
  * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, with
  * the middle left out if @may_cut. The name is one that cgv_display_name() made.

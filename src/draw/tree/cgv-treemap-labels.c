@@ -38,8 +38,17 @@ get_name (const Labels *labels,
           char *out)
 {
   size_t length;
-  const char *name = cgv_fold_get_name (labels->content->fold, tile->node, &length);
+  const char *name;
 
+  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE)
+    {
+      g_strlcpy (out, _ ("All functions"), CGV_DISPLAY_MAX);
+      return;
+    }
+  if (tile->kind == CGV_TILE_GROUP)
+    name = cgv_tree_groups_get_base_name (labels->tree->groups, tile->group, &length);
+  else
+    name = cgv_fold_get_name (labels->content->fold, tile->node, &length);
   cgv_display_name (name, length, out);
 }
 
@@ -141,6 +150,11 @@ fit_label (Labels *labels,
       g_strlcpy (out, LOOP_MARK, LABEL_MAX);
       return fit_text (labels, width, out);
 
+    case CGV_TILE_GROUP:
+      return cgv_text_painter_fit (labels->painter, name, width, out, LABEL_MAX);
+
+    case CGV_TILE_FUNCTION:
+    case CGV_TILE_REST:
     default:
       return cgv_text_painter_fit_name (labels->painter, name, width, true, out, LABEL_MAX);
     }
@@ -178,6 +192,19 @@ draw_label (Labels *labels,
     cgv_text_painter_draw (labels->painter, note, box->x + pad_x, y, &dim);
 }
 
+/* Frames are objects and files, or functions that call something. */
+static double
+fit_frame_name (Labels *labels,
+                const char *name,
+                double width,
+                bool may_cut,
+                char *out)
+{
+  if (labels->tree->groups != NULL)
+    return cgv_text_painter_fit (labels->strip_painter, name, width, out, CGV_DISPLAY_MAX);
+  return cgv_text_painter_fit_name (labels->strip_painter, name, width, may_cut, out, CGV_DISPLAY_MAX);
+}
+
 /* Writes some names of a strip, with a sign between them, in forms that fit together. */
 static double
 fit_names (Labels *labels,
@@ -193,7 +220,7 @@ fit_names (Labels *labels,
   for (unsigned int i = 0; i < n; i++)
     {
       char fitted[CGV_DISPLAY_MAX];
-      double part = cgv_text_painter_fit_name (labels->strip_painter, names[i], room / (n - i), n == 1, fitted, sizeof fitted);
+      double part = fit_frame_name (labels, names[i], room / (n - i), n == 1, fitted);
 
       if (!(part > 0))
         {

@@ -106,7 +106,7 @@ get_share_colors (CgvTreemapContent *content,
   const CgvColorKey *key = content->style->key;
   unsigned int slot = CGV_SLOT_FIRST;
 
-  if (shown->kind == CGV_TILE_REST)
+  if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
     slot = CGV_SLOT_OTHER;
   else if (key != NULL)
     slot = key->slots[cgv_fold_get_function (content->fold, shown->node)];

@@ -4,10 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-columns.h"
-#include "cgv-command-box.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
-#include "cgv-record-hint.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 
@@ -27,7 +25,6 @@ struct _CgvCallView
   GtkStack *stack;
   CgvTable *table;
   GtkLabel *empty_label;
-  CgvCommandBox *command_box;
 };
 
 enum
@@ -62,33 +59,9 @@ get_node (CgvCallView *self,
   return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
 }
 
-/* Both lists would say the same: that of callers, which comes first, says it all. */
-static const char *
-explain_no_calls (CgvCallView *self)
-{
-  if (self->kind == CGV_CALL_LIST_CALLEES)
-    return _ ("Calls were not recorded.");
-  if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
-    return _ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it.\n"
-              "Callgrind records both, with this command in a terminal:");
-
-  return _ ("Calls were not recorded: the file has what each function costs, but not who called it.");
-}
-
-static gboolean
-has_calls (const CgvComparison *comparison)
-{
-  for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
-    if (cgv_comparison_get_edge_presence (comparison, edge) != CGV_PRESENT_NEITHER)
-      return TRUE;
-  return FALSE;
-}
-
 static const char *
 explain_nothing_on_either_side (CgvCallView *self)
 {
-  if (!has_calls (cgv_focus_get_comparison (self->view.focus)))
-    return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Calls were not recorded on either side: only self costs can be compared.") : _ ("Calls were not recorded.");
   if (cgv_focus_get_row (self->view.focus) == CGV_NONE)
     return _ ("No function is selected.");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
@@ -112,8 +85,6 @@ dup_reason (CgvCallView *self)
   gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
   g_autofree char *amount = NULL;
 
-  if (!cgv_row_text_has_calls (self->view.focus))
-    return g_strdup (explain_no_calls (self));
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
   if (cgv_graph_is_hidden (costs->graph, node))
@@ -133,17 +104,6 @@ dup_reason (CgvCallView *self)
 }
 
 static void
-update_command (CgvCallView *self)
-{
-  CgvDocument *document = cgv_focus_get_document (self->view.focus);
-  gboolean is_visible = !is_compared (self) && self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->view.focus) && cgv_record_hint_is_valgrind (document);
-  g_autofree char *command = is_visible ? cgv_record_hint_dup_command (document, NULL) : NULL;
-
-  cgv_command_box_set_command (self->command_box, is_visible ? command : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->command_box), is_visible);
-}
-
-static void
 explain_nothing (CgvCallView *self)
 {
   g_autofree char *reason = NULL;
@@ -155,7 +115,6 @@ explain_nothing (CgvCallView *self)
   else
     reason = dup_reason (self);
   gtk_label_set_text (self->empty_label, reason);
-  update_command (self);
 }
 
 static void
@@ -362,7 +321,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
 
   gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);
 
-  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
@@ -372,7 +330,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCallView, command_box);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
 }
 

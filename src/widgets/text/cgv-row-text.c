@@ -70,6 +70,9 @@ cgv_row_text_has_calls (CgvFocus *focus)
 {
   const CgvProfile *profile = get_graph (focus)->profile;
 
+  if (cgv_focus_get_comparison (focus) != NULL)
+    return cgv_focus_get_comparison (focus)->joined->n_edges > 0;
+
   for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
     if (cgv_profile_get_part (profile, part)->has_calls)
       return TRUE;

@@ -35,7 +35,7 @@ typedef struct
 static CgvTreeSource
 source_ref (const CgvTreeSource *source)
 {
-  CgvTreeSource result = { NULL, NULL };
+  CgvTreeSource result = { .groups = source->groups != NULL ? cgv_tree_groups_ref (source->groups) : NULL };
 
   if (source->comparison != NULL)
     result.comparison = cgv_comparison_ref (source->comparison);
@@ -50,6 +50,22 @@ source_clear (CgvTreeSource *source)
 {
   cgv_costs_unref (source->costs);
   cgv_comparison_unref (source->comparison);
+  cgv_tree_groups_unref (source->groups);
+}
+
+/* Without a root the groups are divided. Returns NULL if there is no memory. */
+static CgvTree *
+new_tree (CgvTreeSource *source,
+          CgvNodeId root,
+          const CgvTreeStyle *style)
+{
+  if (root == CGV_NONE && source->groups == NULL)
+    {
+      source->groups = cgv_tree_groups_new (source->costs, source->comparison, NULL);
+      if (source->groups == NULL)
+        return NULL;
+    }
+  return cgv_tree_new (source, root != CGV_NONE ? root : 0, style, NULL);
 }
 
 CgvTreemapLayout *
@@ -68,14 +84,18 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
     .min_height = sizes[detail].height,
     .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
   };
-  CgvTree *tree = cgv_tree_new (source, root, &style, NULL);
+  CgvTreeSource own = source_ref (source);
+  CgvTree *tree = new_tree (&own, root, &style);
   CgvTreemapLayout *self;
 
   if (tree == NULL)
-    return NULL;
+    {
+      source_clear (&own);
+      return NULL;
+    }
 
   self = g_atomic_rc_box_new0 (CgvTreemapLayout);
-  self->source = source_ref (source);
+  self->source = own;
   self->tree = tree;
   self->root = root;
   self->detail = detail;
@@ -88,9 +108,10 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
 gboolean
 cgv_treemap_layout_is_quick (const CgvTreeSource *source)
 {
+  const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   guint32 n_edges = source->comparison != NULL ? source->comparison->joined->n_edges : source->costs->graph->n_edges;
 
-  return n_edges <= QUICK_EDGES;
+  return n_edges <= QUICK_EDGES && (n_edges > 0 || costs->graph->n_nodes <= QUICK_EDGES);
 }
 
 static void
@@ -229,10 +250,13 @@ cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
 
   /* What a function keeps for itself, or does not show, is about that function. */
   if (data != NULL && (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST))
-    data = cgv_treemap_layout_get_tile (self, data->parent);
+    tile = data->parent;
 
-  for (; data != NULL; data = cgv_treemap_layout_get_tile (self, data->parent))
-    g_array_append_val (stack, data->node);
+  for (data = cgv_treemap_layout_get_tile (self, tile); data != NULL; data = cgv_treemap_layout_get_tile (self, tile))
+    {
+      g_array_append_val (stack, tile);
+      tile = data->parent;
+    }
 
   for (guint i = 0; i < stack->len / 2; i++)
     {

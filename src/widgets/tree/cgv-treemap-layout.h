@@ -30,7 +30,11 @@ typedef struct
   int height;
 } CgvTreemapLayout;
 
-/* Lays out a treemap of some pixels, above 0. Returns NULL if there is no memory. Any thread. */
+/*
+ * Lays out a treemap of some pixels, above 0. Returns NULL if there is no memory. Any thread.
+ *
+ * @root: what it is a treemap of, or CGV_NONE for all functions by object and file, where no calls were recorded
+ */
 CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
                                           CgvTreeArea area_of,
@@ -74,8 +78,8 @@ guint32 cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,
                                         int step);
 
 /*
- * Returns the functions that lead to a tile, as CgvNodeId, from the root to its own. The stack of a tile that is no
- * function ends with the function that it is a part of.
+ * Returns the tiles that lead to a tile, as their numbers, from the root to its own. The stack of a tile that is part of
+ * a function or group ends with that.
  */
 GArray *cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
                                       guint32 tile);

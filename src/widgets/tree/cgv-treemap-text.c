@@ -6,6 +6,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-display.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
 
@@ -39,6 +40,47 @@ get_cost (const CgvTreemapLayout *layout,
   return &layout->tree->cost[side][tile];
 }
 
+/* Of a group with its folders, where there is room. */
+static char *
+dup_plain_name (CgvFocus *focus,
+                const CgvTreemapLayout *layout,
+                const CgvTile *tile,
+                gboolean is_whole)
+{
+  const CgvTreeGroups *groups = layout->tree->groups;
+  char text[CGV_DISPLAY_MAX];
+  const char *name;
+  size_t length;
+
+  if (tile->kind == CGV_TILE_REST && tile->group != CGV_NONE)
+    tile = &layout->tree->tiles[tile->parent];
+  if (tile->kind != CGV_TILE_GROUP)
+    return cgv_focus_dup_name (focus, tile->node);
+  if (tile->parent == CGV_NONE)
+    return g_strdup (_ ("All functions"));
+
+  name = cgv_tree_groups_get_base_name (groups, tile->group, &length);
+  if (is_whole)
+    {
+      name = groups->names[tile->group].bytes;
+      length = groups->names[tile->group].length;
+    }
+  cgv_display_name (name, length, text);
+  return g_strdup (text);
+}
+
+char *
+cgv_treemap_text_dup_plain_name (CgvFocus *focus,
+                                 const CgvTreemapLayout *layout,
+                                 guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
+
+  g_return_val_if_fail (data != NULL, NULL);
+
+  return dup_plain_name (focus, layout, data, FALSE);
+}
+
 char *
 cgv_treemap_text_dup_name (CgvFocus *focus,
                            const CgvTreemapLayout *layout,
@@ -49,7 +91,7 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
 
   g_return_val_if_fail (data != NULL, NULL);
 
-  name = cgv_focus_dup_name (focus, data->node);
+  name = dup_plain_name (focus, layout, data, FALSE);
   switch (data->kind)
     {
     case CGV_TILE_SELF:
@@ -58,11 +100,25 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     case CGV_TILE_RECURSION:
       return g_strdup_printf (_ ("%s again (recursion)"), name);
     case CGV_TILE_REST:
+      if (data->group != CGV_NONE)
+        /* Translators: files or functions of %s that are too small to be shown */
+        return g_strdup_printf (ngettext ("%u more in %s", "%u more in %s", data->n_rest), data->n_rest, name);
       return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
     case CGV_TILE_FUNCTION:
+    case CGV_TILE_GROUP:
     default:
       return g_steal_pointer (&name);
     }
+}
+
+/* What the picture shows costs. */
+static CgvCost
+get_whole (const CgvTreemapLayout *layout)
+{
+  if (layout->root == CGV_NONE)
+    return to_cost (get_cost (layout, CGV_SIDE_NEW, 0)->cost);
+
+  return layout->source.costs->inclusive[layout->root];
 }
 
 /* As the picture has it: of its root, or absolute. */
@@ -74,7 +130,7 @@ dup_amount (CgvFocus *focus,
   if (!cgv_focus_get_relative (focus))
     return cgv_focus_dup_cost (focus, to_cost (cost));
 
-  return cgv_row_text_dup_percent (focus, to_cost (cost), layout->source.costs->inclusive[layout->root]);
+  return cgv_row_text_dup_percent (focus, to_cost (cost), get_whole (layout));
 }
 
 static char *
@@ -105,8 +161,8 @@ dup_share (CgvFocus *focus,
            double cost)
 {
   g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), layout->source.costs->inclusive[layout->root]);
-  g_autofree char *root = cgv_focus_dup_name (focus, layout->root);
+  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), get_whole (layout));
+  g_autofree char *root = cgv_treemap_text_dup_plain_name (focus, layout, 0);
 
   /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
   return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, root);
@@ -358,7 +414,7 @@ append_stack (GString *out,
           i += n_hidden - 1;
           continue;
         }
-      name = cgv_focus_dup_name (focus, g_array_index (stack, guint32, i));
+      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, i)], TRUE);
       g_string_append_printf (out, i == 0 ? "%s\n" : "› %s\n", name);
     }
 }
@@ -375,7 +431,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 
   out = g_string_new (NULL);
   append_stack (out, focus, layout, tile);
-  if (data->kind != CGV_TILE_FUNCTION)
+  if (data->kind != CGV_TILE_FUNCTION && data->kind != CGV_TILE_GROUP)
     {
       g_autofree char *name = cgv_treemap_text_dup_name (focus, layout, tile);
 

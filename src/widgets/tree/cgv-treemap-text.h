@@ -16,7 +16,12 @@ char *cgv_treemap_text_dup_name (CgvFocus *focus,
                                  const CgvTreemapLayout *layout,
                                  guint32 tile);
 
-/* The same on little room: of two sides with rounded costs. The tooltip has all digits. */
+/* Returns the name of the function, object or file that a tile is, or is part of. */
+char *cgv_treemap_text_dup_plain_name (CgvFocus *focus,
+                                       const CgvTreemapLayout *layout,
+                                       guint32 tile);
+
+/* What a tile costs, on little room: of two sides with rounded costs. The tooltip has all digits. */
 char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
                                        const CgvTreemapLayout *layout,
                                        guint32 tile);

@@ -5,6 +5,7 @@
  * What tests need of CgvTreemapView.
  */
 
+#include "cgv-command-box.h"
 #include "cgv-treemap-legend.h"
 #include "cgv-name-cell.h"
 #include "cgv-treemap-layout.h"
@@ -57,6 +58,9 @@ struct _CgvTreemapView
   GtkWidget *filtered_label;
   GtkLabel *certain_label;
   GtkPopoverMenu *tile_menu;
+  GtkWidget *no_calls_box;
+  GtkLabel *no_calls_label;
+  CgvCommandBox *command_box;
 };
 
 /*

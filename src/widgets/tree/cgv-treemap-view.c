@@ -6,6 +6,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
+#include "cgv-record-hint.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
@@ -54,6 +55,13 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
+/* Groups are made once for all sizes. */
+static CgvTreeGroups *
+get_groups (CgvTreemapView *self)
+{
+  return self->layout != NULL && has_same_source (self, self->layout) ? self->layout->source.groups : NULL;
+}
+
 static CgvTreeArea
 get_area (CgvTreemapView *self)
 {
@@ -100,9 +108,7 @@ calls_something (CgvTreemapView *self,
 static gboolean
 has_calls (CgvTreemapView *self)
 {
-  CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
-
-  return comparison != NULL ? comparison->joined->n_edges > 0 : cgv_row_text_has_calls (self->view.focus);
+  return cgv_row_text_has_calls (self->view.focus);
 }
 
 static gboolean
@@ -120,6 +126,18 @@ is_hidden (CgvTreemapView *self,
   return TRUE;
 }
 
+static gboolean
+costs_nothing (CgvTreemapView *self)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+
+  if (comparison != NULL)
+    return cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 && cgv_comparison_get_total (comparison, CGV_SIDE_NEW) == 0;
+
+  return cgv_cost_compare (costs->total, 0, costs->is_signed) <= 0;
+}
+
 /* NULL where there is a picture. */
 static const char *
 get_reason (CgvTreemapView *self)
@@ -132,8 +150,7 @@ get_reason (CgvTreemapView *self)
     return "";
 
   if (!has_calls (self))
-    return has_sides ? _ ("These profiles have no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.")
-                     : _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
+    return costs_nothing (self) ? _ ("Nothing has a cost here. Choose another event type or other parts.") : NULL;
 
   root = cgv_treemap_trail_get_last (self->trail);
   if (root == CGV_NONE)
@@ -207,6 +224,16 @@ update_accessible_labels (CgvTreemapView *self)
                                     -1);
 }
 
+/* Whether a tile is a function or part of one, and no object or file or part of such. */
+static gboolean
+is_of_function (CgvTreemapView *self,
+                guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
+
+  return data != NULL && data->kind != CGV_TILE_GROUP && (data->kind != CGV_TILE_REST || data->group == CGV_NONE);
+}
+
 /* The way here, and on to the marked tile. */
 static void
 update_path (CgvTreemapView *self)
@@ -222,7 +249,7 @@ update_path (CgvTreemapView *self)
       g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
 
       for (guint i = 1; i < stack->len; i++)
-        g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, g_array_index (stack, CgvNodeId, i)));
+        g_ptr_array_add (names, cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, g_array_index (stack, guint32, i)));
     }
 
   g_ptr_array_add (names, NULL);
@@ -234,6 +261,7 @@ update_actions (CgvTreemapView *self)
 {
   CgvNodeId outer = cgv_treemap_trail_get_outer (self->trail);
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
+  gboolean has_function = has_tile && is_of_function (self, self->marked);
   g_autofree char *name = NULL;
   g_autofree char *tooltip = NULL;
 
@@ -244,11 +272,11 @@ update_actions (CgvTreemapView *self)
     }
   gtk_widget_set_tooltip_text (self->out_button, tooltip);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-out", outer != CGV_NONE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-in", has_tile && self->marked != 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_tile);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-in", has_function && self->marked != 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_function);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-name", has_tile);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-stack", has_tile);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_tile);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_function);
 }
 
 /* Marks of a layout that is not shown now are none. */
@@ -271,9 +299,10 @@ dup_side_title (CgvTreemapView *self,
   g_autofree char *title = cgv_focus_dup_side_title (self->view.focus, side);
   g_autofree char *cost = NULL;
 
-  if (root == CGV_NONE)
+  if (root == CGV_NONE && has_calls (self))
     return g_steal_pointer (&title);
-  cost = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_inclusive (comparison, side, root));
+  cost = cgv_compare_text_dup_cost (comparison, side,
+                                    root != CGV_NONE ? cgv_comparison_get_inclusive (comparison, side, root) : cgv_comparison_get_total (comparison, side));
 
   return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
 }
@@ -309,9 +338,36 @@ update_filtered (CgvTreemapView *self)
   gtk_widget_set_tooltip_text (self->filtered_label, total);
 }
 
+static const char *
+explain_no_calls (CgvTreemapView *self)
+{
+  if (has_base (self))
+    return _ ("Calls were not recorded on either side: only self costs can be compared.");
+  if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
+    return _ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it. Callgrind records both:");
+
+  return _ ("Calls were not recorded: the file has what each function costs, but not who called it.");
+}
+
+/* Why there are objects and files in place of calls, and how to record calls. */
+static void
+update_no_calls (CgvTreemapView *self)
+{
+  gboolean is_visible = self->view.focus != NULL && !has_calls (self);
+  CgvDocument *document = is_visible ? cgv_focus_get_document (self->view.focus) : NULL;
+  gboolean has_command = is_visible && !has_base (self) && cgv_record_hint_is_valgrind (document);
+  g_autofree char *command = has_command ? cgv_record_hint_dup_command (document, NULL) : NULL;
+
+  gtk_label_set_text (self->no_calls_label, is_visible ? explain_no_calls (self) : "");
+  cgv_command_box_set_command (self->command_box, has_command ? command : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->command_box), has_command);
+  gtk_widget_set_visible (self->no_calls_box, is_visible);
+}
+
 static void
 update_around (CgvTreemapView *self)
 {
+  update_no_calls (self);
   update_titles (self);
   update_filtered (self);
   update_marks (self);
@@ -390,7 +446,7 @@ find_wanted (CgvTreemapView *self)
   tile = cgv_treemap_layout_find_node (self->layout, wanted);
   if (tile != CGV_NONE)
     self->marked = tile;
-  if (tile != CGV_NONE || !may_move)
+  if (tile != CGV_NONE || !may_move || !has_calls (self))
     return;
 
   program = cgv_treemap_trail_find_program (self->trail);
@@ -419,7 +475,7 @@ keep_mark (CgvTreemapView *self,
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
-  if (marked != NULL)
+  if (marked != NULL && marked->kind != CGV_TILE_GROUP)
     self->wanted = marked->node;
 }
 
@@ -483,6 +539,7 @@ request_layout (CgvTreemapView *self)
     return;
 
   source = get_source (self);
+  source.groups = root == CGV_NONE ? get_groups (self) : NULL;
   if (cgv_treemap_layout_is_quick (&source))
     {
       g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), self->detail, width, height);
@@ -574,11 +631,13 @@ static void
 numbers_changed_cb (CgvTreemapView *self)
 {
   cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
-  if (!has_base (self))
+  if (!has_calls (self))
+    cgv_treemap_trail_begin (self->trail, CGV_NONE);
+  else if (!has_base (self))
     cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
   else if (cgv_treemap_trail_get_length (self->trail) == 0)
     cgv_treemap_trail_begin_at_program (self->trail);
-  self->wanted = has_base (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->wanted = has_base (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = FALSE;
   update (self);
 }
@@ -590,7 +649,7 @@ row_changed_cb (CgvTreemapView *self)
   if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->view.focus)))
     return;
 
-  if (!has_base (self))
+  if (!has_base (self) && has_calls (self))
     {
       cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
       update (self);
@@ -618,7 +677,15 @@ go_to (CgvTreemapView *self,
 
 /* What the user does. */
 
-/* Goes to the row of a tile, keeping the way to it. With a base, what calls nothing is selected where it is. */
+static CgvNodeId
+get_tile_row (CgvTreemapView *self,
+              guint32 tile)
+{
+  return cgv_treemap_layout_get_tile (self->layout, tile)->node;
+}
+
+/* Goes to the row of a tile, keeping the way to it. With a base, what calls nothing is selected where it is; an object
+ * or file is only marked. */
 static void
 go_to_tile_cb (CgvTreemapView *self,
                guint32 tile)
@@ -626,15 +693,18 @@ go_to_tile_cb (CgvTreemapView *self,
   g_autoptr (GArray) stack = NULL;
   CgvNodeId row;
 
-  if (cgv_treemap_view_get_tile (self, tile) == NULL)
-    return;
+  if (!is_of_function (self, tile))
+    {
+      cgv_treemap_view_mark_tile (self, tile);
+      return;
+    }
 
   stack = cgv_treemap_layout_get_stack (self->layout, tile);
-  row = g_array_index (stack, CgvNodeId, stack->len - 1);
-  if (!has_base (self) || calls_something (self, row))
+  row = get_tile_row (self, g_array_index (stack, guint32, stack->len - 1));
+  if (has_calls (self) && (!has_base (self) || calls_something (self, row)))
     {
       for (guint i = 1; i < stack->len; i++)
-        cgv_treemap_trail_add (self->trail, g_array_index (stack, CgvNodeId, i));
+        cgv_treemap_trail_add (self->trail, get_tile_row (self, g_array_index (stack, guint32, i)));
     }
 
   go_to (self, row);
@@ -664,7 +734,7 @@ zoom_towards_cb (CgvTreemapView *self,
 {
   const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
 
-  if (data != NULL && data->depth > 0)
+  if (data != NULL && data->depth > 0 && has_calls (self))
     go_to_tile_cb (self, get_outer_tile (self, tile, 1));
 }
 
@@ -736,7 +806,9 @@ open_menu_cb (CgvTreemapView *self,
       !gtk_widget_translate_coordinates (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
     return;
 
-  if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->view.focus), data->node) == CGV_PRESENT_BASE)
+  if (!is_of_function (self, self->marked))
+    cgv_filter_menu_refuse (self->tile_menu, _ ("Only for functions"));
+  else if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->view.focus), data->node) == CGV_PRESENT_BASE)
     cgv_filter_menu_refuse (self->tile_menu, _ ("Not for a function that only the base has"));
   else
     cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
@@ -830,7 +902,8 @@ copy_name_action (GtkWidget *widget,
   if (data == NULL)
     return;
 
-  name = cgv_row_text_dup_whole_name (self->view.focus, data->node);
+  name = is_of_function (self, self->marked) ? cgv_row_text_dup_whole_name (self->view.focus, data->node)
+                                             : cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, self->marked);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 
@@ -857,7 +930,7 @@ filter_action (GtkWidget *widget,
   CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
   const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
 
-  if (data != NULL)
+  if (data != NULL && is_of_function (self, self->marked))
     cgv_filter_menu_apply (self->view.focus, data->node, parameter);
 }
 
@@ -987,6 +1060,9 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (filtered_label);
   BIND (certain_label);
   BIND (tile_menu);
+  BIND (no_calls_box);
+  BIND (no_calls_label);
+  BIND (command_box);
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
 }
@@ -1043,6 +1119,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
   gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
 
+  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   g_type_ensure (CGV_TYPE_TREEMAP_LEGEND);
   g_type_ensure (CGV_TYPE_NAME_CELL);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);

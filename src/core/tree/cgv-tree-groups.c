@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-tree-groups.h"
+
+#include "cgv-box.h"
+#include "cgv-fold.h"
+#include "cgv-grouping.h"
+#include "cgv-key-table.h"
+#include "cgv-path-rules.h"
+#include "cgv-sorter.h"
+
+#define N_LEVELS 2 /* objects and files */
+
+/* A function in an object and a file, on one side. */
+typedef struct
+{
+  uint32_t keys[N_LEVELS];
+  CgvNodeId row;
+  int side;
+  CgvTileCost cost;
+} Share;
+
+typedef struct
+{
+  CgvTreeGroups *groups;
+  CgvPool scratch;
+  CgvGroupMap *map;
+  CgvGrouping *files[CGV_N_SIDES];
+  CgvCosts *costs[CGV_N_SIDES];
+  double factor[CGV_N_SIDES];
+  CgvKeyTable objects;
+  CgvNaturalText *object_names; /* for each object, the first name that was met */
+  Share *shares;
+  uint32_t n_shares;
+  uint32_t *order;
+  uint32_t *levels[N_LEVELS + 1]; /* for each share, the node that it is in on each level, and its own */
+} Builder;
+
+static double
+get_cost (const Builder *self,
+          int side,
+          CgvCost cost)
+{
+  double value = cgv_cost_to_double (cost, self->costs[side]->is_signed);
+
+  return value > 0 ? value : 0;
+}
+
+/* Objects of one base name are the same, as they are on two sides. */
+static bool
+find_object (Builder *self,
+             int side,
+             CgvNodeId row,
+             uint32_t *object)
+{
+  const CgvGraph *graph = self->costs[side]->graph;
+  CgvStringId string = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row))->object;
+  CgvNaturalText name;
+  CgvTableKey key = { 0 };
+  size_t start;
+
+  name.bytes = cgv_profile_get_string (graph->profile, string, &name.length);
+  start = cgv_path_get_base_name (name.bytes, name.length);
+  key.bytes = name.bytes + start;
+  key.n_bytes = name.length - start;
+  *object = cgv_key_table_add (&self->objects, &key);
+  if (*object == CGV_NONE)
+    return false;
+  if (self->object_names[*object].bytes == NULL)
+    self->object_names[*object] = name;
+  return true;
+}
+
+static bool
+add_shares (Builder *self,
+            int side,
+            uint32_t file)
+{
+  const CgvGrouping *files = self->files[side];
+  uint32_t n_members = cgv_grouping_get_group (files, file)->n_members;
+
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      Share *share = &self->shares[self->n_shares++];
+      CgvGroupMember member;
+
+      cgv_grouping_get_member (files, file, i, &member);
+      *share = (Share){ .keys = { 0, file }, .row = member.node, .side = side };
+      share->cost = (CgvTileCost){ get_cost (self, side, member.self), get_cost (self, side, member.self_low), get_cost (self, side, member.self_high) };
+      if (!find_object (self, side, member.node, &share->keys[0]))
+        return false;
+    }
+  return true;
+}
+
+static bool
+find_shares (Builder *self)
+{
+  size_t n = 0;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
+        n += cgv_grouping_get_group (self->files[side], file)->n_members;
+    }
+  if (n >= CGV_NONE / (N_LEVELS + 2))
+    return false;
+  self->shares = cgv_pool_new (&self->scratch, n, sizeof *self->shares);
+  self->object_names = cgv_pool_new (&self->scratch, n, sizeof *self->object_names);
+  self->order = cgv_pool_new (&self->scratch, n, sizeof *self->order);
+  if (self->scratch.failed)
+    return false;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
+        {
+          if (!add_shares (self, side, file))
+            return false;
+        }
+    }
+  return true;
+}
+
+static uint64_t
+get_key (const void *user_data,
+         uint32_t id,
+         unsigned int level)
+{
+  const Share *share = &((const Builder *) user_data)->shares[id];
+
+  return level < N_LEVELS ? share->keys[level] : share->row;
+}
+
+static bool
+sort_shares (Builder *self)
+{
+  const CgvSorter sorter = { get_key, self, N_LEVELS + 1 };
+  bool has_one_file = true;
+
+  for (uint32_t i = 0; i < self->n_shares; i++)
+    {
+      self->order[i] = i;
+      has_one_file = has_one_file && self->shares[i].keys[1] == self->shares[0].keys[1];
+    }
+  for (uint32_t i = 0; has_one_file && i < self->n_shares; i++)
+    self->shares[i].keys[1] = CGV_NONE;
+  for (uint32_t i = 0; self->objects.n_keys < 2 && i < self->n_shares; i++)
+    self->shares[i].keys[0] = CGV_NONE;
+  return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
+}
+
+/* Whether a share begins another node of a level than the one before: it is another one there, or further up. */
+static bool
+begins (const Builder *self,
+        uint32_t index,
+        unsigned int level)
+{
+  const Share *share = &self->shares[self->order[index]];
+  const Share *before = index > 0 ? &self->shares[self->order[index - 1]] : NULL;
+
+  if (before == NULL || (level == N_LEVELS && share->row != before->row))
+    return true;
+  for (unsigned int i = 0; i <= level && i < N_LEVELS; i++)
+    {
+      if (share->keys[i] != before->keys[i])
+        return true;
+    }
+  return false;
+}
+
+static bool
+has_level (const Builder *self,
+           unsigned int level)
+{
+  return level == N_LEVELS || (self->n_shares > 0 && self->shares[0].keys[level] != CGV_NONE);
+}
+
+/* Numbers the nodes of all levels, from the top. */
+static bool
+number_nodes (Builder *self)
+{
+  uint32_t n = 1;
+
+  for (unsigned int level = 0; level <= N_LEVELS; level++)
+    {
+      self->levels[level] = cgv_pool_new (&self->scratch, self->n_shares, sizeof *self->levels[level]);
+      if (self->levels[level] == NULL)
+        return false;
+      for (uint32_t i = 0; has_level (self, level) && i < self->n_shares; i++)
+        {
+          n += begins (self, i, level);
+          self->levels[level][i] = n - 1;
+        }
+    }
+  self->groups->n_nodes = n;
+  return true;
+}
+
+static bool
+allocate (Builder *self)
+{
+  CgvTreeGroups *groups = self->groups;
+  CgvPool *pool = cgv_box_get_pool (groups);
+
+  groups->out_start = cgv_pool_new (pool, (size_t) groups->n_nodes + 1, sizeof *groups->out_start);
+  groups->functions = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->functions);
+  groups->names = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->names);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] != NULL)
+        groups->cost[side] = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->cost[side]);
+    }
+  return !pool->failed;
+}
+
+static void
+add_cost (CgvTileCost *sum,
+          const CgvTileCost *cost)
+{
+  sum->cost += cost->cost;
+  sum->low += cost->low;
+  sum->high += cost->high;
+}
+
+/* Fills the node of a share on one level. Returns it. */
+static uint32_t
+fill_node (Builder *self,
+           uint32_t index,
+           unsigned int level,
+           double *most)
+{
+  CgvTreeGroups *groups = self->groups;
+  const Share *share = &self->shares[self->order[index]];
+  uint32_t node = self->levels[level][index];
+  double cost = share->cost.cost * self->factor[share->side];
+
+  add_cost (&groups->cost[share->side][node], &share->cost);
+  if (cost >= most[node])
+    {
+      most[node] = cost;
+      groups->functions[node] = share->row;
+    }
+  if (level == 0)
+    groups->names[node] = self->object_names[share->keys[0]];
+  else if (level == 1)
+    groups->names[node] = self->map->names[share->keys[1]];
+  return node;
+}
+
+static bool
+fill (Builder *self)
+{
+  CgvTreeGroups *groups = self->groups;
+  double *most = cgv_pool_new (&self->scratch, groups->n_nodes, sizeof *most);
+  uint32_t *parents = cgv_pool_new (&self->scratch, groups->n_nodes, sizeof *parents);
+
+  if (most == NULL || parents == NULL)
+    return false;
+  for (uint32_t i = 0; i < self->n_shares; i++)
+    {
+      uint32_t parent = 0;
+
+      add_cost (&groups->cost[self->shares[self->order[i]].side][0], &self->shares[self->order[i]].cost);
+      for (unsigned int level = 0; level <= N_LEVELS; level++)
+        {
+          uint32_t node;
+
+          if (!has_level (self, level))
+            continue;
+          node = fill_node (self, i, level, most);
+          parents[node] = parent;
+          parent = node;
+        }
+    }
+  for (uint32_t node = 1; node < groups->n_nodes; node++)
+    groups->out_start[parents[node] + 1]++;
+  for (uint32_t node = 0; node < groups->n_nodes; node++)
+    groups->out_start[node + 1] += groups->out_start[node];
+  return true;
+}
+
+static bool
+make_files (Builder *self,
+            CgvMatching *matching)
+{
+  const CgvMemory memory = cgv_box_copy_memory (self->groups);
+
+  self->map = cgv_group_map_new (CGV_GROUPING_FILE_FUNCTION, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
+  for (int side = 0; self->map != NULL && side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] == NULL)
+        continue;
+      self->files[side] = cgv_grouping_new_of (self->costs[side], self->map, (CgvSide) side, &memory);
+      if (self->files[side] == NULL)
+        return false;
+    }
+  return self->map != NULL;
+}
+
+static void
+clear_builder (Builder *self)
+{
+  cgv_key_table_clear (&self->objects);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_grouping_unref (self->files[side]);
+  cgv_group_map_unref (self->map);
+  cgv_pool_clear (&self->scratch);
+}
+
+CgvTreeGroups *
+cgv_tree_groups_new (CgvCosts *costs,
+                     CgvComparison *comparison,
+                     const CgvMemory *memory)
+{
+  CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
+  Builder self = { .groups = groups, .costs = { NULL, costs }, .factor = { 1, 1 } };
+  bool ok;
+
+  if (groups == NULL)
+    return NULL;
+  for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
+    {
+      self.costs[side] = comparison->costs[side];
+      self.factor[side] = comparison->factor[side];
+    }
+  self.scratch.memory = cgv_box_get_pool (groups)->memory;
+  cgv_key_table_init (&self.objects, self.scratch.memory, (uint64_t) (uintptr_t) groups);
+  ok = make_files (&self, comparison != NULL ? comparison->matching : NULL) && find_shares (&self) && sort_shares (&self) &&
+       number_nodes (&self) && allocate (&self) && fill (&self);
+  clear_builder (&self);
+  if (ok)
+    return groups;
+  cgv_tree_groups_unref (groups);
+  return NULL;
+}
+
+CgvTreeGroups *
+cgv_tree_groups_ref (CgvTreeGroups *groups)
+{
+  return cgv_box_ref (groups);
+}
+
+void
+cgv_tree_groups_unref (CgvTreeGroups *groups)
+{
+  cgv_box_unref (groups, NULL);
+}
+
+const char *
+cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
+                               uint32_t node,
+                               size_t *length)
+{
+  const CgvNaturalText *name = &groups->names[node];
+  size_t start = name->bytes != NULL ? cgv_path_get_base_name (name->bytes, name->length) : 0;
+
+  *length = name->length - start;
+  return name->bytes != NULL ? name->bytes + start : "";
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a tree divides where no calls were recorded: all functions by object, then by the source file that their lines are
+ * in. A level of which there is only one is left out. Of two sides, groups are the same as those of a CgvGroupMap.
+ * Immutable and counted; any thread. Names live as long as the profiles.
+ */
+
+#include "cgv-comparison.h"
+#include "cgv-natural.h"
+#include "cgv-tile-cost.h"
+
+/* To be read only. Nodes are in breadth-first order, so that the edge with the number i leads to node i + 1. */
+typedef struct
+{
+  uint32_t n_nodes;    /* the first is all functions together */
+  uint32_t *out_start; /* n_nodes + 1 indexes of edges */
+  CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
+  CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
+  /* for each node, the raw name of an object or file; NULL bytes for a function, and for all of them together. Show it
+   * only through cgv_display_name() */
+  CgvNaturalText *names;
+} CgvTreeGroups;
+
+/*
+ * Linear in the recorded lines. Returns NULL if there is no memory.
+ *
+ * @costs: the costs of the only side, or NULL
+ * @comparison: both sides, or NULL
+ */
+CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
+                                    CgvComparison *comparison,
+                                    const CgvMemory *memory);
+
+CgvTreeGroups *cgv_tree_groups_ref (CgvTreeGroups *groups);
+
+/* @groups may be NULL. */
+void cgv_tree_groups_unref (CgvTreeGroups *groups);
+
+/* Returns the name of an object or file without its folders. The bytes are not terminated. */
+const char *cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
+                                           uint32_t node,
+                                           size_t *length);
