@@ -1,50 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-parts-model.h"
 
-#include "cgv-row.h"
-
 struct _CgvPartsModel
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvFocus *focus;
   guint n_parts;
-  GPtrArray *rows;
   gboolean is_selectable;
 };
 
-static void list_model_init (GListModelInterface *iface);
 static void selection_model_init (GtkSelectionModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvPartsModel, cgv_parts_model, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init) G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
-
-static GType
-get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvPartsModel, cgv_parts_model, CGV_TYPE_ROW_LIST, G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
 
 static guint
-get_n_items (GListModel *model)
+get_length (CgvRowList *list)
 {
-  return CGV_PARTS_MODEL (model)->n_parts;
-}
-
-static gpointer
-get_item (GListModel *model,
-          guint position)
-{
-  CgvPartsModel *self = CGV_PARTS_MODEL (model);
-
-  return position < self->n_parts ? g_object_ref (g_ptr_array_index (self->rows, position)) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
+  return CGV_PARTS_MODEL (list)->n_parts;
 }
 
 static gboolean
@@ -114,17 +87,13 @@ static void
 costs_changed_cb (CgvPartsModel *self)
 {
   gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->n_parts);
-  for (guint i = 0; i < self->n_parts; i++)
-    cgv_row_emit_changed (g_ptr_array_index (self->rows, i));
+  cgv_row_list_publish (CGV_ROW_LIST (self), self->n_parts);
 }
 
 static void
 cgv_parts_model_finalize (GObject *object)
 {
-  CgvPartsModel *self = CGV_PARTS_MODEL (object);
-
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_object (&self->focus);
+  g_clear_object (&CGV_PARTS_MODEL (object)->focus);
 
   G_OBJECT_CLASS (cgv_parts_model_parent_class)->finalize (object);
 }
@@ -133,6 +102,7 @@ static void
 cgv_parts_model_class_init (CgvPartsModelClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_parts_model_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = get_length;
 }
 
 static void
@@ -151,9 +121,6 @@ cgv_parts_model_new (CgvFocus *focus)
   self->focus = g_object_ref (focus);
   self->is_selectable = TRUE;
   self->n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
-  self->rows = g_ptr_array_new_full (self->n_parts, g_object_unref);
-  for (guint i = 0; i < self->n_parts; i++)
-    g_ptr_array_add (self->rows, cgv_row_new (i));
 
   g_signal_connect_object (focus, "numbers-changed", G_CALLBACK (costs_changed_cb), self, G_CONNECT_SWAPPED);
 

@@ -10,12 +10,13 @@
 #include <gtk/gtk.h>
 
 #include "cgv-focus.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_PARTS_MODEL (cgv_parts_model_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvPartsModel, cgv_parts_model, CGV, PARTS_MODEL, GObject)
+G_DECLARE_FINAL_TYPE (CgvPartsModel, cgv_parts_model, CGV, PARTS_MODEL, CgvRowList)
 
 /* Makes a model that follows the parts of @focus and changes them. */
 CgvPartsModel *cgv_parts_model_new (CgvFocus *focus);
