@@ -43,7 +43,7 @@ print_matching (const CgvMatching *matching)
 {
   GString *text = g_string_new (NULL);
 
-  for (CgvNodeId row = 0; row < cgv_matching_get_n_rows (matching); row++)
+  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
     {
       CgvMatchStatus status = cgv_matching_get_status (matching, row);
       g_autofree char *name = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_BASE), row);

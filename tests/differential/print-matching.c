@@ -88,7 +88,7 @@ print_rows (const CgvMatching *matching,
 {
   static const char *const tiers[] = { "none", "same", "object", "file", "canonical", "unique", "rule" };
 
-  for (CgvNodeId row = 0; row < cgv_matching_get_n_rows (matching); row++)
+  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
     {
       gsize length;
       const char *name = cgv_matching_get_name (matching, row, &length);

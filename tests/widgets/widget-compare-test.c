@@ -37,7 +37,7 @@ compare_test_row (CgvFocus *focus,
 {
   CgvMatching *matching = cgv_focus_get_comparison (focus)->matching;
 
-  for (guint32 row = 0; row < cgv_matching_get_n_rows (matching); row++)
+  for (guint32 row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
     {
       g_autofree char *row_name = cgv_compare_text_dup_name (matching, row);
 

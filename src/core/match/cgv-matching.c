@@ -10,7 +10,6 @@
 struct CgvMatching
 {
   bool is_same; /* whether both sides are of one profile */
-  uint32_t n_rows;
   uint8_t *tiers; /* for each row, why; NULL if @is_same */
   CgvFold *origins[CGV_N_SIDES];
   CgvFold *folds[CGV_N_SIDES];
@@ -85,7 +84,6 @@ keep (CgvMatching *self,
       self->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (self->origins[side]));
       self->same_files[side] = cgv_match_units_list_same_files (units, side, pool);
     }
-  self->n_rows = tiers->n_rows;
   self->tiers = cgv_pool_new (pool, tiers->n_rows, sizeof *self->tiers);
   if (pool->failed)
     return false;
@@ -132,7 +130,6 @@ cgv_matching_new (CgvFold *base,
                   cgv_fold_get_kind (base) == cgv_fold_get_kind (new_);
   if (self->is_same)
     {
-      self->n_rows = cgv_fold_get_n_nodes (base);
       self->folds[CGV_SIDE_BASE] = cgv_fold_ref (base);
       self->folds[CGV_SIDE_NEW] = cgv_fold_ref (base);
     }
@@ -173,12 +170,6 @@ bool
 cgv_matching_is_same (const CgvMatching *matching)
 {
   return matching->is_same;
-}
-
-uint32_t
-cgv_matching_get_n_rows (const CgvMatching *matching)
-{
-  return matching->n_rows;
 }
 
 CgvFold *

@@ -112,8 +112,6 @@ void cgv_matching_unref (CgvMatching *matching);
 /* Returns whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME. */
 bool cgv_matching_is_same (const CgvMatching *matching);
 
-uint32_t cgv_matching_get_n_rows (const CgvMatching *matching);
-
 /* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or, of one profile, the fold that was
  * given. cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of
  * the row on both sides. */

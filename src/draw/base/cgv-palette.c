@@ -147,14 +147,6 @@ cgv_palette_get_slot (const CgvPalette *palette,
     }
 }
 
-void
-cgv_palette_get_rest (const CgvPalette *palette,
-                      CgvColor *fill,
-                      CgvColor *text)
-{
-  cgv_palette_get_slot (palette, CGV_SLOT_OTHER, CGV_SHADE_TILE, fill, text);
-}
-
 int
 cgv_palette_get_delta_step (double ratio)
 {

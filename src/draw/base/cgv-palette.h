@@ -55,11 +55,6 @@ void cgv_palette_get_slot (const CgvPalette *palette,
                            CgvColor *fill,
                            CgvColor *text);
 
-/* Gets the colours of a tile that stands for many things: a neutral grey. */
-void cgv_palette_get_rest (const CgvPalette *palette,
-                           CgvColor *fill,
-                           CgvColor *text);
-
 /* How many shades there are of less, and of more. */
 #define CGV_PALETTE_DELTA_STEPS 4
 

@@ -225,14 +225,6 @@ cgv_parts_chart_get_list (CgvPartsChart *self)
   return self->list;
 }
 
-CgvPartSides *
-cgv_parts_chart_get_sides (CgvPartsChart *self)
-{
-  g_return_val_if_fail (CGV_IS_PARTS_CHART (self), NULL);
-
-  return self->sides;
-}
-
 void
 cgv_parts_chart_set_sides (CgvPartsChart *self,
                            CgvPartSides *sides)

@@ -53,16 +53,6 @@ CgvPartsChart *cgv_parts_chart_new (CgvPartMatrixList *list);
 CgvPartMatrixList *cgv_parts_chart_get_list (CgvPartsChart *self);
 
 /**
- * cgv_parts_chart_get_sides:
- * @self: a chart
- *
- * Which parts are compared.
- *
- * Returns: (transfer none) (nullable): the sides, or NULL for none
- */
-CgvPartSides *cgv_parts_chart_get_sides (CgvPartsChart *self);
-
-/**
  * cgv_parts_chart_set_sides:
  * @self: a chart
  * @sides: (nullable): which parts of the document are compared; followed
