@@ -39,7 +39,8 @@ def make_cases(profile):
     cases += [(f'run.{tool}.{suffix}', data, COMPRESSED) for tool in ('callgrind', 'cachegrind')
               for suffix, data in (('gz', gzip.compress(TEXT)), ('xz', lzma.compress(TEXT)), ('bz2', bz2.compress(TEXT)), ('zst', zstd))]
     cases += [(f'{name}.gz', named_gzip(name), COMPRESSED) for name in ('callgrind.out.4711', 'cachegrind.out.4711', 'callgrind.out.1-02')]
-    cases.append(('renamed', profile, PLAIN))
+    cases += [(f'callgrind.out.{preset}.xz', lzma.compress(profile, preset=preset), COMPRESSED) for preset in range(10)]
+    cases += [('renamed', profile, PLAIN), ('renamed.xz', lzma.compress(profile), COMPRESSED)]
     return cases + [
         ('notes', b'callgrind format\n', 'text/plain'),
         ('callgrind.txt', b'callgrind.out\n', 'text/plain'),
@@ -48,6 +49,8 @@ def make_cases(profile):
         ('other.gz', named_gzip('other'), 'application/gzip'),
         ('words.gz', b'words\n', 'application/gzip'),
         ('some.tar.gz', named_gzip('some.tar'), 'application/x-compressed-tar'),
+        ('words.xz', lzma.compress(b'words\n'), 'application/x-xz'),
+        ('some.tar.xz', lzma.compress(bytes(1024)), 'application/x-xz-compressed-tar'),
     ]
 
 
