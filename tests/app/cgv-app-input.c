@@ -59,9 +59,17 @@ cgv_app_input_focus (GtkWindow *window)
   cgv_app_test_wait_until (gtk_window_is_active (window));
 }
 
+static gboolean
+count_frame_cb (GtkWidget *widget,
+                GdkFrameClock *clock,
+                gpointer n_frames)
+{
+  (*(guint *) n_frames)++;
+  return G_SOURCE_CONTINUE;
+}
+
 static void
-click_with (GtkWidget *widget,
-            const char *button)
+move_to (GtkWidget *widget)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   GdkSurface *surface = gtk_native_get_surface (native);
@@ -75,17 +83,29 @@ click_with (GtkWidget *widget,
   gtk_native_get_surface_transform (native, &offset_x, &offset_y);
   x = g_strdup_printf ("%d", (int) (bounds.origin.x + bounds.size.width / 2 + offset_x));
   y = g_strdup_printf ("%d", (int) (bounds.origin.y + bounds.size.height / 2 + offset_y));
-  g_free (cgv_app_input_run ("mousemove", "--window", xid, x, y, "click", button, NULL));
+  g_free (cgv_app_input_run ("mousemove", "--window", xid, x, y, NULL));
 }
 
+/* The button stays down while the window draws what the press changed. Else GTK may invent a motion with the button up, which ends
+ * a click that it has not yet seen the end of. */
 void
 cgv_app_input_click (GtkWidget *widget)
 {
-  click_with (widget, "1");
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_native (widget));
+  guint n_frames = 0;
+  guint tick;
+
+  move_to (widget);
+  tick = gtk_widget_add_tick_callback (root, count_frame_cb, &n_frames, NULL);
+  g_free (cgv_app_input_run ("mousedown", "1", NULL));
+  cgv_app_test_wait_until (n_frames >= 3);
+  gtk_widget_remove_tick_callback (root, tick);
+  g_free (cgv_app_input_run ("mouseup", "1", NULL));
 }
 
 void
 cgv_app_input_right_click (GtkWidget *widget)
 {
-  click_with (widget, "3");
+  move_to (widget);
+  g_free (cgv_app_input_run ("click", "3", NULL));
 }
