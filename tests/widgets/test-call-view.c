@@ -390,6 +390,59 @@ test_compared_nothing (void)
   hide (&root);
 }
 
+static void
+set_filter (CgvFocus *focus,
+            CgvFilterKind kind,
+            const char *pattern)
+{
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (kind, CGV_FILTER_FIELD_FUNCTION, pattern, NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+
+  cgv_focus_set_filters (focus, filters);
+}
+
+/* What a filter leaves of a function with two callers is an estimate for each: its change may go either way. */
+static void
+test_compared_estimates (void)
+{
+  static const char base[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=left\ncalls=1 2\n1 600\ncfn=right\ncalls=1 3\n1 600\n"
+    "fn=left\n2 100\ncfn=work\ncalls=2 4\n2 500\nfn=right\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 600\ncfn=leaf\ncalls=4 5\n4 400\nfn=leaf\n5 400\n";
+  static const char new_[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=left\ncalls=1 2\n1 650\ncfn=right\ncalls=1 3\n1 600\n"
+    "fn=left\n2 100\ncfn=work\ncalls=3 4\n2 550\nfn=right\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 640\ncfn=leaf\ncalls=5 5\n4 410\nfn=leaf\n5 410\n";
+  Shown shown = show (base, new_, "work", CGV_CALL_LIST_CALLERS, 900);
+  g_autofree char *copied = NULL;
+
+  widget_test_assert_has (shown.view, "+10.0 %");
+  set_filter (shown.focus, CGV_FILTER_EXCLUDE, "^leaf$");
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "≈ 300|≈ 335|–|–|+50.0 % calls|left|≈ 300|≈ 305|–|–|right|");
+  gtk_widget_activate_action (widget_test_child (shown.view, "table"), "table.copy-all", NULL);
+  copied = widget_test_clipboard (shown.view);
+  g_assert_nonnull (strstr (copied, "\n300\t335\t\t\t+50.0\u202f% calls\tleft\t\t\t2\t3\ta.c\t\n"));
+  hide (&shown);
+}
+
+/* Calls have no difference in an event type that one side lacks: the column says why. */
+static void
+test_compared_event_of_one_side (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=1 2\n1 600\nfn=work\n2 600\n";
+  static const char new_[] = "events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\ncfn=work\ncalls=1 2\n1 700 70\nfn=work\n2 700 70\n";
+  static const char *const columns[] = { "delta_inclusive:Dr", NULL };
+  Shown shown = show (base, new_, "main", CGV_CALL_LIST_CALLEES, 900);
+
+  cgv_focus_set_columns (shown.focus, columns);
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "Δ (Dr)");
+  widget_test_assert_has (shown.view, "work|–|");
+  hide (&shown);
+}
+
 #define add(name, func) g_test_add ("/call-view/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -415,6 +468,8 @@ main (int argc,
   g_test_add_func ("/call-view/compared/copy-all", test_compared_copy_all);
   g_test_add_func ("/call-view/compared/widths", test_compared_widths);
   g_test_add_func ("/call-view/compared/nothing", test_compared_nothing);
+  g_test_add_func ("/call-view/compared/estimates", test_compared_estimates);
+  g_test_add_func ("/call-view/compared/event-of-one-side", test_compared_event_of_one_side);
 
   return g_test_run ();
 }

@@ -389,12 +389,28 @@ sort (CgvCallList *self)
   g_array_sort_with_data (self->entries, compare_entries, &sorting);
 }
 
+/* Differences of estimates are not shown. */
+static gboolean
+is_delta_known (const CgvComparison *comparison,
+                guint32 edge)
+{
+  return cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge)) &&
+         cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
+}
+
 static void
 find_largest_delta (CgvCallList *self)
 {
+  const CgvComparison *comparison = get_comparison (self);
+
   self->largest_delta = 0;
-  for (guint i = 0; i < self->entries->len && get_comparison (self) != NULL; i++)
-    self->largest_delta = MAX (self->largest_delta, fabs (measure_delta (get_comparison (self), get_entry (self, i)->edge)));
+  for (guint i = 0; i < self->entries->len && comparison != NULL; i++)
+    {
+      guint32 edge = get_entry (self, i)->edge;
+
+      if (is_delta_known (comparison, edge))
+        self->largest_delta = MAX (self->largest_delta, fabs (measure_delta (comparison, edge)));
+    }
 }
 
 static void

@@ -105,6 +105,52 @@ cgv_cell_set_delta (CgvCell *cell,
   cell->value_base = cgv_comparison_measure (comparison, CGV_SIDE_BASE, whole);
 }
 
+static gboolean
+is_change_known (const CgvCostRange *ranges)
+{
+  return cgv_cost_range_is_exact (ranges[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (ranges[CGV_SIDE_NEW]);
+}
+
+static CgvCellState
+get_direction (const CgvComparison *comparison,
+               const CgvCost *costs,
+               const CgvCostRange *ranges)
+{
+  double delta = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+
+  if ((!(delta < 0.0) && !(delta > 0.0)) || !is_change_known (ranges))
+    return CGV_CELL_SAME;
+  if (cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]))
+    return CGV_CELL_NOISE;
+  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
+void
+cgv_cell_set_change (CgvCell *cell,
+                     const CgvComparison *comparison,
+                     const CgvCost *costs,
+                     const CgvCostRange *ranges)
+{
+  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  cell->state = get_direction (comparison, costs, ranges);
+  if (is_change_known (ranges))
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("The difference is not known: these costs are estimates.");
+}
+
+void
+cgv_cell_set_compared_cost (CgvCell *cell,
+                            const CgvComparison *comparison,
+                            CgvSide side,
+                            const CgvCost *costs,
+                            const CgvCostRange *ranges)
+{
+  cgv_cell_set_side_cost (cell, comparison, side, costs[side]);
+  cell->range = ranges[side];
+  cell->state = get_direction (comparison, costs, ranges) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
+}
+
 const CgvEvent *
 cgv_cell_get_event (const CgvCell *cell)
 {

@@ -126,6 +126,26 @@ void cgv_cell_set_delta (CgvCell *cell,
                          CgvCost base,
                          CgvCost new_);
 
+/*
+ * Sets the difference of two costs like cgv_cell_set_delta(), and its direction. The cell is empty and has a note where a cost
+ * is an estimate.
+ *
+ * @costs: the costs by side
+ * @ranges: their bounds by side
+ */
+void cgv_cell_set_change (CgvCell *cell,
+                          const CgvComparison *comparison,
+                          const CgvCost *costs,
+                          const CgvCostRange *ranges);
+
+/* Sets the cost of one side like cgv_cell_set_side_cost(), its bounds, and whether it differs from the other side by noise. The
+ * arrays are those of cgv_cell_set_change(). */
+void cgv_cell_set_compared_cost (CgvCell *cell,
+                                 const CgvComparison *comparison,
+                                 CgvSide side,
+                                 const CgvCost *costs,
+                                 const CgvCostRange *ranges);
+
 /* Sets a difference of whatever costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
 void cgv_cell_set_event_delta (CgvCell *cell,
                                const CgvComparison *comparison,

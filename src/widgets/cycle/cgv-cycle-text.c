@@ -13,35 +13,6 @@ get_inside (CgvCycleFocus *cycle)
   return cgv_cycle_focus_get_cut (cycle)->inside;
 }
 
-static CgvCellState
-get_state (const CgvComparison *comparison,
-           const CgvCost *costs)
-{
-  double delta = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-
-  if (cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]))
-    return CGV_CELL_NOISE;
-  return delta > 0 ? CGV_CELL_MORE : delta < 0 ? CGV_CELL_LESS
-                                               : CGV_CELL_SAME;
-}
-
-static void
-set_difference (CgvCell *cell,
-                const CgvComparison *comparison,
-                const CgvCost *costs,
-                const CgvCostRange *ranges,
-                CgvAspect aspect)
-{
-  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  cell->state = get_state (comparison, costs);
-  /* A share of no difference says nothing that the difference does not. */
-  cell->is_empty = aspect == CGV_ASPECT_PERCENT && cell->value == 0;
-  if (cgv_cost_range_is_exact (ranges[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (ranges[CGV_SIDE_NEW]))
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("The difference is not known: these costs are estimates.");
-}
-
 void
 cgv_cycle_text_set_cost (CgvCell *cell,
                          CgvCycleFocus *cycle,
@@ -58,13 +29,12 @@ cgv_cycle_text_set_cost (CgvCell *cell,
   if (aspect == CGV_ASPECT_ONE)
     cgv_cell_set_cost (cell, inside->costs, costs[side], ranges[side]);
   else if (aspect == CGV_ASPECT_BASE || aspect == CGV_ASPECT_NEW)
-    {
-      cgv_cell_set_side_cost (cell, comparison, side, costs[side]);
-      cell->range = ranges[side];
-      cell->state = get_state (comparison, costs) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
-    }
+    cgv_cell_set_compared_cost (cell, comparison, side, costs, ranges);
   else
-    set_difference (cell, comparison, costs, ranges, aspect);
+    cgv_cell_set_change (cell, comparison, costs, ranges);
+  /* A share of no difference says nothing that the difference does not. */
+  if (aspect == CGV_ASPECT_PERCENT && cell->value == 0)
+    cell->is_empty = TRUE;
 }
 
 static char *

@@ -43,7 +43,7 @@ typedef struct
   CgvNameMarks marks;
   CgvWhyTerm term; /* of two sides */
   CgvCost cost[CGV_N_SIDES];
-  CgvCostRange range; /* of the only side */
+  CgvCostRange range[CGV_N_SIDES];
   guint64 count[CGV_N_SIDES];
 } Call;
 
@@ -65,18 +65,24 @@ is_compared (gpointer list)
   return get_comparison (list) != NULL;
 }
 
-/* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
+/* Returns (nullable) the numbers in an event type, by name; NULL for the main one. One side may lack it. */
 static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
   const CgvNumbers *numbers = cgv_focus_get_numbers (get_focus (list));
   guint index = event != NULL ? cgv_event_list_find (numbers->choice->events, event) : numbers->main.event;
-  const CgvEventNumbers *found = index != CGV_NONE ? cgv_numbers_find (numbers, index) : NULL;
 
-  if (found == NULL || (is_compared (list) ? found->comparison == NULL : found->costs[CGV_SIDE_NEW] == NULL))
-    return NULL;
-  return found;
+  return index != CGV_NONE ? cgv_numbers_find (numbers, index) : NULL;
+}
+
+static gboolean
+has_costs (gpointer list,
+           const CgvEventNumbers *numbers)
+{
+  if (numbers == NULL)
+    return FALSE;
+  return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
 }
 
 /* What 100 % is of one side: the inclusive cost of the function that the window is about. */
@@ -115,14 +121,14 @@ get_call (gpointer list,
 {
   const CgvEventNumbers *numbers = find_numbers (list, column != NULL ? column->quantity.event : NULL);
 
-  if (numbers == NULL || position >= g_list_model_get_n_items (list))
+  if (!has_costs (list, numbers) || position >= g_list_model_get_n_items (list))
     return FALSE;
 
   *call = (Call){ .edge = cgv_call_list_get_edge (list, position), .node = cgv_call_list_get_node (list, position), .marks = get_marks (list, position) };
   if (numbers->comparison == NULL)
     {
       call->cost[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->edge_costs[call->edge];
-      call->range = cgv_costs_get_edge_range (numbers->costs[CGV_SIDE_NEW], call->edge);
+      call->range[CGV_SIDE_NEW] = cgv_costs_get_edge_range (numbers->costs[CGV_SIDE_NEW], call->edge);
       call->count[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->graph->counts[call->edge];
       return TRUE;
     }
@@ -130,9 +136,16 @@ get_call (gpointer list,
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       call->cost[side] = cgv_comparison_get_edge_cost (numbers->comparison, side, call->edge);
+      call->range[side] = cgv_comparison_get_edge_range (numbers->comparison, side, call->edge);
       call->count[side] = cgv_comparison_get_edge_count (numbers->comparison, side, call->edge);
     }
   return TRUE;
+}
+
+static gboolean
+is_change_known (const Call *call)
+{
+  return cgv_cost_range_is_exact (call->range[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (call->range[CGV_SIDE_NEW]);
 }
 
 /* Why the numbers of a row need not add up to those of the function. */
@@ -154,19 +167,6 @@ is_relative (gpointer list)
   return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
 }
 
-static CgvCellState
-get_state (const CgvComparison *comparison,
-           const Call *call)
-{
-  double delta = cgv_comparison_measure_delta (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
-
-  if (!(delta < 0.0) && !(delta > 0.0))
-    return CGV_CELL_SAME;
-  if (cgv_comparison_tolerates (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]))
-    return CGV_CELL_NOISE;
-  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
-
 /* The ratio of a call is no part of that of the function. */
 static void
 set_only_cost (CgvCell *cell,
@@ -174,7 +174,7 @@ set_only_cost (CgvCell *cell,
                const CgvCosts *costs,
                const Call *call)
 {
-  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW], call->range);
+  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW], call->range[CGV_SIDE_NEW]);
   cell->whole = get_whole (list, costs);
   cell->is_within = call->marks != CGV_NAME_MARK_NONE;
   cell->note = explain_marks (call->marks);
@@ -196,10 +196,8 @@ set_cost (CgvCell *cell,
   if (comparison == NULL)
     set_only_cost (cell, list, numbers->costs[CGV_SIDE_NEW], call);
   else
-    cgv_cell_set_side_cost (cell, comparison, side, call->cost[side]);
+    cgv_cell_set_compared_cost (cell, comparison, side, call->cost, call->range);
   cell->is_relative = is_relative (list);
-  if (comparison != NULL && get_state (comparison, call) == CGV_CELL_NOISE)
-    cell->state = CGV_CELL_NOISE;
 }
 
 static void
@@ -208,9 +206,8 @@ set_delta (CgvCell *cell,
            const CgvComparison *comparison,
            const Call *call)
 {
-  cgv_cell_set_delta (cell, comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+  cgv_cell_set_change (cell, comparison, call->cost, call->range);
   cell->is_relative = is_relative (list);
-  cell->state = get_state (comparison, call);
 }
 
 /* A full bar of a difference is the largest one in the list. */
@@ -226,7 +223,10 @@ fill_cost (gpointer list,
 
   cell->is_empty = !get_call (list, column, position, &call);
   if (cell->is_empty)
-    return;
+    {
+      cell->note = is_compared (list) ? cgv_compare_text_explain_event (numbers) : NULL;
+      return;
+    }
   if (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_SHARE)
     {
       set_cost (cell, list, numbers, get_side (column), &call);
@@ -312,9 +312,11 @@ dup_each (const CgvComparison *comparison,
   return g_strdup_printf (_ ("each %s"), percent);
 }
 
+/* Of estimates, only the number of calls is known. */
 static char *
 dup_short_why (const CgvComparison *comparison,
-               const CgvWhyTerm *term)
+               const CgvWhyTerm *term,
+               gboolean is_known)
 {
   guint64 counts[CGV_N_SIDES];
   g_autofree char *calls = NULL;
@@ -331,7 +333,7 @@ dup_short_why (const CgvComparison *comparison,
     counts[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
   if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
     calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
-  if (term->by_cost.sign != 0)
+  if (is_known && term->by_cost.sign != 0)
     each = dup_each (comparison, term);
   if (calls != NULL && each != NULL)
     /* Translators: how often it is called, and what each call costs, such as "3× calls, each −8 %" */
@@ -351,7 +353,7 @@ fill_why (gpointer list,
   Call call = { 0 };
 
   get_call (list, NULL, position, &call);
-  cell->text = dup_short_why (get_comparison (list), &call.term);
+  cell->text = dup_short_why (get_comparison (list), &call.term, is_change_known (&call));
 }
 
 static void
@@ -384,7 +386,7 @@ fill_split (gpointer list,
 
   get_call (list, NULL, position, &call);
   cgv_cell_set_event_delta (cell, get_comparison (list), column->index == INDEX_BY_CALLS ? call.term.by_calls : call.term.by_cost);
-  cell->is_empty = call.term.flags != 0;
+  cell->is_empty = call.term.flags != 0 || !is_change_known (&call);
 }
 
 /* File or object of the function at the other end. */
@@ -684,6 +686,7 @@ describe_change (gpointer list,
                  const Call *call)
 {
   const CgvComparison *comparison = get_comparison (list);
+  g_auto (CgvCell) delta = { .kind = CGV_CELL_DELTA };
   g_autofree char *function = NULL;
   g_autofree char *change = NULL;
   g_autofree char *base = NULL;
@@ -694,7 +697,8 @@ describe_change (gpointer list,
   change = dup_change (list, call);
   base = cgv_cell_dup_count (call->count[CGV_SIDE_BASE]);
   new_ = cgv_cell_dup_count (call->count[CGV_SIDE_NEW]);
-  why = cgv_compare_text_dup_why_term (comparison, &call->term);
+  set_delta (&delta, list, comparison, call);
+  why = delta.note != NULL ? g_strdup (delta.note) : cgv_compare_text_dup_why_term (comparison, &call->term);
   /* Translators: a function, what calls of it cost on both sides, how many there are, and why that changed */
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
@@ -822,7 +826,7 @@ add (GPtrArray *columns,
     cgv_columns_add_translated (columns, &column, display);
 }
 
-/* A column for each event type that the list of functions has columns of and that calls have costs of. */
+/* A column for each event type that the list of functions has columns of and that calls have costs of, if only on one side. */
 static void
 add_further (GPtrArray *columns,
              gpointer list)
@@ -831,9 +835,13 @@ add_further (GPtrArray *columns,
 
   for (guint i = 0; ids[i] != NULL; i++)
     {
+      const CgvEventNumbers *numbers;
       CgvQuantity wanted;
 
-      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL || find_numbers (list, wanted.event) == NULL)
+      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL)
+        continue;
+      numbers = find_numbers (list, wanted.event);
+      if (numbers == NULL || (!is_compared (list) && !has_costs (list, numbers)))
         continue;
       for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
         if ((entries[j].where & EVERY_EVENT) != 0 && (entries[j].where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) != 0)

@@ -232,8 +232,10 @@ set_change (CgvCell *cell,
   CgvAspect aspect = column->quantity.aspect;
   CgvFunctionEnds ends = get_ends (list, column);
   double largest = MAX (ends.most.size, -ends.least.size);
+  const CgvCost costs[] = { get_cost (row, is_inclusive (column), CGV_SIDE_BASE), get_cost (row, is_inclusive (column), CGV_SIDE_NEW) };
+  const CgvCostRange ranges[] = { get_range (row, is_inclusive (column), CGV_SIDE_BASE), get_range (row, is_inclusive (column), CGV_SIDE_NEW) };
 
-  cgv_cell_set_delta (cell, comparison, get_cost (row, is_inclusive (column), CGV_SIDE_BASE), get_cost (row, is_inclusive (column), CGV_SIDE_NEW));
+  cgv_cell_set_change (cell, comparison, costs, ranges);
   if (aspect == CGV_ASPECT_PROGRAM)
     {
       cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
@@ -241,13 +243,10 @@ set_change (CgvCell *cell,
     }
   cell->fraction = aspect == CGV_ASPECT_DELTA && largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
   /* A share of no difference says nothing that the difference does not. */
-  cell->is_empty = aspect != CGV_ASPECT_DELTA && cell->value == 0.0;
+  if (aspect != CGV_ASPECT_DELTA && cell->value == 0.0)
+    cell->is_empty = TRUE;
   if (aspect != CGV_ASPECT_DELTA)
     refuse_ratio (cell, comparison->costs[CGV_SIDE_NEW]);
-  if (is_exact (row, is_inclusive (column)))
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("The difference is not known: these costs are estimates.");
 }
 
 static void
