@@ -143,6 +143,19 @@ test_counts (void)
   check (cgv_cell_dup_spoken (&cell), "A part belongs to one side.");
 }
 
+/* Costs stop at the largest number, which a double rounds up. */
+static void
+test_saturated (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, text);
+  CgvCell cell = cgv_cell_of_cost (costs, G_MAXUINT64);
+
+  cell.kind = CGV_CELL_PER_CALL;
+  cell.count = 1;
+  check (cgv_cell_dup_text (&cell), "≥ 18.4 E");
+}
+
 static void
 check_delta (const CgvComparison *comparison,
              const char *base,
@@ -245,6 +258,7 @@ main (int argc,
   g_test_add_func ("/cell/cost", test_cost);
   g_test_add_func ("/cell/units", test_units);
   g_test_add_func ("/cell/estimates", test_estimates);
+  g_test_add_func ("/cell/saturated", test_saturated);
   g_test_add_func ("/cell/beyond", test_beyond);
   g_test_add_func ("/cell/counts", test_counts);
   g_test_add_func ("/cell/deltas", test_deltas);

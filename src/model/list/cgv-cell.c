@@ -246,7 +246,8 @@ dup_per_call (const CgvCell *cell,
   char text[CGV_FORMAT_MAX];
 
   if (is_short && event->unit.kind == CGV_UNIT_EVENTS && !event->is_signed && each >= MIN_SHORTENED)
-    cgv_value_format_short ((CgvCost) each, event, text);
+    /* A double of 2^64 is no integer of 64 bits. */
+    cgv_value_format_short (each < (double) G_MAXUINT64 ? (CgvCost) each : G_MAXUINT64, event, text);
   else
     cgv_value_format_per_call (cell->cost, cell->count, event, text);
   return g_strdup (text);
