@@ -8,9 +8,6 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
-#include "cgv-why.h"
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 typedef struct
 {
@@ -30,16 +27,14 @@ get_call (gpointer list,
   const CgvComparison *main = comparison->numbers->main.comparison;
   const CgvComparison *column = cgv_cli_numbers_get (comparison->numbers, event)->comparison;
   const CgvWhyTerm *call = &self->calls[position];
-  CgvCost cost;
-
   *row = (CgvCliCosts){ .node = call->row, .group = CGV_NONE, .presence = call->presence };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       row->calls[side] = cgv_comparison_get_edge_count (main, side, call->edge);
       if (column == NULL)
         continue;
-      cost = cgv_comparison_get_edge_cost (column, side, call->edge);
-      cgv_cli_costs_set (row, side, 0, (CgvCostRange){ 0, 0 }, cost, (CgvCostRange){ cost, cost });
+      cgv_cli_costs_set (row, side, 0, (CgvCostRange){ 0, 0 },
+                         cgv_comparison_get_edge_cost (column, side, call->edge), cgv_comparison_get_edge_range (column, side, call->edge));
     }
   row->calls_delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
 }
@@ -103,6 +98,18 @@ add_reason (gpointer list,
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_why_term (self->parent.comparison->numbers->main.comparison, &self->calls[position]));
 }
 
+/* CSV has columns of bounds where there may be any. */
+static void
+add_costs (GPtrArray *columns,
+           const CgvNumbers *numbers,
+           guint event,
+           gboolean is_json)
+{
+  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  if (is_json || numbers->filtering != NULL)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_DELTA_INCLUSIVE_LOW, CGV_CLI_DELTA_INCLUSIVE_HIGH, CGV_CLI_END);
+}
+
 static GPtrArray *
 new_data_columns (const CgvCliComparison *comparison,
                   gboolean is_json)
@@ -110,14 +117,14 @@ new_data_columns (const CgvCliComparison *comparison,
   GPtrArray *columns = cgv_columns_new ();
 
   cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_STATUS, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  add_costs (columns, comparison->numbers, 0, is_json);
   cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
   cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
   cgv_report_add_column (columns, "by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
   if (is_json)
     cgv_columns_add (columns, &(CgvColumn){ .id = "no_split", .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_OMITTED, .fill = fill_no_split });
   for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
-    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+    add_costs (columns, comparison->numbers, event, is_json);
   return columns;
 }
 
@@ -160,17 +167,12 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
 {
   gboolean is_callers = comparison->options->command == CGV_CLI_COMMAND_CALLERS;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target, NULL);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (comparison) : new_data_columns (comparison, cgv_report_is (report, CGV_REPORT_JSON));
   CallList list = { cgv_cli_comparison_make_rows (comparison, get_call) };
-  guint n_calls = 0;
+  guint n_calls = is_callers ? comparison->why->n_callers : comparison->why->n_callees;
   guint n_rows;
 
-  if (why != NULL)
-    {
-      list.calls = is_callers ? why->callers : why->callees;
-      n_calls = is_callers ? why->n_callers : why->n_callees;
-    }
+  list.calls = is_callers ? comparison->why->callers : comparison->why->callees;
   n_rows = cgv_cli_comparison_get_n_listed (comparison, report, n_calls);
   if (is_prose)
     say_target (comparison, report);

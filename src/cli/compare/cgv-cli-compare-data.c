@@ -291,7 +291,7 @@ add_limit (CgvReport *report,
   cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (numbers, &numbers->main), -1);
   cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
-  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : verdict->unclear->len > 0 ? "unclear" : "kept");
+  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : cgv_cli_verdict_is_unclear (verdict) ? "unclear" : "kept");
   if (verdict->gate->pattern == NULL)
     {
       add_change (report, numbers, CGV_NONE);
@@ -304,6 +304,7 @@ add_limit (CgvReport *report,
   add_limit_rows (report, "within_runs", numbers, verdict->excused);
   add_limit_rows (report, "gone", numbers, verdict->gone);
   add_limit_rows (report, "unclear", numbers, verdict->unclear);
+  add_limit_rows (report, "open", numbers, verdict->open);
   add_limit_rows (report, "without_base", numbers, verdict->without_base);
   cgv_report_end (report);
 }

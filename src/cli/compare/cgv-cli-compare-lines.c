@@ -288,19 +288,51 @@ make_line (const CgvCliCompareLines *self,
 
 static gboolean
 matches (const CgvCliCompareLines *self,
-         const Line *line)
+         const Line *line,
+         GError **error)
 {
   const GRegex *regex = self->parent.comparison->options->match;
   g_autofree char *place = regex != NULL ? dup_place (self, line) : NULL;
 
-  return regex == NULL || g_regex_match_full (regex, place, -1, 0, 0, NULL, NULL);
+  return regex == NULL || g_regex_match_full (regex, place, -1, 0, 0, NULL, error);
 }
 
-/* Of a line that filters left nothing of, there is nothing to say. */
+static gboolean
+is_nothing (const CgvCliCompareLines *self,
+            const Line *line)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = get_line (self, 0, side, line);
+
+      if (cost != NULL && !cgv_line_cost_is_nothing (cost))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A line that filters left nothing of on one side only was on both all the same. */
 static void
-join (CgvCliCompareLines *self)
+leave_out_nothing (CgvCliCompareLines *self)
+{
+  guint n_left = 0;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line line = g_array_index (self->lines, Line, i);
+
+      if (!is_nothing (self, &line))
+        g_array_index (self->lines, Line, n_left++) = line;
+    }
+  g_array_set_size (self->lines, n_left);
+}
+
+static gboolean
+join (CgvCliCompareLines *self,
+      GError **error)
 {
   g_autoptr (GHashTable) places = g_hash_table_new_full (hash_line, equal_lines, g_free, NULL);
+  g_autoptr (GError) match_error = NULL;
 
   for (guint i = CGV_N_SIDES; i-- > 0;)
     {
@@ -311,21 +343,27 @@ join (CgvCliCompareLines *self)
           Line line = make_line (self, (CgvSide) i, &costs->lines[n]);
           gpointer place;
 
-          if (self->parent.comparison->numbers->filtering != NULL && cgv_line_cost_is_nothing (&costs->lines[n]))
-            continue;
           if (g_hash_table_lookup_extended (places, &line, NULL, &place))
             {
               g_array_index (self->lines, Line, GPOINTER_TO_UINT (place)).index[i] = n;
               continue;
             }
-          if (!matches (self, &line))
-            continue;
+          if (!matches (self, &line, &match_error))
+            {
+              if (match_error == NULL)
+                continue;
+              g_propagate_error (error, g_steal_pointer (&match_error));
+              return FALSE;
+            }
           line.index[i] = n;
           g_hash_table_insert (places, g_memdup2 (&line, sizeof line), GUINT_TO_POINTER (self->lines->len));
           g_array_append_val (self->lines, line);
         }
     }
+  if (self->parent.comparison->numbers->filtering != NULL)
+    leave_out_nothing (self);
   sort_lines (self);
+  return TRUE;
 }
 
 static gboolean
@@ -387,9 +425,9 @@ cgv_cli_compare_lines_new (const CgvCliComparison *comparison,
                            _ ("--by address compares parts of one file, as instructions of another recording may be at other addresses; leave it out"));
       return NULL;
     }
-  if ((comparison->options->by_address && !cgv_cli_target_check_addresses (get_profile (comparison, CGV_SIDE_NEW), error)) || !find_lines (self, error))
+  if ((comparison->options->by_address && !cgv_cli_target_check_addresses (get_profile (comparison, CGV_SIDE_NEW), error)) || !find_lines (self, error) ||
+      !join (self, error))
     return NULL;
-  join (self);
   return g_steal_pointer (&self);
 }
 

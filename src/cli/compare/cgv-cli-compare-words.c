@@ -173,6 +173,8 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   get_change (verdict->numbers, CGV_NONE, &delta, &percent);
   if (verdict->is_exceeded)
     g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
+  else if (verdict->is_open)
+    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s), but filters leave only an estimate, whose bounds leave the answer open"), percent, delta);
   else if (verdict->is_noise)
     g_string_printf (text, _ ("kept only because runs overlap: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
   else
@@ -231,6 +233,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
   g_autofree char *excused = dup_named (verdict, verdict->excused, TRUE);
   g_autofree char *unclear = dup_named (verdict, verdict->unclear, FALSE);
+  g_autofree char *open = dup_named (verdict, verdict->open, FALSE);
   g_autofree char *gone = dup_named (verdict, verdict->gone, FALSE);
   g_autofree char *without_base = dup_named (verdict, verdict->without_base, FALSE);
   g_autoptr (GPtrArray) clauses = g_ptr_array_new_with_free_func (g_free);
@@ -244,6 +247,9 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   if (verdict->unclear->len > 0)
     /* Translators: functions that a limit is about and that are in another cycle on each side. */
     g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because the sides have other cycles: %s"), unclear));
+  if (verdict->open->len > 0)
+    /* Translators: functions that a limit is about and whose costs are estimates. */
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"), open));
   if (verdict->gone->len > 0)
     /* Translators: functions that a limit is about and that the new side does not have. */
     g_ptr_array_add (clauses, g_strdup_printf (_ ("not checked because they are gone: %s"), gone));

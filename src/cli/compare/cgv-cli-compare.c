@@ -87,7 +87,7 @@ report_limits (const CgvCliComparison *comparison)
       if (!verdict->is_exceeded && !cgv_cli_verdict_is_doubtful (verdict))
         continue;
       is_exceeded = is_exceeded || verdict->is_exceeded;
-      is_unclear = is_unclear || verdict->unclear->len > 0;
+      is_unclear = is_unclear || cgv_cli_verdict_is_unclear (verdict);
       words = cgv_cli_compare_words_dup_verdict (verdict);
       /* Translators: a limit as typed, and what became of it. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);

@@ -465,6 +465,18 @@ find_target (CgvCliComparison *self,
 }
 
 static gboolean
+find_calls (CgvCliComparison *self,
+            GError **error)
+{
+  CgvCliCommand command = self->options->command;
+
+  if (command != CGV_CLI_COMMAND_CALLERS && command != CGV_CLI_COMMAND_CALLEES)
+    return TRUE;
+  self->why = cgv_why_new (self->numbers->main.comparison, self->target, NULL);
+  return self->why != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+static gboolean
 check_gates (CgvCliComparison *self,
              GError **error)
 {
@@ -819,7 +831,7 @@ cgv_cli_comparison_new (const CgvCliOptions *options,
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
-      !compute_columns (self, error) || !find_target (self, error) || !sort_rows (self, error) || !check_gates (self, error))
+      !compute_columns (self, error) || !find_target (self, error) || !find_calls (self, error) || !sort_rows (self, error) || !check_gates (self, error))
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
   if (!cgv_matching_is_same (self->numbers->matching))
@@ -839,6 +851,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   cgv_rename_hints_free (self->hints);
   g_clear_pointer (&self->events, cgv_event_list_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
+  cgv_why_free (self->why);
   g_ptr_array_unref (self->verdicts);
   cgv_comparison_groups_unref (self->groups);
   g_ptr_array_unref (self->groupings);

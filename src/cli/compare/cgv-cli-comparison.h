@@ -12,6 +12,7 @@
 #include "cgv-numbers.h"
 #include "cgv-comparison-groups.h"
 #include "cgv-rename-hints.h"
+#include "cgv-why.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,7 @@ typedef struct
   gsize *member_start; /* with members, for each row the first of its own among @members, and where the last ones end; else NULL */
   guint32 *members;    /* indexes of members of a group, sorted: those first that changed most in the direction of their group */
   CgvNodeId target;    /* the function that was asked for; CGV_NONE for none */
+  CgvWhy *why;         /* its calls, for callers and callees; else NULL */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 

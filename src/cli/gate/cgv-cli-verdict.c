@@ -38,12 +38,12 @@ cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
 /* Event counts are compared as whole numbers; what is divided is not exact anyway. */
 static gboolean
 is_above (const CgvCliVerdict *self,
-          CgvNodeId row)
+          CgvNodeId row,
+          CgvCost base,
+          CgvCost new_)
 {
   const CgvCliAmount *amount = &self->gate->amount;
   const CgvComparison *comparison = self->numbers->main.comparison;
-  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
-  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
   if (cgv_cli_verdict_is_counted (self->numbers, row))
@@ -51,6 +51,54 @@ is_above (const CgvCliVerdict *self,
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
+}
+
+/* A change of a function that is within the tolerance exceeds no share. */
+static gboolean
+exceeds (const CgvCliVerdict *self,
+         CgvNodeId row,
+         CgvCost base,
+         CgvCost new_)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvCliAmount *amount = &self->gate->amount;
+
+  if (row != CGV_NONE && amount->is_percent && !amount->is_negative &&
+      cgv_delta_between (base, new_, comparison->is_signed).size <= comparison->noise_limit)
+    return FALSE;
+  return is_above (self, row, base, new_);
+}
+
+static gboolean
+is_exceeded (const CgvCliVerdict *self,
+             CgvNodeId row)
+{
+  return exceeds (self, row, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row), cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row));
+}
+
+static CgvCostRange
+get_bounds (const CgvCliVerdict *self,
+            CgvSide side,
+            CgvNodeId row)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
+  return row == CGV_NONE ? cgv_comparison_get_total_range (comparison, side) : cgv_comparison_get_inclusive_range (comparison, side, row);
+}
+
+/* Whether the true costs may exceed the limit and may as well keep it. */
+static gboolean
+is_open (const CgvCliVerdict *self,
+         CgvNodeId row)
+{
+  bool is_signed = self->numbers->main.comparison->is_signed;
+  CgvCostRange base = get_bounds (self, CGV_SIDE_BASE, row);
+  CgvCostRange new_ = get_bounds (self, CGV_SIDE_NEW, row);
+
+  if (cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_))
+    return FALSE;
+  return !cgv_cost_range_is_bounded (base, is_signed) || !cgv_cost_range_is_bounded (new_, is_signed) ||
+         exceeds (self, row, base.low, new_.high) != exceeds (self, row, base.high, new_.low);
 }
 
 static Range
@@ -104,7 +152,8 @@ static void
 check_total (CgvCliVerdict *self)
 {
   check_runs (self);
-  if (!is_above (self, CGV_NONE))
+  self->is_open = is_open (self, CGV_NONE);
+  if (self->is_open || !is_exceeded (self, CGV_NONE))
     return;
   self->is_noise = runs_overlap (self, CGV_NONE);
   self->is_exceeded = !self->is_noise;
@@ -116,9 +165,6 @@ check_row (CgvCliVerdict *self,
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
   gboolean is_percent = self->gate->amount.is_percent;
-  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
-  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
-  CgvDelta delta = cgv_delta_between (base, new_, comparison->is_signed);
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
 
   if (presence == CGV_PRESENT_BASE || (is_percent && presence == CGV_PRESENT_NEW))
@@ -132,8 +178,13 @@ check_row (CgvCliVerdict *self,
       g_array_append_val (self->unclear, row);
       return;
     }
+  if (is_open (self, row))
+    {
+      g_array_append_val (self->open, row);
+      return;
+    }
   self->n_checked++;
-  if (!is_above (self, row) || (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
+  if (!is_exceeded (self, row))
     return;
   if (runs_overlap (self, row))
     {
@@ -160,10 +211,12 @@ compare_rows (gconstpointer a,
   return -cgv_delta_compare (deltas[0], deltas[1]);
 }
 
-static void
-check_rows (CgvCliVerdict *self)
+static gboolean
+check_rows (CgvCliVerdict *self,
+            GError **error)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
+  g_autoptr (GError) match_error = NULL;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
@@ -171,14 +224,21 @@ check_rows (CgvCliVerdict *self)
       const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
       if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
-          g_regex_match_full (self->gate->regex, name, (gssize) length, 0, 0, NULL, NULL))
+          g_regex_match_full (self->gate->regex, name, (gssize) length, 0, 0, NULL, &match_error))
         check_row (self, row);
+      if (match_error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&match_error));
+          return FALSE;
+        }
     }
   g_array_sort_with_data (self->rows, compare_rows, self->numbers);
   g_array_sort_with_data (self->gone, compare_rows, self->numbers);
   g_array_sort_with_data (self->unclear, compare_rows, self->numbers);
+  g_array_sort_with_data (self->open, compare_rows, self->numbers);
   g_array_sort_with_data (self->without_base, compare_rows, self->numbers);
   g_array_sort_with_data (self->excused, compare_rows, self->numbers);
+  return TRUE;
 }
 
 /* A limit that checks nothing is none, and must not be taken for one that is kept. */
@@ -186,7 +246,7 @@ static gboolean
 fail_unchecked (const CgvCliVerdict *self,
                 GError **error)
 {
-  const GArray *reasons[] = { self->unclear, self->gone, self->without_base };
+  const GArray *reasons[] = { self->unclear, self->open, self->gone, self->without_base };
   CgvNodeId row = CGV_NONE;
   g_autofree char *name = NULL;
 
@@ -203,6 +263,10 @@ fail_unchecked (const CgvCliVerdict *self,
   else if (self->unclear->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit the total, or a function outside the cycle"),
+                 self->gate->text, name);
+  else if (self->open->len > 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” could not be checked: filters leave only an estimate of what “%s” costs, and its bounds leave open whether the limit is kept; limit the total, or leave the filters out"),
                  self->gate->text, name);
   else if (self->gone->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -227,6 +291,7 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->gone = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->unclear = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->open = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   if (gate->regex == NULL)
@@ -235,16 +300,21 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
       return g_steal_pointer (&self);
     }
 
-  check_rows (self);
-  if (self->n_checked == 0 && !fail_unchecked (self, error))
+  if (!check_rows (self, error) || (self->n_checked == 0 && !fail_unchecked (self, error)))
     return NULL;
   return g_steal_pointer (&self);
 }
 
 gboolean
+cgv_cli_verdict_is_unclear (const CgvCliVerdict *self)
+{
+  return self->is_open || self->unclear->len > 0 || self->open->len > 0;
+}
+
+gboolean
 cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
 {
-  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 || self->unclear->len > 0 ||
+  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 || cgv_cli_verdict_is_unclear (self) ||
          self->without_base->len > 0 || self->excused->len > 0;
 }
 
@@ -255,6 +325,7 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
   g_array_unref (self->rows);
   g_array_unref (self->gone);
   g_array_unref (self->unclear);
+  g_array_unref (self->open);
   g_array_unref (self->without_base);
   g_array_unref (self->excused);
   g_free (self);

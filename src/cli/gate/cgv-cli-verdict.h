@@ -17,6 +17,7 @@ typedef struct
   CgvNumbers *numbers;           /* in the event type of the limit */
   gboolean is_exceeded;          /* by the total, or by a function */
   gboolean is_noise;             /* the total grew by more than the limit, but runs of one side differ by as much */
+  gboolean is_open;              /* the bounds of the totals do not tell whether the limit is kept */
   gboolean is_wide[CGV_N_SIDES]; /* the totals of the runs of a side differ by more than the limit allows */
 
   /* Of a limit with a pattern, CgvNodeId of the functions that match it. */
@@ -25,19 +26,23 @@ typedef struct
   GArray *excused;      /* they exceed it, but runs of one side differ by as much */
   GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
+  GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */
   GArray *without_base; /* they are only on the new side, and not checked, as the limit is a share of the base */
 } CgvCliVerdict;
 
 /*
  * Checks the total, or the inclusive cost of each function that matches, in the measure of the comparison. The change of a
  * function that is within the tolerance exceeds no share. @gate must outlive the verdict. Returns NULL, with @error, if the
- * pattern matches nothing that could be checked.
+ * pattern matches nothing that could be checked, or cannot be matched with a name.
  */
 CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
                                     CgvNumbers *numbers,
                                     GError **error);
 
 void cgv_cli_verdict_free (CgvCliVerdict *self);
+
+/* Whether the total, or a function, could not be checked though both sides have it. */
+gboolean cgv_cli_verdict_is_unclear (const CgvCliVerdict *self);
 
 /* Whether to say more than that the limit is kept: functions were not checked, or runs differ by more than it allows. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);

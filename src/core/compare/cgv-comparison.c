@@ -236,6 +236,13 @@ read_range (const CgvComparison *comparison,
 }
 
 CgvCostRange
+cgv_comparison_get_total_range (const CgvComparison *comparison,
+                                CgvSide side)
+{
+  return read_range (comparison, side, cgv_costs_get_total_range (comparison->costs[side]));
+}
+
+CgvCostRange
 cgv_comparison_get_self_range (const CgvComparison *comparison,
                                CgvSide side,
                                CgvNodeId row)
@@ -243,10 +250,10 @@ cgv_comparison_get_self_range (const CgvComparison *comparison,
   return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
 }
 
-static CgvCostRange
-get_inclusive_range (const CgvComparison *comparison,
-                     CgvSide side,
-                     CgvNodeId row)
+CgvCostRange
+cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
+                                    CgvSide side,
+                                    CgvNodeId row)
 {
   return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
 }
@@ -286,8 +293,8 @@ static bool
 is_inclusive_open (const CgvComparison *comparison,
                    CgvNodeId row)
 {
-  return is_open (comparison, get_inclusive_range (comparison, CGV_SIDE_BASE, row),
-                                 get_inclusive_range (comparison, CGV_SIDE_NEW, row));
+  return is_open (comparison, cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, row),
+                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, row));
 }
 
 int

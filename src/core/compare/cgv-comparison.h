@@ -127,9 +127,16 @@ bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
 
 /* Costs are exact unless filters left an estimate. */
+CgvCostRange cgv_comparison_get_total_range (const CgvComparison *comparison,
+                                             CgvSide side);
+
 CgvCostRange cgv_comparison_get_self_range (const CgvComparison *comparison,
                                             CgvSide side,
                                             CgvNodeId row);
+
+CgvCostRange cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
+                                                 CgvSide side,
+                                                 CgvNodeId row);
 
 CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
                                             CgvSide side,

@@ -48,6 +48,8 @@ get_flags (const CgvComparison *comparison,
         flags |= CGV_WHY_IN_CYCLE;
       if (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge))
         flags |= CGV_WHY_NO_COUNTS;
+      if (term->presence == CGV_PRESENT_BOTH && !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, (CgvSide) side, term->edge)))
+        flags |= CGV_WHY_NOT_EXACT;
     }
   return flags;
 }
@@ -172,6 +174,11 @@ cgv_why_split_self (const CgvComparison *comparison,
 {
   const bool *knows_counts = comparison->joined->knows_counts;
 
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!cgv_cost_range_is_exact (cgv_comparison_get_self_range (comparison, (CgvSide) side, row)))
+        return false;
+    }
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
       cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
     return false;

@@ -17,7 +17,7 @@ typedef enum
   CGV_WHY_RECURSION = 1 << 1, /* a row that calls itself: likewise */
   CGV_WHY_NO_COUNTS = 1 << 2, /* how often it was called is not known on a side that has the calls */
   CGV_WHY_RATIO = 1 << 3,     /* the event type is a ratio, whose parts do not add up */
-  CGV_WHY_NOT_EXACT = 1 << 4, /* a cost does not fit into 64 bits, or a part of the split would not */
+  CGV_WHY_NOT_EXACT = 1 << 4, /* filters left an estimate of a cost, or it or a part of the split does not fit into 64 bits */
 } CgvWhyFlags;
 
 /* What calls from one row to another contribute. */
@@ -67,7 +67,7 @@ void cgv_why_get_term (const CgvComparison *comparison,
 
 /*
  * Splits the difference of a row's self cost by all calls into it. Constant time; any thread. Returns false if how
- * often it was called is not known on both sides, or as #CgvWhyFlags says.
+ * often it was called is not known on both sides, if filters left an estimate, or as #CgvWhyFlags says.
  *
  * @split: (out): the two parts, which make the difference of self cost
  */
