@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-fold-private.h"
+#include "cgv-name.h"
 #include "cgv-natural.h"
 #include "cgv-radix.h"
 #include "cgv-search.h"
@@ -570,4 +571,93 @@ cgv_order_filter (CgvOrder *order,
   if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
     return filter_rows (order, word, nodes);
   return filter_fold (order->folds[CGV_SIDE_NEW], cgv_order_get_memory (order), word, nodes);
+}
+
+/* How well a node fits what is searched for, the best first. */
+typedef enum
+{
+  RANK_EXACT,
+  RANK_BEGINNING,
+  RANK_OWN_NAME,
+  RANK_NAME,
+  RANK_PLACE,
+  N_RANKS
+} Rank;
+
+/* @own is what a function is called without its scopes. */
+static Rank
+rank_name (const CgvSearch *search,
+           const char *name,
+           size_t length,
+           const char *own,
+           size_t own_length)
+{
+  if (own_length >= search->length && cgv_search_matches (search, own, search->length))
+    return own_length == search->length ? RANK_EXACT : RANK_BEGINNING;
+  if (cgv_search_matches (search, own, own_length))
+    return RANK_OWN_NAME;
+  return cgv_search_matches (search, name, length) ? RANK_NAME : RANK_PLACE;
+}
+
+/* The best of all words. */
+static Rank
+rank_node (const CgvFold *fold,
+           const char *word,
+           CgvNodeId node)
+{
+  size_t length;
+  const char *bytes = cgv_fold_get_name (fold, node, &length);
+  const CgvNamePart *last;
+  Rank best = RANK_PLACE;
+  CgvName name;
+
+  cgv_name_init (&name, bytes, length);
+  last = name.n_parts > 0 ? &name.parts[name.n_parts - 1] : NULL;
+  while (*word != '\0')
+    {
+      size_t n = strcspn (word, blanks);
+      CgvSearch search;
+      Rank rank;
+
+      cgv_search_init (&search, word, n);
+      rank = last != NULL ? rank_name (&search, bytes, length, name.bytes + last->start, last->end - last->start)
+                          : rank_name (&search, bytes, length, bytes, length);
+      best = rank < best ? rank : best;
+      word += n + strspn (word + n, blanks);
+    }
+  return best;
+}
+
+void
+cgv_order_rank (CgvOrder *order,
+                const char *text,
+                CgvNodeId *nodes,
+                size_t n_nodes)
+{
+  const char *word = text != NULL ? text + strspn (text, blanks) : "";
+  CgvMemory *memory = cgv_order_get_memory (order);
+  uint8_t *ranks = NULL;
+  CgvNodeId *ranked = NULL;
+  size_t n = 0;
+
+  if (*word == '\0' || n_nodes < 2 || n_nodes > CGV_ORDER_MAX_RANKED)
+    return;
+  ranks = cgv_memory_new (memory, n_nodes, sizeof *ranks);
+  ranked = cgv_memory_new (memory, n_nodes, sizeof *ranked);
+  if (ranks != NULL && ranked != NULL)
+    {
+      for (size_t i = 0; i < n_nodes; i++)
+        ranks[i] = (uint8_t) rank_node (order->folds[CGV_SIDE_NEW], word, nodes[i]);
+      for (Rank rank = RANK_EXACT; rank < N_RANKS; rank++)
+        {
+          for (size_t i = 0; i < n_nodes; i++)
+            {
+              if (ranks[i] == rank)
+                ranked[n++] = nodes[i];
+            }
+        }
+      memcpy (nodes, ranked, n * sizeof *nodes);
+    }
+  cgv_memory_free (memory, ranks, n_nodes, sizeof *ranks);
+  cgv_memory_free (memory, ranked, n_nodes, sizeof *ranked);
 }

@@ -579,6 +579,9 @@ sort_tops (CgvFunctionList *self,
     is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], key, self->descending, tops, n_tops);
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the functions");
+  /* Who sorts by names looks for a name in its place. */
+  if (order != NULL && !is_grouped (self) && key != CGV_ORDER_NAME && key != CGV_ORDER_LOCATION)
+    cgv_order_rank (order, self->search, tops, n_tops);
 
   g_hash_table_remove_all (self->children);
   g_hash_table_remove_all (self->child_sums);

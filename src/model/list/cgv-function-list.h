@@ -123,7 +123,8 @@ void cgv_function_list_set_sort (CgvFunctionList *self,
 const CgvQuantity *cgv_function_list_get_sort (CgvFunctionList *self,
                                                gboolean *descending);
 
-/* Shows only what contains each word of @text, which may be NULL; see cgv_order_filter(). Opens the groups with hits if these are few. */
+/* Shows only what contains each word of @text, which may be NULL; see cgv_order_filter(). Where functions are sorted by a number,
+ * those that are called so come first, see cgv_order_rank(). Opens the groups with hits if these are few. */
 void cgv_function_list_set_search (CgvFunctionList *self,
                                    const char *text);
 
