@@ -404,6 +404,10 @@ def test_taken_off():
             require_equal((calls[name]["inclusive"], calls[name]["taken_off"]), (0, 29356))
             require_equal("g" in calls and "taken_off" in calls["g"], False)
             require_equal("(recorded: −29\u202f356)" in run(command).stdout, True)
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: Ir\nfn=main\n1 5\n" + "cfn=f\ncalls=1 1\n1 9223372036854775809\n" * 3 + "fn=f\n1 9\n")
+        text = run(["callees", "--function", "main", path]).stdout
+        require_equal(("(recorded: ≤ −18" in text, "−≥" in text), (True, False))
 
 
 def test_saturated_total():

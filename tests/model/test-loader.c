@@ -217,6 +217,26 @@ test_empty_base (TestFolder *folder,
   g_assert_cmpuint (cgv_profile_get_part (cgv_document_get_profile (document), 1)->file, ==, 1);
 }
 
+/* The note is about a file that was loaded, also if none is loaded after it. */
+static void
+test_empty_base_last (TestFolder *folder,
+                      gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvDocument) document = NULL;
+  const CgvProblemList *problems;
+
+  document = load (test_files (test_folder_write (folder, "callgrind.out.7-01", good, -1),
+                               test_folder_write (folder, "callgrind.out.7", "", 0),
+                               NULL),
+                   &error);
+  g_assert_no_error (error);
+  problems = cgv_document_get_problems (document);
+  g_assert_cmpuint (problems->n_items, ==, 1);
+  g_assert_cmpint (problems->items[0].kind, ==, CGV_PROBLEM_EMPTY_BASE);
+  g_assert_cmpuint (problems->items[0].file, ==, 0);
+}
+
 /* A link is another name of the same file. A copy is another file. */
 static void
 test_named_twice (TestFolder *folder,
@@ -652,6 +672,7 @@ main (int argc,
   ADD ("several-files", test_several_files);
   ADD ("one-of-several-fails", test_one_of_several_fails);
   ADD ("empty-base", test_empty_base);
+  ADD ("empty-base-last", test_empty_base_last);
   ADD ("named-twice", test_named_twice);
   ADD ("empty-stranger", test_empty_stranger);
   ADD ("problems-of-failure", test_problems_of_failure);

@@ -9,6 +9,9 @@
 #include "cgv-event-text.h"
 #include "cgv-value.h"
 
+/* What amounts that are too large begin with. */
+#define AT_LEAST "≥\u202f"
+
 /* What calls cost together. */
 typedef struct
 {
@@ -84,8 +87,13 @@ fill_label (gpointer list,
     {
       g_autofree char *taken = cgv_event_text_dup_cost (view->events, view->costs->event, self->taken[row]);
 
-      /* Translators: a function, and a cost that was recorded as a negative one, such as "29,356 Ir". */
-      cell->text = g_strdup_printf (_ ("%s (recorded: −%s)"), name, taken);
+      /* A sum that is too large is at least so much; below zero it is at most that. */
+      if (g_str_has_prefix (taken, AT_LEAST))
+        /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
+        cell->text = g_strdup_printf (_ ("%s (recorded: ≤ −%s)"), name, taken + strlen (AT_LEAST));
+      else
+        /* Translators: a function, and a cost that was recorded as a negative one, such as "29,356 Ir". */
+        cell->text = g_strdup_printf (_ ("%s (recorded: −%s)"), name, taken);
       return;
     }
   cell->text = g_steal_pointer (&name);

@@ -40,6 +40,8 @@ reset_context (CgvParser *self)
   self->is_plain = false;
   self->row = NULL;
   memset (self->position, 0, sizeof self->position);
+  memset (self->lost, 0, sizeof self->lost);
+  self->has_lost = false;
 }
 
 static bool
@@ -622,6 +624,12 @@ is_plain_shape (const CgvParser *self)
   return self->n_positions == 2 && self->address_column == 0 && self->line_column == 1;
 }
 
+bool
+cgv_parser_has_plain_lines (const CgvParser *self)
+{
+  return is_plain_shape (self) && !self->has_ignored_columns;
+}
+
 static void
 settle_positions (CgvParser *self)
 {
@@ -645,7 +653,7 @@ settle_positions (CgvParser *self)
     }
   self->shape.has_address = self->address_column != CGV_NONE;
   self->shape.has_line = self->line_column != CGV_NONE;
-  self->is_plain = is_plain_shape (self) && !self->has_ignored_columns;
+  self->is_plain = cgv_parser_has_plain_lines (self);
 }
 
 static bool

@@ -417,7 +417,7 @@ is_next (const CgvParser *first,
   return !first->stopped && !piece->stopped &&
          first->n_bytes == piece->piece->offset && first->n_carry == 0 && !first->skips_line &&
          first->header.is_open && cgv_parser_expects (first, piece) &&
-         is_settled (first) &&
+         is_settled (first) && !first->has_lost &&
          (first->has_fl || !piece->piece->needs_fl) &&
          piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
          memory <= get_budget (first, piece->piece->offset) &&
@@ -751,6 +751,8 @@ take_positions (CgvParser *first,
       first->position[i] = cgv_position_resolve (piece->position[i], base[i]);
       first->target[i] = cgv_position_resolve (piece->target[i], base[i]);
     }
+  memcpy (first->lost, piece->lost, sizeof first->lost);
+  first->has_lost = piece->has_lost;
 }
 
 static void

@@ -145,6 +145,8 @@ struct CgvParser
   bool exceeds_cachegrind;  /* a line was read that Cachegrind does not write: positions:, fi= or fe= */
   CgvFunctionId function; /* that of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
+  bool lost[CGV_MAX_POSITIONS]; /* which of them are not known; they are 0, and so is what is relative to them */
+  bool has_lost;
   CgvSelfSum *row;
   CgvStreamState self_state;
   CgvStreamState call_state;
@@ -209,6 +211,9 @@ void cgv_parser_read_header (CgvParser *self,
 /* Opens the header before the first cost line. Returns false if there is an error or no memory. */
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
+
+/* Whether cgv-parser-plain.c knows the columns of the part. */
+bool cgv_parser_has_plain_lines (const CgvParser *self);
 
 /* fe= means the same as fi=, and cfl= as cfi=. */
 typedef enum

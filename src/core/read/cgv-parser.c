@@ -997,7 +997,9 @@ read_position (const CgvParser *self,
   at = cgv_number_read (at, value, overflow);
   if (at == start)
     return NULL;
-  if (sign == '+')
+  if ((sign == '+' || sign == '-') && self->lost[column])
+    *value = 0;
+  else if (sign == '+')
     *value = self->position[column] + *value;
   else if (sign == '-')
     *value = self->position[column] - *value;
@@ -1188,8 +1190,20 @@ find_line_end (const uint8_t *at)
   return at;
 }
 
+/* Plain lines are read by arithmetic alone, so that there are none until all positions are known again. */
+static __attribute__ ((noinline)) void
+set_lost (CgvParser *self,
+          const bool *lost,
+          bool has_lost)
+{
+  memcpy (self->lost, lost, self->n_positions * sizeof *lost);
+  self->has_lost = has_lost;
+  self->is_plain = !has_lost && !self->has_signed_column && cgv_parser_has_plain_lines (self);
+}
+
 /*
- * Reads all position columns of the line into the current position; one above 2^64-1 is 0, which sets @overflow.
+ * Reads all position columns of the line into the current position. One above 2^64-1 is not known, which sets @overflow,
+ * nor are those that follow and are relative to it.
  *
  * Returns the byte after them, or NULL if one is missing or no number.
  */
@@ -1199,6 +1213,8 @@ read_positions (CgvParser *self,
                 bool *overflow)
 {
   uint64_t next[CGV_MAX_POSITIONS];
+  bool lost[CGV_MAX_POSITIONS];
+  bool has_lost = false;
   const uint8_t *start;
 
   for (uint32_t i = 0; i < self->n_positions; i++)
@@ -1212,12 +1228,16 @@ read_positions (CgvParser *self,
         return NULL;
       if (is_too_large)
         next[i] = 0;
+      lost[i] = is_too_large || (self->lost[i] && !cgv_is_digit (*start));
+      has_lost = has_lost || lost[i];
       *overflow = *overflow || is_too_large;
       if (self->piece != NULL)
         cgv_parser_check_position (self, start, self->position[i], next[i]);
     }
   for (uint32_t i = 0; i < self->n_positions; i++)
     self->position[i] = next[i];
+  if (has_lost || self->has_lost)
+    set_lost (self, lost, has_lost);
   return at;
 }
 

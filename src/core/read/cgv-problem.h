@@ -31,7 +31,8 @@ typedef enum
   /* Warnings */
   CGV_PROBLEM_BAD_COST_LINE,       /* a token that is not a number, or a missing position */
   CGV_PROBLEM_NUMBER_TOO_LARGE,    /* a number above 2^64-1 */
-  CGV_PROBLEM_POSITION_TOO_LARGE,  /* an address or line above 2^64-1; the costs of the line are kept, its place is 0 */
+  CGV_PROBLEM_POSITION_TOO_LARGE,  /* an address or line above 2^64-1; the costs of the line are kept, its place is
+                                    * 0, and so are places that are relative to it */
   CGV_PROBLEM_SURPLUS_COSTS,       /* more costs than events; the surplus was ignored */
   CGV_PROBLEM_NUL_BYTE,            /* the line holds a NUL byte */
   CGV_PROBLEM_LONG_LINE,           /* longer than CGV_MAX_LINE; skipped */

@@ -253,7 +253,7 @@ is_base_of_another (CgvLoadJob *job,
   return FALSE;
 }
 
-/* Adds a note about a file that is left out. @index is that of a file that was loaded. */
+/* Adds a note about a file that is left out. @index is that of a file that is loaded, if any is. */
 static void
 note_left_out (CgvLoadJob *job,
                GFile *file,
@@ -330,7 +330,7 @@ read_input (CgvLoadJob *job,
     mark_inflated (&problems);
   if (fragment == NULL && is_empty_base (job, file, input, &problems))
     {
-      note_left_out (job, file, CGV_PROBLEM_EMPTY_BASE, job->loaded->len);
+      note_left_out (job, file, CGV_PROBLEM_EMPTY_BASE, job->loaded->len > 0 ? job->loaded->len - 1 : 0);
       return TRUE;
     }
 
