@@ -542,15 +542,6 @@ cgv_focus_get_grouping (CgvFocus *self)
   return self->numbers->main.grouping;
 }
 
-CgvGrouping *
-cgv_focus_find_grouping (CgvFocus *self,
-                         const CgvCosts *costs)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return cgv_numbers_get_grouping (self->numbers, costs);
-}
-
 int
 cgv_focus_get_grouping_kind (CgvFocus *self)
 {

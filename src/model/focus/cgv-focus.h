@@ -249,13 +249,6 @@ gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 /* The groups of cgv_focus_get_costs(); NULL with a base, and without groups. */
 CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
 
-/*
- * The same groups of costs that the numbers have. Groups and members of one kind have the same numbers in
- * every event type.
- */
-CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,
-                                      const CgvCosts *costs);
-
 /* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was asked for makes no groups. */
 int cgv_focus_get_grouping_kind (CgvFocus *self);
 
