@@ -8,6 +8,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-table.h"
+#include "model-test.h"
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
@@ -402,6 +403,47 @@ set_filter (CgvFocus *focus,
   cgv_focus_set_filters (focus, filters);
 }
 
+/* The reasons are those of one side, and the menu has the filters. */
+static void
+test_compared_reasons (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "parse", CGV_CALL_LIST_CALLEES, 600);
+  Shown callers = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLERS, 600);
+  GtkPopoverMenu *menu = cgv_table_get_menu (CGV_TABLE (widget_test_child (shown.view, "table")));
+
+  g_assert_cmpint (g_menu_model_get_n_items (gtk_popover_menu_get_menu_model (menu)), >, 1);
+  widget_test_assert_has (shown.view, "It calls no other function on either side.");
+  set_filter (shown.focus, CGV_FILTER_HIDE, "^print$");
+  set_filter (callers.focus, CGV_FILTER_HIDE, "^print$");
+  widget_test_settle (shown.view);
+  widget_test_settle (callers.view);
+  widget_test_assert_has (shown.view, "It calls nothing that filters leave.");
+  widget_test_assert_has (callers.view, "Nothing that filters leave calls it.");
+  cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, "gone"));
+  set_filter (shown.focus, CGV_FILTER_HIDE, "^gone$");
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "A filter hides this function.");
+  hide (&callers);
+  hide (&shown);
+}
+
+static void
+test_compared_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document (WIDGET_TEST_PROFILE);
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
+  GtkWidget *view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, NULL);
+  GtkWidget *window;
+
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "leaf"));
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  window = widget_test_show (view, 600, 300);
+  widget_test_assert_has (view, "It calls no other function in the chosen parts.");
+  widget_test_close (window, view);
+}
+
 /* What a filter leaves of a function with two callers is an estimate for each: its change may go either way. */
 static void
 test_compared_estimates (void)
@@ -468,6 +510,8 @@ main (int argc,
   g_test_add_func ("/call-view/compared/copy-all", test_compared_copy_all);
   g_test_add_func ("/call-view/compared/widths", test_compared_widths);
   g_test_add_func ("/call-view/compared/nothing", test_compared_nothing);
+  g_test_add_func ("/call-view/compared/reasons", test_compared_reasons);
+  g_test_add_func ("/call-view/compared/parts", test_compared_parts);
   g_test_add_func ("/call-view/compared/estimates", test_compared_estimates);
   g_test_add_func ("/call-view/compared/event-of-one-side", test_compared_event_of_one_side);
 

@@ -60,14 +60,6 @@ get_node (CgvCallView *self,
 }
 
 static const char *
-explain_nothing_on_either_side (CgvCallView *self)
-{
-  if (cgv_focus_get_row (self->view.focus) == CGV_NONE)
-    return _ ("No function is selected.");
-  return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
-}
-
-static const char *
 explain_nothing_in_cycle (CgvCallView *self)
 {
   if (cgv_cycle_focus_get_cut (self->cycle) == NULL)
@@ -75,30 +67,65 @@ explain_nothing_in_cycle (CgvCallView *self)
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it.") : _ ("It calls nothing else.");
 }
 
+static gboolean
+has_all_parts (CgvCallView *self)
+{
+  const CgvChoice *choice = cgv_focus_get_numbers (self->view.focus)->choice;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    if (choice->sides[side] != NULL && cgv_runs_get_parts (choice->sides[side]) != NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* On two sides, what is entered without a call has a cost for each: that there is no caller says enough. */
+static CgvCost
+get_entered (CgvCallView *self,
+             CgvNodeId node)
+{
+  return is_compared (self) ? 0 : cgv_focus_get_costs (self->view.focus)->entered[node];
+}
+
+static const char *
+explain_no_callees (CgvCallView *self,
+                    gboolean has_filters)
+{
+  if (has_filters)
+    return _ ("It calls nothing that filters leave.");
+  if (!has_all_parts (self))
+    return _ ("It calls no other function in the chosen parts.");
+  return is_compared (self) ? _ ("It calls no other function on either side.") : _ ("It calls no other function.");
+}
+
+static const char *
+explain_no_callers (CgvCallView *self,
+                    gboolean has_filters)
+{
+  if (has_filters)
+    return _ ("Nothing that filters leave calls it.");
+  if (!has_all_parts (self))
+    return _ ("Nothing calls it in the chosen parts.");
+  return is_compared (self) ? _ ("Nothing calls it on either side.") : _ ("Nothing calls it.");
+}
+
 /* Why there is nothing to list, and what can be done about it. */
 static char *
 dup_reason (CgvCallView *self)
 {
   CgvNodeId node = cgv_focus_get_row (self->view.focus);
-  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
-  gboolean in_all_parts = cgv_focus_has_all_parts (self->view.focus);
   gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
   g_autofree char *amount = NULL;
 
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
-  if (cgv_graph_is_hidden (costs->graph, node))
+  if (cgv_focus_get_is_hidden (self->view.focus))
     return g_strdup (_ ("A filter hides this function."));
-  if (self->kind == CGV_CALL_LIST_CALLEES && has_filters)
-    return g_strdup (_ ("It calls nothing that filters leave."));
-  if (costs->entered[node] == 0 && has_filters)
-    return g_strdup (_ ("Nothing that filters leave calls it."));
   if (self->kind == CGV_CALL_LIST_CALLEES)
-    return g_strdup (in_all_parts ? _ ("It calls no other function.") : _ ("It calls no other function in the chosen parts."));
-  if (costs->entered[node] == 0)
-    return g_strdup (in_all_parts ? _ ("Nothing calls it.") : _ ("Nothing calls it in the chosen parts."));
+    return g_strdup (explain_no_callees (self, has_filters));
+  if (get_entered (self, node) == 0)
+    return g_strdup (explain_no_callers (self, has_filters));
 
-  amount = cgv_row_text_dup_share (self->view.focus, costs->entered[node]);
+  amount = cgv_row_text_dup_share (self->view.focus, get_entered (self, node));
 
   return g_strdup_printf (_ ("Entered without a recorded call: the program starts here, or recording did.\n%s"), amount);
 }
@@ -106,14 +133,8 @@ dup_reason (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  g_autofree char *reason = NULL;
+  g_autofree char *reason = self->is_inside ? g_strdup (explain_nothing_in_cycle (self)) : dup_reason (self);
 
-  if (self->is_inside)
-    reason = g_strdup (explain_nothing_in_cycle (self));
-  else if (is_compared (self))
-    reason = g_strdup (explain_nothing_on_either_side (self));
-  else
-    reason = dup_reason (self);
   gtk_label_set_text (self->empty_label, reason);
 }
 
