@@ -17,7 +17,9 @@ get_string (const CgvCliView *view,
             CgvStringId string,
             gsize *length)
 {
-  return string != CGV_NONE ? cgv_profile_get_string (view->profile, string, length) : NULL;
+  const char *bytes = string != CGV_NONE ? cgv_profile_get_string (view->profile, string, length) : NULL;
+
+  return bytes != NULL && *length > 0 ? bytes : NULL;
 }
 
 void
@@ -109,6 +111,26 @@ cgv_cli_costs_set (CgvCliCosts *costs,
   costs->self_range[side] = self_range;
   costs->inclusive[side] = inclusive;
   costs->inclusive_range[side] = inclusive_range;
+}
+
+static CgvCostRange
+convert_range (CgvCostRange range,
+               bool is_signed,
+               bool wants_signed)
+{
+  return (CgvCostRange){ cgv_cost_convert (range.low, is_signed, wants_signed), cgv_cost_convert (range.high, is_signed, wants_signed) };
+}
+
+void
+cgv_cli_costs_convert (CgvCliCosts *costs,
+                       CgvSide side,
+                       bool is_signed,
+                       bool wants_signed)
+{
+  costs->self[side] = cgv_cost_convert (costs->self[side], is_signed, wants_signed);
+  costs->self_range[side] = convert_range (costs->self_range[side], is_signed, wants_signed);
+  costs->inclusive[side] = cgv_cost_convert (costs->inclusive[side], is_signed, wants_signed);
+  costs->inclusive_range[side] = convert_range (costs->inclusive_range[side], is_signed, wants_signed);
 }
 
 const CgvCliCosts *
@@ -319,6 +341,7 @@ set_delta (CgvCell *cell,
   cell->is_empty = asked->is_lacking || !asked->costs->has_side[CGV_SIDE_BASE] || !asked->costs->has_side[CGV_SIDE_NEW] ||
                    (is_ratio && (asked->cost[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
   cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE], asked->cost[CGV_SIDE_NEW]);
+  cell->is_estimate = !cgv_cost_range_is_exact (asked->range[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (asked->range[CGV_SIDE_NEW]);
 }
 
 static void

@@ -41,6 +41,12 @@ void cgv_cli_costs_set (CgvCliCosts *costs,
                         CgvCost inclusive,
                         CgvCostRange inclusive_range);
 
+/* Reads the costs of a side, and their bounds, as signed or not. */
+void cgv_cli_costs_convert (CgvCliCosts *costs,
+                            CgvSide side,
+                            bool is_signed,
+                            bool wants_signed);
+
 /* Bytes are NULL where they are not known, and not held. */
 typedef struct
 {

@@ -92,18 +92,15 @@ get_row (gpointer list,
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_line (self, event, side, line);
-      bool is_signed;
-      bool result_is_signed;
 
       row->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
       row->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
-      is_signed = numbers->costs[side]->is_signed;
-      result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
-      cgv_cli_costs_set (row, side,
-                         cgv_cost_convert (cost->self, is_signed, result_is_signed), (CgvCostRange){ cost->self_low, cost->self_high },
-                         cgv_cost_convert (cost->inclusive, is_signed, result_is_signed), (CgvCostRange){ cost->inclusive_low, cost->inclusive_high });
+      cgv_cli_costs_set (row, side, cost->self, (CgvCostRange){ cost->self_low, cost->self_high },
+                         cost->inclusive, (CgvCostRange){ cost->inclusive_low, cost->inclusive_high });
+      if (comparison != NULL)
+        cgv_cli_costs_convert (row, side, numbers->costs[side]->is_signed, comparison->is_signed);
       row->calls[side] = cost->calls;
       row->lacks_inclusive = row->lacks_inclusive || cost->n_nodes != 1;
     }

@@ -533,12 +533,9 @@ set_side (CgvCliCosts *data,
           const CgvComparison *comparison,
           const Numbers *numbers)
 {
-  bool is_signed = cgv_grouping_get_costs (grouping)->is_signed;
-  bool result_is_signed = comparison != NULL ? comparison->is_signed : is_signed;
-
-  cgv_cli_costs_set (data, side,
-                     cgv_cost_convert (numbers->self, is_signed, result_is_signed), numbers->self_range,
-                     cgv_cost_convert (numbers->inclusive, is_signed, result_is_signed), numbers->inclusive_range);
+  cgv_cli_costs_set (data, side, numbers->self, numbers->self_range, numbers->inclusive, numbers->inclusive_range);
+  if (comparison != NULL)
+    cgv_cli_costs_convert (data, side, cgv_grouping_get_costs (grouping)->is_signed, comparison->is_signed);
   data->calls[side] = numbers->n_calls;
 }
 
@@ -720,11 +717,10 @@ get_node (const CgvNumbers *numbers,
       data->calls[side] = cgv_comparison_get_calls (numbers->main.comparison, side, node);
       if (costs == NULL)
         continue;
-      cgv_cli_costs_set (data, side,
-                         comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : costs->self[node],
-                         cgv_costs_get_self_range (costs, node),
-                         comparison != NULL ? cgv_comparison_get_inclusive (comparison, side, node) : costs->inclusive[node],
-                         cgv_costs_get_inclusive_range (costs, node));
+      cgv_cli_costs_set (data, side, costs->self[node], cgv_costs_get_self_range (costs, node),
+                         costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+      if (comparison != NULL)
+        cgv_cli_costs_convert (data, side, costs->is_signed, comparison->is_signed);
     }
   data->calls_delta = cgv_comparison_get_calls_delta (numbers->main.comparison, node);
   if (comparison == NULL)

@@ -322,9 +322,9 @@ cgv_cell_dup_text (const CgvCell *cell)
     case CGV_CELL_FACTOR:
       return dup_factor (cell->value);
     case CGV_CELL_DELTA:
-      return dup_delta (cell);
+      return cell->is_estimate ? mark_estimate (dup_delta (cell)) : dup_delta (cell);
     case CGV_CELL_PERCENT:
-      return dup_change (cell);
+      return cell->is_estimate ? mark_estimate (dup_change (cell)) : dup_change (cell);
     case CGV_CELL_NAME:
     case CGV_CELL_TEXT:
     case CGV_CELL_CUSTOM:

@@ -73,6 +73,7 @@ typedef struct
   gboolean is_at_most;      /* @cost is the upper end of @range */
   guint64 count;            /* of calls, or of whatever is counted */
   CgvDelta delta;           /* in event counts, or counts */
+  gboolean is_estimate;     /* whether @delta is one of estimates */
   CgvMeasure measure;       /* what @value is, of a comparison */
   double value, value_base; /* in @measure: a cost, or a difference and what it is a difference from; in event counts before
                              * decimals, or percent */
