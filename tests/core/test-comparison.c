@@ -128,6 +128,30 @@ test_why (void)
   assert_delta (of_parse->callers[0].by_calls, 1800);
 }
 
+/* Functions without names are one row, and so make a cycle that no profile has. What is left out for it is told. */
+static void
+test_cycle_of_rows (void)
+{
+  static const char text[] =
+    "events: Ir\nob=/usr/bin/tool\nfl=a.c\n"
+    "fn=main\n1 10\ncfn=0x10\ncalls=1 1\n1 60\n"
+    "fn=0x10\n1 10\ncfn=leaf\ncalls=1 1\n1 50\n"
+    "fn=leaf\n1 20\ncfn=0x20\ncalls=1 1\n1 30\n"
+    "fn=0x20\n1 30\n";
+  static const char longer[] =
+    "events: Ir\nob=/usr/bin/tool\nfl=a.c\n"
+    "fn=main\n1 11\ncfn=0x30\ncalls=1 1\n1 60\n"
+    "fn=0x30\n1 10\ncfn=leaf\ncalls=1 1\n1 50\n"
+    "fn=leaf\n1 20\ncfn=0x40\ncalls=1 1\n1 30\n"
+    "fn=0x40\n1 30\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, longer, NULL);
+  CgvNodeId leaf = cgv_test_find_row (comparison, "leaf");
+
+  g_assert_cmpuint (cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, leaf), ==, 20);
+  g_assert_true (cgv_comparison_changes_cycle (comparison, leaf));
+  g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "main")));
+}
+
 /* main -> a -> b in the base; b calls a back in the new one. */
 static void
 test_cycles (void)
@@ -548,6 +572,7 @@ main (int argc,
   g_test_add_func ("/comparison/summary", test_summary);
   g_test_add_func ("/comparison/why", test_why);
   g_test_add_func ("/comparison/cycles", test_cycles);
+  g_test_add_func ("/comparison/cycle-of-rows", test_cycle_of_rows);
   g_test_add_func ("/comparison/recursion", test_recursion);
   g_test_add_func ("/comparison/no-counts", test_no_counts);
   g_test_add_func ("/comparison/samples", test_samples);

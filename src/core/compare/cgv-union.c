@@ -300,19 +300,118 @@ find_cycles (const CgvUnion *self,
   return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, cycles);
 }
 
+/* Returns the node of the profile's own fold that all functions of a row are, or CGV_NONE where there are several or none. */
+static CgvNodeId
+find_only_node (const CgvUnion *self,
+                CgvSide side,
+                CgvNodeId row)
+{
+  const CgvFold *origin = cgv_matching_get_origin (self->matching, side);
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_matching_get_members (self->matching, side, row, &n_members);
+
+  for (uint32_t i = 1; i < n_members; i++)
+    {
+      if (cgv_fold_get_node (origin, members[i]) != cgv_fold_get_node (origin, members[0]))
+        return CGV_NONE;
+    }
+  return n_members > 0 ? cgv_fold_get_node (origin, members[0]) : CGV_NONE;
+}
+
+/* Whether a row in a cycle is several functions of a side. Such a cycle may be none in the profile. */
+static bool
+joins_functions (const CgvUnion *self,
+                 CgvSide side,
+                 const CgvGraph *graph)
+{
+  for (uint32_t i = 0; i < graph->cycle_start[graph->n_cycles]; i++)
+    {
+      CgvNodeId row = graph->cycle_nodes[i];
+
+      if (cgv_fold_get_function (graph->fold, row) != CGV_NONE && find_only_node (self, side, row) == CGV_NONE)
+        return true;
+    }
+  return false;
+}
+
+/* Returns the cycle that all functions of a row are in, or CGV_NONE. */
+static CgvCycleId
+find_own_cycle (const CgvUnion *self,
+                CgvSide side,
+                CgvNodeId row,
+                const CgvGraph *plain)
+{
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_matching_get_members (self->matching, side, row, &n_members);
+  CgvCycleId cycle = n_members > 0 ? plain->cycles[cgv_fold_get_node (plain->fold, members[0])] : CGV_NONE;
+
+  for (uint32_t i = 1; i < n_members; i++)
+    {
+      if (plain->cycles[cgv_fold_get_node (plain->fold, members[i])] != cycle)
+        return CGV_NONE;
+    }
+  return cycle;
+}
+
+/* The rows make cycles that the functions of a profile do not make, where a row is several functions, such as all those
+ * without a name. So a side's own cycles are those of its functions. */
+static bool
+set_own_cycles (const CgvUnion *self,
+                CgvSide side,
+                CgvGraph *graph,
+                const CgvMemory *memory)
+{
+  CgvGraph *plain;
+  CgvCycleId *own_cycles;
+
+  if (graph->own_cycles == NULL || !joins_functions (self, side, graph))
+    return true;
+  plain = cgv_graph_new (cgv_matching_get_origin (self->matching, side), graph->parts, memory);
+  own_cycles = plain != NULL ? cgv_graph_new_own_cycles (graph) : NULL;
+  for (uint32_t i = 0; own_cycles != NULL && i < graph->cycle_start[graph->n_cycles]; i++)
+    {
+      CgvNodeId row = graph->cycle_nodes[i];
+
+      own_cycles[row] = find_own_cycle (self, side, row, plain);
+    }
+  cgv_graph_unref (plain);
+  return own_cycles != NULL;
+}
+
+/* Those of further runs may have another matching. */
+static bool
+set_all_own_cycles (const CgvUnion *self,
+                    CgvGraph *graph,
+                    const CgvMemory *memory)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (graph->fold == self->graphs[side]->fold && !cgv_matching_is_same (self->matching))
+        return set_own_cycles (self, (CgvSide) side, graph, memory);
+    }
+  return true;
+}
+
 /* Graphs that are one graph stay one. */
 static CgvGraph *
-share_cycles (CgvGraph *const *graphs,
+share_cycles (const CgvUnion *self,
+              CgvGraph *const *graphs,
               uint32_t i,
               const CgvCycles *cycles,
               const CgvMemory *memory)
 {
+  CgvGraph *graph;
+
   for (uint32_t j = 0; j < i; j++)
     {
       if (cgv_graph_get_own (graphs[j]) == cgv_graph_get_own (graphs[i]))
         return cgv_graph_ref (graphs[j]);
     }
-  return cgv_graph_new_with_cycles (graphs[i], cycles, memory);
+  graph = cgv_graph_new_with_cycles (graphs[i], cycles, memory);
+  if (graph == NULL || set_all_own_cycles (self, graph, memory))
+    return graph;
+  cgv_graph_unref (graph);
+  return NULL;
 }
 
 bool
@@ -331,7 +430,7 @@ cgv_union_share_cycles (const CgvUnion *self,
   ok = find_cycles (self, graphs, n_graphs, &scratch, &cycles);
   for (uint32_t i = 0; ok && i < n_graphs; i++)
     {
-      CgvGraph *graph = share_cycles (graphs, i, &cycles, memory);
+      CgvGraph *graph = share_cycles (self, graphs, i, &cycles, memory);
 
       ok = graph != NULL;
       if (!ok)

@@ -33,3 +33,7 @@ CgvGraph *cgv_graph_new_with_cycles (CgvGraph *graph,
 
 /* Returns what its edges cost in the counted event types. A derived graph has no columns. Any thread. */
 const CgvEdgeColumns *cgv_graph_get_columns (const CgvGraph *graph);
+
+/* Gives a graph with given cycles an array of its own for #CgvGraph.own_cycles, which holds CGV_NONE, to be filled in before
+ * anybody else has the graph. Returns NULL if there is no memory. */
+CgvCycleId *cgv_graph_new_own_cycles (CgvGraph *graph);

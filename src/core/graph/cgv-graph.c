@@ -392,6 +392,19 @@ cgv_graph_new_with_cycles (CgvGraph *graph,
   return &self->public;
 }
 
+CgvCycleId *
+cgv_graph_new_own_cycles (CgvGraph *graph)
+{
+  CgvCycleId *cycles = cgv_pool_new (cgv_box_get_pool (graph), graph->n_nodes, sizeof *cycles);
+
+  if (cycles == NULL)
+    return NULL;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    cycles[node] = CGV_NONE;
+  graph->own_cycles = cycles;
+  return cycles;
+}
+
 CgvGraph *
 cgv_graph_share_cycles (CgvGraph *graph,
                         const CgvGraph *like)

@@ -34,8 +34,8 @@ typedef struct CgvGraph
   CgvCycleId *cycles;    /* for each node, its cycle or CGV_NONE */
   uint32_t *cycle_start; /* n_cycles + 1 indexes into @cycle_nodes */
   CgvNodeId *cycle_nodes;
-  /* for each node, the cycle that the calls of this graph alone make, before filters; NULL unless
-   * cgv_graph_share_cycles() gave it the cycles */
+  /* for each node, the cycle that the calls of its profile alone make, before filters. CGV_NONE, too, for a row of
+   * functions that are not all in one cycle. NULL unless cgv_graph_share_cycles() gave it the cycles */
   const CgvCycleId *own_cycles;
   /* for each node, 1 if a filter hides it and it is not to be listed; NULL if there is no filter */
   uint8_t *hidden;
