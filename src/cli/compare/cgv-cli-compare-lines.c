@@ -102,7 +102,7 @@ get_row (gpointer list,
       if (comparison != NULL)
         cgv_cli_costs_convert (row, side, numbers->costs[side]->is_signed, comparison->is_signed);
       row->calls[side] = cost->calls;
-      row->lacks_inclusive = row->lacks_inclusive || cost->n_nodes != 1;
+      row->lacks_inclusive = row->lacks_inclusive || cost->n_nodes > 1;
     }
   row->calls_delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
 }
@@ -399,7 +399,7 @@ find_lines (CgvCliCompareLines *self,
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers) * CGV_N_SIDES; i++)
     {
       CgvSide side = i % CGV_N_SIDES;
-      const CgvLineQuery query = { comparison->target, has_file ? files[side] : NULL, options->by_address };
+      const CgvLineQuery query = { comparison->target, has_file ? files[side] : NULL, options->by_address, true };
 
       if (!add_costs (self, i / CGV_N_SIDES, side, &query))
         return cgv_cli_numbers_fail_for_memory (error);

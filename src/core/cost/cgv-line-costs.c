@@ -291,6 +291,7 @@ typedef struct
   LineCosts *result;
   const CgvCosts *costs;
   bool is_filtered;
+  bool is_hidden;   /* whether a filter hides @node */
   Shares shares;
   const CgvLineQuery *query;
   CgvMemory memory;
@@ -373,7 +374,7 @@ get_line (Adder *adder,
           const CgvCostLine *place)
 {
   CgvLineCosts *result = &adder->result->public;
-  CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = 1 };
+  CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
   uint32_t *slot;
 
   if (adder->query->by_address)
@@ -393,8 +394,12 @@ get_line (Adder *adder,
       result->lines[result->n_lines++] = line;
       *slot = result->n_lines;
     }
-  if (adder->scratch[*slot - 1].node != adder->node)
-    result->lines[*slot - 1].n_nodes++;
+  if (adder->scratch[*slot - 1].node != adder->node && !adder->is_hidden)
+    {
+      if (result->lines[*slot - 1].n_nodes == 0)
+        result->lines[*slot - 1].node = adder->node;
+      result->lines[*slot - 1].n_nodes++;
+    }
   adder->scratch[*slot - 1].node = adder->node;
   return *slot - 1;
 }
@@ -503,6 +508,23 @@ add_call_line (const CgvCallLine *call,
   return true;
 }
 
+/* The line of a cost or a call of a function that is hidden. */
+static bool
+add_nothing (const CgvCostLine *line,
+             void *user_data)
+{
+  Adder *adder = user_data;
+
+  return !is_wanted (adder, line) || get_line (adder, line) != CGV_NONE;
+}
+
+static bool
+add_no_call (const CgvCallLine *call,
+             void *user_data)
+{
+  return add_nothing (&call->position, user_data);
+}
+
 static void
 add_node (Adder *adder,
           CgvNodeId node)
@@ -511,17 +533,18 @@ add_node (Adder *adder,
   uint32_t n_members;
   const CgvFunctionId *members = cgv_fold_get_members (graph->fold, node, &n_members);
 
-  if (cgv_graph_is_hidden (graph, node))
+  adder->is_hidden = cgv_graph_is_hidden (graph, node);
+  if (adder->is_hidden && !adder->query->has_hidden)
     return;
   adder->node = node;
   for (uint32_t i = 0; i < n_members && !adder->failed; i++)
     {
       adder->function = members[i];
-      cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, add_cost_line, adder);
+      cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_nothing : add_cost_line, adder);
       if (!adder->failed)
-        cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, add_call_line, adder);
+        cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_no_call : add_call_line, adder);
     }
-  if (adder->is_filtered && !adder->failed)
+  if (adder->is_filtered && !adder->is_hidden && !adder->failed)
     adder->failed = !fit_shares (&adder->shares, &adder->memory, adder->costs, node, adder->result->public.lines);
 }
 

@@ -17,7 +17,7 @@ typedef struct
   uint64_t line;      /* the line number; 0 where unknown */
   uint64_t address;   /* by instruction, the address; else 0 */
   CgvNodeId node;     /* the function with the line; the first one by id */
-  uint32_t n_nodes;   /* how many functions have it; more than 1 for inlined code */
+  uint32_t n_nodes;   /* how many functions have it; more than 1 for inlined code, 0 if all are hidden */
   CgvCost self;
   /* @self, and the cost of the calls made there that leave the cycle of their function. Of several functions it may
    * hold the same cost more than once, if they call each other. */
@@ -36,6 +36,7 @@ typedef struct
   /* a byte for each string of the profile, 1 for the files whose lines are wanted; NULL for all files */
   const uint8_t *files;
   bool by_address; /* whether each instruction is a line of its own */
+  bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
 } CgvLineQuery;
 
 /* To be read only. */
@@ -50,7 +51,7 @@ typedef struct
 /*
  * Adds up lines. Of filtered costs, each line has the part of what is left of its function, and of each call, that it
  * had before, with bounds as those of #CgvCostRange; all or nothing is exact. Functions that a filter hides have no
- * lines. Linear in the recorded lines of the functions in question. Returns NULL if there is no memory.
+ * lines unless they are asked for. Linear in the recorded lines of the functions in question. Returns NULL if there is no memory.
  *
  * @costs: costs, which say what the functions, the parts and the event type are; not those that #CGV_FILTER_HIDE
  *   left, as it moves costs to where there are no lines for them
