@@ -252,14 +252,26 @@ add_change (CgvReport *report,
             const CgvNumbers *numbers,
             CgvNodeId node)
 {
+  const CgvComparison *comparison = numbers->main.comparison;
   CgvCost costs[CGV_N_SIDES];
+  CgvCostRange bounds[CGV_N_SIDES];
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
+      CgvCell cell = { .kind = CGV_CELL_COST };
+
       costs[side] = cgv_cli_verdict_get_cost (numbers, side, node);
-      add_cost (report, side_names[side], numbers->main.comparison, side, costs[side]);
+      bounds[side] = cgv_cli_verdict_get_bounds (numbers, side, node);
+      cgv_cell_set_side_cost (&cell, comparison, side, costs[side]);
+      cell.range = bounds[side];
+      cgv_report_add_cell (report, side_names[side], NULL, &cell);
     }
-  cgv_cli_compare_why_add_delta (report, "delta", numbers->main.comparison, cgv_comparison_subtract (numbers->main.comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+  if ((cgv_cost_range_is_exact (bounds[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (bounds[CGV_SIDE_NEW])) ||
+      !cgv_cost_range_is_bounded (bounds[CGV_SIDE_BASE], comparison->is_signed) || !cgv_cost_range_is_bounded (bounds[CGV_SIDE_NEW], comparison->is_signed))
+    return;
+  cgv_cli_compare_why_add_delta (report, "delta_low", comparison, cgv_comparison_subtract (comparison, bounds[CGV_SIDE_BASE].high, bounds[CGV_SIDE_NEW].low));
+  cgv_cli_compare_why_add_delta (report, "delta_high", comparison, cgv_comparison_subtract (comparison, bounds[CGV_SIDE_BASE].low, bounds[CGV_SIDE_NEW].high));
 }
 
 static void

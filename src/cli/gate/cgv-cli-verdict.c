@@ -26,6 +26,16 @@ cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
   return cgv_comparison_get_inclusive (comparison, side, row);
 }
 
+CgvCostRange
+cgv_cli_verdict_get_bounds (const CgvNumbers *numbers,
+                            CgvSide side,
+                            CgvNodeId row)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+
+  return row == CGV_NONE ? cgv_comparison_get_total_range (comparison, side) : cgv_comparison_get_inclusive_range (comparison, side, row);
+}
+
 gboolean
 cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
                             CgvNodeId row)
@@ -76,24 +86,14 @@ is_exceeded (const CgvCliVerdict *self,
   return exceeds (self, row, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row), cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row));
 }
 
-static CgvCostRange
-get_bounds (const CgvCliVerdict *self,
-            CgvSide side,
-            CgvNodeId row)
-{
-  const CgvComparison *comparison = self->numbers->main.comparison;
-
-  return row == CGV_NONE ? cgv_comparison_get_total_range (comparison, side) : cgv_comparison_get_inclusive_range (comparison, side, row);
-}
-
 /* Whether the true costs may exceed the limit and may as well keep it. */
 static gboolean
 is_open (const CgvCliVerdict *self,
          CgvNodeId row)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  CgvCostRange base = get_bounds (self, CGV_SIDE_BASE, row);
-  CgvCostRange new_ = get_bounds (self, CGV_SIDE_NEW, row);
+  CgvCostRange base = cgv_cli_verdict_get_bounds (self->numbers, CGV_SIDE_BASE, row);
+  CgvCostRange new_ = cgv_cli_verdict_get_bounds (self->numbers, CGV_SIDE_NEW, row);
 
   if (cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_))
     return FALSE;

@@ -52,6 +52,11 @@ CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
                                   CgvSide side,
                                   CgvNodeId row);
 
+/* Returns between what that cost lies, which is itself unless filters left an estimate. */
+CgvCostRange cgv_cli_verdict_get_bounds (const CgvNumbers *numbers,
+                                         CgvSide side,
+                                         CgvNodeId row);
+
 /* Whether a limit compares event counts rather than costs in the measure of the comparison. So it does with totals where the
  * measure is a share of them: that would be the same on both sides. */
 gboolean cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
