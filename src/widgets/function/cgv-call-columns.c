@@ -263,7 +263,8 @@ fill_per_call (gpointer list,
 }
 
 static const char *
-explain_no_split (const CgvWhyTerm *term)
+explain_no_split (const CgvWhyTerm *term,
+                  gboolean is_known)
 {
   if (term->flags & CGV_WHY_RECURSION)
     return _ ("recursive");
@@ -274,7 +275,7 @@ explain_no_split (const CgvWhyTerm *term)
   if (term->flags & CGV_WHY_RATIO)
     return _ ("a ratio");
 
-  return _ ("too large");
+  return is_known ? _ ("too large") : _ ("estimated");
 }
 
 /* How often it was called: "3× calls", or "+5 % calls" where that says more. */
@@ -312,7 +313,6 @@ dup_each (const CgvComparison *comparison,
   return g_strdup_printf (_ ("each %s"), percent);
 }
 
-/* Of estimates, only the number of calls is known. */
 static char *
 dup_short_why (const CgvComparison *comparison,
                const CgvWhyTerm *term,
@@ -323,7 +323,7 @@ dup_short_why (const CgvComparison *comparison,
   g_autofree char *each = NULL;
 
   if (term->flags != 0)
-    return g_strdup (explain_no_split (term));
+    return g_strdup (explain_no_split (term, is_known));
   if (term->presence == CGV_PRESENT_NEW)
     return g_strdup (_ ("new call"));
   if (term->presence == CGV_PRESENT_BASE)
@@ -333,7 +333,7 @@ dup_short_why (const CgvComparison *comparison,
     counts[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
   if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
     calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
-  if (is_known && term->by_cost.sign != 0)
+  if (term->by_cost.sign != 0)
     each = dup_each (comparison, term);
   if (calls != NULL && each != NULL)
     /* Translators: how often it is called, and what each call costs, such as "3× calls, each −8 %" */
