@@ -141,6 +141,7 @@ def list_commands(directory):
     for i, path in enumerate(runs):
         Path(path).write_bytes(Path((base, slow)[i % 2]).read_bytes())
     yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", *runs[:3], "--", *runs[3:]]
+    yield ["compare", "--only-under", "^f$", "--limit", "Ir:^[fk]$=+1%", f"{CASES}/estimate-base.callgrind", "--", f"{CASES}/estimate-new.callgrind"]
     yield ["limits"]
 
 
