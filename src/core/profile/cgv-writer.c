@@ -384,11 +384,15 @@ begin_function (CgvWriter *self,
 {
   const CgvFunction *info = &self->profile->functions[function];
 
+  /* Its lines in another file may be a block of their own. Read again, they may not. */
+  if (self->is_cachegrind && self->function == function)
+    return true;
   end_line (self);
   if (self->object != info->object && !put_name (self, NAMES_OBJECT, "ob=", info->object))
     return false;
   if (self->is_cachegrind)
     {
+      self->object = info->object;
       self->file = CGV_NONE;
       self->function = function;
       return true;

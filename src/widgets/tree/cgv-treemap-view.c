@@ -1143,6 +1143,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
+  update_key (self);
   update_mode (self);
   update (self);
 }
