@@ -88,12 +88,12 @@ class Checker:
         by_file = self.read_groups('file:function')
         files = {group['name']: group['self'] for group in by_file}
         assert files == oracle.get_files(), f'files: {files}, not {oracle.get_files()}'
-        members = collections.Counter((group['name'], member['name'], member['file'], member['object'], member['self'],
-                                       member['inclusive']) for group in by_file for member in group['members'])
+        members = collections.Counter((group['name'], member['name'], member['file'] or '', member['object'] or '',
+                                       member['self'], member['inclusive']) for group in by_file for member in group['members'])
         assert members == oracle.get_members(), f'functions of files: {members}, not {oracle.get_members()}'
         by_function = self.read_groups('function:file')
-        members = collections.Counter((member['name'], group['name'], group['file'], group['object'], member['self'],
-                                       member['inclusive']) for group in by_function for member in group['members'])
+        members = collections.Counter((member['name'], group['name'], group['file'] or '', group['object'] or '',
+                                       member['self'], member['inclusive']) for group in by_function for member in group['members'])
         assert members == oracle.get_members(), f'files of functions: {members}, not {oracle.get_members()}'
         return len(members)
 

@@ -91,6 +91,7 @@ struct CgvWriter
    * names a function once for each file. */
   bool is_bare;
   bool is_cachegrind;
+  bool begins_block; /* whether no line of the block was written yet; kept for Cachegrind's files only */
 
   /* The columns of the current part. */
   bool has_address;
@@ -384,9 +385,6 @@ begin_function (CgvWriter *self,
 {
   const CgvFunction *info = &self->profile->functions[function];
 
-  /* Its lines in another file may be a block of their own. Read again, they may not. */
-  if (self->is_cachegrind && self->function == function)
-    return true;
   end_line (self);
   if (self->object != info->object && !put_name (self, NAMES_OBJECT, "ob=", info->object))
     return false;
@@ -395,6 +393,7 @@ begin_function (CgvWriter *self,
       self->object = info->object;
       self->file = CGV_NONE;
       self->function = function;
+      self->begins_block = true;
       return true;
     }
   if ((self->fl != info->file || self->file != info->file) && !put_name (self, NAMES_FILE, "fl=", info->file))
@@ -406,14 +405,19 @@ begin_function (CgvWriter *self,
   return put_name (self, NAMES_FUNCTION, "fn=", info->name);
 }
 
+/* Cachegrind names the function again in each file. Where a damaged file names another file within a block, a name would
+ * make two functions of one. */
 static bool
-name_again (CgvWriter *self,
-               CgvStringId file)
+name_file (CgvWriter *self,
+           CgvStringId file)
 {
+  bool begins_block = self->begins_block;
+
   if (self->fl != file && !put_name (self, NAMES_FILE, "fl=", file))
     return false;
   self->fl = file;
-  return put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
+  self->begins_block = false;
+  return !begins_block || put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
 }
 
 /* Where a line is not in the file that its function is in, or is again. */
@@ -427,7 +431,7 @@ set_file (CgvWriter *self,
     return true;
   self->file = file;
   if (self->is_cachegrind)
-    return name_again (self, file);
+    return name_file (self, file);
   return put_name (self, NAMES_FILE, key, file);
 }
 

@@ -142,7 +142,7 @@ struct CgvParser
   bool fi_is_fl;            /* MALT: fi= names the file of the next function */
   bool wraps_self;          /* Xdebug: a self cost above 2^63-1 is a negative one without its sign */
   bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until named anew */
-  bool exceeds_cachegrind;  /* something was read that Cachegrind does not write: positions:, fi= or fe=, or fl= within a function */
+  bool exceeds_cachegrind;  /* a line was read that Cachegrind does not write: positions:, fi= or fe= */
   CgvFunctionId function; /* that of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
   bool lost[CGV_MAX_POSITIONS]; /* which of them are not known; they are 0, and so is what is relative to them */

@@ -408,11 +408,7 @@ cgv_parser_add_self (CgvParser *self,
 
   at = stream->data + stream->length;
   if (self->self_state.file != self->file || self->self_state.position.bb != position->bb)
-    {
-      /* Cachegrind names the function again in each file that it has lines in. */
-      self->exceeds_cachegrind = self->exceeds_cachegrind || self->file != self->function_file;
-      at = write_context (&self->self_state, self->file, position, CGV_RECORD_ESCAPE << 4, at);
-    }
+    at = write_context (&self->self_state, self->file, position, CGV_RECORD_ESCAPE << 4, at);
   if (has_negative || n_costs >= CGV_RECORD_ESCAPE)
     at = write_wide (self, at, position, n_costs, has_negative);
   else
