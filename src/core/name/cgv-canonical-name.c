@@ -6,27 +6,6 @@
 #include "cgv-name-private.h"
 #include "cgv-recursion.h"
 
-static bool
-is_all (bool (*is_wanted) (char c),
-        const char *bytes,
-        size_t length)
-{
-  for (size_t i = 0; i < length; i++)
-    {
-      if (!is_wanted (bytes[i]))
-        return false;
-    }
-  return length > 0;
-}
-
-static bool
-equals (const char *bytes,
-        size_t length,
-        const char *text)
-{
-  return length == strlen (text) && memcmp (bytes, text, length) == 0;
-}
-
 /* Returns the length of a name without one of its suffixes; never 0. */
 static size_t
 strip_once (const char *name,
@@ -160,9 +139,9 @@ cgv_canonical_name_is_unknown (const char *name,
                                size_t length)
 {
   length = cgv_recursion_get_base_length (name, length);
-  if (length == 0 || equals (name, length, "???") || equals (name, length, "(unknown)"))
+  if (length == 0 || cgv_name_equals (name, 0, length, "???") || cgv_name_equals (name, 0, length, "(unknown)"))
     return true;
   if (length > 2 && name[0] == '0' && name[1] == 'x')
-    return is_all (cgv_name_is_hex_digit, name + 2, length - 2);
-  return length > 3 && name[0] == '(' && name[1] == '#' && name[length - 1] == ')' && is_all (cgv_name_is_digit, name + 2, length - 3);
+    return cgv_name_is_all (cgv_name_is_hex_digit, name + 2, length - 2);
+  return length > 3 && name[0] == '(' && name[1] == '#' && name[length - 1] == ')' && cgv_name_is_all (cgv_name_is_digit, name + 2, length - 3);
 }

@@ -54,6 +54,20 @@ cgv_name_equals (const char *text,
   return end - at == strlen (word) && cgv_name_starts (text, at, end, word);
 }
 
+/* Whether all bytes of a text are of one kind, and there are some. */
+static inline bool
+cgv_name_is_all (bool (*is_wanted) (char c),
+                 const char *text,
+                 size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    {
+      if (!is_wanted (text[i]))
+        return false;
+    }
+  return length > 0;
+}
+
 /* Returns the end of the digits that begin at @at. */
 static inline size_t
 cgv_name_skip_digits (const char *text,

@@ -13,34 +13,13 @@ is_word (char c)
 }
 
 static bool
-is_all (bool (*is_wanted) (char c),
-        const char *bytes,
-        size_t length)
-{
-  for (size_t i = 0; i < length; i++)
-    {
-      if (!is_wanted (bytes[i]))
-        return false;
-    }
-  return length > 0;
-}
-
-static bool
-equals (const char *bytes,
-        size_t length,
-        const char *text)
-{
-  return length == strlen (text) && memcmp (bytes, text, length) == 0;
-}
-
-static bool
 is_one_of (const char *bytes,
            size_t length,
            const char *const *texts)
 {
   for (size_t i = 0; texts[i] != NULL; i++)
     {
-      if (equals (bytes, length, texts[i]))
+      if (cgv_name_equals (bytes, 0, length, texts[i]))
         return true;
     }
   return false;
@@ -65,14 +44,14 @@ strip_numbered (const char *name,
 {
   static const char *const kinds[] = { "part", "isra", "constprop", "lto_priv", "llvm", "__uniq", "cold", "localalias", "cfi", "warm", NULL };
   size_t word = find_word (name, dot);
-  bool is_number = is_all (cgv_name_is_digit, name + dot + 1, length - dot - 1);
+  bool is_number = cgv_name_is_all (cgv_name_is_digit, name + dot + 1, length - dot - 1);
 
   if (word > 0 && name[word - 1] == '.')
     {
-      if (is_one_of (name + word, dot - word, kinds) && (is_number || equals (name + word, dot - word, "llvm")))
+      if (is_one_of (name + word, dot - word, kinds) && (is_number || cgv_name_equals (name, word, dot, "llvm")))
         return word - 1;
     }
-  return is_number && is_c && !equals (name + word, dot - word, "_omp_fn") ? dot : length;
+  return is_number && is_c && !cgv_name_equals (name, word, dot, "_omp_fn") ? dot : length;
 }
 
 /* Strips one suffix that begins with a dot. */
@@ -88,7 +67,7 @@ strip_dotted (const char *name,
     return length;
   if (is_one_of (name + word, length - word, kinds))
     return word - 1;
-  return is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
+  return cgv_name_is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
 }
 
 /* Whether a text is suffixes and nothing else. */
@@ -143,7 +122,7 @@ strip_version (const char *name,
   *plain = start;
   if (start == length || start == 0 || name[start - 1] != '@' || cgv_name_is_digit (name[start]))
     return length;
-  if (equals (name + start, length - start, "plt"))
+  if (cgv_name_equals (name, start, length, "plt"))
     return length;
   return start >= 2 && name[start - 2] == '@' ? start - 2 : start - 1;
 }
@@ -156,7 +135,7 @@ strip_rust_hash (const char *name,
 
   if (length <= RUST_HASH_LENGTH || memcmp (hash, "::h", 3) != 0)
     return length;
-  return is_all (cgv_name_is_hex_digit, hash + 3, RUST_HASH_LENGTH - 3) ? length - RUST_HASH_LENGTH : length;
+  return cgv_name_is_all (cgv_name_is_hex_digit, hash + 3, RUST_HASH_LENGTH - 3) ? length - RUST_HASH_LENGTH : length;
 }
 
 bool
