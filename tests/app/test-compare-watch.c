@@ -71,6 +71,7 @@ test_changed (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
   cgv_app_test_set_function (fixture->app.window, "leaf");
+  g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.compare-with-previous"));
   write_profile (fixture->app.profile, "60");
   cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "profile has changed");
@@ -78,6 +79,7 @@ test_changed (CgvCompareTest *fixture,
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
 
+  g_assert_true (cgv_app_test_is_enabled (fixture->app.window, "win.compare-with-previous"));
   cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 130));

@@ -140,11 +140,11 @@ test_actions (CgvCompareTest *fixture,
   CgvWindow *window = fixture->app.window;
   gboolean relative, compare_relative;
 
-  g_assert_false (cgv_app_test_is_enabled (window, "win.compare-files"));
+  g_assert_true (cgv_app_test_is_enabled (window, "win.compare-files"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.swap-sides"));
   cgv_app_test_open (window, fixture->app.profile, NULL);
   g_assert_true (cgv_app_test_is_enabled (window, "win.compare-files"));
-  g_assert_true (cgv_app_test_is_enabled (window, "win.compare-with-previous"));
+  g_assert_false (cgv_app_test_is_enabled (window, "win.compare-with-previous"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.choose-sides"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.swap-sides"));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (cgv_app_test_get_child (window, "leave_button"))));

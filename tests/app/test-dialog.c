@@ -5,6 +5,8 @@
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
 
+#include <glib/gstdio.h>
+
 typedef struct
 {
   CgvWindow *window;
@@ -73,6 +75,19 @@ find_typed_location (void)
   return dialog != NULL ? find_location (GTK_WIDGET (dialog)) : NULL;
 }
 
+/* In the dialog that is shown, or that will be. */
+static void
+choose (const char *path)
+{
+  cgv_app_test_wait_until (find_dialog () != NULL);
+  cgv_app_input_focus (find_dialog ());
+  press ("slash");
+  cgv_app_test_wait_until (find_typed_location () != NULL);
+  /* As if pasted: GTK completes what is typed letter by letter, and that late. */
+  gtk_editable_set_text (find_typed_location (), path);
+  press ("Return");
+}
+
 static void
 test_choose (Fixture *fixture,
              gconstpointer data)
@@ -80,18 +95,64 @@ test_choose (Fixture *fixture,
   g_autofree char *path = NULL;
 
   press ("ctrl+o");
-  cgv_app_test_wait_until (find_dialog () != NULL);
-  cgv_app_input_focus (find_dialog ());
-  press ("slash");
-  cgv_app_test_wait_until (find_typed_location () != NULL);
-  /* As if pasted: GTK completes what is typed letter by letter, and that late. */
-  gtk_editable_set_text (find_typed_location (), fixture->profile);
-  press ("Return");
+  choose (fixture->profile);
 
   cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
   path = g_file_get_path (cgv_document_get_file (cgv_session_get_document (cgv_window_get_session (fixture->window)), 0));
   g_assert_cmpstr (path, ==, fixture->profile);
   cgv_app_test_wait_until (find_dialog () == NULL);
+}
+
+static gboolean
+asks_for_b (void)
+{
+  return find_dialog () != NULL && strstr (gtk_window_get_title (find_dialog ()), "Choose B") != NULL;
+}
+
+/* From the start page, both sides are asked for. */
+static void
+test_choose_two (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvSession *session = cgv_window_get_session (fixture->window);
+  g_autofree char *other = cgv_app_test_write (fixture->folder, "callgrind.out.2", CGV_APP_TEST_PROFILE);
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  press ("ctrl+d");
+  choose (other);
+  cgv_app_test_wait_until (asks_for_b ());
+  choose (fixture->profile);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (session) != NULL);
+
+  base = g_file_get_path (cgv_document_get_file (cgv_session_get_side_document (session, CGV_SIDE_BASE), 0));
+  new_ = g_file_get_path (cgv_document_get_file (cgv_session_get_side_document (session, CGV_SIDE_NEW), 0));
+  g_assert_cmpstr (base, ==, other);
+  g_assert_cmpstr (new_, ==, fixture->profile);
+  cgv_app_test_wait_until (find_dialog () == NULL);
+}
+
+/* Without a profile, it opens where the program was started. */
+static void
+test_folder (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *old = g_get_current_dir ();
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GFile) expected = g_file_new_for_path (fixture->folder);
+
+  g_assert_no_errno (g_chdir (fixture->folder));
+  press ("ctrl+o");
+  cgv_app_test_wait_until (find_dialog () != NULL);
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  folder = gtk_file_chooser_get_current_folder (GTK_FILE_CHOOSER (find_dialog ()));
+G_GNUC_END_IGNORE_DEPRECATIONS
+  g_assert_true (folder != NULL && g_file_equal (folder, expected));
+
+  cgv_app_input_focus (find_dialog ());
+  press ("Escape");
+  cgv_app_test_wait_until (find_dialog () == NULL);
+  g_assert_no_errno (g_chdir (old));
 }
 
 static void
@@ -191,6 +252,8 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
 
   add ("/dialog/choose", test_choose);
+  add ("/dialog/choose-two", test_choose_two);
+  add ("/dialog/folder", test_folder);
   add ("/dialog/choose-nothing", test_choose_nothing);
   add ("/keys/escape-cancels", test_escape_cancels);
   add ("/keys/all", test_keys);

@@ -199,8 +199,9 @@ test_pages (void)
 
   cgv_app_input_focus (GTK_WINDOW (window));
   empty = go_round (window, "Tab");
-  check_button (empty, "_Open…");
-  check_button (empty, "Open the _Example");
+  check_button (empty, "_Open Profile…");
+  check_button (empty, "_Compare Two…");
+  check_button (empty, "Look at an _Example");
 
   cgv_app_test_open (window, "/nonexistent", NULL);
   error = go_round (window, "Tab");

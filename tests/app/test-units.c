@@ -85,8 +85,8 @@ test_recent (void)
     .app_exec = (char *) "another %u",
   };
 
-  cgv_recent_list_add (manager, our_file);
-  cgv_recent_list_add (manager, gone_file);
+  cgv_recent_list_add (manager, our_file, NULL, NULL);
+  cgv_recent_list_add (manager, gone_file, NULL, NULL);
   g_assert_true (gtk_recent_manager_add_full (manager, foreign_uri, &data));
   g_remove (gone);
 
@@ -102,6 +102,20 @@ chosen_cb (CgvRecentList *list,
            GFile **chosen)
 {
   g_set_object (chosen, file);
+}
+
+static gboolean
+has_label (GtkWidget *widget,
+           const char *text)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_label (child, text))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
@@ -122,12 +136,18 @@ test_recent_list (void)
   g_signal_connect (list, "chosen", G_CALLBACK (chosen_cb), &chosen);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));
 
-  cgv_recent_list_add (manager, first_file);
-  cgv_recent_list_add (manager, second_file);
+  cgv_recent_list_add (manager, first_file, "program \n--fast", "130 Ir");
+  cgv_recent_list_add (manager, second_file, NULL, NULL);
   cgv_app_test_wait_until (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1) != NULL);
   g_assert_true (gtk_widget_get_visible (list));
+  g_assert_true (has_label (list_box, "program \\x0a--fast"));
+  g_assert_true (has_label (list_box, "130 Ir"));
+  g_assert_true (has_label (list_box, "second"));
   g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
   g_assert_true (g_file_equal (chosen, first_file));
+
+  cgv_recent_list_clear (manager);
+  cgv_app_test_wait_until (!gtk_widget_get_visible (list));
 
   g_assert_finalize_object (list);
   cgv_app_test_remove_folder (g_steal_pointer (&folder));

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a window without a profile shows: the ways to get one. Its buttons activate `win.open` and
- * `win.open-example`. Main thread.
+ * What a window without a profile shows: the ways to get one. Its buttons activate `win.open`, `win.compare-files`
+ * and `win.open-example`. Main thread.
  */
 
 #include <adwaita.h>
@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 #define CGV_TYPE_EMPTY_PAGE (cgv_empty_page_get_type ())
 
 /*
+ * Properties:
+ *   narrow (boolean)  whether what stands side by side stands below each other
  * Signals:
  *   file-chosen (GFile *file)   one of the recent files was chosen
  */

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The profiles that were opened lately, in the list that the desktop keeps, and as rows of name and folder. The rows
- * hide while there are none. Main thread.
+ * The profiles that were opened lately, in the list that the desktop keeps, and as rows: what was measured, its total,
+ * the file, and when it was opened. The rows hide while there are none. Main thread.
  */
 
 #include <adwaita.h>
@@ -21,8 +21,14 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
 
+/* @title and @total are display text. Either may be NULL: the file's name stands for the title. */
 void cgv_recent_list_add (GtkRecentManager *manager,
-                          GFile *file);
+                          GFile *file,
+                          const char *title,
+                          const char *total);
+
+/* Takes all profiles from the list that this program opened. */
+void cgv_recent_list_clear (GtkRecentManager *manager);
 
 /*
  * Looks up at most @max profiles that this program opened and that are still there, the last one first: an array of

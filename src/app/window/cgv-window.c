@@ -57,6 +57,7 @@ struct _CgvWindow
   CgvSession *session;
   GSignalGroup *session_signals;
   GSignalGroup *focus_signals; /* of what is shown */
+  GPtrArray *base_files; /* chosen, while what to compare them with is asked for */
   CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
@@ -139,9 +140,8 @@ dup_compare_subtitle (CgvWindow *self)
 
 /* Percentages in the window are of this, unless they say otherwise. */
 static char *
-dup_total (CgvFocus *focus)
+dup_total (CgvCosts *costs)
 {
-  CgvCosts *costs = cgv_focus_get_costs (focus);
   CgvCostRange range = cgv_costs_get_total_range (costs);
   const char *about = range.low != range.high ? "≈\u202f" : "";
   g_autofree char *name = cgv_event_text_dup_name (costs->events, costs->event);
@@ -157,7 +157,7 @@ dup_profile_subtitle (CgvWindow *self)
 {
   g_autofree char *origin = cgv_document_dup_subtitle (get_document (self));
   CgvFocus *focus = cgv_session_get_shown_focus (self->session);
-  g_autofree char *total = focus != NULL ? dup_total (focus) : NULL;
+  g_autofree char *total = focus != NULL ? dup_total (cgv_focus_get_costs (focus)) : NULL;
 
   if (total == NULL)
     return g_steal_pointer (&origin);
@@ -290,8 +290,7 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.columns", has_document);
   gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
-  gtk_widget_action_set_enabled (widget, "win.compare-files", has_document);
-  gtk_widget_action_set_enabled (widget, "win.compare-with-previous", shows_document && can_load_again);
+  gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
   gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
   gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
@@ -512,6 +511,7 @@ notice_changed_cb (CgvWindow *self)
     cgv_file_notice_show (self->notice_bar, files, get_comparison (self) == NULL);
   else
     cgv_message_bar_hide (self->notice_bar);
+  update_actions (self);
 }
 
 static void
@@ -566,13 +566,17 @@ loaded_cb (CgvWindow *self,
 {
   GtkRecentManager *manager = gtk_recent_manager_get_default ();
   GPtrArray *files = cgv_document_get_files (document);
+  CgvCosts *costs = cgv_document_peek_costs (document);
+  g_autofree char *title = cgv_document_dup_title (document);
+  g_autofree char *total = costs != NULL ? dup_total (costs) : NULL;
+  gboolean is_alone = files->len == 1;
 
   for (guint i = files->len; self->settings != NULL && i-- > 0;)
     {
       GFile *file = g_ptr_array_index (files, i);
 
       if (cgv_input_can_read_again (file))
-        cgv_recent_list_add (manager, file);
+        cgv_recent_list_add (manager, file, is_alone ? title : NULL, is_alone ? total : NULL);
     }
 }
 
@@ -685,16 +689,23 @@ files_from_list (GListModel *list)
   return files;
 }
 
-/* Where the last file came from is where the next one will be. */
+/* Where the last profile came from is where the next one will be; else where the program was started. */
 static GFile *
 dup_folder (CgvWindow *self)
 {
-  if (get_document (self) == NULL)
-    return NULL;
-  return g_file_get_parent (cgv_document_get_file (get_document (self), 0));
+  g_autoptr (GPtrArray) recent = NULL;
+  g_autofree char *working = NULL;
+
+  if (get_document (self) != NULL)
+    return g_file_get_parent (cgv_document_get_file (get_document (self), 0));
+  recent = cgv_recent_list_dup_files (gtk_recent_manager_get_default (), 1);
+  if (self->settings != NULL && recent->len > 0)
+    return g_file_get_parent (g_ptr_array_index (recent, 0));
+  working = g_get_current_dir ();
+  return g_file_new_for_path (working);
 }
 
-typedef void (*FilesFunc) (CgvSession *session,
+typedef void (*FilesFunc) (CgvWindow *self,
                            GPtrArray *files);
 
 static void
@@ -717,7 +728,7 @@ files_chosen_cb (GObject *source,
     }
 
   files = files_from_list (list);
-  func (self->session, files);
+  func (self, files);
 }
 
 static void
@@ -731,28 +742,67 @@ choose_files (CgvWindow *self,
 }
 
 static void
+open_files (CgvWindow *self,
+            GPtrArray *files)
+{
+  cgv_session_open (self->session, files);
+}
+
+static void
 choose_to_open (CgvWindow *self)
 {
-  choose_files (self, _("Open Profiles"), cgv_session_open);
+  choose_files (self, _("Open Profiles"), open_files);
+}
+
+static void
+add_parts (CgvWindow *self,
+           GPtrArray *files)
+{
+  cgv_session_add_parts (self->session, files);
 }
 
 static void
 choose_parts (CgvWindow *self)
 {
-  choose_files (self, _("Add Profiles as Parts"), cgv_session_add_parts);
+  choose_files (self, _("Add Profiles as Parts"), add_parts);
 }
 
+/* Takes what was chosen as the base, if anything was. */
 static void
-compare_files (CgvSession *session,
+compare_files (CgvWindow *self,
                GPtrArray *files)
 {
-  cgv_session_compare_files (session, NULL, files);
+  g_autoptr (GPtrArray) base = g_steal_pointer (&self->base_files);
+
+  cgv_session_compare_files (self->session, base, files);
+}
+
+/* Two files at once are compared as they are listed; for one the other is asked for. */
+static void
+take_base (CgvWindow *self,
+           GPtrArray *files)
+{
+  g_clear_pointer (&self->base_files, g_ptr_array_unref);
+  self->base_files = g_ptr_array_ref (files);
+  if (files->len == 2)
+    {
+      g_autoptr (GPtrArray) new_ = g_ptr_array_new_with_free_func (g_object_unref);
+
+      g_ptr_array_add (new_, g_ptr_array_steal_index (files, 1));
+      compare_files (self, new_);
+      return;
+    }
+  choose_files (self, _("Choose B, to Compare With A"), compare_files);
 }
 
 static void
 choose_to_compare (CgvWindow *self)
 {
-  choose_files (self, _("Compare With Profiles"), compare_files);
+  g_clear_pointer (&self->base_files, g_ptr_array_unref);
+  if (get_document (self) != NULL)
+    choose_files (self, _("Compare With Profiles"), compare_files);
+  else
+    choose_files (self, _("Choose A, or A and B"), take_base);
 }
 
 static void
@@ -1058,6 +1108,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
   g_clear_object (&self->noticed);
+  g_clear_pointer (&self->base_files, g_ptr_array_unref);
   if (self->session != NULL)
     g_object_run_dispose (G_OBJECT (self->session));
   g_clear_object (&self->session);

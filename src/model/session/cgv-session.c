@@ -1248,6 +1248,19 @@ cgv_session_compare_files (CgvSession *self,
   load->base = dup_base (self);
 }
 
+gboolean
+cgv_session_has_previous (CgvSession *self)
+{
+  CgvDocumentFiles *files;
+
+  g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
+
+  if (self->document == NULL || self->compare_focus != NULL)
+    return FALSE;
+  files = find_files (self, self->document);
+  return files != NULL && cgv_document_files_have_changed (files);
+}
+
 void
 cgv_session_compare_with_previous (CgvSession *self)
 {

@@ -126,6 +126,9 @@ void cgv_session_compare_files (CgvSession *self,
                                 GPtrArray *base_files,
                                 GPtrArray *new_files);
 
+/* Whether the document is shown, and its files have changed since: it is their previous content. */
+gboolean cgv_session_has_previous (CgvSession *self);
+
 /* Loads the files of the document again, and compares them with the document. */
 void cgv_session_compare_with_previous (CgvSession *self);
 
