@@ -138,7 +138,6 @@ test_actions (CgvCompareTest *fixture,
               gconstpointer data)
 {
   CgvWindow *window = fixture->app.window;
-  gboolean relative, compare_relative;
 
   g_assert_true (cgv_app_test_is_enabled (window, "win.compare-files"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.swap-sides"));
@@ -158,14 +157,12 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (cgv_app_test_get_child (window, "leave_button"))));
 
   /* The same name acts on what is shown. */
-  relative = cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window)));
-  compare_relative = cgv_focus_get_relative (cgv_compare_test_get_focus (fixture));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
-  g_assert_true (cgv_focus_get_relative (cgv_compare_test_get_focus (fixture)) != compare_relative);
-  g_assert_true (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window))) == relative);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.amounts", "s", "short");
+  g_assert_cmpint (cgv_focus_get_amounts (cgv_compare_test_get_focus (fixture)), ==, CGV_AMOUNTS_SHORT);
+  g_assert_cmpint (cgv_focus_get_amounts (cgv_session_get_focus (cgv_window_get_session (window))), !=, CGV_AMOUNTS_SHORT);
   cgv_session_leave_comparison (cgv_window_get_session (window));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
-  g_assert_true (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window))) != relative);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.amounts", "s", "of-selected");
+  g_assert_cmpint (cgv_focus_get_amounts (cgv_session_get_focus (cgv_window_get_session (window))), ==, CGV_AMOUNTS_OF_SELECTED);
   g_assert_true (cgv_app_test_is_enabled (window, "win.columns"));
 }
 

@@ -186,7 +186,7 @@ test_reload (CgvAppTest *fixture,
   cgv_app_test_set_function (fixture->window, "leaf");
   focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_relative (focus, FALSE);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
 
   /* The same functions under other ids. */
   contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);

@@ -107,7 +107,7 @@ static void
 activate_action (Monkey *monkey)
 {
   static const char *const actions[] = {
-    "win.reload", "win.cancel-load", "win.add-siblings", "win.back", "win.forward", "win.search", "win.relative", "win.fold",
+    "win.reload", "win.cancel-load", "win.add-siblings", "win.back", "win.forward", "win.search", "win.fold",
     "win.swap-sides", "win.leave-comparison", "win.compare-with-previous", "win.toggle-parts-overview", "win.show-damaged",
   };
   static const char *const treemap_actions[] = {

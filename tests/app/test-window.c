@@ -41,7 +41,6 @@ test_open (CgvAppTest *fixture,
   g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 100);
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.search"));
-  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.relative"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.show-problems"));
   g_assert_false (cgv_window_is_empty (fixture->window));
 }
@@ -216,11 +215,11 @@ test_settings (CgvAppTest *fixture,
   int width, height;
 
   g_assert_nonnull (settings);
-  g_settings_set_boolean (settings, "relative", TRUE);
+  g_settings_reset (settings, "amounts");
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  cgv_app_test_activate (fixture->window, "win.relative");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.amounts", "s", "plain");
   g_assert_false (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
-  g_assert_false (g_settings_get_boolean (settings, "relative"));
+  g_assert_cmpint (g_settings_get_enum (settings, "amounts"), ==, CGV_AMOUNTS_PLAIN);
   cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_FILE);
   grouping = g_settings_get_string (settings, "grouping");
   g_assert_cmpstr (grouping, ==, "file");

@@ -173,7 +173,7 @@ test_follows (void)
   assert_calls (list, "other 900/9, main 10/2, hub 3/50!");
   g_assert_cmpuint (n_reordered, ==, 5);
 
-  cgv_focus_set_relative (focus, FALSE);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
   g_assert_cmpuint (n_reordered, ==, 5);
 }
 

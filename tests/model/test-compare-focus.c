@@ -278,8 +278,8 @@ test_signals (void)
   check_log (log, "replaced measure changed ");
   cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE_FUNCTION);
   check_log (log, "grouping-kind ");
-  cgv_focus_set_relative (focus, TRUE);
-  check_log (log, "relative ");
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  check_log (log, "amounts ");
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   check_log (log, "row can-go-back ");
 }

@@ -182,7 +182,7 @@ test_reports (Fixture *fixture,
   g_assert_cmpuint (report->moved, ==, 40);
   g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 207);
 
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   cgv_focus_set_event (fixture->focus, 1);
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 0);
   g_assert_cmpuint (report->hidden, ==, 75);

@@ -189,7 +189,7 @@ test_property (Fixture *fixture,
   CgvFold *fold = cgv_focus_get_numbers (fixture->focus)->folds[CGV_SIDE_NEW];
   guint row;
 
-  g_object_set (fixture->focus, "row", cgv_fold_get_node (fold, find (fixture, "g")), "relative", FALSE, "event", 1, "fold", FALSE, NULL);
+  g_object_set (fixture->focus, "row", cgv_fold_get_node (fold, find (fixture, "g")), "amounts", CGV_AMOUNTS_PLAIN, "event", 1, "fold", FALSE, NULL);
   g_object_get (fixture->focus, "row", &row, NULL);
   g_assert_cmpuint (row, ==, cgv_focus_get_row (fixture->focus));
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, "g"));
@@ -366,7 +366,7 @@ test_texts (Fixture *fixture,
   g_assert_cmpstr (tooltip, ==, "f\n/src/a.c\n/bin/prog");
 
   percent = cgv_focus_dup_cost (fixture->focus, 107);
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   absolute = cgv_focus_dup_cost (fixture->focus, 107);
   g_assert_cmpstr (percent, ==, "100.00\u202f%");
   g_assert_cmpstr (absolute, ==, "107");

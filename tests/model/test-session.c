@@ -478,7 +478,7 @@ test_inherit_comparison (Fixture *fixture,
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_focus_set_tolerance (focus, &tolerance);
-  cgv_focus_set_relative (focus, TRUE);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
   compare_with (fixture, NULL, fixture->file);
 
   focus = cgv_session_get_compare_focus (fixture->session);

@@ -179,7 +179,7 @@ test_numbers (Fixture *fixture,
               gconstpointer data)
 {
   choose (fixture, "cumulative inclusive:Dr");
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   widget_test_settle (fixture->window);
   assert_row (fixture, 1, "70|60|70|2|work|14|program.c · program|");
   cgv_focus_select_part (fixture->focus, 1);
@@ -293,15 +293,15 @@ test_calls (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   choose (fixture, "cumulative self:Dr inclusive:Dr");
   assert_titles (fixture, "Cost|Count|Per Call|Function|Dr|");
-  assert_row (fixture, 0, "77.78\u202f%|2|35.0|work|77.78\u202f%|");
+  assert_row (fixture, 0, "70.00\u202f%|2|35.0|work|70.00\u202f%|");
   click_title (fixture, "Dr");
   widget_test_settle (fixture->window);
-  assert_row (fixture, 0, "77.78\u202f%|2|35.0|work|77.78\u202f%|");
+  assert_row (fixture, 0, "70.00\u202f%|2|35.0|work|70.00\u202f%|");
   assert_description (fixture,
                       "Dr",
                       "What calls cost, with everything called from there.\n"
                       "work, called by main: 14 Dr.\n"
-                      "A full bar, 100 %, is all that main cost: 18 Dr.");
+                      "A full bar, 100 %, is the total: 20 Dr.");
   assert_description (fixture, "Count", "How often one called the other.\nmain called work 2 times.");
   assert_description (fixture, "Per Call", "What one call cost on average.\n70 Ir in 2 calls of work: 35.0 each.");
   choose (fixture, "cumulative");
@@ -320,7 +320,7 @@ test_units (void)
                "fn=main\n1 150000 3145728\ncfn=load\ncalls=1 1\n1 300 -1536\nfn=load\n2 300 -1536\n",
                1000);
   choose (&fixture, "self:Memory_(bytes) cumulative");
-  cgv_focus_set_relative (fixture.focus, FALSE);
+  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   widget_test_settle (fixture.window);
   assert_row (&fixture, 0, "1.503\u202fms|1.500\u202fms|1.500\u202fms|0|main|3.0\u202fMiB|");
   assert_row (&fixture, 1, "3.000\u202f\u00b5s|3.000\u202f\u00b5s|1.503\u202fms|1|load|\u22121.5\u202fKiB|");

@@ -147,7 +147,7 @@ test_numbers (Fixture *fixture,
 
   g_assert_cmpuint (cut->stop, ==, 2);
   assert_text (fixture->view, "97.00\u202f%|41.00\u202f%|a|≤ 60.50\u202f%|10.00\u202f%|b");
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture->view, "970|410|a|≤ 605|100|b");
   cgv_focus_set_event (fixture->focus, 1);
   assert_text (fixture->view, "97|41|a|≤ 61|10|b");
@@ -315,7 +315,7 @@ test_two_sides (void)
   compare (&fixture, text, later, "a");
   fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 760, 480);
-  cgv_focus_set_relative (fixture.focus, FALSE);
+  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
   assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them are a cycle.");
   assert_text (fixture.view, "Cut: 2 of 4 pairs of caller and callee. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
@@ -325,7 +325,7 @@ test_two_sides (void)
   assert_text (fixture.view, "+100|410|410|0|a");
   cgv_cycle_focus_set_stop (fixture.cycle, 0);
   assert_text (fixture.view, "+100|810|910|+100|+12.3\u202f%|a and 2 others");
-  cgv_focus_set_relative (fixture.focus, TRUE);
+  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_OF_TOTAL);
   assert_text (fixture.view, "+10.0\u202f% inclusive");
   tear_down (&fixture, NULL);
 }
@@ -363,7 +363,7 @@ test_links_two_sides (void)
   compare (&fixture, text, later, "b");
   fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 480, 200);
-  cgv_focus_set_relative (fixture.focus, FALSE);
+  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture.view, "Callees|2");
   assert_text (fixture.view, "500|500|0|c");
   assert_text (fixture.view, "5|0|−5|−100\u202f%|a|cut");

@@ -12,7 +12,7 @@ typedef struct
   GtkWidget *picker;
   GtkWidget *window;
   GtkDropDown *drop_down;
-  GtkToggleButton *percent;
+  GtkWidget *amounts;
 } Fixture;
 
 static void
@@ -23,7 +23,7 @@ set_up (Fixture *fixture,
   fixture->picker = g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
   fixture->window = widget_test_show (fixture->picker, 300, 200);
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
-  fixture->percent = GTK_TOGGLE_BUTTON (widget_test_child (fixture->picker, "percent_button"));
+  fixture->amounts = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_button"));
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
   widget_test_settle (fixture->window); /* the names of the events move what is beside them */
 }
@@ -95,15 +95,35 @@ test_formulas (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
 }
 
+static const char *
+get_amounts (Fixture *fixture)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_label")));
+}
+
 static void
-test_percent (Fixture *fixture,
+choose_amounts (Fixture *fixture,
+                const char *nick)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->amounts), "picker.amounts", "s", nick));
+}
+
+/* The button says what percentages are of. */
+static void
+test_amounts (Fixture *fixture,
               gconstpointer data)
 {
-  g_assert_true (gtk_toggle_button_get_active (fixture->percent));
-  widget_test_click (GTK_WIDGET (fixture->percent));
-  widget_test_wait_until (!cgv_focus_get_relative (fixture->focus));
-  cgv_focus_set_relative (fixture->focus, TRUE);
-  g_assert_true (gtk_toggle_button_get_active (fixture->percent));
+  g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
+  choose_amounts (fixture, "plain");
+  g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_PLAIN);
+  g_assert_cmpstr (get_amounts (fixture), ==, "Numbers");
+  choose_amounts (fixture, "short");
+  g_assert_cmpstr (get_amounts (fixture), ==, "Short");
+  choose_amounts (fixture, "of-selected");
+  g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_SELECTED);
+  g_assert_cmpstr (get_amounts (fixture), ==, "% of main");
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_TOTAL);
+  g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
 }
 
 static void
@@ -125,7 +145,6 @@ test_comparison (Fixture *fixture,
   g_autoptr (CgvRuns) new_ = cgv_runs_new (cgv_focus_get_document (other), NULL);
   g_autoptr (GError) error = NULL;
   CgvFocus *focus = compare_test_focus_of_sides (base, new_, &error);
-  gboolean relative = cgv_focus_get_relative (focus);
 
   g_assert_no_error (error);
   cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
@@ -136,8 +155,9 @@ test_comparison (Fixture *fixture,
   cgv_focus_set_event (focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 
-  gtk_toggle_button_set_active (fixture->percent, !relative);
-  g_assert_true (cgv_focus_get_relative (focus) != relative);
+  choose_amounts (fixture, "short");
+  g_assert_cmpint (cgv_focus_get_amounts (focus), ==, CGV_AMOUNTS_SHORT);
+  g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_TOTAL);
 
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
@@ -150,7 +170,7 @@ test_accessible (Fixture *fixture,
                  gconstpointer data)
 {
   gtk_test_accessible_assert_property (fixture->drop_down, GTK_ACCESSIBLE_PROPERTY_LABEL, "Event type");
-  gtk_test_accessible_assert_property (fixture->percent, GTK_ACCESSIBLE_PROPERTY_LABEL, "Costs in percent");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (fixture->amounts)), GTK_ACCESSIBLE_PROPERTY_LABEL, "Costs shown as: % of total");
 }
 
 #define add(name, func) g_test_add ("/event-picker/" name, Fixture, NULL, set_up, func, tear_down)
@@ -164,7 +184,7 @@ main (int argc,
   add ("choose", test_choose);
   add ("popup", test_popup);
   add ("formulas", test_formulas);
-  add ("percent", test_percent);
+  add ("amounts", test_amounts);
   add ("without-focus", test_without_focus);
   add ("comparison", test_comparison);
   add ("accessible", test_accessible);

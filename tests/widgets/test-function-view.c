@@ -146,7 +146,7 @@ test_rows (Fixture *fixture,
   texts = widget_test_texts (row);
   g_assert_cmpstr (texts, ==, "70.00\u202f%|60.00\u202f%|2|work|program.c · program|");
 
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   g_clear_pointer (&texts, g_free);
   texts = widget_test_texts (row);
   g_assert_cmpstr (texts, ==, "70|60|2|work|program.c · program|");

@@ -60,7 +60,7 @@ test_numbers (Fixture *fixture,
   g_assert_cmpstr (text (fixture, "calls_caption"), ==, "Calls");
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   g_assert_cmpstr (text (fixture, "self_label"), ==, "4");
   g_assert_cmpstr (text (fixture, "calls_label"), ==, "2");
   cgv_focus_set_event (fixture->focus, 1);

@@ -44,7 +44,7 @@ set_up_focus (Fixture *fixture,
               int width)
 {
   fixture->focus = focus;
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   if (has_sides)
     fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
   fixture->view = g_object_new (CGV_TYPE_PARTS_OVERVIEW, "focus", fixture->focus, "sides", fixture->sides, NULL);
@@ -183,10 +183,10 @@ test_numbers (Fixture *fixture,
   assert_text (fixture->view, "400|40|300|260|1.95×|f");
   assert_text (fixture->view, "100|0|60|60|1.80×|main");
   assert_names (fixture, "g f main ");
-  cgv_focus_set_relative (fixture->focus, TRUE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_TOTAL);
   assert_text (fixture->view, "100.00\u202f%|10.00\u202f%|60.00\u202f%|50.00\u202f%|1.50×|Total");
   assert_text (fixture->view, "40.00\u202f%|4.00\u202f%|30.00\u202f%|26.00\u202f%|1.95×|f");
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   cgv_focus_set_event (fixture->focus, 1);
   assert_text (fixture->view, "113|3|100|97|2.58×|Total");
   assert_text (fixture->view, "90|0|90|90|3.00×|g");

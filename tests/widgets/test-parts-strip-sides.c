@@ -265,7 +265,7 @@ test_comparison (Fixture *fixture,
   widget_test_click (get_bar (fixture, 0));
   widget_test_wait_until (has_sides (fixture, "B--A"));
 
-  cgv_focus_set_relative (focus, FALSE);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
   cgv_focus_set_event (focus, 1);
   widget_test_settle (fixture->window);
   texts = widget_test_texts (get_bar (fixture, 0));
@@ -284,7 +284,7 @@ test_accessible (Fixture *fixture,
 {
   const CgvPartId part = 3;
 
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   cgv_part_sides_set_roles (fixture->sides, &part, 1, CGV_PART_ROLE_BASE);
   gtk_test_accessible_assert_property (get_bar (fixture, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "A, part 4, 4");
   gtk_test_accessible_assert_property (get_compare_button (fixture), GTK_ACCESSIBLE_PROPERTY_LABEL, "Compare parts");

@@ -216,7 +216,7 @@ test_accessible (Fixture *fixture,
   GtkAccessible *list = GTK_ACCESSIBLE (widget_test_child (fixture->strip, "list_view"));
 
   gtk_test_accessible_assert_property (list, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts");
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   gtk_test_accessible_assert_property (get_bar (fixture, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 4, 4");
   gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "all_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "All parts");
 }

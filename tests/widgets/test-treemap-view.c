@@ -597,7 +597,7 @@ static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
 {
-  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   gtk_test_accessible_assert_role (fixture->picture, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Treemap of main");
   cgv_treemap_view_mark_tile (fixture->view, find_tile (fixture, "leaf", CGV_TILE_FUNCTION));

@@ -100,7 +100,7 @@ test_follow (gconstpointer data)
   widget_test_settle (window);
   cgv_focus_set_fold (focus, TRUE);
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_relative (focus, FALSE);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
   widget_test_settle (window);
   cgv_focus_select_part (focus, 1);
   widget_test_settle (window);

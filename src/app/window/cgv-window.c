@@ -319,10 +319,10 @@ bind_overview (CgvWindow *self)
 static void
 bind_actions (CgvWindow *self)
 {
-  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", cgv_session_get_shown_focus (self->session), "relative");
+  g_autoptr (GPropertyAction) amounts = g_property_action_new ("amounts", cgv_session_get_shown_focus (self->session), "amounts");
   g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", cgv_session_get_shown_focus (self->session), "fold");
 
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (amounts));
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
   bind_overview (self);
 }

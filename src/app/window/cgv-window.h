@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  *   session  (CgvSession, read-only)
  * Actions:
  *   open, open-example, add-parts, reload, reload-with-more-memory, limit-memory, cancel-load, add-siblings, show-problems,
- *   show-damaged, back, forward, search, relative, fold, columns, formulas, parts-overview, toggle-parts-overview,
+ *   show-damaged, back, forward, search, amounts, fold, columns, formulas, parts-overview, toggle-parts-overview,
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison
  * Signals:
  *   load-finished (GError *error)   what CgvSession::load-finished tells, once the window shows it

@@ -27,7 +27,7 @@ struct _CgvFocus
   GSignalGroup *formulas_signals;
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
-  gboolean relative;
+  CgvAmounts amounts;
   gboolean inside_cycle;
 };
 
@@ -51,7 +51,7 @@ typedef enum
   PROP_ROW,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
-  PROP_RELATIVE,
+  PROP_AMOUNTS,
   PROP_INSIDE_CYCLE,
   PROP_COMPUTING,
 } CgvFocusProperty;

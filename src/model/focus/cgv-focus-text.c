@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-focus.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-short-name.h"
 #include "cgv-value.h"
 
 /* What Callgrind writes for a file or object that it does not know. */
@@ -132,6 +134,42 @@ cgv_focus_dup_tooltip (CgvFocus *self,
   return join ("\n", cgv_focus_dup_name (self, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
 }
 
+/* The display text of the short name of a row, which any side may have. */
+static char *
+dup_short_name (CgvFocus *self,
+                guint32 row)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self);
+  CgvShortName forms;
+  gsize length;
+  const char *bytes = numbers->matching != NULL ? cgv_matching_get_name (numbers->matching, row, &length)
+                                                : cgv_fold_get_name (numbers->folds[CGV_SIDE_NEW], row, &length);
+  g_autofree char *name = dup_display (bytes, length);
+  const char *shortest = name;
+  const char *form;
+
+  cgv_short_name_init (&forms, name);
+  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
+    shortest = form;
+  return g_strdup (shortest);
+}
+
+char *
+cgv_focus_dup_base (CgvFocus *self)
+{
+  g_autofree char *name = NULL;
+  guint32 row;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  row = cgv_focus_get_row (self);
+  if (cgv_focus_get_amounts (self) != CGV_AMOUNTS_OF_SELECTED || row == CGV_NONE)
+    return g_strdup (_ ("% of total"));
+  name = dup_short_name (self, row);
+  /* Translators: what percentages are of; %s is the name of a function. "%%" is a percent sign. */
+  return g_strdup_printf (_ ("%% of %s"), name);
+}
+
 char *
 cgv_focus_dup_cost (CgvFocus *self,
                     CgvCost cost)
@@ -143,7 +181,9 @@ cgv_focus_dup_cost (CgvFocus *self,
 
   costs = cgv_focus_get_costs (self);
   if (cgv_focus_get_relative (self))
-    cgv_format_percent (cost, costs->total, costs->is_signed, text);
+    cgv_format_percent (cost, cgv_focus_get_whole (self, costs, cgv_focus_get_comparison (self)), costs->is_signed, text);
+  else if (cgv_focus_get_amounts (self) == CGV_AMOUNTS_SHORT)
+    cgv_value_format_short (cost, cgv_costs_get_event (costs), text);
   else
     cgv_value_format (cost, cgv_costs_get_event (costs), text);
   return g_strdup (text);

@@ -432,8 +432,8 @@ cgv_focus_get_property (GObject *object,
     case PROP_CAN_GO_FORWARD:
       g_value_set_boolean (value, self->can_go_forward);
       break;
-    case PROP_RELATIVE:
-      g_value_set_boolean (value, self->relative);
+    case PROP_AMOUNTS:
+      g_value_set_enum (value, (int) self->amounts);
       break;
     case PROP_INSIDE_CYCLE:
       g_value_set_boolean (value, self->inside_cycle);
@@ -486,8 +486,8 @@ cgv_focus_set_property (GObject *object,
     case PROP_ROW:
       cgv_focus_set_row (self, g_value_get_uint (value));
       break;
-    case PROP_RELATIVE:
-      cgv_focus_set_relative (self, g_value_get_boolean (value));
+    case PROP_AMOUNTS:
+      cgv_focus_set_amounts (self, (CgvAmounts) g_value_get_enum (value));
       break;
     case PROP_INSIDE_CYCLE:
       cgv_focus_set_inside_cycle (self, g_value_get_boolean (value));
@@ -521,7 +521,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_ROW] = g_param_spec_uint ("row", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
-  properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
+  properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
@@ -558,6 +558,23 @@ cgv_focus_init (CgvFocus *self)
   self->redo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
   self->formulas_signals = g_signal_group_new (CGV_TYPE_FORMULAS);
   g_signal_group_connect_swapped (self->formulas_signals, "changed", G_CALLBACK (cgv_focus_update_formulas), self);
+}
+
+GType
+cgv_amounts_get_type (void)
+{
+  static const GEnumValue values[] = {
+    { CGV_AMOUNTS_PLAIN, "CGV_AMOUNTS_PLAIN", "plain" },
+    { CGV_AMOUNTS_OF_TOTAL, "CGV_AMOUNTS_OF_TOTAL", "of-total" },
+    { CGV_AMOUNTS_OF_SELECTED, "CGV_AMOUNTS_OF_SELECTED", "of-selected" },
+    { CGV_AMOUNTS_SHORT, "CGV_AMOUNTS_SHORT", "short" },
+    { 0, NULL, NULL },
+  };
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("CgvAmounts", values));
+  return type;
 }
 
 static CgvRowKey *
@@ -599,7 +616,7 @@ inherit_rest (CgvFocus *self,
   g_ptr_array_extend (self->undo_filters, like->undo_filters, copy_filters, NULL);
   g_ptr_array_extend (self->redo_filters, like->redo_filters, copy_filters, NULL);
   if (has_base (self) == has_base (like))
-    cgv_focus_set_relative (self, like->relative);
+    cgv_focus_set_amounts (self, like->amounts);
 }
 
 void
@@ -629,7 +646,7 @@ new_of (CgvNumbers *numbers,
 
   self->numbers = numbers;
   self->wanted = cgv_choice_copy (numbers->choice);
-  self->relative = !has_base (self);
+  self->amounts = has_base (self) ? CGV_AMOUNTS_PLAIN : CGV_AMOUNTS_OF_TOTAL;
   find_row (self);
   if (like == NULL)
     return self;
@@ -905,25 +922,50 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
+CgvAmounts
+cgv_focus_get_amounts (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_AMOUNTS_PLAIN);
+
+  return self->amounts;
+}
+
+void
+cgv_focus_set_amounts (CgvFocus *self,
+                       CgvAmounts amounts)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  if (self->amounts == amounts)
+    return;
+
+  self->amounts = amounts;
+  cgv_focus_notify (self, PROP_AMOUNTS);
+}
+
 gboolean
 cgv_focus_get_relative (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return self->relative;
+  return self->amounts == CGV_AMOUNTS_OF_TOTAL || self->amounts == CGV_AMOUNTS_OF_SELECTED;
 }
 
-void
-cgv_focus_set_relative (CgvFocus *self,
-                        gboolean relative)
+CgvCost
+cgv_focus_get_whole (CgvFocus *self,
+                     const CgvCosts *costs,
+                     const CgvComparison *comparison)
 {
-  g_return_if_fail (CGV_IS_FOCUS (self));
+  gboolean is_of_row;
 
-  if (self->relative == !!relative)
-    return;
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
 
-  self->relative = !!relative;
-  cgv_focus_notify (self, PROP_RELATIVE);
+  is_of_row = self->amounts == CGV_AMOUNTS_OF_SELECTED && self->row != CGV_NONE;
+  if (comparison != NULL && is_of_row)
+    return cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, self->row);
+  if (comparison != NULL)
+    return cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+  return is_of_row ? costs->inclusive[self->row] : costs->total;
 }
 
 gboolean

@@ -33,7 +33,7 @@ G_BEGIN_DECLS
  *   tolerance     (pointer: CgvTolerance, read-only)  what is noise in the event type; NULL without a base
  *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
  *   row           (uint: a row)          the selected one; CGV_NONE if there is none
- *   relative      (boolean)              percent instead of event counts
+ *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
  *   inside-cycle  (boolean)              whether the inside of the row's cycle is shown, if it is in one
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
@@ -46,7 +46,7 @@ G_BEGIN_DECLS
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * All but filters, formulas, rules, row, relative and inside-cycle are those of the numbers that are shown; filters and
+ * All but filters, formulas, rules, row, amounts and inside-cycle are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
  * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
  * there is no memory, nothing changes.
@@ -55,6 +55,19 @@ G_BEGIN_DECLS
  * selected, until sides come that have it.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
+
+/* How a window shows costs. All its percentages have one base. */
+typedef enum
+{
+  CGV_AMOUNTS_PLAIN,       /* all digits */
+  CGV_AMOUNTS_OF_TOTAL,    /* percent of what everything cost */
+  CGV_AMOUNTS_OF_SELECTED, /* percent of the inclusive cost of the selected row */
+  CGV_AMOUNTS_SHORT,       /* three digits and a prefix: "229 M" */
+} CgvAmounts;
+
+#define CGV_TYPE_AMOUNTS (cgv_amounts_get_type ())
+
+GType cgv_amounts_get_type (void);
 
 #define CGV_COMPARE_ERROR (cgv_compare_error_quark ())
 
@@ -312,10 +325,19 @@ gboolean cgv_focus_go_forward (CgvFocus *self);
 
 /* How it is shown. */
 
+CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
+
+void cgv_focus_set_amounts (CgvFocus *self,
+                            CgvAmounts amounts);
+
+/* Whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);
 
-void cgv_focus_set_relative (CgvFocus *self,
-                             gboolean relative);
+/* Returns what 100 % is of costs in an event type: the total, or the inclusive cost of the selected row. Of a comparison, which
+ * is (nullable), it is that of the base. In event counts. */
+CgvCost cgv_focus_get_whole (CgvFocus *self,
+                             const CgvCosts *costs,
+                             const CgvComparison *comparison);
 
 gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
 
@@ -340,7 +362,10 @@ char *cgv_focus_dup_tooltip (CgvFocus *self,
 char *cgv_focus_dup_whole_name (CgvFocus *self,
                                 CgvNodeId node);
 
-/* A cost in the main event type, in percent of the total or absolute, as the focus says. */
+/* Returns what percentages are of: "% of total", or with the name of the selected row "% of main". */
+char *cgv_focus_dup_base (CgvFocus *self);
+
+/* A cost in the main event type, as the focus shows amounts. */
 char *cgv_focus_dup_cost (CgvFocus *self,
                           CgvCost cost);
 

@@ -194,16 +194,19 @@ dup_plain_cost (const CgvCell *cell,
                 CgvCost cost)
 {
   CgvCell plain = *cell;
+  char text[CGV_FORMAT_MAX];
 
   plain.cost = cost;
-  if (cell->is_within && cgv_cell_is_beyond (&plain))
-    /* Translators: a share of which only this is said, for the number itself would only puzzle */
-    return g_strdup (C_ ("share", ">\u202f100\u202f%"));
+  if (cell->is_within && is_share (cell))
+    return g_strdup (NOTHING);
   if (is_share (cell))
     return cgv_cell_dup_percent (&plain);
   if (cell->measure != CGV_MEASURE_ABSOLUTE)
     return cgv_amount_text_dup_value (cell->value, cgv_cell_get_event (cell));
-  return cgv_event_text_dup_cost (cell->events, cell->event, cost);
+  if (!cell->is_short)
+    return cgv_event_text_dup_cost (cell->events, cell->event, cost);
+  cgv_value_format_short (cost, cgv_cell_get_event (cell), text);
+  return g_strdup (text);
 }
 
 /* Puts the mark of an estimate before a number. */
@@ -278,7 +281,7 @@ dup_delta (const CgvCell *cell)
     default:
       if (cell->is_relative && event != NULL && !event->is_ratio)
         return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);
-      return cgv_amount_text_dup_delta (cell->delta, event);
+      return cell->is_short ? cgv_amount_text_dup_short_delta (cell->delta, event) : cgv_amount_text_dup_delta (cell->delta, event);
     }
 }
 
@@ -511,25 +514,13 @@ cgv_cell_dup_share (const CgvCell *cell)
   return g_strdup_printf (_ ("%s, %s"), share, bounds);
 }
 
-/* What "> 100 %" leaves out, for those who cannot point at it. */
-static char *
-dup_spoken_beyond (const CgvCell *cell)
-{
-  g_autofree char *percent = cgv_cell_dup_percent (cell);
-
-  if (cell->note == NULL)
-    return g_steal_pointer (&percent);
-  /* Translators: a share above 100 %, and the sentence that says why it may be */
-  return g_strdup_printf (_ ("%s. %s"), percent, cell->note);
-}
-
 char *
 cgv_cell_dup_spoken (const CgvCell *cell)
 {
   if (cell->is_empty)
     return g_strdup (cell->note);
-  if (cell->kind == CGV_CELL_COST && cell->is_within && cgv_cell_is_beyond (cell))
-    return dup_spoken_beyond (cell);
+  if (cell->kind == CGV_CELL_COST && cell->is_within && is_share (cell))
+    return g_strdup (cell->note);
   if (cell->state == CGV_CELL_NOISE)
     return g_strdup (_ ("within the noise"));
   return cell->kind == CGV_CELL_COST && cell->measure == CGV_MEASURE_ABSOLUTE ? cgv_cell_dup_bounds (cell) : NULL;

@@ -69,7 +69,8 @@ typedef struct
   CgvCostRange range;
   CgvCost whole;            /* what a percentage is of */
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
-  gboolean is_within;       /* a call in a cycle, whose share may be above 100 % and then says nothing */
+  gboolean is_short;        /* else: whether costs are shown with three digits */
+  gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
   gboolean is_at_most;      /* @cost is the upper end of @range */
   guint64 count;            /* of calls, or of whatever is counted */
   CgvDelta delta;           /* in event counts, or counts */

@@ -317,7 +317,7 @@ make_focus (CgvSession *self,
   if (self->settings == NULL)
     return focus;
 
-  g_settings_bind (self->settings, "relative", focus, "relative", flags);
+  g_settings_bind (self->settings, "amounts", focus, "amounts", flags);
   g_settings_bind (self->settings, "fold-recursion", focus, "fold", flags);
   g_settings_bind_with_mapping (self->settings, "grouping", focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
   g_settings_bind (self->settings, "columns", focus, "columns", flags);

@@ -296,7 +296,7 @@ fill_link_cost (gpointer list,
   set_fraction (list, column, cell, cgv_cycle_link_list_get_largest_delta (list));
   if (is_difference (column))
     return;
-  cell->is_within = TRUE;
+  cell->is_within = cgv_cell_is_beyond (cell);
   if (column->quantity.aspect == CGV_ASPECT_ONE)
     cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
   if (cgv_cell_is_beyond (cell))

@@ -5,6 +5,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
+#include "cgv-cost-text.h"
 #include "cgv-row-text.h"
 
 static const CgvCycleInside *
@@ -24,14 +25,13 @@ cgv_cycle_text_set_cost (CgvCell *cell,
   const CgvComparison *comparison = inside->comparison;
   CgvSide side = aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 
-  cell->is_relative = cgv_focus_get_relative (cgv_cycle_focus_get_focus (cycle)) &&
-                      (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE);
   if (aspect == CGV_ASPECT_ONE)
     cgv_cell_set_cost (cell, inside->costs, costs[side], ranges[side]);
   else if (aspect == CGV_ASPECT_BASE || aspect == CGV_ASPECT_NEW)
     cgv_cell_set_compared_cost (cell, comparison, side, costs, ranges);
   else
     cgv_cell_set_change (cell, comparison, costs, ranges);
+  cgv_cost_text_show (cgv_cycle_focus_get_focus (cycle), inside->costs, comparison, cell);
   /* A share of no difference says nothing that the difference does not. */
   if (aspect == CGV_ASPECT_PERCENT && cell->value == 0)
     cell->is_empty = TRUE;

@@ -359,7 +359,7 @@ init_signals (CgvCycleView *self)
   g_signal_group_connect_data (self->cycle_signals, "cut-changed", G_CALLBACK (cut_changed_cb), self, NULL, flags);
   g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (scroll_to_selected), self, NULL, flags);
   g_signal_group_connect_data (self->cycle_signals, "advice-changed", G_CALLBACK (advice_changed_cb), self, NULL, flags);
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (cut_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (cut_changed_cb));
 }
 
 static void

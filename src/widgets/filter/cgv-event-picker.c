@@ -9,15 +9,18 @@
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
 
+/* So that title and menus fit beside the button in a window of 800 pixels. */
+#define MAX_BUTTON_CHARS 18
+
 struct _CgvEventPicker
 {
   CgvView view;
 
-  GBindingGroup *bindings;
   GArray *events;          /* by position, the index in the list of event types */
 
   GtkDropDown *drop_down;
-  GtkToggleButton *percent_button;
+  GtkMenuButton *amounts_button;
+  GtkLabel *amounts_label;
 
   /* While the widget follows the focus, it must not tell the focus. */
   gboolean is_updating;
@@ -86,19 +89,24 @@ find_position (CgvEventPicker *self,
 }
 
 static void
-setup_short_cb (GtkSignalListItemFactory *factory,
-                GtkListItem *item)
+setup_button_cb (GtkSignalListItemFactory *factory,
+                 GtkListItem *item)
 {
-  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, NULL));
+  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, "max-width-chars", MAX_BUTTON_CHARS, NULL));
 }
 
 static void
-bind_short_cb (GtkSignalListItemFactory *factory,
-               GtkListItem *item)
+bind_button_cb (GtkSignalListItemFactory *factory,
+                GtkListItem *item,
+                CgvEventPicker *self)
 {
-  GtkStringObject *name = gtk_list_item_get_item (item);
+  guint position = gtk_list_item_get_position (item);
+  g_autofree char *title = NULL;
 
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (name));
+  if (self->view.focus == NULL || position >= self->events->len)
+    return;
+  title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), title);
 }
 
 /* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
@@ -236,12 +244,58 @@ selected_cb (CgvEventPicker *self)
     }
 }
 
+/* The menu acts on the focus that there is. */
+static void
+offer_amounts (CgvEventPicker *self)
+{
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) action = NULL;
+
+  if (self->view.focus != NULL)
+    {
+      action = g_property_action_new ("amounts", self->view.focus, "amounts");
+      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "picker", G_ACTION_GROUP (group));
+}
+
+static char *
+dup_amounts (CgvFocus *focus)
+{
+  switch (cgv_focus_get_amounts (focus))
+    {
+    case CGV_AMOUNTS_PLAIN:
+      /* Translators: costs are shown with all their digits; the label of a button */
+      return g_strdup (_ ("Numbers"));
+    case CGV_AMOUNTS_SHORT:
+      /* Translators: costs are shown with three digits, such as "229 M"; the label of a button */
+      return g_strdup (_ ("Short"));
+    case CGV_AMOUNTS_OF_TOTAL:
+    case CGV_AMOUNTS_OF_SELECTED:
+    default:
+      return cgv_focus_dup_base (focus);
+    }
+}
+
+/* Says what all percentages of the window are of. */
+static void
+update_amounts (CgvEventPicker *self)
+{
+  g_autofree char *text = self->view.focus != NULL ? dup_amounts (self->view.focus) : g_strdup ("");
+  /* Translators: %s is "% of total", "Numbers" … */
+  g_autofree char *spoken = g_strdup_printf (_ ("Costs shown as: %s"), text);
+
+  gtk_label_set_text (self->amounts_label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                  -1);
+}
+
 static void
 cgv_event_picker_finalize (GObject *object)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
-  g_object_unref (self->bindings);
   g_array_unref (self->events);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
@@ -252,8 +306,9 @@ cgv_event_picker_focus_changed (CgvView *view)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (view);
 
-  g_binding_group_set_source (self->bindings, view->focus);
   replace_model (self);
+  offer_amounts (self);
+  update_amounts (self);
 }
 
 static void
@@ -269,7 +324,8 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-event-picker.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, drop_down);
-  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, percent_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, amounts_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, amounts_label);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
 }
 
@@ -284,11 +340,12 @@ cgv_event_picker_init (CgvEventPicker *self)
 
   cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (replace_model));
   cgv_view_follow (CGV_VIEW (self), "notify::event", G_CALLBACK (update));
-  self->bindings = g_binding_group_new ();
-  g_binding_group_bind (self->bindings, "relative", self->percent_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update_amounts));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update_amounts));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update_amounts));
 
-  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_short_cb), NULL);
-  g_signal_connect (button_factory, "bind", G_CALLBACK (bind_short_cb), NULL);
+  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_button_cb), NULL);
+  g_signal_connect (button_factory, "bind", G_CALLBACK (bind_button_cb), self);
   g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), self);
   g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
   gtk_drop_down_set_factory (self->drop_down, button_factory);

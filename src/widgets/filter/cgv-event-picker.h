@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which event type the numbers count, by short and long name, and whether they are percent or
- * absolute. Follows a CgvFocus, which it holds; with a base, it offers the event types of both sides. Main thread.
+ * Which event type the numbers count, by its long name, and how costs are shown: in full, in short or in
+ * percent of what. Follows a CgvFocus, which it holds; with a base, it offers the event types of both sides. Main thread.
  */
 
 #include "cgv-view.h"

@@ -85,14 +85,15 @@ has_costs (gpointer list,
   return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
 }
 
-/* What 100 % is of one side: the inclusive cost of the function that the window is about. */
-static CgvCost
-get_whole (gpointer list,
-           const CgvCosts *costs)
+/* Calls of a circle may cost more than the function itself, as each contains others. Then the number says nothing. */
+static gboolean
+is_beyond (gpointer list,
+           const CgvCosts *costs,
+           const Call *call)
 {
-  CgvNodeId node = cgv_focus_get_row (get_focus (list));
+  CgvNodeId row = cgv_focus_get_row (get_focus (list));
 
-  return node != CGV_NONE ? costs->inclusive[node] : 0;
+  return call->marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->cost[CGV_SIDE_NEW], costs->inclusive[row], costs->is_signed) > 0;
 }
 
 static CgvSide
@@ -159,14 +160,6 @@ explain_marks (CgvNameMarks marks)
   return NULL;
 }
 
-static gboolean
-is_relative (gpointer list)
-{
-  const CgvComparison *comparison = get_comparison (list);
-
-  return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
-}
-
 /* The ratio of a call is no part of that of the function. */
 static void
 set_only_cost (CgvCell *cell,
@@ -175,11 +168,11 @@ set_only_cost (CgvCell *cell,
                const Call *call)
 {
   cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW], call->range[CGV_SIDE_NEW]);
-  cell->whole = get_whole (list, costs);
-  cell->is_within = call->marks != CGV_NAME_MARK_NONE;
+  cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->note = explain_marks (call->marks);
+  cell->is_within = is_beyond (list, costs, call);
   if (!cgv_costs_get_event (costs)->is_ratio)
-    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+    cell->fraction = cell->is_within ? 0.0 : cgv_cell_get_fraction (cell, cell->whole);
   else if (cell->kind == CGV_CELL_SHARE)
     cell->is_empty = TRUE;
 }
@@ -196,8 +189,10 @@ set_cost (CgvCell *cell,
   if (comparison == NULL)
     set_only_cost (cell, list, numbers->costs[CGV_SIDE_NEW], call);
   else
-    cgv_cell_set_compared_cost (cell, comparison, side, call->cost, call->range);
-  cell->is_relative = is_relative (list);
+    {
+      cgv_cell_set_compared_cost (cell, comparison, side, call->cost, call->range);
+      cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
+    }
 }
 
 static void
@@ -207,7 +202,7 @@ set_delta (CgvCell *cell,
            const Call *call)
 {
   cgv_cell_set_change (cell, comparison, call->cost, call->range);
-  cell->is_relative = is_relative (list);
+  cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
 }
 
 /* A full bar of a difference is the largest one in the list. */
@@ -471,8 +466,6 @@ sample_cost (gpointer list,
     return FALSE;
 
   column->fill (list, column, position, cell);
-  if (cell->is_within && cgv_cell_is_beyond (cell))
-    cell->cost = cell->whole;
   if (!is_compared (list) && find_numbers (list, column->quantity.event)->costs[CGV_SIDE_NEW]->edge_low != NULL)
     cell->range = (CgvCostRange){ 0, 1 };
   return TRUE;
@@ -565,13 +558,22 @@ explain_cost (gpointer list,
   if (costs == NULL || !get_example (list, column, &example))
     return NULL;
 
-  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
-  whole = cgv_cost_text_dup_amount (focus, costs, get_whole (list, costs));
+  whole = cgv_cost_text_dup_amount (focus, costs, cgv_focus_get_whole (focus, costs, NULL));
   cost = cgv_cost_text_dup_amount (focus, costs, example.call.cost[CGV_SIDE_NEW]);
   if (cgv_costs_get_event (costs)->is_ratio)
     /* Translators: the names of a callee and of its caller, and the value of a ratio */
     return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
 
+  if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
+    /* Translators: the names of a callee and of its caller, and costs with their unit */
+    return g_strdup_printf (_ ("What calls cost, with everything called from there.\n"
+                               "%s, called by %s: %s.\n"
+                               "A full bar, 100 %%, is the total: %s."),
+                            example.callee,
+                            example.caller,
+                            cost,
+                            whole);
+  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
   /* Translators: the names of a callee, of its caller and of one of both, and costs with their unit */
   return g_strdup_printf (_ ("What calls cost, with everything called from there.\n"
                              "%s, called by %s: %s.\n"
@@ -703,6 +705,23 @@ describe_change (gpointer list,
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
 
+/* "4.10 % of total", or of the function that the window is about. */
+static char *
+dup_share (gpointer list,
+           const CgvCell *cell)
+{
+  CgvFocus *focus = get_focus (list);
+  g_autofree char *percent = cgv_cell_dup_percent (cell);
+  g_autofree char *name = NULL;
+
+  if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
+    /* Translators: a share in percent */
+    return g_strdup_printf (_ ("%s of total"), percent);
+  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  /* Translators: a share in percent, and the name of a function */
+  return g_strdup_printf (_ ("%s of %s"), percent, name);
+}
+
 static char *
 describe (gpointer list,
           guint position)
@@ -714,8 +733,7 @@ describe (gpointer list,
   g_autofree char *function = NULL;
   g_autofree char *amount = NULL;
   g_autofree char *bounds = NULL;
-  g_autofree char *percent = NULL;
-  g_autofree char *whole = NULL;
+  g_autofree char *share = NULL;
   GString *text;
   Call call;
 
@@ -729,12 +747,11 @@ describe (gpointer list,
   function = cgv_row_text_dup_function (focus, call.node);
   amount = cgv_cell_dup_amount (&cell);
   bounds = cgv_cell_dup_bounds (&cell);
-  percent = cgv_cell_dup_percent (&cell);
-  whole = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  share = dup_share (list, &cell);
 
   text = g_string_new (function);
-  /* Translators: a cost, its share in percent, and the name of a function */
-  g_string_append_printf (text, _ ("\n%s, %s of %s"), amount, percent, whole);
+  /* Translators: a cost, and its share in percent of something */
+  g_string_append_printf (text, _ ("\n%s, %s"), amount, share);
   if (bounds != NULL)
     /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
     g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);

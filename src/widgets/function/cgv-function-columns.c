@@ -138,15 +138,6 @@ is_exact (const CgvFunctionRow *row,
   return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
 }
 
-/* In percent of the program only counts are shown: the other measures have denominators of their own. */
-static gboolean
-is_relative (gpointer list)
-{
-  const CgvComparison *comparison = get_main (list)->comparison;
-
-  return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
-}
-
 /* A part belongs to one side, so that there are no differences. */
 static gboolean
 is_by_part (gpointer list)
@@ -269,7 +260,7 @@ set_cost (CgvCell *cell,
     set_side_cost (cell, column, comparison, row);
   else
     set_change (cell, list, column, comparison, row);
-  cell->is_relative = is_relative (list);
+  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
   if (comparison != NULL && !is_of_part (list, row))
     cell->state = get_state (comparison, row, is_inclusive (column));
 }
@@ -300,7 +291,7 @@ fill_cumulative (gpointer list,
   CgvCost sum = cgv_function_list_get_running_sum (list, position);
 
   cgv_cell_set_cost (cell, costs, sum, (CgvCostRange){ sum, sum });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
+  cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 
@@ -563,7 +554,7 @@ sample_cumulative (gpointer list,
   if (index > 0)
     return FALSE;
   cgv_cell_set_cost (cell, costs, costs->total, (CgvCostRange){ costs->total, costs->total });
-  cell->is_relative = is_relative (list);
+  cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   return TRUE;
 }
 

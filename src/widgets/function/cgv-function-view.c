@@ -1115,7 +1115,7 @@ grouping_changed_cb (CgvFunctionView *self)
 }
 
 static void
-relative_changed_cb (CgvFunctionView *self)
+amounts_changed_cb (CgvFunctionView *self)
 {
   cgv_table_refresh (self->table);
 }
@@ -1123,6 +1123,8 @@ relative_changed_cb (CgvFunctionView *self)
 static void
 function_changed_cb (CgvFunctionView *self)
 {
+  if (cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED)
+    cgv_table_refresh (self->table);
   cgv_table_explain (self->table);
   queue_scroll (self);
 }
@@ -1134,7 +1136,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_hits));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (costs_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (grouping_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (relative_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "items-changed", G_CALLBACK (update_hits), self);

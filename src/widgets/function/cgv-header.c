@@ -545,7 +545,7 @@ cgv_header_init (CgvHeader *self)
   add_table (self);
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-back", G_CALLBACK (update_history));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-forward", G_CALLBACK (update_history));

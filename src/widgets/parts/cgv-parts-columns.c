@@ -102,7 +102,7 @@ set_cost (gpointer chart,
   const CgvCosts *costs = get_matrix (chart, side)->costs;
 
   cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
-  cell->is_relative = cgv_focus_get_relative (get_focus (chart));
+  cgv_cost_text_show (get_focus (chart), costs, NULL, cell);
   cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 

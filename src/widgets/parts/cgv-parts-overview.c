@@ -826,7 +826,7 @@ cgv_parts_overview_init (CgvPartsOverview *self)
   g_signal_group_connect_swapped (self->list_signals, "notify::computing", G_CALLBACK (update_note), self);
   self->chart_signals = g_signal_group_new (CGV_TYPE_PARTS_CHART);
   g_signal_group_connect_swapped (self->chart_signals, "changed", G_CALLBACK (refresh), self);
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (relative_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (relative_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_note));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
 }

@@ -762,7 +762,7 @@ cgv_parts_strip_init (CgvPartsStrip *self)
   cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (forget_max_cost));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update_selection));
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_filtered));
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (refresh));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (refresh));
   init_sides (self);
 }
 

@@ -119,7 +119,7 @@ dup_cost (CgvPartsChart *chart,
 {
   const CgvCosts *costs = get_matrix (chart, place)->costs;
 
-  return cgv_cost_text_dup (get_focus (chart), costs, cgv_parts_chart_get_cost (chart, node, place), costs->total);
+  return cgv_cost_text_dup (get_focus (chart), costs, cgv_parts_chart_get_cost (chart, node, place));
 }
 
 static void
@@ -255,7 +255,7 @@ add_scale (GString *text,
       if (matrix != NULL && (top == NULL || matrix->highest[measure] > top->highest[measure]))
         top = matrix;
     }
-  cost = cgv_cost_text_dup (get_focus (chart), top->costs, top->highest[measure], top->costs->total);
+  cost = cgv_cost_text_dup (get_focus (chart), top->costs, top->highest[measure]);
   add_sentence (text, g_strdup_printf (_ ("A full bar is %s in all rows."), cost));
 }
 

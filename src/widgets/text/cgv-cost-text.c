@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cost-text.h"
 
-#include "cgv-cell.h"
 #include "cgv-event-text.h"
 
 static CgvCell
@@ -15,16 +14,21 @@ make_cell (const CgvCosts *costs,
   return cell;
 }
 
-static CgvCell
-make_shown_cell (CgvFocus *focus,
-                 const CgvCosts *costs,
-                 CgvCost cost,
-                 CgvCost base)
+/* Measures other than counts have denominators of their own. */
+void
+cgv_cost_text_show (CgvFocus *focus,
+                    const CgvCosts *costs,
+                    const CgvComparison *comparison,
+                    CgvCell *cell)
 {
-  CgvCell cell = make_cell (costs, cost, base);
+  if (cell->kind != CGV_CELL_COST && cell->kind != CGV_CELL_SHARE && cell->kind != CGV_CELL_DELTA)
+    return;
+  if (comparison != NULL && comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return;
 
-  cell.is_relative = cgv_focus_get_relative (focus);
-  return cell;
+  cell->is_relative = cgv_focus_get_relative (focus);
+  cell->is_short = cgv_focus_get_amounts (focus) == CGV_AMOUNTS_SHORT;
+  cell->whole = cgv_focus_get_whole (focus, costs, comparison);
 }
 
 char *
@@ -37,11 +41,11 @@ cgv_cost_text_dup_event (CgvFocus *focus,
 char *
 cgv_cost_text_dup (CgvFocus *focus,
                    const CgvCosts *costs,
-                   CgvCost cost,
-                   CgvCost base)
+                   CgvCost cost)
 {
-  CgvCell cell = make_shown_cell (focus, costs, cost, base);
+  CgvCell cell = cgv_cell_of_cost (costs, cost);
 
+  cgv_cost_text_show (focus, costs, NULL, &cell);
   return cgv_cell_dup_text (&cell);
 }
 

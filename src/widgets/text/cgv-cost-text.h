@@ -6,6 +6,7 @@
  * thread.
  */
 
+#include "cgv-cell.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -15,13 +16,21 @@ char *cgv_cost_text_dup_event (CgvFocus *focus,
                                const CgvCosts *costs);
 
 /*
- * Returns a cost as a cell shows it, such as "93.10 %", "57 912 345" or "1.235 ms": in percent or absolute, as the
- * focus says. A ratio has no percentage.
+ * Lets a cell of a cost or of a difference in event counts show it as the focus says, and sets what its percentages are of. A
+ * percentage of something else stays what it is.
+ *
+ * @costs: those that the cell's cost is one of
+ * @comparison: (nullable): that of the cell
  */
+void cgv_cost_text_show (CgvFocus *focus,
+                         const CgvCosts *costs,
+                         const CgvComparison *comparison,
+                         CgvCell *cell);
+
+/* Returns a cost as a cell shows it, such as "93.10 %", "57 912 345" or "1.235 ms", as the focus says. A ratio has no percentage. */
 char *cgv_cost_text_dup (CgvFocus *focus,
                          const CgvCosts *costs,
-                         CgvCost cost,
-                         CgvCost base);
+                         CgvCost cost);
 
 /* Returns all digits of a cost and its unit, such as "57 912 345 Ir" or "1.235 ms (1 234 560 ns)". */
 char *cgv_cost_text_dup_amount (CgvFocus *focus,

@@ -1137,7 +1137,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::relative", G_CALLBACK (update_around));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update_around));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
