@@ -293,7 +293,32 @@ test_first_function_other_event (void)
 static void
 test_first_function_linker (void)
 {
-  assert_first_function ("cmd: prog\n" EVENTS "ob=/lib/ld-linux-x86-64.so.2\nfn=0x1f00\n1 5\nfn=_dl_start\n1 900\n", 0, "0x1f00");
+  assert_first_function ("cmd: prog\n" EVENTS "ob=/lib/ld-linux-x86-64.so.2\nfn=0x1f00\n1 5\nfn=_dl_start\n1 900\n", 0, "_dl_start");
+}
+
+/* Without symbols, main is what `__libc_start_call_main` calls; Callgrind writes `(below main)` for that. */
+static void
+test_first_function_nameless (void)
+{
+  assert_first_function ("cmd: ./prog\n" EVENTS START
+                         "ob=/lib/libc.so.6\nfn=(below main)\n1 10\ncob=/home/me/prog\ncfn=0x36a0\ncalls=1 1\n1 550\ncfn=exit\ncalls=1 1\n1 430\n"
+                         "fn=exit\n1 30\ncob=/home/me/prog\ncfn=0x4000\ncalls=1 1\n1 400\n"
+                         "ob=/home/me/prog\nfn=0x4000\n1 700\nfn=0x36a0\n1 250\ncfn=0x4000\ncalls=1 1\n1 300\n",
+                         0, "0x36a0");
+}
+
+/* A file that was cut off: what it begins with cost nothing there. */
+static void
+test_first_function_no_cost (void)
+{
+  assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=f\n1 0\nob=/lib/libc.so.6\nfn=(below main)\n1 9\nfn=g\n1 8\n", 0, "g");
+}
+
+/* Nothing was recorded of calls, so main is one of many, and costs next to nothing. */
+static void
+test_first_function_no_calls (void)
+{
+  assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=main\n1 1\nfn=f\n1 7\nob=/lib/libc.so.6\nfn=g\n1 9\n", 0, "f");
 }
 
 /* Recursion is folded, and the function that stands for it has no suffix. */
@@ -380,6 +405,9 @@ main (int argc,
   g_test_add_func ("/document/first-function/idle-main", test_first_function_idle_main);
   g_test_add_func ("/document/first-function/other-event", test_first_function_other_event);
   g_test_add_func ("/document/first-function/linker", test_first_function_linker);
+  g_test_add_func ("/document/first-function/nameless", test_first_function_nameless);
+  g_test_add_func ("/document/first-function/no-cost", test_first_function_no_cost);
+  g_test_add_func ("/document/first-function/no-calls", test_first_function_no_calls);
   g_test_add_func ("/document/first-function/folded", test_first_function_folded);
   g_test_add_func ("/document/first-function/separate-callers", test_first_function_separate_callers);
   g_test_add_func ("/document/file-names", test_file_names);

@@ -3,22 +3,29 @@
 
 #include <string.h>
 
-/* How likely it is that an object is the program that was measured. */
-typedef enum
+#include "cgv-program-start.h"
+
+/* How likely it is that an object is the program that was measured: see CgvObjectRank, and above it: */
+enum
 {
-  RANK_LINKER,
-  RANK_LIBRARY,
-  RANK_PROGRAM,
-  RANK_HAS_MAIN,
+  RANK_HAS_MAIN = CGV_OBJECT_PROGRAM + 1,
   RANK_COMMAND,
-} Rank;
+};
 
 typedef struct
 {
   CgvStringId object;
-  Rank rank;
+  int rank;
   double self;
 } Candidate;
+
+/* What is asked about a profile. */
+typedef struct
+{
+  CgvCosts *costs;
+  CgvProgramStart start;
+  GHashTable *objects; /* CgvStringId → Candidate */
+} Search;
 
 /* Bytes of a profile, not terminated. */
 typedef struct
@@ -72,57 +79,46 @@ slice_is (Slice slice,
   return slice_equal (slice, (Slice) { text, strlen (text) });
 }
 
+static const CgvFunction *
+get_function (const Search *self,
+              CgvNodeId node)
+{
+  return cgv_profile_get_function (self->costs->graph->profile, cgv_fold_get_function (self->costs->graph->fold, node));
+}
+
+/* What begins a thread, and so costs as much as all of it. */
 static gboolean
-slice_starts_with (Slice slice,
-                   const char *text)
+is_thread_start (Slice name)
 {
-  return slice.length >= strlen (text) && memcmp (slice.bytes, text, strlen (text)) == 0;
+  return slice_is (name, "start_thread") || slice_is (name, "clone") || slice_is (name, "clone3") || slice_is (name, "thread_start");
 }
 
-/* Longer than any name that is looked for here. */
-#define MAX_KNOWN_NAME ((gsize) 64)
-
-/* Callgrind appends callers and recursion levels to names: "main'2", "f'main". */
-static Slice
-get_plain_name (Slice name)
+/* Whether a function only starts others. */
+static gboolean
+is_start (const Search *self,
+          CgvNodeId node)
 {
-  const char *end = memchr (name.bytes, '\'', MIN (name.length, MAX_KNOWN_NAME));
+  Slice name = get_string (self->costs->graph->profile, get_function (self, node)->name);
 
-  return end != NULL && end > name.bytes ? (Slice) { name.bytes, (gsize) (end - name.bytes) } : name;
+  return cgv_program_start_contains (&self->start, node) || cgv_program_start_is_name (name.bytes, name.length) || is_thread_start (name);
 }
 
 static gboolean
-is_main (Slice full_name)
+is_main (const Search *self,
+         CgvNodeId node)
 {
-  Slice name = get_plain_name (full_name);
+  Slice name = get_string (self->costs->graph->profile, get_function (self, node)->name);
 
-  return slice_is (name, "main") || slice_is (name, "{main}");
+  return node == self->start.main || cgv_program_start_is_main (name.bytes, name.length);
 }
 
-/* What calls main, or begins a thread, and so costs as much as all of it. */
-static gboolean
-is_start (Slice full_name)
-{
-  Slice name = get_plain_name (full_name);
-
-  return slice_is (name, "_start") || slice_is (name, "(below main)") || slice_is (name, "start_thread") ||
-         slice_is (name, "clone") || slice_is (name, "clone3") || slice_is (name, "thread_start") ||
-         slice_starts_with (name, "__libc_start_") || slice_starts_with (name, "_dl_");
-}
-
-static Rank
+static int
 rank_object (Slice object,
              Slice command)
 {
   Slice name = get_base_name (object);
 
-  if (name.length > 0 && slice_equal (name, command))
-    return RANK_COMMAND;
-  if (slice_starts_with (name, "ld-") || slice_starts_with (name, "ld.so") || slice_starts_with (name, "ld64.so") || slice_is (name, "dyld"))
-    return RANK_LINKER;
-  if (name.length == 0 || slice_is (name, "???") || g_strstr_len (name.bytes, (gssize) name.length, ".so") != NULL)
-    return RANK_LIBRARY;
-  return RANK_PROGRAM;
+  return name.length > 0 && slice_equal (name, command) ? RANK_COMMAND : (int) cgv_object_rank (name.bytes, name.length);
 }
 
 static Slice
@@ -131,43 +127,43 @@ get_command (CgvProfile *profile)
   return get_base_name (get_first_word (get_string (profile, cgv_profile_get_part (profile, 0)->command)));
 }
 
-/* Adds up the self cost of each object. Returns them by id. */
-static GHashTable *
-list_objects (CgvCosts *costs)
+/* Adds up the self cost of each object. */
+static void
+list_objects (Search *self)
 {
+  const CgvCosts *costs = self->costs;
   CgvProfile *profile = costs->graph->profile;
   Slice command = get_command (profile);
-  GHashTable *objects = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   Candidate *candidate = NULL;
 
+  self->objects = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (costs->graph->fold, node));
+      CgvStringId object = get_function (self, node)->object;
 
-      if (candidate == NULL || candidate->object != function->object)
-        candidate = g_hash_table_lookup (objects, GUINT_TO_POINTER (function->object));
+      if (candidate == NULL || candidate->object != object)
+        candidate = g_hash_table_lookup (self->objects, GUINT_TO_POINTER (object));
       if (candidate == NULL)
         {
           candidate = g_new0 (Candidate, 1);
-          candidate->object = function->object;
-          candidate->rank = rank_object (get_string (profile, function->object), command);
-          g_hash_table_insert (objects, GUINT_TO_POINTER (function->object), candidate);
+          candidate->object = object;
+          candidate->rank = rank_object (get_string (profile, object), command);
+          g_hash_table_insert (self->objects, GUINT_TO_POINTER (object), candidate);
         }
       candidate->self += cgv_cost_to_double (costs->self[node], costs->is_signed);
-      if (candidate->rank < RANK_HAS_MAIN && candidate->rank > RANK_LINKER && is_main (get_string (profile, function->name)))
+      if (candidate->rank < RANK_HAS_MAIN && candidate->rank > CGV_OBJECT_LINKER && is_main (self, node))
         candidate->rank = RANK_HAS_MAIN;
     }
-  return objects;
 }
 
 static CgvStringId
-choose_object (GHashTable *objects)
+choose_object (const Search *self)
 {
   const Candidate *best = NULL;
   GHashTableIter iter;
   gpointer value;
 
-  g_hash_table_iter_init (&iter, objects);
+  g_hash_table_iter_init (&iter, self->objects);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       const Candidate *candidate = value;
@@ -179,61 +175,59 @@ choose_object (GHashTable *objects)
   return best != NULL ? best->object : CGV_NONE;
 }
 
-/* Whether node A is the better one to begin with than node B of the same object. */
 static gboolean
-is_better (CgvCosts *costs,
+has_calls (const Search *self)
+{
+  return self->costs->graph->n_edges > 0;
+}
+
+/* Whether node A is the better one to begin with than node B, which may be CGV_NONE. Where calls were not recorded, main
+ * says nothing. */
+static gboolean
+is_better (const Search *self,
            CgvNodeId a,
            CgvNodeId b)
 {
-  CgvProfile *profile = costs->graph->profile;
-  Slice name_a = get_string (profile, cgv_profile_get_function (profile, cgv_fold_get_function (costs->graph->fold, a))->name);
-  Slice name_b = get_string (profile, cgv_profile_get_function (profile, cgv_fold_get_function (costs->graph->fold, b))->name);
-  gboolean main_a = is_main (name_a) && costs->inclusive[a] != 0;
-  gboolean main_b = is_main (name_b) && costs->inclusive[b] != 0;
+  const CgvCosts *costs = self->costs;
 
-  if (main_a != main_b)
-    return main_a;
-  if (is_start (name_a) != is_start (name_b))
-    return is_start (name_b);
+  if (b == CGV_NONE)
+    return TRUE;
+  if ((costs->inclusive[a] != 0) != (costs->inclusive[b] != 0))
+    return costs->inclusive[a] != 0;
+  if (has_calls (self) && is_main (self, a) != is_main (self, b))
+    return is_main (self, a);
+  if (is_start (self, a) != is_start (self, b))
+    return is_start (self, b);
   return cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed) > 0;
 }
 
-static const CgvFunction *
-get_function (CgvCosts *costs,
-              CgvNodeId node)
-{
-  return cgv_profile_get_function (costs->graph->profile, cgv_fold_get_function (costs->graph->fold, node));
-}
-
 static CgvNodeId
-find_best (CgvCosts *costs,
+find_best (const Search *self,
            CgvStringId object)
 {
   CgvNodeId best = CGV_NONE;
 
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
     {
-      if (get_function (costs, node)->object != object)
-        continue;
-      if (best == CGV_NONE || is_better (costs, node, best))
+      if (get_function (self, node)->object == object && is_better (self, node, best))
         best = node;
     }
   return best;
 }
 
-/* Of all objects but the dynamic linker, and not what only starts others. */
+/* Of objects of a rank or a higher one, and not what only starts others. */
 static CgvNodeId
-find_costliest (CgvCosts *costs,
-                GHashTable *objects)
+find_costliest (const Search *self,
+                int lowest_rank)
 {
+  const CgvCosts *costs = self->costs;
   CgvNodeId best = CGV_NONE;
 
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      const CgvFunction *function = get_function (costs, node);
-      const Candidate *candidate = g_hash_table_lookup (objects, GUINT_TO_POINTER (function->object));
+      const Candidate *candidate = g_hash_table_lookup (self->objects, GUINT_TO_POINTER (get_function (self, node)->object));
 
-      if (candidate->rank == RANK_LINKER || is_start (get_string (costs->graph->profile, function->name)))
+      if (candidate->rank < lowest_rank || is_start (self, node))
         continue;
       if (best == CGV_NONE || cgv_cost_compare (costs->inclusive[node], costs->inclusive[best], costs->is_signed) > 0)
         best = node;
@@ -243,24 +237,53 @@ find_costliest (CgvCosts *costs,
 
 /* Where the work is done elsewhere, in a thread of a library say, what main costs tells little. */
 static gboolean
-is_most_of_it (CgvCosts *costs,
+is_most_of_it (const Search *self,
                CgvNodeId node)
 {
-  double inclusive = cgv_cost_to_double (costs->inclusive[node], costs->is_signed);
+  double inclusive = cgv_cost_to_double (self->costs->inclusive[node], self->costs->is_signed);
 
-  return inclusive * 2 >= cgv_cost_to_double (costs->total, costs->is_signed);
+  return inclusive * 2 >= cgv_cost_to_double (self->costs->total, self->costs->is_signed);
+}
+
+/* A program that was killed while it was loaded has nothing but the linker, and one that did nothing has no costs. */
+static gboolean
+says_nothing (const Search *self,
+              CgvNodeId node)
+{
+  return node == CGV_NONE || self->costs->inclusive[node] == 0 || is_start (self, node);
+}
+
+static CgvNodeId
+find_node (const Search *self)
+{
+  CgvNodeId best = find_best (self, choose_object (self));
+  CgvNodeId other = CGV_NONE;
+
+  if (best != CGV_NONE && has_calls (self) && !is_most_of_it (self, best))
+    other = find_costliest (self, CGV_OBJECT_LIBRARY);
+  if (other != CGV_NONE && is_most_of_it (self, other))
+    best = other;
+  for (int rank = RANK_COMMAND; says_nothing (self, best) && rank >= (int) CGV_OBJECT_LINKER; rank--)
+    {
+      other = find_costliest (self, rank);
+      if (!says_nothing (self, other))
+        best = other;
+    }
+  return best;
 }
 
 CgvFunctionId
 cgv_first_function_find (CgvCosts *costs)
 {
-  g_autoptr (GHashTable) objects = list_objects (costs);
-  CgvNodeId best = find_best (costs, choose_object (objects));
-  CgvNodeId other = CGV_NONE;
+  CgvMemory memory = CGV_MEMORY_INIT;
+  Search self = { .costs = costs };
+  CgvNodeId best;
 
-  if (best != CGV_NONE && !is_most_of_it (costs, best))
-    other = find_costliest (costs, objects);
-  if (other != CGV_NONE && is_most_of_it (costs, other))
-    best = other;
+  if (!cgv_program_start_find (&self.start, costs, &memory))
+    return CGV_NONE;
+  list_objects (&self);
+  best = find_node (&self);
+  g_hash_table_unref (self.objects);
+  cgv_program_start_clear (&self.start, &memory);
   return best != CGV_NONE ? cgv_fold_get_function (costs->graph->fold, best) : CGV_NONE;
 }
