@@ -295,6 +295,24 @@ set_nothing (CgvCell *cell,
   cell->note = note;
 }
 
+/* A command on one profile has the new side. */
+static CgvSide
+get_side (CgvCliColumn what)
+{
+  switch ((int) what)
+    {
+    case CGV_CLI_BASE_SELF:
+    case CGV_CLI_BASE_SELF_LOW:
+    case CGV_CLI_BASE_SELF_HIGH:
+    case CGV_CLI_BASE_INCLUSIVE:
+    case CGV_CLI_BASE_INCLUSIVE_LOW:
+    case CGV_CLI_BASE_INCLUSIVE_HIGH:
+      return CGV_SIDE_BASE;
+    default:
+      return CGV_SIDE_NEW;
+    }
+}
+
 /* A cost of one side, with what it lies between. */
 static void
 fill_cost (gpointer list,
@@ -303,7 +321,7 @@ fill_cost (gpointer list,
            CgvCell *cell)
 {
   Asked asked = ask (list, column, position);
-  CgvSide side = asked.what == CGV_CLI_BASE_SELF || asked.what == CGV_CLI_BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvSide side = get_side (asked.what);
 
   cell->is_empty = !asked.costs->has_side[side];
   if (cell->is_empty)
@@ -315,14 +333,30 @@ fill_cost (gpointer list,
   cell->range = asked.range[side];
   if (asked.is_lacking)
     set_nothing (cell, _ ("The functions of the line may call each other."));
-  if (asked.what == CGV_CLI_SELF_LOW || asked.what == CGV_CLI_INCLUSIVE_LOW)
-    set_bound (cell, cell->range.low);
-  else if (asked.what == CGV_CLI_SELF_HIGH || asked.what == CGV_CLI_INCLUSIVE_HIGH)
-    set_bound (cell, cell->range.high);
   else if (cell->kind == CGV_CELL_SHARE && cgv_cell_get_event (cell)->is_ratio)
     set_nothing (cell, _ ("Ratios do not add up."));
   else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && asked.costs->lacks_share)
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
+}
+
+static void
+fill_low (gpointer list,
+          const CgvColumn *column,
+          guint position,
+          CgvCell *cell)
+{
+  fill_cost (list, column, position, cell);
+  set_bound (cell, cell->range.low);
+}
+
+static void
+fill_high (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  fill_cost (list, column, position, cell);
+  set_bound (cell, cell->range.high);
 }
 
 static void
@@ -341,7 +375,7 @@ set_delta (CgvCell *cell,
   cell->is_empty = asked->is_lacking || !asked->costs->has_side[CGV_SIDE_BASE] || !asked->costs->has_side[CGV_SIDE_NEW] ||
                    (is_ratio && (asked->cost[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
   cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE], asked->cost[CGV_SIDE_NEW]);
-  cell->is_estimate = !cgv_cost_range_is_exact (asked->range[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (asked->range[CGV_SIDE_NEW]);
+  cgv_cell_set_delta_range (cell, comparison, asked->range[CGV_SIDE_BASE], asked->range[CGV_SIDE_NEW]);
 }
 
 static void
@@ -355,27 +389,32 @@ fill_delta (gpointer list,
   set_delta (cell, &asked);
 }
 
-/* A difference of estimates lies between those of their bounds. */
 static void
-fill_bound (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
+set_delta_bound (CgvCell *cell,
+                 CgvDelta bound)
 {
-  Asked asked = ask (list, column, position);
-  const CgvComparison *comparison = asked.event->comparison;
-  const CgvCostRange *range = asked.range;
-  gboolean is_low = asked.what == CGV_CLI_DELTA_SELF_LOW || asked.what == CGV_CLI_DELTA_INCLUSIVE_LOW;
-  gboolean is_exact = cgv_cost_range_is_exact (range[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (range[CGV_SIDE_NEW]);
+  cell->is_empty = cell->is_empty || cell->delta_range.is_unbounded;
+  cell->delta = bound;
+}
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    is_exact = is_exact || comparison == NULL || !asked.costs->has_side[side] || !cgv_cost_range_is_bounded (range[side], comparison->is_signed);
-  cell->is_empty = is_exact;
-  if (!is_exact)
-    cgv_cell_set_event_delta (cell,
-                              comparison,
-                              is_low ? cgv_comparison_subtract (comparison, range[CGV_SIDE_BASE].high, range[CGV_SIDE_NEW].low)
-                                     : cgv_comparison_subtract (comparison, range[CGV_SIDE_BASE].low, range[CGV_SIDE_NEW].high));
+static void
+fill_delta_low (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
+{
+  fill_delta (list, column, position, cell);
+  set_delta_bound (cell, cell->delta_range.low);
+}
+
+static void
+fill_delta_high (gpointer list,
+                 const CgvColumn *column,
+                 guint position,
+                 CgvCell *cell)
+{
+  fill_delta (list, column, position, cell);
+  set_delta_bound (cell, cell->delta_range.high);
 }
 
 /* What people read: coloured by the direction of the change, which is in the measure that was asked for. */
@@ -442,27 +481,35 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
   [CGV_CLI_BOTH_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_calls },
   [CGV_CLI_SELF] = { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_high },
   [CGV_CLI_SELF_SHARE] = { .id = "self_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
   [CGV_CLI_BASE_SELF] = { .id = "base_self", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_NEW_SELF] = { .id = "new_self", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_delta },
-  [CGV_CLI_DELTA_SELF_LOW] = { .id = "delta_self_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
-  [CGV_CLI_DELTA_SELF_HIGH] = { .id = "delta_self_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_BASE_SELF_LOW] = { .id = "base_self_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_BASE_SELF_HIGH] = { .id = "base_self_high", .kind = CGV_CELL_COST, .fill = fill_high },
+  [CGV_CLI_NEW_SELF_LOW] = { .id = "new_self_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_NEW_SELF_HIGH] = { .id = "new_self_high", .kind = CGV_CELL_COST, .fill = fill_high },
+  [CGV_CLI_DELTA_SELF_LOW] = { .id = "delta_self_low", .kind = CGV_CELL_DELTA, .fill = fill_delta_low },
+  [CGV_CLI_DELTA_SELF_HIGH] = { .id = "delta_self_high", .kind = CGV_CELL_DELTA, .fill = fill_delta_high },
   [CGV_CLI_BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_change },
   [CGV_CLI_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
   [CGV_CLI_OF_PROGRAM] = { .id = "of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
   [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_cost },
+  [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
   [CGV_CLI_INCLUSIVE_SHARE] = { .id = "inclusive_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
   [CGV_CLI_BASE_INCLUSIVE] = { .id = "base_inclusive", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_NEW_INCLUSIVE] = { .id = "new_inclusive", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_delta },
-  [CGV_CLI_DELTA_INCLUSIVE_LOW] = { .id = "delta_inclusive_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
-  [CGV_CLI_DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+  [CGV_CLI_BASE_INCLUSIVE_LOW] = { .id = "base_inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_BASE_INCLUSIVE_HIGH] = { .id = "base_inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
+  [CGV_CLI_NEW_INCLUSIVE_LOW] = { .id = "new_inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
+  [CGV_CLI_NEW_INCLUSIVE_HIGH] = { .id = "new_inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
+  [CGV_CLI_DELTA_INCLUSIVE_LOW] = { .id = "delta_inclusive_low", .kind = CGV_CELL_DELTA, .fill = fill_delta_low },
+  [CGV_CLI_DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .fill = fill_delta_high },
   [CGV_CLI_INCLUSIVE_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_INCLUSIVE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
 };
@@ -511,6 +558,17 @@ cgv_cli_rows_add_columns (GPtrArray *columns,
       cgv_columns_add (columns, &column);
     }
   va_end (list);
+}
+
+void
+cgv_cli_rows_add_bounds (GPtrArray *columns,
+                         const CgvNumbers *numbers,
+                         guint event,
+                         CgvCliColumn of)
+{
+  int low = of == CGV_CLI_BASE_SELF ? CGV_CLI_BASE_SELF_LOW : CGV_CLI_BASE_INCLUSIVE_LOW;
+
+  cgv_cli_rows_add_columns (columns, numbers, event, low, low + 1, low + 2, low + 3, low + 4, low + 5, CGV_CLI_END);
 }
 
 void

@@ -115,8 +115,8 @@ char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               const char *name);
 
 /*
- * The columns that lists share. Low and high are the bounds of a cost, which CSV has as columns, or of a difference, which JSON has
- * where it is an estimate; shares are of the total. Those of self cost come before those of inclusive cost.
+ * The columns that lists share. Low and high are bounds, which CSV has as columns; shares are of the total. Those of self cost come
+ * before those of inclusive cost.
  */
 typedef enum
 {
@@ -143,6 +143,10 @@ typedef enum
   CGV_CLI_BASE_SELF,
   CGV_CLI_NEW_SELF,
   CGV_CLI_DELTA_SELF,
+  CGV_CLI_BASE_SELF_LOW,
+  CGV_CLI_BASE_SELF_HIGH,
+  CGV_CLI_NEW_SELF_LOW,
+  CGV_CLI_NEW_SELF_HIGH,
   CGV_CLI_DELTA_SELF_LOW,
   CGV_CLI_DELTA_SELF_HIGH,
   CGV_CLI_BAR,
@@ -156,6 +160,10 @@ typedef enum
   CGV_CLI_BASE_INCLUSIVE,
   CGV_CLI_NEW_INCLUSIVE,
   CGV_CLI_DELTA_INCLUSIVE,
+  CGV_CLI_BASE_INCLUSIVE_LOW,
+  CGV_CLI_BASE_INCLUSIVE_HIGH,
+  CGV_CLI_NEW_INCLUSIVE_LOW,
+  CGV_CLI_NEW_INCLUSIVE_HIGH,
   CGV_CLI_DELTA_INCLUSIVE_LOW,
   CGV_CLI_DELTA_INCLUSIVE_HIGH,
   CGV_CLI_INCLUSIVE_CHANGE,
@@ -169,6 +177,12 @@ void cgv_cli_rows_add_columns (GPtrArray *columns,
                                const CgvNumbers *numbers,
                                guint event,
                                ...);
+
+/* Appends the bounds of both sides and of their difference. @of is CGV_CLI_BASE_SELF or CGV_CLI_BASE_INCLUSIVE. */
+void cgv_cli_rows_add_bounds (GPtrArray *columns,
+                              const CgvNumbers *numbers,
+                              guint event,
+                              CgvCliColumn of);
 
 /* What stands above rows: event types with totals, and filters. */
 void cgv_cli_rows_add_head (const CgvCliView *view,

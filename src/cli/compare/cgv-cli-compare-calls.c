@@ -106,8 +106,8 @@ add_costs (GPtrArray *columns,
            gboolean is_json)
 {
   cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
-  if (is_json || numbers->filtering != NULL)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_DELTA_INCLUSIVE_LOW, CGV_CLI_DELTA_INCLUSIVE_HIGH, CGV_CLI_END);
+  if (!is_json && numbers->filtering != NULL)
+    cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
 }
 
 static GPtrArray *

@@ -230,8 +230,8 @@ new_data_columns (const CgvCliComparison *comparison,
   for (guint event = 0; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
     {
       cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
-      if (!is_csv)
-        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_END);
+      if (is_csv && comparison->numbers->filtering != NULL)
+        cgv_cli_rows_add_bounds (columns, comparison->numbers, event, CGV_CLI_BASE_SELF);
     }
   if (!is_csv)
     return columns;

@@ -26,6 +26,18 @@ add_cost (CgvReport *report,
 }
 
 static void
+add_matched (CgvReport *report,
+             const CgvComparison *comparison,
+             CgvSide side)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_side_cost (&cell, comparison, side, comparison->summary.matched[side]);
+  cell.range = comparison->summary.matched_range[side];
+  cgv_report_add_cell (report, side_names[side], NULL, &cell);
+}
+
+static void
 add_total (CgvReport *report,
            const char *id,
            const CgvEventNumbers *numbers,
@@ -100,15 +112,18 @@ add_summary (CgvReport *report,
   if (comparison == NULL || (is_ratio && delta.is_bound))
     cgv_report_add_text (report, "delta", NULL, NULL);
   else
-    cgv_cli_compare_why_add_delta (report, "delta", comparison, delta);
+    cgv_cli_compare_why_add_delta (report, "delta", comparison, delta,
+                                   cgv_comparison_subtract_ranges (comparison,
+                                                                   cgv_comparison_get_total_range (comparison, CGV_SIDE_BASE),
+                                                                   cgv_comparison_get_total_range (comparison, CGV_SIDE_NEW)));
   if (comparison == NULL || is_ratio)
     {
       cgv_report_add_text (report, "added", NULL, NULL);
       cgv_report_add_text (report, "removed", NULL, NULL);
       return;
     }
-  cgv_cli_compare_why_add_delta (report, "added", comparison, comparison->summary.added);
-  cgv_cli_compare_why_add_delta (report, "removed", comparison, comparison->summary.removed);
+  cgv_cli_compare_why_add_delta (report, "added", comparison, comparison->summary.added, comparison->summary.added_range);
+  cgv_cli_compare_why_add_delta (report, "removed", comparison, comparison->summary.removed, comparison->summary.removed_range);
 }
 
 static void
@@ -127,7 +142,7 @@ add_counts (CgvReport *report,
   add_cost (report, "limit", comparison, CGV_SIDE_BASE, comparison->noise_limit);
   cgv_report_add_truth (report, "or_within_runs", comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
   cgv_report_add_count (report, "functions", NULL, summary->n_noise);
-  cgv_cli_compare_why_add_delta (report, "net", comparison, summary->noise_net);
+  cgv_cli_compare_why_add_delta (report, "net", comparison, summary->noise_net, summary->noise_range);
   cgv_report_end (report);
 }
 
@@ -255,6 +270,7 @@ add_change (CgvReport *report,
   const CgvComparison *comparison = numbers->main.comparison;
   CgvCost costs[CGV_N_SIDES];
   CgvCostRange bounds[CGV_N_SIDES];
+  CgvDelta delta;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
@@ -266,12 +282,9 @@ add_change (CgvReport *report,
       cell.range = bounds[side];
       cgv_report_add_cell (report, side_names[side], NULL, &cell);
     }
-  cgv_cli_compare_why_add_delta (report, "delta", comparison, cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
-  if ((cgv_cost_range_is_exact (bounds[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (bounds[CGV_SIDE_NEW])) ||
-      !cgv_cost_range_is_bounded (bounds[CGV_SIDE_BASE], comparison->is_signed) || !cgv_cost_range_is_bounded (bounds[CGV_SIDE_NEW], comparison->is_signed))
-    return;
-  cgv_cli_compare_why_add_delta (report, "delta_low", comparison, cgv_comparison_subtract (comparison, bounds[CGV_SIDE_BASE].high, bounds[CGV_SIDE_NEW].low));
-  cgv_cli_compare_why_add_delta (report, "delta_high", comparison, cgv_comparison_subtract (comparison, bounds[CGV_SIDE_BASE].low, bounds[CGV_SIDE_NEW].high));
+  delta = cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  delta.is_estimate = !cgv_cost_range_is_exact (bounds[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (bounds[CGV_SIDE_NEW]);
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, delta, cgv_comparison_subtract_ranges (comparison, bounds[CGV_SIDE_BASE], bounds[CGV_SIDE_NEW]));
 }
 
 static void
@@ -322,6 +335,21 @@ add_limit (CgvReport *report,
 }
 
 static void
+add_step (CgvReport *report,
+          const CgvComparison *comparison,
+          const CgvRegressionStep *step)
+{
+  cgv_cli_compare_why_add_delta (report, "self", comparison, step->self,
+                                 cgv_comparison_subtract_ranges (comparison,
+                                                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, step->row),
+                                                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, step->row)));
+  cgv_cli_compare_why_add_delta (report, "inclusive", comparison, step->inclusive,
+                                 cgv_comparison_subtract_ranges (comparison,
+                                                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, step->row),
+                                                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, step->row)));
+}
+
+static void
 add_path (CgvReport *report,
           const CgvCliComparison *self)
 {
@@ -334,8 +362,7 @@ add_path (CgvReport *report,
     {
       cgv_report_begin_object (report, NULL);
       cgv_cli_compare_why_add_names (report, numbers->matching, path->steps[i].row);
-      cgv_cli_compare_why_add_delta (report, "self", numbers->main.comparison, path->steps[i].self);
-      cgv_cli_compare_why_add_delta (report, "inclusive", numbers->main.comparison, path->steps[i].inclusive);
+      add_step (report, numbers->main.comparison, &path->steps[i]);
       cgv_report_end (report);
     }
   cgv_report_end (report);
@@ -352,7 +379,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    add_cost (report, side_names[side], comparison, side, comparison->summary.matched[side]);
+    add_matched (report, comparison, side);
   cgv_report_end (report);
   add_summary (report, comparison);
   add_counts (report, comparison);

@@ -261,13 +261,17 @@ cgv_cli_compare_functions_new_data_columns (const CgvCliComparison *comparison,
 {
   GPtrArray *columns = cgv_columns_new ();
   gboolean has_functions = comparison->options->group == CGV_CLI_GROUP_FUNCTION;
+  gboolean has_bounds = !is_json && (comparison->numbers->filtering != NULL || !has_functions);
 
   add_names (columns, comparison, has_functions, is_json);
   for (guint event = 0; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
     {
       cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
-      if (is_json)
-        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_DELTA_SELF_LOW, CGV_CLI_DELTA_SELF_HIGH, CGV_CLI_DELTA_INCLUSIVE_LOW, CGV_CLI_DELTA_INCLUSIVE_HIGH, CGV_CLI_END);
+      if (has_bounds)
+        {
+          cgv_cli_rows_add_bounds (columns, comparison->numbers, event, CGV_CLI_BASE_SELF);
+          cgv_cli_rows_add_bounds (columns, comparison->numbers, event, CGV_CLI_BASE_INCLUSIVE);
+        }
       if (is_json || event == 0)
         cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
       if (!has_functions || is_json || event > 0)

@@ -52,25 +52,36 @@ void
 cgv_cli_compare_why_add_delta (CgvReport *report,
                                const char *id,
                                const CgvComparison *comparison,
-                               CgvDelta delta)
+                               CgvDelta delta,
+                               CgvDeltaRange range)
 {
-  CgvCell cell = { .kind = CGV_CELL_DELTA };
+  CgvCell cell = { .kind = CGV_CELL_DELTA, .delta_range = range };
 
   cgv_cell_set_event_delta (&cell, comparison, delta);
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
+static CgvDeltaRange
+get_self_range (const CgvComparison *comparison,
+                CgvNodeId row)
+{
+  return cgv_comparison_subtract_ranges (comparison,
+                                         cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
+                                         cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+}
+
 static void
 add_split (CgvReport *report,
            const CgvComparison *comparison,
-           const CgvWhyTerm *term)
+           const CgvWhyTerm *term,
+           CgvDeltaRange range)
 {
   const char *no_split = cgv_cli_compare_words_get_no_split (term);
 
   if (term->flags == 0)
     {
-      cgv_cli_compare_why_add_delta (report, "by_calls", comparison, term->by_calls);
-      cgv_cli_compare_why_add_delta (report, "by_cost", comparison, term->by_cost);
+      cgv_cli_compare_why_add_delta (report, "by_calls", comparison, term->by_calls, range);
+      cgv_cli_compare_why_add_delta (report, "by_cost", comparison, term->by_cost, range);
       return;
     }
   cgv_report_add_text (report, "by_calls", NULL, NULL);
@@ -85,14 +96,17 @@ add_term (CgvReport *report,
           const CgvWhyTerm *term)
 {
   const CgvComparison *comparison = numbers->main.comparison;
+  CgvDeltaRange range = cgv_comparison_subtract_ranges (comparison,
+                                                        cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, term->edge),
+                                                        cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, term->edge));
 
   cgv_report_begin_object (report, NULL);
   cgv_cli_compare_why_add_names (report, numbers->matching, term->row);
-  cgv_cli_compare_why_add_delta (report, "delta", comparison, term->delta);
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, term->delta, range);
   /* Calls within a cycle are not in the inclusive cost of the caller. */
   if (cgv_delta_compare (term->leaving, term->delta) != 0)
-    cgv_cli_compare_why_add_delta (report, "leaving", comparison, term->leaving);
-  add_split (report, comparison, term);
+    cgv_cli_compare_why_add_delta (report, "leaving", comparison, term->leaving, range);
+  add_split (report, comparison, term, range);
   cgv_report_begin_object (report, "calls");
   cgv_report_add_count (report, "base", NULL, cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge));
   cgv_report_add_count (report, "new", NULL, cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge));
@@ -118,8 +132,8 @@ add_why (CgvReport *report,
   if (cgv_cli_compare_words_split_self (numbers, row, &split))
     {
       cgv_report_begin_object (report, "self");
-      cgv_cli_compare_why_add_delta (report, "by_calls", numbers->main.comparison, split.by_calls);
-      cgv_cli_compare_why_add_delta (report, "by_cost", numbers->main.comparison, split.by_cost);
+      cgv_cli_compare_why_add_delta (report, "by_calls", numbers->main.comparison, split.by_calls, (CgvDeltaRange){ 0 });
+      cgv_cli_compare_why_add_delta (report, "by_cost", numbers->main.comparison, split.by_cost, (CgvDeltaRange){ 0 });
       cgv_report_end (report);
     }
   else
@@ -148,10 +162,21 @@ add_ends (CgvReport *report,
     {
       cgv_report_begin_object (report, NULL);
       add_file (report, numbers->matching, nodes[i]);
-      cgv_cli_compare_why_add_delta (report, "self", numbers->main.comparison, cgv_comparison_get_self_delta (numbers->main.comparison, nodes[i]));
+      cgv_cli_compare_why_add_delta (report, "self", numbers->main.comparison, cgv_comparison_get_self_delta (numbers->main.comparison, nodes[i]), get_self_range (numbers->main.comparison, nodes[i]));
       cgv_report_end (report);
     }
   cgv_report_end (report);
+}
+
+static CgvDeltaRange
+add_up (const CgvComparison *comparison,
+        CgvDeltaRange sum,
+        const CgvNodeId *nodes,
+        guint n_nodes)
+{
+  for (guint i = 0; i < n_nodes; i++)
+    sum = cgv_delta_range_add (sum, get_self_range (comparison, nodes[i]));
+  return sum;
 }
 
 static void
@@ -159,6 +184,7 @@ add_inlining (CgvReport *report,
               const CgvNumbers *numbers,
               CgvNodeId node)
 {
+  CgvDeltaRange range = { 0 };
   CgvInlining inlining;
 
   if (!cgv_inlining_find (numbers->main.comparison, node, &inlining))
@@ -167,7 +193,9 @@ add_inlining (CgvReport *report,
   cgv_report_add_text (report, "kind", NULL, inlining.kind == CGV_INLINED ? "inlined" : "outlined");
   add_ends (report, "callees", numbers, inlining.callees, inlining.n_callees);
   add_ends (report, "callers", numbers, inlining.callers, inlining.n_callers);
-  cgv_cli_compare_why_add_delta (report, "together", numbers->main.comparison, inlining.together);
+  range = add_up (numbers->main.comparison, range, inlining.callers, inlining.n_callers);
+  range = add_up (numbers->main.comparison, range, inlining.callees, inlining.n_callees);
+  cgv_cli_compare_why_add_delta (report, "together", numbers->main.comparison, inlining.together, range);
   cgv_report_end (report);
 }
 
@@ -268,7 +296,7 @@ cgv_cli_compare_why_add_calls (CgvReport *report,
 
   if (why == NULL)
     return;
-  cgv_cell_set_event_delta (&inclusive, comparison, row->inclusive_delta);
+  cgv_cell_set_event_delta (&inclusive, comparison, why->inclusive);
   cgv_report_add_cell (report, NULL, _ ("Inclusive cost"), &inclusive);
   add_terms (report, _ ("Called from"), comparison, why->callers, why->n_callers);
   add_terms (report, _ ("What it calls"), comparison, why->callees, why->n_callees);

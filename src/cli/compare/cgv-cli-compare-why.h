@@ -15,11 +15,12 @@ void cgv_cli_compare_why_add_names (CgvReport *report,
                                     const CgvMatching *matching,
                                     CgvNodeId node);
 
-/* Adds a difference in event counts. */
+/* Adds a difference in event counts, which lies between @range if it is an estimate. */
 void cgv_cli_compare_why_add_delta (CgvReport *report,
                                     const char *id,
                                     const CgvComparison *comparison,
-                                    CgvDelta delta);
+                                    CgvDelta delta,
+                                    CgvDeltaRange range);
 
 /* Adds the members "why" and "probably" of a function, where there is something to tell. */
 void cgv_cli_compare_why_add_members (CgvReport *report,

@@ -140,6 +140,8 @@ get_change (const CgvNumbers *numbers,
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cgv_cell_set_delta (&cells[i], comparison, base, new_);
+      cells[i].delta.is_estimate = !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (numbers, CGV_SIDE_BASE, node)) ||
+                                   !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (numbers, CGV_SIDE_NEW, node));
       if (cgv_cli_verdict_is_counted (numbers, node))
         cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }

@@ -182,6 +182,41 @@ write_bound (JsonReport *self,
 }
 
 static void
+write_delta_bound (JsonReport *self,
+                   const char *name,
+                   gsize length,
+                   const char *ending,
+                   CgvDelta bound,
+                   const CgvCell *cell)
+{
+  g_autofree char *id = g_strdup_printf ("%.*s%s", (int) length, name, ending);
+  CgvCell end = *cell;
+
+  end.delta = bound;
+  end.is_empty = cell->delta_range.is_unbounded;
+  begin_item (self, id, strlen (id));
+  cgv_report_write_number (self->parent.file, &end, "null");
+}
+
+static void
+write_bounds (JsonReport *self,
+              const char *name,
+              gsize length,
+              const CgvCell *cell)
+{
+  if (cell->kind == CGV_CELL_COST && !cgv_cost_range_is_exact (cell->range))
+    {
+      write_bound (self, name, length, "_low", cell->range.low, cell);
+      write_bound (self, name, length, "_high", cell->range.high, cell);
+    }
+  else if (cell->kind == CGV_CELL_DELTA && cell->delta.is_estimate)
+    {
+      write_delta_bound (self, name, length, "_low", cell->delta_range.low, cell);
+      write_delta_bound (self, name, length, "_high", cell->delta_range.high, cell);
+    }
+}
+
+static void
 write_member (JsonReport *self,
               const char *name,
               gsize length,
@@ -192,10 +227,8 @@ write_member (JsonReport *self,
     write_text (self, cell);
   else
     cgv_report_write_number (self->parent.file, cell, "null");
-  if (cell->is_empty || cell->kind != CGV_CELL_COST || cgv_cost_range_is_exact (cell->range))
-    return;
-  write_bound (self, name, length, "_low", cell->range.low, cell);
-  write_bound (self, name, length, "_high", cell->range.high, cell);
+  if (!cell->is_empty)
+    write_bounds (self, name, length, cell);
 }
 
 static void

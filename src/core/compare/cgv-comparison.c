@@ -56,24 +56,95 @@ cgv_comparison_subtract (const CgvComparison *comparison,
   return cgv_delta_between (base, new_, comparison->is_signed);
 }
 
+static CgvCostRange
+read_range (const CgvComparison *comparison,
+            CgvSide side,
+            CgvCostRange range)
+{
+  return (CgvCostRange){ read_cost (comparison, side, range.low), read_cost (comparison, side, range.high) };
+}
+
+CgvCostRange
+cgv_comparison_get_total_range (const CgvComparison *comparison,
+                                CgvSide side)
+{
+  return read_range (comparison, side, cgv_costs_get_total_range (comparison->costs[side]));
+}
+
+CgvCostRange
+cgv_comparison_get_self_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
+}
+
+CgvCostRange
+cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
+                                    CgvSide side,
+                                    CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
+}
+
+CgvCostRange
+cgv_comparison_get_edge_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               uint32_t edge)
+{
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  if (own == CGV_NONE)
+    return (CgvCostRange){ 0, 0 };
+  return read_range (comparison, side, cgv_costs_get_edge_range (comparison->costs[side], own));
+}
+
+/* Marks a difference of costs between @base and @new_ if these are estimates. */
+static CgvDelta
+mark_estimate (CgvDelta delta,
+               CgvCostRange base,
+               CgvCostRange new_)
+{
+  delta.is_estimate = !cgv_cost_range_is_exact (base) || !cgv_cost_range_is_exact (new_);
+  return delta;
+}
+
+CgvDeltaRange
+cgv_comparison_subtract_ranges (const CgvComparison *comparison,
+                                CgvCostRange base,
+                                CgvCostRange new_)
+{
+  return (CgvDeltaRange){
+    .low = cgv_comparison_subtract (comparison, base.high, new_.low),
+    .high = cgv_comparison_subtract (comparison, base.low, new_.high),
+    .is_unbounded = !cgv_cost_range_is_bounded (base, comparison->is_signed) || !cgv_cost_range_is_bounded (new_, comparison->is_signed),
+  };
+}
+
 CgvDelta
 cgv_comparison_get_total_delta (const CgvComparison *comparison)
 {
-  return cgv_comparison_subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+
+  return mark_estimate (delta, cgv_comparison_get_total_range (comparison, CGV_SIDE_BASE), cgv_comparison_get_total_range (comparison, CGV_SIDE_NEW));
 }
 
 CgvDelta
 cgv_comparison_get_self_delta (const CgvComparison *comparison,
                                CgvNodeId row)
 {
-  return cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+
+  return mark_estimate (delta, cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
 cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                     CgvNodeId row)
 {
-  return cgv_comparison_subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+
+  return mark_estimate (delta, cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
@@ -227,49 +298,6 @@ is_noise (const CgvComparison *comparison,
   return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
 }
 
-static CgvCostRange
-read_range (const CgvComparison *comparison,
-            CgvSide side,
-            CgvCostRange range)
-{
-  return (CgvCostRange){ read_cost (comparison, side, range.low), read_cost (comparison, side, range.high) };
-}
-
-CgvCostRange
-cgv_comparison_get_total_range (const CgvComparison *comparison,
-                                CgvSide side)
-{
-  return read_range (comparison, side, cgv_costs_get_total_range (comparison->costs[side]));
-}
-
-CgvCostRange
-cgv_comparison_get_self_range (const CgvComparison *comparison,
-                               CgvSide side,
-                               CgvNodeId row)
-{
-  return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
-}
-
-CgvCostRange
-cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
-                                    CgvSide side,
-                                    CgvNodeId row)
-{
-  return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
-}
-
-CgvCostRange
-cgv_comparison_get_edge_range (const CgvComparison *comparison,
-                               CgvSide side,
-                               uint32_t edge)
-{
-  uint32_t own = comparison->joined->edges[edge].edge[side];
-
-  if (own == CGV_NONE)
-    return (CgvCostRange){ 0, 0 };
-  return read_range (comparison, side, cgv_costs_get_edge_range (comparison->costs[side], own));
-}
-
 /* Whether estimates leave open if one cost is more than the other, in the comparison's measure. */
 static bool
 is_open (const CgvComparison *comparison,
@@ -362,7 +390,7 @@ cgv_comparison_is_total_noise (const CgvComparison *comparison)
 
       ranges[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->total_low : NULL, spread != NULL ? &spread->total_high : NULL, 0, total);
     }
-  if (delta.sign == 0)
+  if (delta.sign == 0 || delta.is_estimate)
     return false;
   return delta.size <= comparison->noise_limit || (has_runs (comparison) && overlap_as_counts (comparison, ranges));
 }
@@ -391,7 +419,9 @@ CgvDelta
 cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                uint32_t edge)
 {
-  return cgv_comparison_subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+
+  return mark_estimate (delta, cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
 CgvPresence
@@ -481,6 +511,18 @@ set_options (CgvComparison *comparison,
 }
 
 static void
+add_range (const CgvComparison *comparison,
+           CgvSide side,
+           CgvNodeId row,
+           CgvCostRange *sum)
+{
+  CgvCostRange range = cgv_comparison_get_self_range (comparison, side, row);
+
+  sum->low = cgv_cost_add (sum->low, range.low, comparison->is_signed);
+  sum->high = cgv_cost_add (sum->high, range.high, comparison->is_signed);
+}
+
+static void
 add_matched (const CgvComparison *comparison,
              CgvNodeId row,
              CgvComparisonSummary *summary)
@@ -490,7 +532,46 @@ add_matched (const CgvComparison *comparison,
       CgvCost self = cgv_comparison_get_self (comparison, (CgvSide) side, row);
 
       summary->matched[side] = cgv_cost_add (summary->matched[side], self, comparison->is_signed);
+      add_range (comparison, (CgvSide) side, row, &summary->matched_range[side]);
     }
+}
+
+/* Returns the part of a range that is above zero, or below. */
+static CgvDeltaRange
+clip (CgvDeltaRange range,
+      int sign)
+{
+  static const CgvDelta zero = { 0 };
+
+  return (CgvDeltaRange){ range.low.sign == sign ? range.low : zero, range.high.sign == sign ? range.high : zero, range.is_unbounded };
+}
+
+static void
+add_ranges (const CgvComparison *comparison,
+            CgvNodeId row,
+            bool is_noise,
+            CgvComparisonSummary *summary)
+{
+  CgvDeltaRange range = cgv_comparison_subtract_ranges (comparison,
+                                                        cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
+                                                        cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+
+  summary->added_range = cgv_delta_range_add (summary->added_range, clip (range, 1));
+  summary->removed_range = cgv_delta_range_add (summary->removed_range, clip (range, -1));
+  if (is_noise)
+    summary->noise_range = cgv_delta_range_add (summary->noise_range, range);
+}
+
+static bool
+is_loose (CgvDeltaRange range)
+{
+  return range.is_unbounded || cgv_delta_compare (range.low, range.high) != 0;
+}
+
+static bool
+has_estimates (const CgvComparison *comparison)
+{
+  return comparison->costs[CGV_SIDE_BASE]->self_low != NULL || comparison->costs[CGV_SIDE_NEW]->self_low != NULL;
 }
 
 static void
@@ -501,6 +582,7 @@ add_row (const CgvComparison *comparison,
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
   CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta *sum = delta.sign > 0 ? &summary->added : &summary->removed;
+  bool is_noise = cgv_comparison_is_self_noise (comparison, row);
 
   *sum = cgv_delta_add (*sum, delta);
   summary->n_both += presence == CGV_PRESENT_BOTH;
@@ -508,10 +590,31 @@ add_row (const CgvComparison *comparison,
   summary->n_removed += presence == CGV_PRESENT_BASE;
   if (presence == CGV_PRESENT_BOTH)
     add_matched (comparison, row, summary);
-  if (!cgv_comparison_is_self_noise (comparison, row))
+  if (has_estimates (comparison))
+    add_ranges (comparison, row, is_noise, summary);
+  if (!is_noise)
     return;
   summary->n_noise++;
   summary->noise_net = cgv_delta_add (summary->noise_net, delta);
+}
+
+/* Where the total is exact, and so are the costs of all other rows, nothing is left to be estimated. */
+static void
+tighten_matched (const CgvComparison *comparison,
+                 CgvSide side,
+                 CgvComparisonSummary *summary)
+{
+  CgvCostRange alone = { 0, 0 };
+
+  if (!has_estimates (comparison) || !cgv_cost_range_is_exact (cgv_comparison_get_total_range (comparison, side)))
+    return;
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
+        add_range (comparison, side, row, &alone);
+    }
+  if (cgv_cost_range_is_exact (alone))
+    summary->matched_range[side] = (CgvCostRange){ summary->matched[side], summary->matched[side] };
 }
 
 static void
@@ -521,6 +624,11 @@ summarize (const CgvComparison *comparison,
   *summary = (CgvComparisonSummary){ .net = cgv_comparison_get_total_delta (comparison) };
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     add_row (comparison, row, summary);
+  /* The sign of an estimate may be open, so each sum may lack what the other has. */
+  summary->added.is_estimate = is_loose (summary->added_range);
+  summary->removed.is_estimate = is_loose (summary->removed_range);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    tighten_matched (comparison, (CgvSide) side, summary);
 }
 
 CgvComparison *

@@ -35,6 +35,11 @@ typedef struct
   uint32_t n_removed;           /* rows on the base only */
   uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise */
   CgvDelta noise_net;           /* the sum of their differences */
+  /* between what sums lie whose differences or costs are estimates */
+  CgvDeltaRange added_range;
+  CgvDeltaRange removed_range;
+  CgvDeltaRange noise_range;
+  CgvCostRange matched_range[CGV_N_SIDES];
 } CgvComparisonSummary;
 
 typedef struct
@@ -179,6 +184,11 @@ CgvPresence cgv_comparison_get_edge_presence (const CgvComparison *comparison,
 CgvDelta cgv_comparison_subtract (const CgvComparison *comparison,
                                   CgvCost base,
                                   CgvCost new_);
+
+/* Returns between what a difference lies of costs that lie between @base and @new_. */
+CgvDeltaRange cgv_comparison_subtract_ranges (const CgvComparison *comparison,
+                                              CgvCostRange base,
+                                              CgvCostRange new_);
 
 /*
  * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. What its runs

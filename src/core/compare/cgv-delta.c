@@ -31,7 +31,7 @@ cgv_delta_add (CgvDelta a,
 {
   CgvDelta larger = a.size >= b.size ? a : b;
   CgvDelta smaller = a.size >= b.size ? b : a;
-  CgvDelta sum = { .sign = larger.sign, .is_bound = a.is_bound || b.is_bound };
+  CgvDelta sum = { .sign = larger.sign, .is_bound = a.is_bound || b.is_bound, .is_estimate = a.is_estimate || b.is_estimate };
 
   if (smaller.sign == 0 || larger.sign == smaller.sign)
     {
@@ -44,6 +44,13 @@ cgv_delta_add (CgvDelta a,
   if (sum.size == 0)
     sum.sign = 0;
   return sum;
+}
+
+CgvDeltaRange
+cgv_delta_range_add (CgvDeltaRange a,
+                     CgvDeltaRange b)
+{
+  return (CgvDeltaRange){ cgv_delta_add (a.low, b.low), cgv_delta_add (a.high, b.high), a.is_unbounded || b.is_unbounded };
 }
 
 int

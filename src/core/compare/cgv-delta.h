@@ -16,7 +16,16 @@ typedef struct
   int8_t sign;   /* -1, 0 or 1; 0 only where @size is 0 */
   /* whether something that it was made of does not fit into 64 bits, so that the true value may differ from this one */
   bool is_bound;
+  bool is_estimate; /* whether filters left only an estimate of a cost that it was made of */
 } CgvDelta;
+
+/* Between what a difference lies. */
+typedef struct
+{
+  CgvDelta low;
+  CgvDelta high;
+  bool is_unbounded; /* nothing is known: @low and @high mean nothing */
+} CgvDeltaRange;
 
 /* Returns what @new_ is more than @base. It is a bound if one of them is saturated. */
 CgvDelta cgv_delta_between (CgvCost base,
@@ -26,6 +35,10 @@ CgvDelta cgv_delta_between (CgvCost base,
 /* A sum that does not fit is as large as can be, and a bound. */
 CgvDelta cgv_delta_add (CgvDelta a,
                         CgvDelta b);
+
+/* Returns between what the sum of two differences lies. */
+CgvDeltaRange cgv_delta_range_add (CgvDeltaRange a,
+                                   CgvDeltaRange b);
 
 /* Returns less than, equal to or greater than 0 as @a is less than, equal to or greater than @b. */
 int cgv_delta_compare (CgvDelta a,

@@ -134,14 +134,6 @@ dup_no_longer_called (const CgvComparison *comparison,
   return g_strdup_printf (ngettext ("no longer called, before %s time (%s)", "no longer called, before %s times (%s)", (gulong) count), number, amount);
 }
 
-static gboolean
-is_estimate (const CgvComparison *comparison,
-             guint32 edge)
-{
-  return !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge)) ||
-         !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
-}
-
 static char *
 dup_unsplit (const CgvComparison *comparison,
              const CgvWhyTerm *term)
@@ -154,9 +146,9 @@ dup_unsplit (const CgvComparison *comparison,
     return g_strdup_printf (_ ("%s within a cycle, where costs overlap and cannot be split"), amount);
   if ((term->flags & CGV_WHY_NO_COUNTS) != 0)
     return g_strdup_printf (_ ("%s; how often it was called is not known"), amount);
-  if (is_estimate (comparison, term->edge))
+  if (term->delta.is_estimate)
     /* Translators: a difference that is an estimate, because filters leave only estimates of its costs. */
-    return g_strdup_printf (_ ("≈\u202f%s, an estimate that cannot be split"), amount);
+    return g_strdup_printf (_ ("%s, an estimate that cannot be split"), amount);
   return g_strdup_printf (_ ("%s, which cannot be split exactly"), amount);
 }
 

@@ -364,26 +364,37 @@ dup_event_name (const CgvComparison *comparison)
   return cgv_event_text_dup_name (costs->events, costs->event);
 }
 
+static char *
+dup_total (const CgvComparison *comparison,
+           CgvSide side)
+{
+  const CgvCosts *costs = comparison->costs[side];
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_cost (&cell, costs, costs->total, cgv_costs_get_total_range (costs));
+  return cgv_cell_dup_text (&cell);
+}
+
 char *
 cgv_compare_text_dup_totals (const CgvComparison *comparison)
 {
   g_autofree char *event = NULL;
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
-  char base[CGV_FORMAT_MAX];
-  char new_[CGV_FORMAT_MAX];
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
   CgvDelta net;
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
   event = dup_event_name (comparison);
   net = cgv_comparison_get_total_delta (comparison);
-  cgv_value_format (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]), base);
-  if (net.sign == 0)
+  base = dup_total (comparison, CGV_SIDE_BASE);
+  if (net.sign == 0 && !net.is_estimate)
     /* Translators: an event type and its total, which is the same on both sides. */
     return g_strdup_printf (_ ("%s %s, unchanged"), event, base);
 
-  cgv_value_format (cgv_comparison_get_total (comparison, CGV_SIDE_NEW), cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW]), new_);
+  new_ = dup_total (comparison, CGV_SIDE_NEW);
   delta = cgv_compare_text_dup_delta (comparison, net);
   percent = cgv_amount_text_dup_change (net, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   if (cgv_comparison_is_total_noise (comparison))
@@ -423,7 +434,14 @@ static char *
 dup_matched (const CgvComparison *comparison,
              CgvSide side)
 {
-  return cgv_amount_text_dup_share (comparison->summary.matched[side], cgv_comparison_get_total (comparison, side), comparison->is_signed);
+  const CgvComparisonSummary *summary = &comparison->summary;
+  CgvCost total = cgv_comparison_get_total (comparison, side);
+  g_autofree char *share = cgv_amount_text_dup_share (summary->matched[side], total, comparison->is_signed);
+
+  /* All of an estimate is all. */
+  if (summary->matched[side] == total || cgv_cost_range_is_exact (summary->matched_range[side]))
+    return g_steal_pointer (&share);
+  return cgv_amount_text_dup_estimate (share);
 }
 
 char *

@@ -56,7 +56,7 @@ char *cgv_compare_text_dup_noise (const CgvComparison *comparison);
 char *cgv_compare_text_dup_tolerance (const CgvComparison *comparison);
 
 /* Returns a difference with its sign and all digits, in the unit of the event type: "+412 000 000", "−3.2 ms"; "0"
- * for none; "≈ " before one that does not fit into 64 bits. */
+ * for none; "≈ " before an estimate, and before one that does not fit into 64 bits. */
 char *cgv_compare_text_dup_delta (const CgvComparison *comparison,
                                   CgvDelta delta);
 

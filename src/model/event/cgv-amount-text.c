@@ -29,21 +29,29 @@ dup_signed (CgvDelta delta,
             gboolean is_short)
 {
   CgvEvent plain = event != NULL ? *event : counts;
+  gboolean is_about = delta.is_bound || delta.is_estimate;
   char text[CGV_FORMAT_MAX];
 
   if (delta.sign == 0)
-    return g_strdup (delta.is_bound ? ABOUT "0" : "0");
+    return g_strdup (is_about ? ABOUT "0" : "0");
 
   /* The size of a difference needs all 64 bits. */
   plain.is_signed = false;
-  delta.is_bound = delta.is_bound || delta.size == G_MAXUINT64;
+  is_about = is_about || delta.size == G_MAXUINT64;
   if (delta.size == G_MAXUINT64)
     delta.size--;
   if (is_short)
     cgv_value_format_short (delta.size, &plain, text);
   else
     cgv_value_format (delta.size, &plain, text);
-  return g_strconcat (delta.is_bound ? ABOUT : "", get_sign (delta.sign), text, NULL);
+  return g_strconcat (is_about ? ABOUT : "", get_sign (delta.sign), text, NULL);
+}
+
+char *
+cgv_amount_text_dup_estimate (const char *number)
+{
+  /* Translators: a number that is an estimate */
+  return g_strdup_printf (C_ ("estimate", "≈\u202f%s"), number);
 }
 
 char *
@@ -131,7 +139,10 @@ cgv_amount_text_dup_change (CgvDelta delta,
                             CgvCost base,
                             gboolean is_signed)
 {
-  return dup_change ((double) delta.size, fabs (to_double (base, is_signed)), delta.sign);
+  g_autofree char *change = dup_change ((double) delta.size, fabs (to_double (base, is_signed)), delta.sign);
+
+  /* "new" is no number. */
+  return delta.is_estimate && (base != 0 || delta.sign == 0) ? cgv_amount_text_dup_estimate (change) : g_steal_pointer (&change);
 }
 
 char *

@@ -13,8 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* Returns a difference with its sign and all digits: "+412 000 000", "−3.2 ms"; "0" for none; "≈ " before one that does not fit
- * into 64 bits. @event is NULL for a difference of counts. */
+/* Returns a number with the mark of an estimate before it. */
+char *cgv_amount_text_dup_estimate (const char *number);
+
+/* Returns a difference with its sign and all digits: "+412 000 000", "−3.2 ms"; "0" for none; "≈ " before an estimate, and
+ * before one that does not fit into 64 bits. @event is NULL for a difference of counts. */
 char *cgv_amount_text_dup_delta (CgvDelta delta,
                                  const CgvEvent *event);
 

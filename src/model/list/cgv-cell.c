@@ -105,6 +105,16 @@ cgv_cell_set_delta (CgvCell *cell,
   cell->value_base = cgv_comparison_measure (comparison, CGV_SIDE_BASE, whole);
 }
 
+void
+cgv_cell_set_delta_range (CgvCell *cell,
+                          const CgvComparison *comparison,
+                          CgvCostRange base,
+                          CgvCostRange new_)
+{
+  cell->delta.is_estimate = !cgv_cost_range_is_exact (base) || !cgv_cost_range_is_exact (new_);
+  cell->delta_range = cgv_comparison_subtract_ranges (comparison, base, new_);
+}
+
 static gboolean
 is_change_known (const CgvCostRange *ranges)
 {
@@ -215,8 +225,7 @@ mark_estimate (char *number)
 {
   g_autofree char *plain = number;
 
-  /* Translators: a number that is an estimate */
-  return g_strdup_printf (C_ ("estimate", "≈\u202f%s"), plain);
+  return cgv_amount_text_dup_estimate (plain);
 }
 
 static char *
@@ -265,6 +274,14 @@ dup_factor (double factor)
   return g_strdup_printf (factor < 10 ? _ ("%.2f×") : _ ("%.0f×"), factor);
 }
 
+/* A value that was divided does not know that it is an estimate. */
+static char *
+mark_value (const CgvCell *cell,
+            char *number)
+{
+  return cell->delta.is_estimate ? mark_estimate (number) : number;
+}
+
 static char *
 dup_delta (const CgvCell *cell)
 {
@@ -273,10 +290,10 @@ dup_delta (const CgvCell *cell)
   switch (cell->measure)
     {
     case CGV_MEASURE_SHARE:
-      return cgv_amount_text_dup_points (cell->value);
+      return mark_value (cell, cgv_amount_text_dup_points (cell->value));
     case CGV_MEASURE_SCALED:
     case CGV_MEASURE_PER_CALL:
-      return cgv_amount_text_dup_value_delta (cell->value, event);
+      return mark_value (cell, cgv_amount_text_dup_value_delta (cell->value, event));
     case CGV_MEASURE_ABSOLUTE:
     default:
       if (cell->is_relative && event != NULL && !event->is_ratio)
@@ -289,7 +306,7 @@ static char *
 dup_change (const CgvCell *cell)
 {
   if (cell->measure != CGV_MEASURE_ABSOLUTE)
-    return cgv_amount_text_dup_change_of (cell->value, cell->value_base);
+    return mark_value (cell, cgv_amount_text_dup_change_of (cell->value, cell->value_base));
   return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);
 }
 
@@ -325,9 +342,9 @@ cgv_cell_dup_text (const CgvCell *cell)
     case CGV_CELL_FACTOR:
       return dup_factor (cell->value);
     case CGV_CELL_DELTA:
-      return cell->is_estimate ? mark_estimate (dup_delta (cell)) : dup_delta (cell);
+      return dup_delta (cell);
     case CGV_CELL_PERCENT:
-      return cell->is_estimate ? mark_estimate (dup_change (cell)) : dup_change (cell);
+      return dup_change (cell);
     case CGV_CELL_NAME:
     case CGV_CELL_TEXT:
     case CGV_CELL_CUSTOM:

@@ -74,7 +74,7 @@ typedef struct
   gboolean is_at_most;      /* @cost is the upper end of @range */
   guint64 count;            /* of calls, or of whatever is counted */
   CgvDelta delta;           /* in event counts, or counts */
-  gboolean is_estimate;     /* whether @delta is one of estimates */
+  CgvDeltaRange delta_range; /* between what @delta lies, if it is an estimate */
   CgvMeasure measure;       /* what @value is, of a comparison */
   double value, value_base; /* in @measure: a cost, or a difference and what it is a difference from; in event counts before
                              * decimals, or percent */
@@ -147,6 +147,12 @@ void cgv_cell_set_compared_cost (CgvCell *cell,
                                  CgvSide side,
                                  const CgvCost *costs,
                                  const CgvCostRange *ranges);
+
+/* Says between what a difference lies, and if it is an estimate: its costs lie between @base and @new_. */
+void cgv_cell_set_delta_range (CgvCell *cell,
+                               const CgvComparison *comparison,
+                               CgvCostRange base,
+                               CgvCostRange new_);
 
 /* Sets a difference of whatever costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
 void cgv_cell_set_event_delta (CgvCell *cell,

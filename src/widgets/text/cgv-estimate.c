@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-row-text.h"
 
 char *
@@ -14,8 +15,7 @@ cgv_estimate_mark (char *text,
   if (cgv_cost_range_is_exact (range))
     return g_steal_pointer (&exact);
 
-  /* Translators: a number that is an estimate */
-  return g_strdup_printf (C_ ("estimate", "≈\u202f%s"), exact);
+  return cgv_amount_text_dup_estimate (exact);
 }
 
 char *
