@@ -53,6 +53,7 @@ static const struct
   const char *action;
   const char *accels[3];
 } shortcuts[] = {
+  { "win.help('window')", { "F1" } },
   { "win.open", { "<Control>o" } },
   { "win.reload", { "F5", "<Control>r" } },
   { "win.search", { "<Control>f" } },

@@ -4,15 +4,16 @@
 #include <glib/gi18n.h>
 
 #include "cgv-columns-dialog.h"
-#include "cgv-config.h"
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
 #include "cgv-error-page.h"
 #include "cgv-event-text.h"
+#include "cgv-example.h"
 #include "cgv-file-name.h"
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
 #include "cgv-formulas-dialog.h"
+#include "cgv-help-window.h"
 #include "cgv-input.h"
 #include "cgv-load-page.h"
 #include "cgv-match-rules-dialog.h"
@@ -61,6 +62,8 @@ struct _CgvWindow
   CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
+
+  CgvHelpWindow *help; /* weak; NULL while it is not open */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
@@ -670,15 +673,6 @@ error_dismissed_cb (CgvWindow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->document_page));
 }
 
-/* A program that was not installed is told where its data is. */
-static GFile *
-new_example_file (void)
-{
-  const char *data_dir = g_getenv ("CALLGROVE_DATA_DIR");
-
-  return g_file_new_build_filename (data_dir != NULL ? data_dir : CGV_PKGDATADIR, CGV_EXAMPLE, NULL);
-}
-
 static GPtrArray *
 files_from_list (GListModel *list)
 {
@@ -820,7 +814,7 @@ open_example (CgvWindow *self)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
-  g_ptr_array_add (files, new_example_file ());
+  g_ptr_array_add (files, cgv_example_new_file ());
   cgv_session_open (self->session, files);
 }
 
@@ -974,6 +968,19 @@ activate_cb (GtkWidget *widget,
     }
 }
 
+static void
+help_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *section)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->help == NULL)
+    g_set_weak_pointer (&self->help, cgv_help_window_new (GTK_WINDOW (self), self->session));
+  gtk_window_present (GTK_WINDOW (self->help));
+  cgv_help_window_show_section (self->help, g_variant_get_string (section, NULL));
+}
+
 static gboolean
 shows_comparison (CgvWindow *self)
 {
@@ -1105,6 +1112,7 @@ cgv_window_dispose (GObject *object)
   CgvWindow *self = CGV_WINDOW (object);
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
+  g_clear_weak_pointer (&self->help);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
   g_clear_object (&self->noticed);
@@ -1187,6 +1195,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   bind_template (widget_class);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, activate_cb);
+  gtk_widget_class_install_action (widget_class, "win.help", "s", help_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel-load", NULL);
 }
 
@@ -1246,7 +1255,7 @@ init_signals (CgvWindow *self)
 static void
 cgv_window_init (CgvWindow *self)
 {
-  g_autoptr (GFile) example = new_example_file ();
+  g_autoptr (GFile) example = cgv_example_new_file ();
 
   self->choosing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  * Actions:
  *   open, open-example, add-parts, reload, reload-with-more-memory, limit-memory, cancel-load, add-siblings, show-problems,
  *   show-damaged, back, forward, search, amounts, fold, columns, formulas, parts-overview, toggle-parts-overview,
- *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison
+ *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
+ *   help (string: the section, see cgv-help-text.c)
  * Signals:
  *   load-finished (GError *error)   what CgvSession::load-finished tells, once the window shows it
  */

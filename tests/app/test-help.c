@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The help: from anywhere and back by keyboard, with numbers of the profile that is open, and named for screen readers. */
+
+#include "cgv-app-input.h"
+#include "cgv-app-test.h"
+#include "cgv-help-text.h"
+#include "cgv-help-values.h"
+#include "cgv-help-window.h"
+
+static GtkWidget *
+find_help (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
+
+      if (CGV_IS_HELP_WINDOW (window) && gtk_widget_get_mapped (window))
+        return window;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+get_child (const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (find_help (), CGV_TYPE_HELP_WINDOW, name));
+}
+
+static gboolean
+says (GtkWidget *widget,
+      const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (says (child, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+press (const char *key)
+{
+  g_free (cgv_app_input_run ("key", key, NULL));
+}
+
+static void
+open_help (CgvAppTest *test)
+{
+  cgv_app_input_focus (GTK_WINDOW (test->window));
+  press ("F1");
+  cgv_app_test_wait_until (find_help () != NULL);
+  cgv_app_input_focus (GTK_WINDOW (find_help ()));
+}
+
+/* Without a profile the numbers are those of the example. */
+static void
+test_example (CgvAppTest *test,
+              gconstpointer data)
+{
+  open_help (test);
+  cgv_app_test_wait_until (says (get_child ("source_label"), "bzip2"));
+  g_assert_true (says (get_child ("item_list"), "fallbackSort"));
+
+  press ("Escape");
+  cgv_app_test_wait_until (find_help () == NULL);
+  g_assert_true (cgv_app_test_get_page (test->window) == GTK_WIDGET (cgv_app_test_get_child (test->window, "empty_page")));
+}
+
+static void
+test_own_numbers (CgvAppTest *test,
+                  gconstpointer data)
+{
+  open_help (test);
+  cgv_app_test_open (test->window, test->profile, NULL);
+  cgv_app_test_wait_until (says (get_child ("item_list"), "work costs"));
+  g_assert_true (says (get_child ("item_list"), "60.00"));
+  g_assert_true (says (get_child ("source_label"), "open"));
+  press ("Escape");
+  cgv_app_test_wait_until (find_help () == NULL);
+
+  /* What the menu and links do. */
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.help", "s", "recording");
+  cgv_app_test_wait_until (find_help () != NULL);
+  g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "recording");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.help", "s", "cycles");
+  g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "cycles");
+}
+
+static gboolean
+is_shown (int index)
+{
+  return gtk_widget_get_child_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_child ("section_list")), index)));
+}
+
+static gboolean
+has_focus (const char *name)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (find_help ()));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, get_child (name));
+}
+
+static void
+test_keyboard (CgvAppTest *test,
+               gconstpointer data)
+{
+  open_help (test);
+  g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "window");
+  press ("Down");
+  cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "self"));
+
+  press ("Up");
+  cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "window"));
+  press ("Return");
+  cgv_app_test_wait_until (has_focus ("item_list"));
+  press ("Return");
+  cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "self"));
+
+  gtk_widget_grab_focus (get_child ("search_entry"));
+  g_free (cgv_app_input_run ("type", "debuginfod", NULL));
+  cgv_app_test_wait_until (!is_shown (0));
+  press ("Return");
+  cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "names"));
+  g_assert_true (is_shown (0));
+}
+
+static void
+check_name (GtkWidget *widget)
+{
+  if (GTK_IS_LIST_BOX_ROW (widget) || GTK_IS_LIST_BOX (widget) || GTK_IS_SEARCH_ENTRY (widget))
+    {
+      g_test_message ("%s", G_OBJECT_TYPE_NAME (widget));
+      g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL));
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_name (child);
+}
+
+static void
+test_names (CgvAppTest *test,
+            gconstpointer data)
+{
+  guint n_sections;
+  const CgvHelpSection *sections = cgv_help_text_get_sections (&n_sections);
+
+  open_help (test);
+  for (guint i = 0; i < n_sections; i++)
+    {
+      cgv_help_window_show_section (CGV_HELP_WINDOW (find_help ()), sections[i].id);
+      g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, sections[i].id);
+      g_assert_nonnull (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_child ("item_list")), 1));
+      g_assert_false (says (find_help (), "{"));
+      check_name (gtk_widget_get_first_child (find_help ()));
+    }
+}
+
+static gboolean
+has_section (const char *id)
+{
+  guint n_sections;
+  const CgvHelpSection *sections = cgv_help_text_get_sections (&n_sections);
+
+  for (guint i = 0; i < n_sections; i++)
+    if (g_str_equal (sections[i].id, id))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_table (void)
+{
+  guint n_items;
+  const CgvHelpItem *items = cgv_help_text_get_items (&n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      g_assert_true (has_section (items[i].section));
+      g_assert_true (items[i].more == NULL || has_section (items[i].more));
+      g_assert_true (items[i].picture != CGV_HELP_PICTURE_SYMBOL || items[i].argument != NULL);
+    }
+}
+
+/* A sentence with a value that the profile does not have is not said. */
+static void
+test_fill (void)
+{
+  g_autoptr (CgvHelpValues) values = cgv_help_values_new (NULL);
+  g_autofree char *plain = cgv_help_values_fill (values, "no value");
+
+  g_assert_cmpstr (plain, ==, "no value");
+  g_assert_null (cgv_help_values_fill (values, "{function} costs {self}"));
+  g_assert_null (cgv_help_values_fill (values, NULL));
+}
+
+static void
+add (const char *path,
+     void (*func) (CgvAppTest *test, gconstpointer data))
+{
+  g_test_add (path, CgvAppTest, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+
+  add ("/help/example", test_example);
+  add ("/help/own-numbers", test_own_numbers);
+  add ("/help/keyboard", test_keyboard);
+  add ("/help/names", test_names);
+  g_test_add_func ("/help/table", test_table);
+  g_test_add_func ("/help/fill", test_fill);
+
+  return g_test_run ();
+}
