@@ -237,22 +237,43 @@ test_vectors (void)
   map_clear (&map);
 }
 
+/* The innermost of all tiles that are seen at a point; of a strip the last that it names. */
+static guint32
+find_seen (const Map *map,
+           double x,
+           double y)
+{
+  guint32 found = CGV_NONE;
+
+  for (guint32 i = 0; i < map->tree->n_tiles; i++)
+    {
+      const CgvRect *box = &cgv_treemap_cells_get (map->cells, i)->box;
+
+      if (x >= box->x && y >= box->y && x < box->x + box->width && y < box->y + box->height)
+        found = i;
+    }
+  return found != CGV_NONE && cgv_treemap_cells_get (map->cells, found)->head == found ? cgv_treemap_cells_get (map->cells, found)->last : found;
+}
+
 /* A point finds what is seen there: a strip is its frame, what is below it a tile inside. */
 static void
 test_find (void)
 {
   Map map = map_new (shared, "main", 600, 400, 1);
 
-  for (guint i = 0; i < map.tree->n_tiles; i++)
+  for (guint n = 0; n < 5000; n++)
+    {
+      double x = g_test_rand_double_range (0, 600);
+      double y = g_test_rand_double_range (0, 400);
+
+      g_assert_cmpuint (cgv_treemap_cells_find (map.cells, x, y), ==, find_seen (&map, x, y));
+    }
+  for (guint32 i = 0; i < map.tree->n_tiles; i++)
     {
       const CgvTreemapCell *cell = cgv_treemap_cells_get (map.cells, i);
-      guint32 expected = i;
 
-      if (map.tree->tiles[i].n_children > 0 && cell->head != i)
-        continue;
       if (cell->head == i)
-        expected = cell->last;
-      g_assert_cmpuint (cgv_treemap_cells_find (map.cells, cell->box.x + 5, cell->box.y + 5), ==, expected);
+        g_assert_cmpuint (cgv_treemap_cells_find (map.cells, cell->box.x + 5, cell->box.y + 5), ==, cell->last);
     }
   g_assert_cmpuint (cgv_treemap_cells_find (map.cells, -1, 5), ==, CGV_NONE);
   g_assert_cmpuint (cgv_treemap_cells_find (map.cells, 5, 400), ==, CGV_NONE);
@@ -324,6 +345,34 @@ test_no_room (void)
   g_assert_true (cgv_test_surface_is_uniform (surface, (int) box->x + 2, (int) box->y + 2, (int) box->width - 4, (int) box->height - 4));
   cairo_surface_destroy (surface);
   map_clear (&map);
+}
+
+/* Whether anything is written on a line of a tile that is alone in the picture. */
+static gboolean
+has_text (const char *name,
+          int width,
+          int height,
+          int y)
+{
+  g_autofree char *text = g_strdup_printf ("events: Ir\nfn=%s\n1 10\n", name);
+  Map map = map_new (text, name, width, height, 1);
+  cairo_surface_t *surface = map_paint (&map, width, height, 1);
+  gboolean is_uniform = cgv_test_surface_is_uniform (surface, 3, y, width - 6, 14);
+
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+  return !is_uniform;
+}
+
+/* A name of which little would be left is left out; one with words in it goes on on the next line. */
+static void
+test_cut_names (void)
+{
+  g_assert_true (has_text ("abcdefghijklmnopqrstuvwxyz", 140, 40, 4));
+  g_assert_false (has_text ("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", 140, 40, 4));
+  g_assert_false (has_text ("abcdefghijklmnopqrstuvwxyz", 140, 100, 50));
+  g_assert_true (has_text ("abcdefghij_abcdefghij_abcdefghij", 140, 100, 50));
+  g_assert_false (has_text ("abcdefghij_abcdefghij_abcdefghij", 140, 20, 4));
 }
 
 /* Somebody's idea of function names: too long, not text, another script, markup. */
@@ -428,6 +477,7 @@ main (int argc,
   g_test_add_func ("/treemap-painter/labels", test_labels);
   g_test_add_func ("/treemap-painter/patterns", test_patterns);
   g_test_add_func ("/treemap-painter/no-room", test_no_room);
+  g_test_add_func ("/treemap-painter/cut-names", test_cut_names);
   g_test_add_func ("/treemap-painter/hostile-names", test_hostile_names);
   g_test_add_func ("/treemap-painter/same-twice", test_same_twice);
   g_test_add_func ("/treemap-painter/nothing-to-paint", test_nothing_to_paint);

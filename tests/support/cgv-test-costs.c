@@ -61,8 +61,28 @@ cgv_test_costs_join (CgvCosts *costs,
                      CgvCycleId cycle,
                      CgvNodeId node)
 {
-  costs->graph->cycles[node] = cycle;
+  CgvGraph *graph = costs->graph;
+  guint n = 0;
+
+  graph->cycles[node] = cycle;
+  graph->n_cycles = MAX (graph->n_cycles, cycle + 1);
+  graph->cycle_start = g_renew (guint32, graph->cycle_start, graph->n_cycles + 1);
+  graph->cycle_nodes = g_renew (CgvNodeId, graph->cycle_nodes, graph->n_nodes);
+  costs->cycle_inclusive = g_renew (CgvCost, costs->cycle_inclusive, graph->n_cycles);
   sum_inclusive (costs);
+  for (CgvCycleId i = 0; i < graph->n_cycles; i++)
+    {
+      graph->cycle_start[i] = n;
+      costs->cycle_inclusive[i] = 0;
+      for (CgvNodeId member = 0; member < graph->n_nodes; member++)
+        {
+          if (graph->cycles[member] != i)
+            continue;
+          graph->cycle_nodes[n++] = member;
+          costs->cycle_inclusive[i] += costs->inclusive[member];
+        }
+    }
+  graph->cycle_start[graph->n_cycles] = n;
 }
 
 void
@@ -73,9 +93,12 @@ cgv_test_costs_free (CgvCosts *costs)
   g_free (graph->edges);
   g_free (graph->out_start);
   g_free (graph->cycles);
+  g_free (graph->cycle_start);
+  g_free (graph->cycle_nodes);
   g_free (graph);
   g_free (costs->self);
   g_free (costs->inclusive);
   g_free (costs->edge_costs);
+  g_free (costs->cycle_inclusive);
   g_free (costs);
 }

@@ -930,6 +930,43 @@ test_large_of_sides (void)
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)
 #define add_two(name, func) g_test_add ("/treemap-view/two/" name, Fixture, NULL, set_up_two, func, tear_down)
 
+/* main calls ping and pong, which call each other. */
+static const char cycle_text[] =
+  "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=ping\ncalls=1 1\n1 100\n"
+  "\nfn=ping\n1 60\ncfn=pong\ncalls=9 1\n1 90\n\nfn=pong\n1 30\ncfn=ping\ncalls=8 1\n1 80\ncfn=leaf\ncalls=1 1\n1 10\n\nfn=leaf\n1 10\n"
+  "totals: 110\n";
+
+static void
+set_up_cycle (Fixture *fixture,
+              gconstpointer data)
+{
+  set_up_with (fixture, cycle_text);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
+  widget_test_settle (fixture->window);
+}
+
+/* A cycle says how many functions it has; going to a member does not go through it. */
+static void
+test_cycle (Fixture *fixture,
+            gconstpointer data)
+{
+  guint32 cycle = 0;
+  g_autofree char *name = NULL;
+  g_autofree char *tooltip = NULL;
+
+  while (fixture->view->layout->tree->tiles[cycle].kind != CGV_TILE_CYCLE)
+    cycle++;
+  cgv_treemap_view_mark_tile (fixture->view, cycle);
+  name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, cycle);
+  g_assert_cmpstr (name, ==, "Cycle of 2 functions");
+  assert_path (fixture, "main|›|Cycle of 2 functions|");
+  tooltip = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, "ping", CGV_TILE_FUNCTION));
+  g_assert_true (g_str_has_prefix (tooltip, "main\n› Cycle of 2 functions\n› ping\n60"));
+  click_tile (fixture, "pong", CGV_TILE_FUNCTION, GDK_BUTTON_PRIMARY, 2);
+  g_assert_true (is_focus (fixture, "pong"));
+  assert_path (fixture, "main|›|pong|");
+}
+
 int
 main (int argc,
       char **argv)
@@ -949,6 +986,7 @@ main (int argc,
   add ("menu", test_menu);
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
+  g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);

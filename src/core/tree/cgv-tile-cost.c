@@ -22,6 +22,17 @@ get_weight (const CgvCosts *costs,
   return larger (0, cgv_cost_to_double (cost, costs->is_signed));
 }
 
+/* Costs of calls within a cycle overlap, and nobody knows by how much. */
+static bool
+is_within (const CgvGraph *graph,
+           uint32_t edge)
+{
+  CgvNodeId caller = graph->edges[edge].caller;
+  CgvNodeId callee = graph->edges[edge].callee;
+
+  return caller == callee || (graph->cycles[caller] != CGV_NONE && graph->cycles[caller] == graph->cycles[callee]);
+}
+
 double
 cgv_tile_cost_get_part (const CgvCosts *costs,
                         CgvNodeId node,
@@ -29,7 +40,7 @@ cgv_tile_cost_get_part (const CgvCosts *costs,
 {
   if (edge == CGV_TILE_SELF_COST)
     return get_weight (costs, costs->self[node]);
-  if (costs->graph->edges[edge].callee == node)
+  if (is_within (costs->graph, edge))
     return 0;
   return get_weight (costs, costs->edge_costs[edge]);
 }
@@ -53,13 +64,13 @@ cgv_tile_cost_of_part (const CgvCosts *costs,
 
   if (edge == CGV_TILE_SELF_COST)
     return make_cost (costs, cost, cgv_costs_get_self_range (costs, node));
-  if (costs->graph->edges[edge].callee == node)
+  if (is_within (costs->graph, edge))
     return (CgvTileCost){ 0 };
   return make_cost (costs, cost, cgv_costs_get_edge_range (costs, edge));
 }
 
 CgvTileCost
-cgv_tile_cost_of_root (const CgvCosts *costs,
+cgv_tile_cost_of_function (const CgvCosts *costs,
                        CgvNodeId node)
 {
   return make_cost (costs, get_weight (costs, costs->inclusive[node]), cgv_costs_get_inclusive_range (costs, node));
@@ -67,26 +78,24 @@ cgv_tile_cost_of_root (const CgvCosts *costs,
 
 CgvTileWhole
 cgv_tile_cost_bound_whole (const CgvCosts *costs,
-                           CgvNodeId node,
+                           CgvCostRange range,
                            double cost)
 {
   if (costs->inclusive_high == NULL)
     return (CgvTileWhole){ cost, cost };
-  return (CgvTileWhole){ cost, larger (cost, get_weight (costs, costs->inclusive_high[node])) };
+  return (CgvTileWhole){ cost, larger (cost, get_weight (costs, range.high)) };
 }
 
 CgvTileCost
 cgv_tile_cost_estimate (const CgvCosts *costs,
-                        CgvNodeId node,
                         const CgvTileCost *place,
                         const CgvTileWhole *whole,
                         const CgvTileCost *part)
 {
-  bool overlaps = costs->is_signed || costs->graph->cycles[node] != CGV_NONE;
   CgvTileCost estimate = { .cost = place->cost * (part->cost / whole->cost) };
 
   estimate.high = smaller (part->high, place->high);
-  estimate.low = overlaps ? 0 : larger (0, part->low - (whole->high - place->low));
+  estimate.low = costs->is_signed ? 0 : larger (0, part->low - (whole->high - place->low));
   estimate.low = smaller (estimate.low, smaller (estimate.high, estimate.cost));
   estimate.high = larger (estimate.high, estimate.cost);
   return estimate;

@@ -3,7 +3,7 @@
 
 /*
  * What a function costs at one place of a tree that is made from callers and callees: an estimate and its bounds. A
- * function is divided into parts: its self cost, and its calls other than those to itself. A part that costs it a of W
+ * function is divided into parts: its self cost, and its calls that leave it and its cycle. A part that costs it a of W
  * costs w·a/W at a place that costs w. Any thread.
  */
 
@@ -29,7 +29,7 @@ typedef struct
 
 /*
  * Returns what a part of a function costs, for all calls of the function, in event counts. @edge leaves @node or is
- * CGV_TILE_SELF_COST. Costs below 0 count as 0, and so do calls to itself.
+ * CGV_TILE_SELF_COST. Costs below 0 count as 0, and so do calls to itself and to other members of its cycle.
  */
 double cgv_tile_cost_get_part (const CgvCosts *costs,
                                CgvNodeId node,
@@ -40,22 +40,21 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
-/* Returns what a function costs as the root of a tree. */
-CgvTileCost cgv_tile_cost_of_root (const CgvCosts *costs,
-                                   CgvNodeId node);
+/* Returns what all parts of a function cost: of a member of a cycle, what it costs the cycle. */
+CgvTileCost cgv_tile_cost_of_function (const CgvCosts *costs,
+                                       CgvNodeId node);
 
-/* Bounds the cost of all parts; @cost is the sum of cgv_tile_cost_get_part() over them. */
+/* Bounds the cost of all parts. */
 CgvTileWhole cgv_tile_cost_bound_whole (const CgvCosts *costs,
-                                        CgvNodeId node,
+                                        CgvCostRange range,
                                         double cost);
 
 /*
- * Returns what one part, or several, cost at a place of @node: their share of @place, at least what cannot be elsewhere
- * (Fréchet's inequality). @whole and @part are for all calls of the function. In a cycle the costs of calls overlap, and
- * negative costs cancel, so that the lower bound is 0 there.
+ * Returns what one part, or several, cost at a place: their share of @place, at least what cannot be elsewhere (Fréchet's
+ * inequality). @whole and @part are for all calls of the function. Negative costs cancel, so that the lower bound is 0
+ * there.
  */
 CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
-                                    CgvNodeId node,
                                     const CgvTileCost *place,
                                     const CgvTileWhole *whole,
                                     const CgvTileCost *part);

@@ -10,8 +10,8 @@
 /* An item of a heap of parts that is the self cost, not an edge. */
 #define SELF CGV_TILE_SELF_COST
 
-/* Edges and ancestors that may be looked at for each tile that may be made, beside every edge
- * once: a bound on the time for a function of a million callees at a thousand places. */
+/* Calls and members that may be looked at for each tile that may be made, beside every call once: a bound on the time for
+ * a function of a million callees at a thousand places. */
 #define WORK_PER_TILE 64u
 
 /* Where area is change, what costs much may hide changes that make up for each other. So it is looked into
@@ -33,12 +33,13 @@ typedef struct
   double kept; /* the weight without the children that are too small */
 } Plan;
 
-/* What the cost of a tile is divided into. Costs of a function are for all of its calls; shares are what one of its
- * events is at the place of the tile, in the measure. */
+/* What the cost of a tile is divided into: the calls of a function, as edges, or the members of a cycle, as indexes of
+ * cycle_nodes; and the self cost. Costs of a function are for all of its calls; shares are what one of its events is at
+ * the place of the tile, in the measure. */
 typedef struct
 {
-  uint32_t first_edge;
-  uint32_t n_edges;
+  uint32_t first;
+  uint32_t n;
   CgvTileWhole whole[CGV_N_SIDES];
   double share[CGV_N_SIDES];
   double smallest;
@@ -76,14 +77,18 @@ typedef struct
   const CgvEdge *edges;
   const uint32_t *out_start;
   uint32_t n_edges;
+  const CgvGraph *graph; /* of any side: they have the same cycles */
 
   Plan *plan;
   uint32_t n_planned;
   size_t plan_capacity;
   CgvHeap queue;
   CgvHeap parts;
-  double *known; /* for each edge of the function that is divided, and its self cost, the cost on each side */
+  double *known; /* for each part of the tile that is divided, and its self cost, the cost on each side */
   size_t known_capacity;
+  uint32_t *first_calls; /* for each cycle, the first call into it of the tile that is divided; else CGV_NONE */
+  uint32_t *next_calls;  /* for each part, the next call into the same cycle, or CGV_NONE */
+  size_t next_capacity;
   double smallest; /* share of the whole */
   double total;
   uint64_t work_left;
@@ -162,31 +167,85 @@ get_edge (const Builder *builder,
   return part == SELF || builder->joined == NULL ? part : builder->joined[part].edge[side];
 }
 
-/* What a part of a function costs on a side, for all calls of the function. */
+static bool
+is_cycle (const Plan *place)
+{
+  return place->tile.kind == CGV_TILE_CYCLE;
+}
+
+/* The cycle that a call leads into, or CGV_NONE. */
+static CgvCycleId
+get_cycle (const Builder *builder,
+           CgvNodeId node)
+{
+  return builder->groups == NULL ? builder->graph->cycles[node] : CGV_NONE;
+}
+
+/* What a part of a tile costs on a side, for all calls of its function. */
 static double
 get_part (const Builder *builder,
           unsigned int side,
-          CgvNodeId node,
+          const Plan *place,
           uint32_t part)
 {
   if (builder->groups != NULL)
     return part == SELF ? 0 : builder->groups->cost[side][part + 1].cost;
+  if (is_cycle (place))
+    return part == SELF ? 0 : cgv_tile_cost_of_function (builder->costs[side], builder->graph->cycle_nodes[part]).cost;
   if (!is_called (builder, side, part))
     return 0;
-  return cgv_tile_cost_get_part (builder->costs[side], node, get_edge (builder, side, part));
+  return cgv_tile_cost_get_part (builder->costs[side], place->tile.node, get_edge (builder, side, part));
 }
 
+static void
+add_cost (CgvTileCost *sum,
+          const CgvTileCost *cost)
+{
+  sum->cost += cost->cost;
+  sum->low += cost->low;
+  sum->high += cost->high;
+}
+
+static const double *
+get_known (const Builder *builder,
+           const Division *division,
+           uint32_t part)
+{
+  uint32_t index = part == SELF ? division->n : part - division->first;
+
+  return &builder->known[(size_t) index * CGV_N_SIDES];
+}
+
+/* With the bounds that filters left; of a cycle all calls into it. */
 static CgvTileCost
 get_bounded_part (const Builder *builder,
                   unsigned int side,
-                  CgvNodeId node,
+                  const Plan *place,
+                  const Division *division,
                   uint32_t part)
 {
+  const CgvCosts *costs = builder->costs[side];
+  double known = get_known (builder, division, part)[side];
+  CgvTileCost sum = { 0 };
+
   if (builder->groups != NULL)
-    return part == SELF ? (CgvTileCost){ 0 } : builder->groups->cost[side][part + 1];
-  if (!is_called (builder, side, part))
-    return (CgvTileCost){ 0 };
-  return cgv_tile_cost_of_part (builder->costs[side], node, get_edge (builder, side, part));
+    return part == SELF ? sum : builder->groups->cost[side][part + 1];
+  if (!builder->has_bounds[side])
+    return (CgvTileCost){ known, known, known };
+  if (is_cycle (place))
+    return part == SELF ? sum : cgv_tile_cost_of_function (costs, builder->graph->cycle_nodes[part]);
+  do
+    {
+      if (is_called (builder, side, part))
+        {
+          CgvTileCost cost = cgv_tile_cost_of_part (costs, place->tile.node, get_edge (builder, side, part));
+
+          add_cost (&sum, &cost);
+        }
+      part = part != SELF && builder->next_calls != NULL ? builder->next_calls[part - division->first] : CGV_NONE;
+    }
+  while (part != CGV_NONE);
+  return sum;
 }
 
 /* Where a side does not say what a function is made of, its cost stays in the function. */
@@ -212,17 +271,7 @@ get_cost (const Builder *builder,
     return *parts;
   if (is_silent (division, side))
     return has_self ? (CgvTileCost){ whole->cost, 0, whole->high } : (CgvTileCost){ 0 };
-  return cgv_tile_cost_estimate (builder->costs[side], place->tile.node, whole, &division->whole[side], parts);
-}
-
-static const double *
-get_known (const Builder *builder,
-           const Division *division,
-           uint32_t part)
-{
-  uint32_t index = part == SELF ? division->n_edges : part - division->first_edge;
-
-  return &builder->known[(size_t) index * CGV_N_SIDES];
+  return cgv_tile_cost_estimate (builder->costs[side], whole, &division->whole[side], parts);
 }
 
 /* How soon a part of a tile is to be made. @known is what get_known() returns. */
@@ -271,12 +320,29 @@ has_places (const Builder *builder)
   return builder->style->area_of == CGV_TREE_AREA_COST;
 }
 
+/* Gets the parts of a tile besides its self cost. */
+static void
+get_parts (const Builder *builder,
+           const CgvTile *tile,
+           uint32_t *first,
+           uint32_t *n)
+{
+  const uint32_t *start = tile->kind == CGV_TILE_CYCLE ? &builder->graph->cycle_start[tile->group] : &builder->out_start[tile->node];
+
+  *first = start[0];
+  *n = start[1] - start[0];
+}
+
 static bool
 is_divisible (const Builder *builder,
               const CgvTile *tile)
 {
-  return tile->kind == CGV_TILE_FUNCTION && builder->out_start[tile->node] < builder->out_start[tile->node + 1] &&
-         (!has_places (builder) || !is_thin (builder, &tile->rect));
+  uint32_t first, n;
+
+  if ((tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_CYCLE) || (has_places (builder) && is_thin (builder, &tile->rect)))
+    return false;
+  get_parts (builder, tile, &first, &n);
+  return n > 0;
 }
 
 static bool
@@ -340,16 +406,112 @@ place_planned (Builder *builder,
 }
 
 static bool
-is_on_path (const Builder *builder,
-            uint32_t tile,
-            CgvNodeId node)
+reserve_parts (Builder *builder,
+               size_t n)
 {
-  for (uint32_t i = tile; i != CGV_NONE; i = builder->plan[i].tile.parent)
+  void *known = builder->known;
+  void *next = builder->next_calls;
+
+  if (!cgv_memory_grow (builder->memory, &known, &builder->known_capacity, (n + 1) * CGV_N_SIDES, sizeof (double)))
+    return false;
+  builder->known = known;
+  if (builder->first_calls == NULL)
+    return true;
+  if (!cgv_memory_grow (builder->memory, &next, &builder->next_capacity, n + 1, sizeof *builder->next_calls))
+    return false;
+  builder->next_calls = next;
+  return true;
+}
+
+static CgvNodeId
+get_child (const Builder *builder,
+           const Plan *place,
+           uint32_t part)
+{
+  if (builder->groups != NULL)
+    return part + 1;
+  if (is_cycle (place))
+    return builder->graph->cycle_nodes[part];
+  return builder->joined != NULL ? builder->joined[part].callee : builder->edges[part].callee;
+}
+
+static bool
+costs_something (const double known[CGV_N_SIDES])
+{
+  return known[CGV_SIDE_BASE] > 0 || known[CGV_SIDE_NEW] > 0;
+}
+
+/* Gives what all calls into one cycle cost to the last of them. */
+static void
+join_calls (Builder *builder,
+            const Plan *place,
+            const Division *division)
+{
+  if (builder->first_calls == NULL || is_cycle (place))
+    return;
+  for (uint32_t i = division->n; i-- > 0;)
     {
-      if (builder->plan[i].tile.node == node)
-        return true;
+      double *known = &builder->known[(size_t) i * CGV_N_SIDES];
+      CgvCycleId cycle = get_cycle (builder, get_child (builder, place, division->first + i));
+      uint32_t other = cycle != CGV_NONE ? builder->first_calls[cycle] : CGV_NONE;
+
+      builder->next_calls[i] = other;
+      if (cycle == CGV_NONE || !costs_something (known))
+        continue;
+      builder->first_calls[cycle] = division->first + i;
+      for (unsigned int side = 0; side < CGV_N_SIDES && other != CGV_NONE; side++)
+        {
+          double *joined = &builder->known[(size_t) (other - division->first) * CGV_N_SIDES + side];
+
+          known[side] += *joined;
+          *joined = 0;
+        }
     }
-  return false;
+  for (uint32_t i = 0; i < division->n; i++)
+    {
+      CgvCycleId cycle = get_cycle (builder, get_child (builder, place, division->first + i));
+
+      if (cycle != CGV_NONE)
+        builder->first_calls[cycle] = CGV_NONE;
+    }
+}
+
+/* Bounds what all parts of a tile cost together. */
+static CgvTileWhole
+get_whole (const Builder *builder,
+           unsigned int side,
+           const Plan *place,
+           double cost)
+{
+  const CgvCosts *costs = builder->costs[side];
+
+  if (builder->groups != NULL)
+    return (CgvTileWhole){ cost, cost };
+  if (is_cycle (place))
+    return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle_range (costs, place->tile.group), cost);
+  return cgv_tile_cost_bound_whole (costs, cgv_costs_get_inclusive_range (costs, place->tile.node), cost);
+}
+
+static void
+measure_parts (Builder *builder,
+               const Plan *place,
+               Division *division,
+               double whole[CGV_N_SIDES])
+{
+  for (uint32_t i = 0; i <= division->n; i++)
+    {
+      double *known = &builder->known[(size_t) i * CGV_N_SIDES];
+
+      known[CGV_SIDE_BASE] = 0;
+      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+        {
+          known[side] = get_part (builder, side, place, i < division->n ? division->first + i : SELF);
+          whole[side] += known[side];
+        }
+    }
+  join_calls (builder, place, division);
+  for (uint32_t i = 0; i < division->n; i++)
+    division->n_parts += costs_something (&builder->known[(size_t) i * CGV_N_SIDES]);
 }
 
 static bool
@@ -357,36 +519,17 @@ measure (Builder *builder,
          const Plan *place,
          Division *division)
 {
-  CgvNodeId node = place->tile.node;
-  uint32_t first = builder->out_start[node];
-  uint32_t n_edges = builder->out_start[node + 1] - first;
   double whole[CGV_N_SIDES] = { 0 };
   bool has_self = false;
-  void *known = builder->known;
 
-  *division = (Division){ .first_edge = first, .n_edges = n_edges, .smallest = builder->smallest * builder->total };
-  if (!cgv_memory_grow (builder->memory, &known, &builder->known_capacity, ((size_t) n_edges + 1) * CGV_N_SIDES, sizeof (double)))
+  *division = (Division){ .smallest = builder->smallest * builder->total };
+  get_parts (builder, &place->tile, &division->first, &division->n);
+  if (!reserve_parts (builder, division->n))
     return false;
-  builder->known = known;
-  for (uint32_t i = 0; i <= n_edges; i++)
-    {
-      bool is_part = false;
-
-      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-        {
-          double part = get_part (builder, side, node, i < n_edges ? first + i : SELF);
-
-          builder->known[(size_t) i * CGV_N_SIDES + side] = part;
-          whole[side] += part;
-          is_part = is_part || part > 0;
-        }
-      division->n_parts += is_part && i < n_edges;
-    }
+  measure_parts (builder, place, division, whole);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      division->whole[side] = (CgvTileWhole){ whole[side], whole[side] };
-      if (builder->groups == NULL)
-        division->whole[side] = cgv_tile_cost_bound_whole (builder->costs[side], node, whole[side]);
+      division->whole[side] = get_whole (builder, side, place, whole[side]);
       has_self = has_self || get_known (builder, division, SELF)[side] > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
       if (whole[side] > 0)
         division->share[side] = place->cost[side].cost / whole[side] * builder->tree->factor[side];
@@ -398,35 +541,26 @@ measure (Builder *builder,
 
 static void
 add_to_rest (const Builder *builder,
-             CgvNodeId node,
+             const Plan *place,
              Division *division,
              CgvHeapItem item)
 {
-  const double *known = get_known (builder, division, item.value);
-
   division->n_rest++;
   division->n_rest_callees += item.value != SELF;
   division->rest_has_self = division->rest_has_self || item.value == SELF;
   division->last_rest = item;
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      CgvTileCost *rest = &division->rest[side];
+      CgvTileCost part = get_bounded_part (builder, side, place, division, item.value);
 
-      rest->cost += known[side];
-      if (builder->has_bounds[side])
-        {
-          CgvTileCost part = get_bounded_part (builder, side, node, item.value);
-
-          rest->low += part.low;
-          rest->high += part.high;
-        }
+      add_cost (&division->rest[side], &part);
     }
 }
 
 /* Keeps the largest parts that are large enough for a tile, in builder->parts. */
 static bool
 choose_part (Builder *builder,
-             CgvNodeId node,
+             const Plan *place,
              Division *division,
              CgvHeapItem item,
              uint32_t max_parts)
@@ -434,9 +568,9 @@ choose_part (Builder *builder,
   if (!(item.key > 0))
     return true;
   if (item.key < division->smallest)
-    add_to_rest (builder, node, division, item);
+    add_to_rest (builder, place, division, item);
   else if (builder->parts.n_items >= max_parts)
-    add_to_rest (builder, node, division, cgv_heap_push_pop (&builder->parts, item));
+    add_to_rest (builder, place, division, cgv_heap_push_pop (&builder->parts, item));
   else
     return cgv_heap_push (&builder->parts, item);
   return true;
@@ -447,26 +581,20 @@ choose_parts (Builder *builder,
               const Plan *place,
               Division *division)
 {
-  CgvNodeId node = place->tile.node;
   uint32_t room = builder->style->max_tiles - builder->n_planned;
   uint32_t max_parts = division->n_parts <= room ? division->n_parts : room - 1;
   CgvHeapItem self = { get_self_key (builder, place, division), SELF };
   const double *known = builder->known;
 
   builder->parts.n_items = 0;
-  if (!choose_part (builder, node, division, self, max_parts))
+  if (!choose_part (builder, place, division, self, max_parts))
     return false;
-  for (uint32_t i = 0; i < division->n_edges; i++, known += CGV_N_SIDES)
+  for (uint32_t i = 0; i < division->n; i++, known += CGV_N_SIDES)
     {
-      CgvHeapItem item = { get_part_key (builder, division, known), division->first_edge + i };
+      CgvHeapItem item = { get_part_key (builder, division, known), division->first + i };
 
-      if (!choose_part (builder, node, division, item, max_parts))
+      if (!choose_part (builder, place, division, item, max_parts))
         return false;
-    }
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    {
-      if (!builder->has_bounds[side])
-        division->rest[side].low = division->rest[side].high = division->rest[side].cost;
     }
 
   /* A rest of one is no larger than the one. */
@@ -476,15 +604,6 @@ choose_parts (Builder *builder,
   return cgv_heap_push (&builder->parts, division->last_rest);
 }
 
-static CgvNodeId
-get_child (const Builder *builder,
-           uint32_t edge)
-{
-  if (builder->groups != NULL)
-    return edge + 1;
-  return builder->joined != NULL ? builder->joined[edge].callee : builder->edges[edge].callee;
-}
-
 static bool
 add_part (Builder *builder,
           uint32_t parent,
@@ -492,18 +611,19 @@ add_part (Builder *builder,
           uint32_t part)
 {
   const Plan *place = &builder->plan[parent];
-  Plan child = { .tile = { .kind = CGV_TILE_SELF, .node = place->tile.node, .parent = parent, .depth = place->tile.depth + 1 } };
+  Plan child = { .tile = { .kind = CGV_TILE_SELF, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1 } };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      CgvTileCost cost = get_bounded_part (builder, side, place->tile.node, part);
+      CgvTileCost cost = get_bounded_part (builder, side, place, division, part);
 
       child.cost[side] = get_cost (builder, side, place, division, &cost, part == SELF);
     }
   if (part != SELF)
     {
-      child.tile.node = get_child (builder, part);
-      child.tile.kind = is_on_path (builder, parent, child.tile.node) ? CGV_TILE_RECURSION : CGV_TILE_FUNCTION;
+      child.tile.node = get_child (builder, place, part);
+      child.tile.group = is_cycle (place) ? CGV_NONE : get_cycle (builder, child.tile.node);
+      child.tile.kind = child.tile.group != CGV_NONE ? CGV_TILE_CYCLE : CGV_TILE_FUNCTION;
     }
   return add_plan (builder, &child);
 }
@@ -514,7 +634,7 @@ add_rest (Builder *builder,
           const Division *division)
 {
   const Plan *place = &builder->plan[parent];
-  Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees } };
+  Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees } };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     rest.cost[side] = get_cost (builder, side, place, division, &division->rest[side], division->rest_has_self);
@@ -569,11 +689,12 @@ divide (Builder *builder,
         uint32_t index)
 {
   const Plan *place = &builder->plan[index];
-  CgvNodeId node = place->tile.node;
   const CgvHeap *parts = &builder->parts;
   Division division;
+  uint32_t first, n;
 
-  if (!spend (builder, builder->out_start[node + 1] - builder->out_start[node]))
+  get_parts (builder, &place->tile, &first, &n);
+  if (!spend (builder, n))
     return true;
   if (!measure (builder, place, &division))
     return false;
@@ -585,8 +706,6 @@ divide (Builder *builder,
   /* Self cost alone needs no tile of its own. */
   if (parts->n_items == 0 || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
     return true;
-  if (!spend (builder, place->tile.depth * (uint64_t) parts->n_items))
-    return true;
   return add_children (builder, index, &division);
 }
 
@@ -594,10 +713,10 @@ static bool
 make_plan (Builder *builder,
            CgvNodeId root)
 {
-  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .parent = CGV_NONE, .rect = builder->style->area } };
+  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .group = CGV_NONE, .parent = CGV_NONE, .rect = builder->style->area } };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    plan.cost[side] = builder->groups != NULL ? builder->groups->cost[side][root] : cgv_tile_cost_of_root (builder->costs[side], root);
+    plan.cost[side] = builder->groups != NULL ? builder->groups->cost[side][root] : cgv_tile_cost_of_function (builder->costs[side], root);
   if (!add_plan (builder, &plan) || !add_to_queue (builder, 0))
     return false;
   while (builder->queue.n_items > 0 && builder->n_planned < builder->style->max_tiles)
@@ -659,11 +778,7 @@ gather_small (const Builder *builder,
       small.last = i;
       small.n_callees += count_callees (&child->tile);
       for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-        {
-          small.cost[side].cost += child->cost[side].cost;
-          small.cost[side].low += child->cost[side].low;
-          small.cost[side].high += child->cost[side].high;
-        }
+        add_cost (&small.cost[side], &child->cost[side]);
     }
   return small;
 }
@@ -702,12 +817,11 @@ weigh_plan (Builder *builder)
 
 /* A node of the groups becomes the function that stands for it. */
 static void
-set_function (const Builder *builder,
+set_group (const Builder *builder,
               CgvTile *tile)
 {
   const CgvTreeGroups *groups = builder->groups;
 
-  tile->group = CGV_NONE;
   if (groups == NULL)
     return;
   tile->group = tile->node;
@@ -730,7 +844,7 @@ put (Builder *builder,
   tree->tiles[index].first_child = 0;
   tree->tiles[index].n_children = 0;
   tree->tiles[index].weight = weight;
-  set_function (builder, &tree->tiles[index]);
+  set_group (builder, &tree->tiles[index]);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     tree->cost[side][index] = cost[side];
   builder->origins[index] = origin;
@@ -754,7 +868,7 @@ put_small (Builder *builder,
 {
   const CgvTile *tile = &builder->tree->tiles[parent];
   CgvNodeId node = builder->groups != NULL ? tile->group : tile->node;
-  CgvTile rest = { .kind = CGV_TILE_REST, .node = node, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
+  CgvTile rest = { .kind = CGV_TILE_REST, .node = node, .group = CGV_NONE, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
   double weight = small->n > 0 ? weigh_small (builder, small) : 0;
 
   if (small->n == 1)
@@ -889,6 +1003,7 @@ set_source (Builder *builder,
       builder->edges = source->costs->graph->edges;
       builder->out_start = source->costs->graph->out_start;
       builder->n_edges = source->costs->graph->n_edges;
+      builder->graph = source->costs->graph;
       tree->factor[CGV_SIDE_NEW] = 1;
       set_groups (builder, source->groups);
       return;
@@ -896,6 +1011,7 @@ set_source (Builder *builder,
   builder->joined = comparison->joined->edges;
   builder->out_start = comparison->joined->out_start;
   builder->n_edges = comparison->joined->n_edges;
+  builder->graph = comparison->costs[CGV_SIDE_NEW]->graph;
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     {
       builder->costs[side] = comparison->costs[side];
@@ -903,6 +1019,24 @@ set_source (Builder *builder,
     }
   tree->noise = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
   set_groups (builder, source->groups);
+}
+
+static bool
+prepare (Builder *builder)
+{
+  uint32_t n_cycles = builder->graph->n_cycles;
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    builder->has_bounds[side] = builder->groups != NULL || builder->costs[side]->self_low != NULL || builder->costs[side]->edge_low != NULL;
+  cgv_heap_init (&builder->queue, builder->memory);
+  cgv_heap_init (&builder->parts, builder->memory);
+  builder->work_left = builder->n_edges + (uint64_t) builder->style->max_tiles * WORK_PER_TILE;
+  if (builder->groups != NULL || n_cycles == 0)
+    return true;
+  builder->first_calls = cgv_memory_new (builder->memory, n_cycles, sizeof *builder->first_calls);
+  for (uint32_t cycle = 0; builder->first_calls != NULL && cycle < n_cycles; cycle++)
+    builder->first_calls[cycle] = CGV_NONE;
+  return builder->first_calls != NULL;
 }
 
 static void
@@ -918,6 +1052,8 @@ clear_builder (Builder *builder)
   cgv_memory_free (memory, builder->rects, builder->rect_capacity, sizeof *builder->rects);
   cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
   cgv_memory_free (memory, builder->known, builder->known_capacity, sizeof *builder->known);
+  cgv_memory_free (memory, builder->next_calls, builder->next_capacity, sizeof *builder->next_calls);
+  cgv_memory_free (memory, builder->first_calls, builder->graph->n_cycles, sizeof *builder->first_calls);
 }
 
 CgvTree *
@@ -937,13 +1073,7 @@ cgv_tree_new (const CgvTreeSource *source,
   builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
   tree->area_of = style->area_of;
   set_source (&builder, source);
-  for (unsigned int side = builder.first_side; side < CGV_N_SIDES; side++)
-    builder.has_bounds[side] = builder.groups != NULL || builder.costs[side]->self_low != NULL || builder.costs[side]->edge_low != NULL;
-  builder.work_left = builder.n_edges + (uint64_t) style->max_tiles * WORK_PER_TILE;
-  cgv_heap_init (&builder.queue, builder.memory);
-  cgv_heap_init (&builder.parts, builder.memory);
-
-  is_made = make_plan (&builder, root);
+  is_made = prepare (&builder) && make_plan (&builder, root);
   if (is_made)
     {
       weigh_plan (&builder);
@@ -969,44 +1099,6 @@ void
 cgv_tree_free (CgvTree *tree)
 {
   cgv_box_unref (tree, clear);
-}
-
-static bool
-contains (const CgvRect *rect,
-          double x,
-          double y)
-{
-  return x >= rect->x && x < rect->x + rect->width && y >= rect->y && y < rect->y + rect->height;
-}
-
-static uint32_t
-find_child (const CgvTree *tree,
-            const CgvTile *tile,
-            double x,
-            double y)
-{
-  for (uint32_t i = tile->first_child; i < tile->first_child + tile->n_children; i++)
-    {
-      if (contains (&tree->tiles[i].rect, x, y))
-        return i;
-    }
-  return CGV_NONE;
-}
-
-uint32_t
-cgv_tree_find (const CgvTree *tree,
-               double x,
-               double y)
-{
-  uint32_t found = contains (&tree->tiles[0].rect, x, y) ? 0 : CGV_NONE;
-  uint32_t child = found;
-
-  while (child != CGV_NONE)
-    {
-      found = child;
-      child = find_child (tree, &tree->tiles[found], x, y);
-    }
-  return found;
 }
 
 static CgvPresence

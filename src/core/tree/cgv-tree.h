@@ -10,6 +10,9 @@
  * of the tree, passes w·a/W on to a callee that costs it a. Each tile carries bounds for its cost (Fréchet's inequality,
  * one step at a time).
  *
+ * A cycle is one tile with its members inside, however it is called. Each member has what it costs by itself and what its
+ * calls out of the cycle cost, so that members add up to the cycle, and no path leads into a function twice.
+ *
  * The tree of a comparison has what either side calls, so that nothing vanishes, in one layout and at one scale. Costs
  * are compared in the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile
  * compared with itself is the tree of the profile.
@@ -22,20 +25,20 @@
 
 typedef enum
 {
-  CGV_TILE_FUNCTION,  /* a function called at this place */
-  CGV_TILE_SELF,      /* the self cost of the parent */
-  CGV_TILE_RECURSION, /* a call back to a function further up; not followed */
-  CGV_TILE_REST,      /* parts that are too small to draw, together */
-  CGV_TILE_GROUP,     /* an object, a file or all functions, where there are no calls */
+  CGV_TILE_FUNCTION, /* a function called at this place; in a cycle one of its members */
+  CGV_TILE_SELF,     /* the self cost of the parent */
+  CGV_TILE_CYCLE,    /* a cycle called at this place */
+  CGV_TILE_REST,     /* parts that are too small to draw, together */
+  CGV_TILE_GROUP,    /* an object, a file or all functions, where there are no calls */
 } CgvTileKind;
 
 typedef struct
 {
   CgvTileKind kind;
-  /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's, for CGV_TILE_GROUP the
-   * one in it that costs most */
+  /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's, for CGV_TILE_CYCLE a
+   * member that is called here, for CGV_TILE_GROUP the one in it that costs most */
   CgvNodeId node;
-  uint32_t group;       /* the node of the #CgvTreeGroups; CGV_NONE without */
+  uint32_t group;       /* the node of the #CgvTreeGroups, for CGV_TILE_CYCLE the cycle; else CGV_NONE */
   uint32_t parent;      /* CGV_NONE for the root */
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
@@ -114,11 +117,6 @@ CgvTree *cgv_tree_new (const CgvTreeSource *source,
                        const CgvMemory *memory);
 
 void cgv_tree_free (CgvTree *tree);
-
-/* Finds the innermost tile at a point; CGV_NONE outside. */
-uint32_t cgv_tree_find (const CgvTree *tree,
-                        double x,
-                        double y);
 
 /* Computes how a tile of a comparison changed. */
 CgvTileDelta cgv_tree_get_delta (const CgvTree *tree,

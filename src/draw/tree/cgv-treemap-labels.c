@@ -6,19 +6,27 @@
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-short-name.h"
 #include "cgv-text-painter.h"
 
 #define PAD_X     6
 #define PAD_Y     4
 #define LABEL_MAX (CGV_DISPLAY_MAX + 64)
+#define BRIEF_MAX 64
 
 /* More names than this are not written on one strip. */
 #define MAX_CHAIN 6
 
+/* A name of which less is left is not written. */
+#define LEAST_KEPT 0.55
+
+/* A name that is too wide is written on so many lines, each at least so long. */
+#define MAX_LINES 3
+#define MIN_PIECE 3
+
 /* How much lighter than the name the cost is written. */
 #define DIM 0.22
 
-#define LOOP_MARK "\xe2\x86\xbb"
 #define CHEVRON   " \xe2\x80\xba "
 #define ELLIPSIS  "\xe2\x80\xa6"
 
@@ -32,31 +40,115 @@ typedef struct
   double line_height;
 } Labels;
 
+/* What a tile is called. */
+typedef struct
+{
+  char text[CGV_DISPLAY_MAX];
+  char brief[BRIEF_MAX]; /* for where the text does not fit; empty for a function, an object or a file */
+  bool is_function;
+} Name;
+
 static void
 get_name (const Labels *labels,
           const CgvTile *tile,
-          char *out)
+          Name *out)
 {
   size_t length;
   const char *name;
 
+  out->brief[0] = '\0';
+  out->is_function = tile->kind != CGV_TILE_GROUP && tile->kind != CGV_TILE_CYCLE;
+  if (tile->kind == CGV_TILE_CYCLE)
+    {
+      guint n = cgv_treemap_content_count_members (labels->content, tile);
+
+      g_snprintf (out->text, sizeof out->text, ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n), n);
+      g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %u function", "↻ %u functions", n), n);
+      return;
+    }
   if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE)
     {
-      g_strlcpy (out, _ ("All functions"), CGV_DISPLAY_MAX);
+      g_strlcpy (out->text, _ ("All functions"), sizeof out->text);
       return;
     }
   if (tile->kind == CGV_TILE_GROUP)
     name = cgv_tree_groups_get_base_name (labels->tree->groups, tile->group, &length);
   else
-    name = cgv_fold_get_name (labels->content->fold, tile->node, &length);
-  cgv_display_name (name, length, out);
+    name = cgv_fold_get_name (labels->content->graph->fold, tile->node, &length);
+  cgv_display_name (name, length, out->text);
+}
+
+/* The shortest form of a name that is whole. */
+static void
+get_last_form (const Name *name,
+               char *out)
+{
+  CgvShortName forms;
+  const char *form;
+
+  g_strlcpy (out, name->text, CGV_DISPLAY_MAX);
+  if (!name->is_function)
+    return;
+  cgv_short_name_init (&forms, name->text);
+  for (unsigned int level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
+    g_strlcpy (out, form, CGV_DISPLAY_MAX);
+}
+
+/* Whether enough of a name is left that it can be recognized. */
+static bool
+is_readable (const Name *name,
+             const char *fitted)
+{
+  char whole[CGV_DISPLAY_MAX];
+  glong n_kept = g_utf8_strlen (fitted, -1);
+  glong n;
+
+  if (strstr (fitted, ELLIPSIS) == NULL)
+    return true;
+  get_last_form (name, whole);
+  n = g_utf8_strlen (whole, -1);
+  return n_kept >= n || (double) (n_kept - 1) >= LEAST_KEPT * (double) n;
+}
+
+static double
+fit_whole (CgvTextPainter *painter,
+           const char *text,
+           double width,
+           char *out)
+{
+  double measured = cgv_text_painter_measure (painter, text);
+
+  if (!(measured <= width))
+    return 0;
+  g_strlcpy (out, text, CGV_DISPLAY_MAX);
+  return measured;
+}
+
+/* Finds the longest form of a name that fits. Returns its width, or 0 if there is none that can be read. */
+static double
+fit_name (CgvTextPainter *painter,
+          const Name *name,
+          double width,
+          bool may_cut,
+          char *out)
+{
+  double measured;
+
+  if (name->brief[0] != '\0')
+    {
+      measured = fit_whole (painter, name->text, width, out);
+      return measured > 0 ? measured : fit_whole (painter, name->brief, width, out);
+    }
+  measured = name->is_function ? cgv_text_painter_fit_name (painter, name->text, width, may_cut, out, CGV_DISPLAY_MAX)
+                               : cgv_text_painter_fit (painter, name->text, width, out, CGV_DISPLAY_MAX);
+  return measured > 0 && is_readable (name, out) ? measured : 0;
 }
 
 /* Puts the name of a function in the place of the %s of a text, which may be translated. */
 static double
 fit_name_in (Labels *labels,
              const char *text,
-             const char *name,
+             const Name *name,
              double width,
              char *out)
 {
@@ -68,7 +160,7 @@ fit_name_in (Labels *labels,
 
   g_snprintf (out, LABEL_MAX, "%.*s%s", (int) n_before, text, after);
   room = width - cgv_text_painter_measure (labels->painter, out);
-  if (cgv_text_painter_fit_name (labels->painter, name, room, true, fitted, sizeof fitted) <= 0)
+  if (!(fit_name (labels->painter, name, room, true, fitted) > 0))
     return 0;
   g_snprintf (out, LABEL_MAX, "%.*s%s%s", (int) n_before, text, fitted, after);
   return cgv_text_painter_measure (labels->painter, out);
@@ -105,7 +197,7 @@ fit_note (Labels *labels,
 static double
 fit_self (Labels *labels,
           uint32_t tile,
-          const char *name,
+          const Name *name,
           double width,
           char *out)
 {
@@ -124,40 +216,110 @@ fit_self (Labels *labels,
 static double
 fit_label (Labels *labels,
            uint32_t index,
+           const Name *name,
            double width,
            char *out)
 {
   const CgvTile *tile = &labels->tree->tiles[index];
-  char name[CGV_DISPLAY_MAX];
-  double measured;
 
-  if (tile->kind == CGV_TILE_REST)
-    {
-      g_snprintf (out, LABEL_MAX, ngettext ("%u more", "%u more", tile->n_rest), tile->n_rest);
-      return fit_text (labels, width, out);
-    }
-
-  get_name (labels, tile, name);
   switch (tile->kind)
     {
+    case CGV_TILE_REST:
+      g_snprintf (out, LABEL_MAX, ngettext ("%u more", "%u more", tile->n_rest), tile->n_rest);
+      return fit_text (labels, width, out);
+
     case CGV_TILE_SELF:
       return fit_self (labels, index, name, width, out);
 
-    case CGV_TILE_RECURSION:
-      measured = fit_name_in (labels, LOOP_MARK " %s", name, width, out);
-      if (measured > 0)
-        return measured;
-      g_strlcpy (out, LOOP_MARK, LABEL_MAX);
-      return fit_text (labels, width, out);
-
+    case CGV_TILE_CYCLE:
     case CGV_TILE_GROUP:
-      return cgv_text_painter_fit (labels->painter, name, width, out, LABEL_MAX);
-
     case CGV_TILE_FUNCTION:
-    case CGV_TILE_REST:
     default:
-      return cgv_text_painter_fit_name (labels->painter, name, width, true, out, LABEL_MAX);
+      return fit_name (labels->painter, name, width, true, out);
     }
+}
+
+/* Whether a line may end before a character of a name. */
+static bool
+may_break (const char *text,
+           size_t at)
+{
+  char before = text[at - 1];
+  char after = text[at];
+
+  if (before == '_' || before == ':')
+    return after != before && after != '\0';
+  return before == ' ' || (g_ascii_islower (before) && g_ascii_isupper (after));
+}
+
+/* Takes as much of a text as fits on one line. Returns the bytes taken, or 0. */
+static size_t
+take_line (Labels *labels,
+           const char *text,
+           double width,
+           char *out)
+{
+  size_t taken = 0;
+
+  for (size_t at = 1; at <= strlen (text); at++)
+    {
+      char line[CGV_DISPLAY_MAX];
+
+      if (text[at] != '\0' && (at < MIN_PIECE || !may_break (text, at)))
+        continue;
+      g_strlcpy (line, text, at + 1);
+      if (!(fit_text (labels, width, line) > 0))
+        break;
+      taken = at;
+    }
+  g_strlcpy (out, text, taken + 1);
+  return taken;
+}
+
+/* Writes a whole name on several lines. Returns how many, or 0 if it does not fit on as many as there may be. */
+static unsigned int
+wrap_name (Labels *labels,
+           const Name *name,
+           double width,
+           unsigned int max_lines,
+           char lines[MAX_LINES][LABEL_MAX])
+{
+  char whole[CGV_DISPLAY_MAX];
+  const char *left = whole;
+
+  get_last_form (name, whole);
+  for (unsigned int i = 0; i < MIN (max_lines, MAX_LINES); i++)
+    {
+      size_t taken = take_line (labels, left, width, lines[i]);
+
+      if (taken == 0)
+        return 0;
+      left += taken;
+      if (*left == '\0')
+        return i + 1;
+    }
+  return 0;
+}
+
+/* Returns the number of lines of a label; 0 if there is none that can be read. */
+static unsigned int
+fit_lines (Labels *labels,
+           uint32_t index,
+           double width,
+           unsigned int max_lines,
+           char lines[MAX_LINES][LABEL_MAX])
+{
+  const CgvTile *tile = &labels->tree->tiles[index];
+  Name name;
+  unsigned int n;
+
+  get_name (labels, tile, &name);
+  if (fit_label (labels, index, &name, width, lines[0]) > 0 && (tile->kind != CGV_TILE_FUNCTION || strstr (lines[0], ELLIPSIS) == NULL))
+    return 1;
+  if (tile->kind != CGV_TILE_FUNCTION)
+    return 0;
+  n = wrap_name (labels, &name, width, max_lines, lines);
+  return n > 0 ? n : fit_label (labels, index, &name, width, lines[0]) > 0;
 }
 
 static CgvColor
@@ -179,36 +341,25 @@ draw_label (Labels *labels,
   double width = box->width - 2 * pad_x;
   double y = box->y + pad_y;
   CgvColor fill, text, dim;
-  char out[LABEL_MAX];
+  char lines[MAX_LINES][LABEL_MAX];
   char note[CGV_TREEMAP_NOTE_MAX];
+  unsigned int n;
 
-  if (box->height < labels->line_height + 2 || !(fit_label (labels, tile, width, out) > 0))
+  if (box->height < labels->line_height + 2)
     return;
+  n = fit_lines (labels, tile, width, (unsigned int) fmax (1, (box->height - pad_y) / labels->line_height), lines);
   cgv_treemap_content_get_colors (labels->content, tile, &fill, &text);
   dim = get_dim (&fill, &text);
-  cgv_text_painter_draw (labels->painter, out, box->x + pad_x, y, &text);
-  y += labels->line_height;
-  if (y + labels->line_height <= box->y + box->height && fit_note (labels, tile, width, note) > 0)
+  for (unsigned int i = 0; i < n; i++, y += labels->line_height)
+    cgv_text_painter_draw (labels->painter, lines[i], box->x + pad_x, y, &text);
+  if (n > 0 && y + labels->line_height <= box->y + box->height && fit_note (labels, tile, width, note) > 0)
     cgv_text_painter_draw (labels->painter, note, box->x + pad_x, y, &dim);
-}
-
-/* Frames are objects and files, or functions that call something. */
-static double
-fit_frame_name (Labels *labels,
-                const char *name,
-                double width,
-                bool may_cut,
-                char *out)
-{
-  if (labels->tree->groups != NULL)
-    return cgv_text_painter_fit (labels->strip_painter, name, width, out, CGV_DISPLAY_MAX);
-  return cgv_text_painter_fit_name (labels->strip_painter, name, width, may_cut, out, CGV_DISPLAY_MAX);
 }
 
 /* Writes some names of a strip, with a sign between them, in forms that fit together. */
 static double
 fit_names (Labels *labels,
-           const char *const *names,
+           const Name *const *names,
            unsigned int n,
            double width,
            char *out)
@@ -220,7 +371,7 @@ fit_names (Labels *labels,
   for (unsigned int i = 0; i < n; i++)
     {
       char fitted[CGV_DISPLAY_MAX];
-      double part = fit_frame_name (labels, names[i], room / (n - i), n == 1, fitted);
+      double part = fit_name (labels->strip_painter, names[i], room / (n - i), n == 1, fitted);
 
       if (!(part > 0))
         {
@@ -247,8 +398,9 @@ fit_strip (Labels *labels,
            char *out)
 {
   uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
-  char names[MAX_CHAIN][CGV_DISPLAY_MAX];
-  const char *all[MAX_CHAIN] = { NULL };
+  static const Name left_out = { ELLIPSIS, "", false };
+  Name names[MAX_CHAIN];
+  const Name *all[MAX_CHAIN] = { NULL };
   unsigned int n = labels->tree->tiles[last].depth - labels->tree->tiles[head].depth + 1;
   unsigned int n_kept = n < MAX_CHAIN ? n : MAX_CHAIN;
   uint32_t tile = last;
@@ -259,16 +411,16 @@ fit_strip (Labels *labels,
     {
       bool is_first = i == n_kept - 1;
 
-      get_name (labels, &labels->tree->tiles[is_first ? head : tile], names[n_kept - 1 - i]);
-      all[n_kept - 1 - i] = names[n_kept - 1 - i];
+      get_name (labels, &labels->tree->tiles[is_first ? head : tile], &names[n_kept - 1 - i]);
+      all[n_kept - 1 - i] = &names[n_kept - 1 - i];
       tile = labels->tree->tiles[tile].parent;
     }
   if (n <= MAX_CHAIN)
     measured = fit_names (labels, all, n, width, out);
   if (!(measured > 0) && n > 2)
-    measured = fit_names (labels, (const char *[]){ all[0], ELLIPSIS, all[n_kept - 1] }, 3, width, out);
+    measured = fit_names (labels, (const Name *[]){ all[0], &left_out, all[n_kept - 1] }, 3, width, out);
   if (!(measured > 0) && n > 1)
-    measured = fit_names (labels, (const char *[]){ ELLIPSIS, all[n_kept - 1] }, 2, width, out);
+    measured = fit_names (labels, (const Name *[]){ &left_out, all[n_kept - 1] }, 2, width, out);
   if (!(measured > 0))
     measured = fit_names (labels, &all[n_kept - 1], 1, width, out);
   return measured;

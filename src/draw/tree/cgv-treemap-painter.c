@@ -46,6 +46,13 @@ get_shade (const CgvTile *tile,
   return cell->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 }
 
+unsigned int
+cgv_treemap_content_count_members (const CgvTreemapContent *content,
+                                   const CgvTile *tile)
+{
+  return content->graph->cycle_start[tile->group + 1] - content->graph->cycle_start[tile->group];
+}
+
 void
 cgv_treemap_content_get_colors (CgvTreemapContent *content,
                                 uint32_t tile,
@@ -109,7 +116,7 @@ get_share_colors (CgvTreemapContent *content,
   if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
     slot = CGV_SLOT_OTHER;
   else if (key != NULL)
-    slot = key->slots[cgv_fold_get_function (content->fold, shown->node)];
+    slot = key->slots[cgv_fold_get_function (content->graph->fold, shown->node)];
   cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
 }
 
@@ -180,7 +187,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
     .cells = cells,
     .comparison = source->comparison,
     .pane = pane,
-    .fold = costs->graph->fold,
+    .graph = costs->graph,
     .style = style,
   };
 

@@ -81,7 +81,7 @@ struct CgvTreemapContent
   const CgvTreemapCells *cells;
   const CgvComparison *comparison; /* NULL of one profile */
   CgvTreemapPane pane;
-  const CgvFold *fold; /* the names of the nodes */
+  const CgvGraph *graph; /* the names of the nodes, and their cycles */
   const CgvTreemapStyle *style;
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
 };
@@ -92,6 +92,10 @@ extern const CgvTreemapContentClass cgv_treemap_changes;
 /* Paints all tiles, and what is written on them. One unit of @cr is one unit of the tree's area. */
 void cgv_treemap_content_draw (CgvTreemapContent *content,
                                cairo_t *cr);
+
+/* Returns how many functions the cycle of a CGV_TILE_CYCLE has. */
+unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
+                                                const CgvTile *tile);
 
 /* Gets the colours of a tile where it is in the picture. */
 void cgv_treemap_content_get_colors (CgvTreemapContent *content,

@@ -215,7 +215,7 @@ cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
     {
       const CgvTile *tile = &self->tree->tiles[i];
 
-      if (tile->node != node || (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_RECURSION))
+      if (tile->node != node || tile->kind != CGV_TILE_FUNCTION)
         continue;
       if (found == CGV_NONE || tile->weight > self->tree->tiles[found].weight)
         found = i;

@@ -40,6 +40,17 @@ get_cost (const CgvTreemapLayout *layout,
   return &layout->tree->cost[side][tile];
 }
 
+static char *
+dup_cycle_name (const CgvTreemapLayout *layout,
+                const CgvTile *tile)
+{
+  const CgvTreeSource *source = &layout->source;
+  const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
+  guint n = costs->graph->cycle_start[tile->group + 1] - costs->graph->cycle_start[tile->group];
+
+  return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", n), n);
+}
+
 /* Of a group with its folders, where there is room. */
 static char *
 dup_plain_name (CgvFocus *focus,
@@ -52,8 +63,10 @@ dup_plain_name (CgvFocus *focus,
   const char *name;
   size_t length;
 
-  if (tile->kind == CGV_TILE_REST && tile->group != CGV_NONE)
+  if (tile->kind == CGV_TILE_REST)
     tile = &layout->tree->tiles[tile->parent];
+  if (tile->kind == CGV_TILE_CYCLE)
+    return dup_cycle_name (layout, tile);
   if (tile->kind != CGV_TILE_GROUP)
     return cgv_focus_dup_name (focus, tile->node);
   if (tile->parent == CGV_NONE)
@@ -97,13 +110,12 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     case CGV_TILE_SELF:
       /* Translators: the cost of the function %s without what it calls */
       return g_strdup_printf (_ ("%s itself"), name);
-    case CGV_TILE_RECURSION:
-      return g_strdup_printf (_ ("%s again (recursion)"), name);
     case CGV_TILE_REST:
-      if (data->group != CGV_NONE)
-        /* Translators: files or functions of %s that are too small to be shown */
-        return g_strdup_printf (ngettext ("%u more in %s", "%u more in %s", data->n_rest), data->n_rest, name);
-      return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
+      if (layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
+        return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
+      /* Translators: files or functions of %s that are too small to be shown */
+      return g_strdup_printf (ngettext ("%u more in %s", "%u more in %s", data->n_rest), data->n_rest, name);
+    case CGV_TILE_CYCLE:
     case CGV_TILE_FUNCTION:
     case CGV_TILE_GROUP:
     default:
@@ -431,7 +443,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 
   out = g_string_new (NULL);
   append_stack (out, focus, layout, tile);
-  if (data->kind != CGV_TILE_FUNCTION && data->kind != CGV_TILE_GROUP)
+  if (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST)
     {
       g_autofree char *name = cgv_treemap_text_dup_name (focus, layout, tile);
 

@@ -224,14 +224,17 @@ update_accessible_labels (CgvTreemapView *self)
                                     -1);
 }
 
-/* Whether a tile is a function or part of one, and no object or file or part of such. */
+/* Whether a tile is a function or part of one, and no cycle, object or file or part of such. */
 static gboolean
 is_of_function (CgvTreemapView *self,
                 guint32 tile)
 {
   const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
 
-  return data != NULL && data->kind != CGV_TILE_GROUP && (data->kind != CGV_TILE_REST || data->group == CGV_NONE);
+  if (data != NULL && data->kind == CGV_TILE_REST)
+    data = cgv_treemap_view_get_tile (self, data->parent);
+
+  return data != NULL && (data->kind == CGV_TILE_FUNCTION || data->kind == CGV_TILE_SELF);
 }
 
 /* The way here, and on to the marked tile. */
@@ -475,7 +478,7 @@ keep_mark (CgvTreemapView *self,
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
-  if (marked != NULL && marked->kind != CGV_TILE_GROUP)
+  if (marked != NULL && (marked->kind == CGV_TILE_FUNCTION || marked->kind == CGV_TILE_SELF))
     self->wanted = marked->node;
 }
 
@@ -704,7 +707,12 @@ go_to_tile_cb (CgvTreemapView *self,
   if (has_calls (self) && (!has_base (self) || calls_something (self, row)))
     {
       for (guint i = 1; i < stack->len; i++)
-        cgv_treemap_trail_add (self->trail, get_tile_row (self, g_array_index (stack, guint32, i)));
+        {
+          const CgvTile *data = cgv_treemap_layout_get_tile (self->layout, g_array_index (stack, guint32, i));
+
+          if (data->kind == CGV_TILE_FUNCTION)
+            cgv_treemap_trail_add (self->trail, data->node);
+        }
     }
 
   go_to (self, row);
@@ -727,15 +735,22 @@ get_outer_tile (CgvTreemapView *self,
   return tile;
 }
 
-/* One level in, towards a tile: to the callee of the root that it is in. */
+/* One level in, towards a tile: to the callee of the root that it is in, or the member of the cycle that the root calls. */
 static void
 zoom_towards_cb (CgvTreemapView *self,
                  guint32 tile)
 {
   const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
 
-  if (data != NULL && data->depth > 0 && has_calls (self))
-    go_to_tile_cb (self, get_outer_tile (self, tile, 1));
+  guint32 outer;
+
+  if (data == NULL || data->depth == 0 || !has_calls (self))
+    return;
+
+  outer = get_outer_tile (self, tile, 1);
+  if (cgv_treemap_view_get_tile (self, outer)->kind == CGV_TILE_CYCLE)
+    outer = get_outer_tile (self, tile, 2);
+  go_to_tile_cb (self, outer);
 }
 
 static void
