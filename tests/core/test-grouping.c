@@ -161,6 +161,45 @@ test_cycles (void)
                  "  c: self 4 inclusive 4 calls 10\n");
 }
 
+/* What runs before main calls main, and so does the loader before that; a cycle is known by what costs most by itself. */
+static void
+test_functions (void)
+{
+  assert_groups ("events: Ir\nob=/lib/ld-linux.so.2\nfn=0x1000\n1 1\ncob=/lib/libc.so.6\ncfn=(below main)\ncalls=1 1\n1 18\ncfn=_dl_start\ncalls=1 1\n1 3\n"
+                 "fn=_dl_start\n1 3\n"
+                 "ob=/lib/libc.so.6\nfn=(below main)\n1 2\ncob=prog\ncfn=main\ncalls=1 1\n1 16\n"
+                 "ob=prog\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 15\n"
+                 "fn=a\n1 2\ncfn=b\ncalls=3 1\n1 13\nfn=b\n1 1\ncfn=a\ncalls=2 1\n1 9\ncfn=c\ncalls=1 1\n1 12\n"
+                 "fn=c\n1 12\n",
+                 CGV_GROUPING_FUNCTION,
+                 ": self 3 inclusive 22\n"
+                 "  0x1000: self 1 inclusive 22\n"
+                 "  (below main): self 2 inclusive 18 calls 1\n"
+                 "_dl_start: self 3 inclusive 3 calls 1\n"
+                 "  _dl_start: self 3 inclusive 3 calls 1\n"
+                 "main: self 1 inclusive 16 calls 1\n"
+                 "  main: self 1 inclusive 16 calls 1\n"
+                 "a and others: self 3 inclusive 15 calls 1\n"
+                 "  a: self 2 inclusive 2 calls 3\n"
+                 "  b: self 1 inclusive 13 calls 3\n"
+                 "c: self 12 inclusive 12 calls 1\n"
+                 "  c: self 12 inclusive 12 calls 1\n");
+  /* More than all is no share; one function stays by itself. */
+  assert_groups ("events: Ir\nob=p\nfn=_start\n1 1\ncfn=__libc_start_main\ncalls=1 1\n1 20\nfn=__libc_start_main\n1 2\ncfn=main\ncalls=1 1\n1 30\nfn=main\n1 7\n",
+                 CGV_GROUPING_FUNCTION,
+                 ": self 3 inclusive 10\n"
+                 "  _start: self 1 inclusive 21\n"
+                 "  __libc_start_main: self 2 inclusive 32 calls 1\n"
+                 "main: self 7 inclusive 7 calls 1\n"
+                 "  main: self 7 inclusive 7 calls 1\n");
+  assert_groups ("events: Ir\nob=p\nfn=_start\n1 1\ncfn=main\ncalls=1 1\n1 7\nfn=main\n1 7\n",
+                 CGV_GROUPING_FUNCTION,
+                 "_start: self 1 inclusive 8\n"
+                 "  _start: self 1 inclusive 8\n"
+                 "main: self 7 inclusive 7 calls 1\n"
+                 "  main: self 7 inclusive 7 calls 1\n");
+}
+
 /* min is inlined into main and into sort; and sort calls itself from inlined code. */
 static const char inlined[] =
   "events: Ir\n"
@@ -294,7 +333,7 @@ check_file (GBytes *file)
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
-      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE && !cgv_test_is_saturated (costs); kind++)
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS && !cgv_test_is_saturated (costs); kind++)
         check_sums (costs, kind);
     }
   return profile != NULL;
@@ -522,6 +561,7 @@ test_traces (void)
 
       for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_CYCLE; kind++)
         n_exact += assert_truth (trace, costs, kind);
+      n_exact += assert_truth (trace, costs, CGV_GROUPING_FUNCTION);
       n_groups += costs->graph->n_nodes;
     }
   g_assert_cmpuint (n_exact, >, 0);
@@ -597,7 +637,7 @@ test_ratios (void)
   g_assert_cmpuint (graph->n_nodes, ==, G_N_ELEMENTS (is_main));
   filtered = cgv_costs_new_filtered (costs, &step, 1, &report, NULL);
   g_assert_cmpuint (filtered->total, !=, costs->total);
-  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS; kind++)
     {
       Input input = { costs, kind };
 
@@ -616,7 +656,7 @@ test_no_memory (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (inlined);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
 
-  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS; kind++)
     {
       Input input = { costs, kind };
 
@@ -697,6 +737,7 @@ main (int argc,
   g_test_add_func ("/grouping/files", test_files);
   g_test_add_func ("/grouping/namespaces", test_namespaces);
   g_test_add_func ("/grouping/cycles", test_cycles);
+  g_test_add_func ("/grouping/functions", test_functions);
   g_test_add_func ("/grouping/files-of-lines", test_files_of_lines);
   g_test_add_func ("/grouping/functions-by-file", test_functions_by_file);
   g_test_add_func ("/grouping/parts", test_parts);

@@ -121,6 +121,62 @@ test_cycles (void)
   assert_rows (list, "main alpha beta- .beta .gamma alpha_too");
 }
 
+static const char started[] =
+  "version: 1\nevents: Ir Dr\n"
+  "ob=/lib/ld-linux.so.2\nfn=0x1000\n1 1\ncob=/lib/libc.so.6\ncfn=(below main)\ncalls=1 1\n1 118\n"
+  "ob=/lib/libc.so.6\nfn=(below main)\n1 2\ncob=prog\ncfn=main\ncalls=1 1\n1 116\n"
+  "ob=prog\nfn=main\n1 100\ncfn=a\ncalls=1 1\n1 16\n"
+  "fn=a\n1 1\ncfn=b\ncalls=3 1\n1 13\nfn=b\n1 3\ncfn=a\ncalls=2 1\n1 9\ncfn=c\ncalls=1 1\n1 12\n"
+  "fn=c\n1 12\n";
+
+/* Cycles, and what runs before main, are rows of their own by inclusive cost, and functions by all else. */
+static void
+test_functions (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list (started);
+  const CgvQuantity per_event = { .kind = CGV_QUANTITY_INCLUSIVE, .event = "Dr" };
+  CgvFunctionRow row;
+
+  group_by (list, CGV_GROUPING_FUNCTION);
+  assert_rows (list, "+ main b+ c");
+  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 6);
+  g_assert_cmpuint (cgv_function_list_get_n_all (list), ==, 6);
+  g_assert_true (cgv_function_list_get_row (list, 2, &row));
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 4);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 16);
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  g_assert_true (cgv_function_list_set_expanded (list, 4, TRUE));
+  assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
+
+  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  assert_rows (list, "main c b (below main) 0x1000 a");
+  g_assert_false (cgv_function_list_set_expanded (list, 0, TRUE));
+  cgv_function_list_set_sort (list, &per_event, TRUE);
+  list_tester_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
+  assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
+
+  cgv_function_list_set_search (list, "b");
+  assert_rows (list, "b (below main) 0x1000");
+  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 3);
+  cgv_function_list_set_search (list, NULL);
+  assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
+  group_by (list, CGV_CHOICE_UNGROUPED);
+  assert_rows (list, "0x1000 (below main) main b c a");
+}
+
+/* Nothing to group. */
+static void
+test_functions_alone (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list ("events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 2\nfn=f\n1 2\n");
+
+  group_by (list, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_function_list_get_grouping_kind (list), ==, CGV_GROUPING_FUNCTION);
+  g_assert_null (cgv_function_list_get_grouping (list));
+  g_assert_false (cgv_function_list_is_tree (list));
+  assert_rows (list, "main f");
+}
+
 static void
 test_numbers (void)
 {
@@ -379,6 +435,8 @@ main (int argc,
 
   g_test_add_func ("/function-groups/expand", test_expand);
   g_test_add_func ("/function-groups/cycles", test_cycles);
+  g_test_add_func ("/function-groups/functions", test_functions);
+  g_test_add_func ("/function-groups/functions-alone", test_functions_alone);
   g_test_add_func ("/function-groups/numbers", test_numbers);
   g_test_add_func ("/function-groups/search", test_search);
   g_test_add_func ("/function-groups/open-stays", test_open_stays);

@@ -7,6 +7,7 @@
 #include "cgv-file-pairs.h"
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
+#include "cgv-program-start.h"
 #include "cgv-radix.h"
 
 typedef struct
@@ -20,6 +21,7 @@ typedef struct
   uint32_t *joined[CGV_N_SIDES];
   uint32_t n_raw[CGV_N_SIDES]; /* for each side, how many objects, files or namespaces there may be: the length of @joined */
   uint32_t n_keys;
+  uint8_t *is_start; /* for each row, whether it is of the start of the program on either side, or NULL */
 } Map;
 
 static const CgvGraph *
@@ -72,7 +74,9 @@ get_node_key (const Map *self,
     return CGV_NONE;
   if (self->public.kind == CGV_GROUPING_FUNCTION_FILE)
     return node;
-  if (self->public.kind == CGV_GROUPING_CYCLE)
+  if (self->is_start != NULL && self->is_start[node] && graph->cycles[node] == CGV_NONE)
+    return self->n_keys - 1;
+  if (self->public.kind == CGV_GROUPING_CYCLE || self->public.kind == CGV_GROUPING_FUNCTION)
     return graph->cycles[node] != CGV_NONE ? graph->cycles[node] : graph->n_cycles + node;
   return get_function_key (self, side, function);
 }
@@ -284,6 +288,7 @@ join_sides (Map *self)
     case CGV_GROUPING_PART:
     case CGV_GROUPING_FILE_FUNCTION:
     case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
     default:
       join_files (self);
       return true;
@@ -532,6 +537,51 @@ number_parts (Map *self)
     }
 }
 
+/* A single function before main stays by itself. */
+static bool
+mark_start (Map *self)
+{
+  CgvMemory *memory = self->pool->memory;
+  uint32_t n_marked = 0;
+
+  self->is_start = cgv_pool_new (self->pool, get_graph (self, CGV_SIDE_NEW)->n_nodes, sizeof *self->is_start);
+  for (int side = 0; self->is_start != NULL && side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = self->costs[side];
+      CgvProgramStart start;
+
+      if (costs == NULL)
+        continue;
+      if (!cgv_program_start_find (&start, costs->numerator != NULL ? costs->numerator : costs, memory))
+        return false;
+      for (uint32_t i = 0; i < start.n_members; i++)
+        {
+          n_marked += !self->is_start[start.members[i]];
+          self->is_start[start.members[i]] = 1;
+        }
+      cgv_program_start_clear (&start, memory);
+    }
+  self->public.has_members = n_marked > 1;
+  if (self->is_start != NULL && n_marked == 1)
+    memset (self->is_start, 0, get_graph (self, CGV_SIDE_NEW)->n_nodes);
+  return self->is_start != NULL;
+}
+
+/* Counts the keys of cycles, and of functions that are in none; the last key is for more. */
+static bool
+number_cycles (Map *self)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      uint32_t n_keys = self->costs[side] != NULL ? get_graph (self, side)->n_cycles + get_graph (self, side)->n_nodes + 1 : 0;
+
+      self->n_keys = n_keys > self->n_keys ? n_keys : self->n_keys;
+      if (self->costs[side] != NULL && get_graph (self, side)->n_cycles > 0)
+        self->public.has_members = true;
+    }
+  return number_groups (self);
+}
+
 static bool
 build (Map *self)
 {
@@ -546,13 +596,9 @@ build (Map *self)
       self->n_keys = get_graph (self, CGV_SIDE_NEW)->n_nodes;
       return number_groups (self);
     case CGV_GROUPING_CYCLE:
-      for (int side = 0; side < CGV_N_SIDES; side++)
-        {
-          uint32_t n_keys = self->costs[side] != NULL ? get_graph (self, side)->n_cycles + get_graph (self, side)->n_nodes : 0;
-
-          self->n_keys = n_keys > self->n_keys ? n_keys : self->n_keys;
-        }
-      return number_groups (self);
+      return number_cycles (self);
+    case CGV_GROUPING_FUNCTION:
+      return mark_start (self) && number_cycles (self);
     case CGV_GROUPING_OBJECT:
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_NAMESPACE:

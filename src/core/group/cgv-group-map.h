@@ -26,13 +26,19 @@ typedef enum
   /* the source files that cost lines are in, with the functions they are of: inlined code counts where it stands */
   CGV_GROUPING_FILE_FUNCTION,
   CGV_GROUPING_FUNCTION_FILE, /* functions, with the source files that their cost lines are in */
+  /* functions; those of a cycle are one group, and so are those that run before main, see CgvProgramStart. Any other is
+   * a group of its own */
+  CGV_GROUPING_FUNCTION,
 } CgvGroupingKind;
+
+#define CGV_N_GROUPING_KINDS (CGV_GROUPING_FUNCTION + 1)
 
 /* Arrays of a base that there is not are NULL. To be read only. */
 typedef struct
 {
   CgvGroupingKind kind; /* what functions are grouped by */
   uint32_t n_groups;    /* number of groups; a group may have no members on one of the sides */
+  bool has_members;     /* whether a group has several functions on a side; only of CGV_GROUPING_FUNCTION */
   /* for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL for
    * CGV_GROUPING_PART, for CGV_GROUPING_FILE_FUNCTION, and with @group_of_function */
   uint32_t *group_of_node[CGV_N_SIDES];

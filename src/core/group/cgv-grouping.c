@@ -151,7 +151,8 @@ list_nodes (CgvGrouping *self)
   return true;
 }
 
-/* A cycle has the name of its member with most inclusive cost. */
+/* A cycle has the name of its member with most inclusive cost or, beside functions, with most self cost. What runs before
+ * main has no name. */
 static void
 describe_cycle (const CgvGrouping *self,
                 CgvGroup *group,
@@ -159,14 +160,23 @@ describe_cycle (const CgvGrouping *self,
 {
   const CgvCosts *costs = self->costs;
   const CgvNodeId *members = &self->members[first];
+  const CgvCost *by = self->kind == CGV_GROUPING_FUNCTION ? costs->self : costs->inclusive;
 
+  group->cycle = costs->graph->cycles[members[0]];
+  if (group->n_members > 1 && group->cycle == CGV_NONE)
+    return;
   group->node = members[0];
-  group->cycle = costs->graph->cycles[group->node];
   for (uint32_t i = 1; i < group->n_members; i++)
     {
-      if (cgv_cost_compare (costs->inclusive[members[i]], costs->inclusive[group->node], costs->is_signed) > 0)
+      if (cgv_cost_compare (by[members[i]], by[group->node], costs->is_signed) > 0)
         group->node = members[i];
     }
+}
+
+static bool
+has_cycles (const CgvGrouping *self)
+{
+  return self->kind == CGV_GROUPING_CYCLE || self->kind == CGV_GROUPING_FUNCTION;
 }
 
 static void
@@ -184,7 +194,7 @@ add_members (const CgvGrouping *self,
       add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
     }
   limit_self (group, self->costs);
-  if (self->kind == CGV_GROUPING_CYCLE && group->n_members > 0)
+  if (has_cycles (self) && group->n_members > 0)
     describe_cycle (self, group, first);
 }
 
@@ -251,6 +261,36 @@ limit_cycle (CgvGroup *group,
     group->self_low = self_cost;
 }
 
+/* What runs before main is called by nothing else, so that what leaves it is all that it calls. */
+static void
+add_up_start (CgvGrouping *self,
+              uint32_t number)
+{
+  const CgvCosts *costs = self->costs;
+  const CgvGraph *graph = costs->graph;
+  CgvGroup *group = &self->groups[number];
+  CgvCost total = cgv_costs_get_total_range (costs).high;
+
+  set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
+  for (uint32_t i = 0; i < group->n_members; i++)
+    {
+      CgvNodeId node = self->members[self->member_start[number] + i];
+
+      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        {
+          if (!graph->present[edge] || self->group_of_node[graph->edges[edge].callee] == number)
+            continue;
+          add (self, &group->inclusive, costs->edge_costs[edge]);
+          add_bounds (&group->inclusive_low, &group->inclusive_high, cgv_costs_get_edge_range (costs, edge), costs->is_signed);
+        }
+    }
+  if (costs->is_signed || group->inclusive_high <= total)
+    return;
+  group->inclusive_high = total;
+  group->inclusive = group->inclusive < total ? group->inclusive : total;
+  group->inclusive_low = group->inclusive_low < total ? group->inclusive_low : total;
+}
+
 /* A cycle leaves itself for good: its cost is known. */
 static void
 copy_inclusive (CgvGrouping *self)
@@ -264,6 +304,11 @@ copy_inclusive (CgvGrouping *self)
 
       if (group->n_members == 0)
         continue;
+      if (group->node == CGV_NONE)
+        {
+          add_up_start (self, i);
+          continue;
+        }
       group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
       range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
       group->inclusive_low = range.low;
@@ -282,7 +327,7 @@ group_nodes (CgvGrouping *self)
   for (uint32_t group = 0; group < self->n_groups; group++)
     add_members (self, group);
   count_edges (self);
-  if (self->kind != CGV_GROUPING_CYCLE)
+  if (!has_cycles (self))
     return bound_inclusive (self);
   copy_inclusive (self);
   return true;

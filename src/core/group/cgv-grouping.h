@@ -17,7 +17,7 @@ typedef struct CgvGrouping CgvGrouping;
 typedef struct
 {
   /* a function in no cycle that is a group of its own, or the function that a group of CGV_GROUPING_FUNCTION_FILE is;
-   * of a cycle the member with most inclusive cost; else CGV_NONE */
+   * of a cycle the member with most inclusive cost, in CGV_GROUPING_FUNCTION with most self cost; else CGV_NONE */
   CgvNodeId node;
   CgvCycleId cycle; /* the cycle that it is, or CGV_NONE */
   CgvPartId part;   /* the part that it is, or CGV_NONE */

@@ -557,7 +557,7 @@ cgv_focus_set_grouping_kind (CgvFocus *self,
   CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (kind >= CGV_CHOICE_UNGROUPED && kind <= (int) CGV_GROUPING_FUNCTION_FILE);
+  g_return_if_fail (kind >= CGV_CHOICE_UNGROUPED && kind < (int) CGV_N_GROUPING_KINDS);
 
   choice = cgv_choice_copy (self->wanted);
   choice->grouping = kind;

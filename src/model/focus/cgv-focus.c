@@ -513,7 +513,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_FILTERS] = g_param_spec_boxed ("filters", NULL, NULL, CGV_TYPE_FILTER_LIST, writable);
   properties[PROP_CAN_UNDO_FILTERS] = g_param_spec_boolean ("can-undo-filters", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_REDO_FILTERS] = g_param_spec_boolean ("can-redo-filters", NULL, NULL, FALSE, readable);
-  properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE, CGV_CHOICE_UNGROUPED, writable);
+  properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, (int) CGV_N_GROUPING_KINDS - 1, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_MEASURE] = g_param_spec_int ("measure", NULL, NULL, CGV_MEASURE_ABSOLUTE, CGV_MEASURE_PER_CALL, CGV_MEASURE_ABSOLUTE, writable);
   properties[PROP_ANCHOR] = g_param_spec_uint ("anchor", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_TOLERANCE] = g_param_spec_pointer ("tolerance", NULL, NULL, readable);

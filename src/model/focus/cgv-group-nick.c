@@ -9,6 +9,7 @@ static const char *const nicks[] = {
   [CGV_GROUPING_PART] = "part",
   [CGV_GROUPING_FILE_FUNCTION] = "file-function",
   [CGV_GROUPING_FUNCTION_FILE] = "function-file",
+  [CGV_GROUPING_FUNCTION] = "function",
 };
 
 const char *

@@ -689,7 +689,11 @@ add_groupings (Work *work)
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
                                       : cgv_group_map_new ((CgvGroupingKind) numbers->choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
                                                            numbers->main.costs[CGV_SIDE_NEW], numbers->matching, NULL);
-  if (numbers->map == NULL || !add_grouping (work, &numbers->main))
+  if (numbers->map == NULL)
+    return FALSE;
+  if (numbers->map->kind == CGV_GROUPING_FUNCTION && !numbers->map->has_members)
+    return TRUE;
+  if (!add_grouping (work, &numbers->main))
     return FALSE;
   for (guint i = 0; i < numbers->columns->len; i++)
     {

@@ -14,6 +14,9 @@
 #define FEW_HITS 200
 
 /*
+ * Grouped by CGV_GROUPING_FUNCTION, the list has groups only in the order of inclusive cost, and without a search: there
+ * members have no cost of their own to stand by. Else it lists functions.
+ *
  * The tops are rows of the numbers or, grouped, groups. What may be open below a top, its children, are members of the
  * group, or variants of the row.
  */
@@ -79,10 +82,19 @@ is_compared (CgvFunctionList *self)
   return self->numbers->main.comparison != NULL;
 }
 
+/* Whether the groups are a few among functions. */
+static gboolean
+is_of_functions (CgvFunctionList *self)
+{
+  return self->grouping_kind == CGV_GROUPING_FUNCTION;
+}
+
 static gboolean
 is_grouped (CgvFunctionList *self)
 {
-  return self->numbers->main.grouping != NULL || self->numbers->main.groups != NULL;
+  if (self->numbers->main.grouping == NULL && self->numbers->main.groups == NULL)
+    return FALSE;
+  return !is_of_functions (self) || (self->sort.kind == CGV_QUANTITY_INCLUSIVE && *self->search == '\0');
 }
 
 /* Groups of two sides that have no differences. */
@@ -279,6 +291,7 @@ new_compared_key (CgvFunctionList *self,
     {
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
       return new_row_key (self, group->members[0].row);
     case CGV_GROUPING_PART:
       part[1] = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, group->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), group->number)->part;
@@ -305,6 +318,7 @@ new_top_key (CgvFunctionList *self,
     {
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
       id = find_first_function (self, top);
       return g_bytes_new (&id, sizeof id);
     case CGV_GROUPING_PART:
@@ -589,6 +603,21 @@ sort_tops (CgvFunctionList *self,
   cgv_row_tree_take_order (self->tree, tops, n_tops);
 }
 
+/* Beside functions, the members of groups count one by one. */
+static guint
+count_rows (CgvFunctionList *self,
+            const guint *tops,
+            guint n_tops)
+{
+  guint n = 0;
+
+  if (!is_of_functions (self) || !is_grouped (self))
+    return n_tops;
+  for (guint i = 0; i < n_tops; i++)
+    n += self->n_shown[tops[i]];
+  return n;
+}
+
 /* Makes the rows anew, from the numbers and from what is asked for. */
 static void
 fill (CgvFunctionList *self)
@@ -601,7 +630,7 @@ fill (CgvFunctionList *self)
   n_all = is_grouped (self) ? get_n_groups (self) : get_n_nodes (self);
   tops = g_new (guint, (gsize) n_all + 1);
   n_tops = find_tops (self, self->show, tops);
-  self->n_hits = n_tops;
+  self->n_hits = count_rows (self, tops, n_tops);
   cgv_row_tree_free (self->tree);
   self->tree = cgv_row_tree_new (n_all);
   sort_tops (self, tops, n_tops);
@@ -1183,6 +1212,16 @@ sort_compared_children (CgvFunctionList *self,
   return TRUE;
 }
 
+/* Beside functions, the members of a cycle are told apart by self cost, and those before main by who calls whom. */
+static CgvOrderKey
+get_member_key (CgvFunctionList *self,
+                guint top)
+{
+  if (is_of_functions (self) && get_group (self, top)->cycle != CGV_NONE)
+    return CGV_ORDER_SELF;
+  return get_order_key (&self->sort);
+}
+
 static const guint32 *
 get_children (CgvFunctionList *self,
               guint top)
@@ -1205,7 +1244,7 @@ get_children (CgvFunctionList *self,
   if (is_compared (self))
     is_sorted = sort_compared_children (self, top, children, n);
   else
-    is_sorted = order != NULL && cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_order_key (&self->sort), self->descending, children, n);
+    is_sorted = order != NULL && cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_member_key (self, top), self->descending, children, n);
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the members of a group");
   g_hash_table_insert (self->children, GUINT_TO_POINTER (top), children);
@@ -1526,7 +1565,7 @@ widen_ends (CgvFunctionEnds *ends,
     end->node = node;
 }
 
-/* Of one side, groups are compared with all costs together. */
+/* Of one side, groups are compared with all costs together. A few groups among functions are not compared. */
 static void
 widen_by_groups (CgvFunctionList *self,
                  CgvFunctionEnds *ends,
@@ -1535,6 +1574,8 @@ widen_by_groups (CgvFunctionList *self,
 {
   guint n_groups = numbers->grouping != NULL || numbers->groups != NULL ? get_n_groups (self) : 0;
 
+  if (is_of_functions (self))
+    return;
   if (numbers->grouping != NULL && quantity->kind != CGV_QUANTITY_CALLS)
     widen_ends (ends, numbers, quantity, (CgvCost[]){ 0, numbers->costs[CGV_SIDE_NEW]->total }, CGV_NONE);
   for (guint32 i = 0; i < n_groups; i++)
@@ -1597,6 +1638,8 @@ cgv_function_list_set_sort (CgvFunctionList *self,
                             const CgvQuantity *sort_by,
                             gboolean descending)
 {
+  gboolean was_grouped;
+  guint old_length;
   char *event;
 
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
@@ -1606,14 +1649,19 @@ cgv_function_list_set_sort (CgvFunctionList *self,
       self->descending == !!descending)
     return;
 
+  was_grouped = is_grouped (self);
+  old_length = get_length (self);
   event = g_strdup (sort_by->event);
   self->sort = *sort_by;
   g_free (self->sort_event);
   self->sort_event = event;
   self->sort.event = self->sort_event;
   self->descending = !!descending;
-  sort (self);
-  cgv_row_list_publish (CGV_ROW_LIST (self), get_length (self));
+  if (is_grouped (self) == was_grouped)
+    sort (self);
+  else
+    fill (self);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 const CgvQuantity *
@@ -1701,9 +1749,9 @@ cgv_function_list_get_n_all (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
 
   comparison = self->numbers->main.comparison;
-  for (guint group = 0; is_grouped (self) && group < get_n_groups (self); group++)
+  for (guint group = 0; is_grouped (self) && !is_of_functions (self) && group < get_n_groups (self); group++)
     n += get_n_members (self, group) > 0;
-  if (is_grouped (self))
+  if (is_grouped (self) && !is_of_functions (self))
     return n;
   return comparison != NULL ? comparison->summary.n_both + comparison->summary.n_new + comparison->summary.n_removed : get_n_nodes (self);
 }
@@ -1719,7 +1767,7 @@ cgv_function_list_count (CgvFunctionList *self,
     {
       g_autofree guint *tops = g_new (guint, (gsize) MAX (get_n_nodes (self), is_grouped (self) ? get_n_groups (self) : 0) + 1);
 
-      self->counts[show] = find_tops (self, show, tops);
+      self->counts[show] = is_of_functions (self) ? filter_rows (self, show, tops) : find_tops (self, show, tops);
     }
   return self->counts[show];
 }

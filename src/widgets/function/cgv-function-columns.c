@@ -138,6 +138,15 @@ is_exact (const CgvFunctionRow *row,
   return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
 }
 
+/* A few groups among functions are none to copy. */
+static gboolean
+has_groups (gpointer list)
+{
+  int kind = cgv_function_list_get_grouping_kind (list);
+
+  return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_FUNCTION;
+}
+
 /* A part belongs to one side, so that there are no differences. */
 static gboolean
 is_by_part (gpointer list)
@@ -375,11 +384,12 @@ get_marks (gpointer list,
 
 /* Numbers of variants are so short that they have room in most columns. The tooltip says them in words. */
 static char *
-dup_badge (const CgvFunctionRow *row)
+dup_badge (gpointer list,
+           const CgvFunctionRow *row)
 {
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION && row->is_expandable)
     return g_strdup_printf ("%u → %u", row->side[CGV_SIDE_BASE].n_variants, row->side[CGV_SIDE_NEW].n_variants);
-  return row->kind == CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_count (row) : NULL;
+  return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
 static void
@@ -402,7 +412,7 @@ fill_name (gpointer list,
     }
   else
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
-  cell->badge = dup_badge (&row);
+  cell->badge = dup_badge (list, &row);
   cell->branch = get_branch (list, &row);
   cell->marks = get_marks (list, &row);
   if (!is_compared (list))
@@ -506,13 +516,14 @@ fill_group (gpointer list,
 
 /* Groups and filters make estimates of some costs; which ones is not asked. */
 static gboolean
-has_estimates (const CgvColumn *column,
+has_estimates (gpointer list,
+               const CgvColumn *column,
                const CgvEventNumbers *numbers)
 {
   const CgvCosts *costs = numbers->costs[get_side (column)];
 
   if (is_inclusive (column))
-    return costs->inclusive_low != NULL || numbers->grouping != NULL || numbers->groups != NULL;
+    return costs->inclusive_low != NULL || has_groups (list);
   return costs->self_low != NULL;
 }
 
@@ -538,7 +549,7 @@ sample_cost (gpointer list,
       row.side[side] = (CgvFunctionRowCosts){ .self = cost, .self_low = cost, .self_high = cost, .inclusive = cost, .inclusive_low = cost, .inclusive_high = cost };
     }
   set_cost (cell, list, column, numbers, &row);
-  if (cell->kind == CGV_CELL_COST && has_estimates (column, numbers))
+  if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
     cell->range = (CgvCostRange){ 0, 1 };
   return TRUE;
 }
@@ -881,7 +892,7 @@ is_wanted (gpointer list,
     return FALSE;
   if ((entry->where & WITH_CALLS) != 0 && !has_calls (list))
     return FALSE;
-  if ((entry->where & WITH_GROUPS) != 0 && cgv_function_list_get_grouping_kind (list) == CGV_CHOICE_UNGROUPED)
+  if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
   return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
 }

@@ -59,6 +59,7 @@ struct _CgvFunctionView
   gboolean is_pressed;
   gboolean is_new; /* the list was not scrolled yet */
   gboolean wants_search;
+  gboolean is_apart;             /* members of cycles are listed apart where there are no other groups */
   gboolean is_sorted_for_groups; /* by self, because of the groups and not because the user said so */
   guint layout_id;
   guint scroll_id;
@@ -70,6 +71,7 @@ enum
   PROP_SINGLE_CLICK_ACTIVATE,
   PROP_GROUPING,
   PROP_COST,
+  PROP_MEMBERS_APART,
   N_PROPS
 };
 
@@ -406,6 +408,12 @@ collapse_all_action (GtkWidget *widget,
   set_all (CGV_FUNCTION_VIEW (widget), FALSE);
 }
 
+static int
+get_kind (CgvFunctionView *self)
+{
+  return self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED;
+}
+
 static gboolean
 is_offered (CgvFunctionView *self,
             int kind)
@@ -418,7 +426,7 @@ make_kinds (CgvFunctionView *self)
 {
   GMenu *menu = g_menu_new ();
 
-  for (int kind = CGV_CHOICE_UNGROUPED; self->view.focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
+  for (int kind = CGV_CHOICE_UNGROUPED; self->view.focus != NULL && kind < (int) CGV_GROUPING_FUNCTION; kind++)
     {
       g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
 
@@ -462,14 +470,14 @@ update_group_menu (CgvFunctionView *self)
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenuModel) kinds = make_kinds (self);
   g_autoptr (GMenuModel) opening = make_section (_ ("_Expand All"), "functions.expand-all", _ ("_Collapse All"), "functions.collapse-all");
-  g_autoptr (GMenuModel) folding = make_section (_ ("_Fold Recursion and Callers’ Contexts"), "win.fold", NULL, NULL);
+  g_autoptr (GMenuModel) folding = make_section (_ ("List _Members Apart"), "functions.members-apart", _ ("_Fold Recursion and Callers’ Contexts"), "win.fold");
 
   g_menu_append_section (menu, _ ("Group Functions By"), kinds);
   g_menu_append_section (menu, NULL, opening);
   g_menu_append_section (menu, NULL, folding);
   gtk_menu_button_set_menu_model (self->group_button, G_MENU_MODEL (menu));
   gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->view.focus != NULL);
-  say_kind (self, self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED);
+  say_kind (self, get_kind (self));
 }
 
 /* Without calls there are no inclusive costs. */
@@ -504,15 +512,23 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_label);
   gtk_widget_class_install_property_action (widget_class, "functions.group", "grouping");
   gtk_widget_class_install_property_action (widget_class, "functions.cost", "cost");
+  gtk_widget_class_install_property_action (widget_class, "functions.members-apart", "members-apart");
   gtk_widget_class_install_action (widget_class, "functions.expand-all", NULL, expand_all_action);
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
+}
+
+/* Whether there are no groups but, perhaps, those of cycles among functions. */
+static gboolean
+is_of_functions (int kind)
+{
+  return kind == CGV_CHOICE_UNGROUPED || kind == CGV_GROUPING_FUNCTION;
 }
 
 /* Returns "none", or the kind of groups by its nick: see cgv_group_nick_get(). */
 static const char *
 get_grouping (CgvFunctionView *self)
 {
-  return cgv_group_nick_get (self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED);
+  return cgv_group_nick_get (is_of_functions (get_kind (self)) ? CGV_CHOICE_UNGROUPED : get_kind (self));
 }
 
 /* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
@@ -520,7 +536,7 @@ get_grouping (CgvFunctionView *self)
 static gboolean
 is_told_by_self (int kind)
 {
-  return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_CYCLE && kind != CGV_GROUPING_FUNCTION_FILE;
+  return !is_of_functions (kind) && kind != CGV_GROUPING_CYCLE && kind != CGV_GROUPING_FUNCTION_FILE;
 }
 
 /* The order that one wants at first, unless the user has chosen another. */
@@ -555,11 +571,32 @@ set_grouping (CgvFunctionView *self,
   if (self->view.focus == NULL)
     return;
   kind = cgv_group_nick_parse (grouping);
-  if (!is_offered (self, kind))
-    kind = CGV_CHOICE_UNGROUPED;
+  if (is_of_functions (kind) || !is_offered (self, kind))
+    kind = self->is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION;
   if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->view.focus)))
     sort_for_groups (self, kind);
   cgv_focus_set_grouping_kind (self->view.focus, kind);
+}
+
+static void
+set_members_apart (CgvFunctionView *self,
+                   gboolean is_apart)
+{
+  if (self->is_apart == is_apart)
+    return;
+  self->is_apart = is_apart;
+  if (self->view.focus != NULL && is_of_functions (get_kind (self)))
+    cgv_focus_set_grouping_kind (self->view.focus, is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MEMBERS_APART]);
+}
+
+/* The focus may have other groups than were chosen here. */
+static void
+follow_grouping (CgvFunctionView *self)
+{
+  if (self->view.focus != NULL && is_of_functions (get_kind (self)))
+    set_members_apart (self, get_kind (self) == CGV_CHOICE_UNGROUPED);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
 }
 
 static char *
@@ -583,6 +620,11 @@ offer_for_group (CgvFunctionView *self,
   if (cgv_group_text_is_cycle (self->list, row))
     {
       cgv_filter_menu_refuse (menu, _ ("Not for a cycle: open it and choose a function"));
+      return;
+    }
+  if (cgv_group_text_is_start (self->list, row))
+    {
+      cgv_filter_menu_refuse (menu, _ ("Not for the program start: open it and choose a function"));
       return;
     }
   if (kind == CGV_GROUPING_PART)
@@ -858,6 +900,9 @@ cgv_function_view_get_property (GObject *object,
     case PROP_GROUPING:
       g_value_set_string (value, get_grouping (self));
       break;
+    case PROP_MEMBERS_APART:
+      g_value_set_boolean (value, self->is_apart);
+      break;
     case PROP_COST:
       g_value_set_string (value, self->is_inclusive ? "inclusive" : "self");
       break;
@@ -947,6 +992,9 @@ cgv_function_view_set_property (GObject *object,
     case PROP_GROUPING:
       set_grouping (self, g_value_get_string (value));
       break;
+    case PROP_MEMBERS_APART:
+      set_members_apart (self, g_value_get_boolean (value));
+      break;
     case PROP_COST:
       set_cost (self, g_value_get_string (value));
       break;
@@ -964,6 +1012,7 @@ install_properties (GObjectClass *object_class)
     g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
   properties[PROP_GROUPING] = g_param_spec_string ("grouping", NULL, NULL, "none", flags);
   properties[PROP_COST] = g_param_spec_string ("cost", NULL, NULL, "self", flags);
+  properties[PROP_MEMBERS_APART] = g_param_spec_boolean ("members-apart", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[ACTIVATED] =
@@ -1030,7 +1079,7 @@ cgv_function_view_focus_changed (CgvView *view)
   update_group_menu (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+  follow_grouping (self);
 }
 
 static void
@@ -1111,7 +1160,7 @@ grouping_changed_cb (CgvFunctionView *self)
   update_group_menu (self);
   update_hits (self);
   queue_scroll (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+  follow_grouping (self);
 }
 
 static void

@@ -8,12 +8,10 @@
 #include "cgv-display.h"
 #include "cgv-row-text.h"
 
-#define N_KINDS (CGV_GROUPING_FUNCTION_FILE + 1)
-
 const char *
 cgv_group_text_get_title (int kind)
 {
-  static const char *const titles[N_KINDS] = {
+  static const char *const titles[CGV_N_GROUPING_KINDS] = {
     [CGV_GROUPING_OBJECT] = NC_ ("group functions by", "Object"),
     [CGV_GROUPING_FILE] = NC_ ("group functions by", "File"),
     [CGV_GROUPING_NAMESPACE] = NC_ ("group functions by", "Namespace or Class"),
@@ -21,9 +19,10 @@ cgv_group_text_get_title (int kind)
     [CGV_GROUPING_PART] = NC_ ("group functions by", "Part"),
     [CGV_GROUPING_FILE_FUNCTION] = NC_ ("group functions by", "File → Function, Inlined Apart"),
     [CGV_GROUPING_FUNCTION_FILE] = NC_ ("group functions by", "Function → File, Inlined Apart"),
+    [CGV_GROUPING_FUNCTION] = NC_ ("group functions by", "None"),
   };
 
-  if (kind < 0 || kind >= (int) N_KINDS)
+  if (kind < 0 || kind >= (int) CGV_N_GROUPING_KINDS)
     return C_ ("group functions by", "None");
   return g_dpgettext2 (NULL, "group functions by", titles[kind]);
 }
@@ -128,9 +127,22 @@ dup_nameless (CgvFunctionList *list)
     case CGV_GROUPING_PART:
     case CGV_GROUPING_FILE_FUNCTION:
     case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
     default:
       return g_strdup (_ ("(no file)"));
     }
+}
+
+static char *
+dup_function_name (CgvFunctionList *list,
+                   const CgvFunctionRow *row)
+{
+  size_t length;
+  const char *name = cgv_function_list_get_name (list, row, &length);
+  char out[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name, length, out);
+  return g_strdup (out);
 }
 
 gboolean
@@ -139,6 +151,54 @@ cgv_group_text_is_cycle (CgvFunctionList *list,
 {
   return row->kind == CGV_FUNCTION_ROW_GROUP &&
          cgv_function_list_get_group (list, row->group)->cycle != CGV_NONE;
+}
+
+gboolean
+cgv_group_text_is_start (CgvFunctionList *list,
+                         const CgvFunctionRow *row)
+{
+  return row->kind == CGV_FUNCTION_ROW_GROUP && get_kind (list) == CGV_GROUPING_FUNCTION && row->node == CGV_NONE &&
+         !cgv_group_text_is_cycle (list, row);
+}
+
+/* A row among functions says what it is, and which function it is known by stands beside it. */
+static gboolean
+is_among_functions (CgvFunctionList *list,
+                    const CgvFunctionRow *row)
+{
+  return row->kind == CGV_FUNCTION_ROW_GROUP && row->node == CGV_NONE && get_kind (list) == CGV_GROUPING_FUNCTION;
+}
+
+static char *
+dup_name_among_functions (CgvFunctionList *list,
+                          const CgvFunctionRow *row)
+{
+  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+
+  if (cgv_group_text_is_start (list, row))
+    return g_strdup (cgv_group_text_get_start ());
+  return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", row->n_members), n_members);
+}
+
+static char *
+dup_place_among_functions (CgvFunctionList *list,
+                           const CgvFunctionRow *row)
+{
+  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+  g_autofree char *name = NULL;
+
+  if (cgv_group_text_is_start (list, row))
+    return g_strdup_printf (ngettext ("%s function before main", "%s functions before main", row->n_members), n_members);
+  name = dup_function_name (list, row);
+  /* Translators: a cycle of functions, and the one that costs most in it */
+  return g_strdup_printf (_ ("around %s"), name);
+}
+
+const char *
+cgv_group_text_get_start (void)
+{
+  /* Translators: all functions that run before main */
+  return _ ("Program start");
 }
 
 static char *
@@ -169,22 +229,12 @@ cgv_group_text_dup_whole_name (CgvFunctionList *list,
 
   if (path != NULL)
     return length > 0 ? dup_whole (path, length) : dup_nameless (list);
+  if (cgv_group_text_is_start (list, row))
+    return dup_name_among_functions (list, row);
   if (row->node == CGV_NONE)
     return dup_group_name (list, row);
   path = cgv_function_list_get_name (list, row, &length);
   return dup_whole (path, length);
-}
-
-static char *
-dup_function_name (CgvFunctionList *list,
-                   const CgvFunctionRow *row)
-{
-  size_t length;
-  const char *name = cgv_function_list_get_name (list, row, &length);
-  char out[CGV_DISPLAY_MAX];
-
-  cgv_display_name (name, length, out);
-  return g_strdup (out);
 }
 
 char *
@@ -197,6 +247,8 @@ cgv_group_text_dup_name (CgvFunctionList *list,
 
   if (path == NULL && row->node != CGV_NONE)
     return dup_function_name (list, row);
+  if (is_among_functions (list, row))
+    return dup_name_among_functions (list, row);
   if (cgv_group_text_is_cycle (list, row))
     return dup_function_name (list, row);
   if (path == NULL)
@@ -217,6 +269,8 @@ cgv_group_text_dup_location (CgvFunctionList *list,
 
   if (path != NULL)
     return dup_whole (path, get_folder_length (path, length));
+  if (is_among_functions (list, row))
+    return dup_place_among_functions (list, row);
   if (row->node == CGV_NONE)
     return g_strdup ("");
   if (get_comparison (list) != NULL)
@@ -334,6 +388,7 @@ cgv_group_text_dup_n (int kind,
     case CGV_GROUPING_PART:
       return g_strdup_printf (ngettext ("%s part", "%s parts", n), count);
     case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
     default:
       return g_strdup_printf (ngettext ("%s function", "%s functions", n), count);
     }

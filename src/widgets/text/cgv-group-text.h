@@ -25,9 +25,16 @@ gboolean cgv_group_text_is_path (CgvFunctionList *list,
 gboolean cgv_group_text_is_cycle (CgvFunctionList *list,
                                   const CgvFunctionRow *row);
 
+/* Whether a row is all that runs before main. */
+gboolean cgv_group_text_is_start (CgvFunctionList *list,
+                                  const CgvFunctionRow *row);
+
+/* Returns the name of all that runs before main. */
+const char *cgv_group_text_get_start (void);
+
 /*
  * Returns the name of a row where there is little room: of a path the last component, of a cycle the costliest
- * function.
+ * function, or among functions how many it has.
  */
 char *cgv_group_text_dup_name (CgvFunctionList *list,
                                const CgvFunctionRow *row);
