@@ -198,6 +198,38 @@ test_fill (void)
   g_assert_null (cgv_help_values_fill (values, NULL));
 }
 
+static CgvMessageBar *
+get_nameless_bar (CgvAppTest *test)
+{
+  return cgv_page_get_nameless_bar (CGV_PAGE (cgv_app_test_get_child (test->window, "document_page")));
+}
+
+/* Said once, with the way to the section about it. */
+static void
+test_nameless (CgvAppTest *test,
+               gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (test->folder, "stripped", "cmd: ./xz\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\ntotals: 10\n");
+  CgvDocument *document;
+  GtkWidget *button;
+
+  cgv_app_test_open (test->window, test->profile, NULL);
+  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+  cgv_app_test_open (test->window, path, NULL);
+  g_assert_cmpstr (cgv_message_bar_get_title (get_nameless_bar (test)), ==, "2 functions of xz have no names, only addresses");
+  button = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_nameless_bar (test)), CGV_TYPE_MESSAGE_BAR, "button"));
+  g_signal_emit_by_name (button, "clicked");
+  cgv_app_test_wait_until (find_help () != NULL);
+  g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "names");
+  cgv_app_test_wait_until (says (get_child ("item_list"), "2 functions of xz"));
+
+  g_signal_emit_by_name (get_nameless_bar (test), "dismissed");
+  document = cgv_session_get_document (cgv_window_get_session (test->window));
+  cgv_app_test_activate (test->window, "win.reload");
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (test->window)) != document);
+  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+}
+
 static void
 add (const char *path,
      void (*func) (CgvAppTest *test, gconstpointer data))
@@ -215,6 +247,7 @@ main (int argc,
   add ("/help/own-numbers", test_own_numbers);
   add ("/help/keyboard", test_keyboard);
   add ("/help/names", test_names);
+  add ("/help/nameless", test_nameless);
   g_test_add_func ("/help/table", test_table);
   g_test_add_func ("/help/fill", test_fill);
 

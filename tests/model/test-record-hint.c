@@ -62,6 +62,28 @@ test_is_valgrind (void)
   assert_valgrind ("creator: xdebug 3.2.0 (PHP 8.2.7)\nevents: Time_(10ns)\nfn=f\n1 1\n", FALSE);
 }
 
+static void
+assert_nameless (const char *profile,
+                 const char *expected)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+  g_autofree char *text = cgv_record_hint_dup_nameless (document);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_nameless (void)
+{
+  assert_nameless ("events: Ir\nob=/bin/xz\nfn=main\n1 100\n", NULL);
+  assert_nameless ("events: Ir\nob=/bin/xz\nfn=main\n1 100\nob=/lib/ld.so\nfn=0x1ab70\n1 0\n", NULL);
+  assert_nameless ("events: Ir\nob=/bin/xz\nfn=main\n1 1000\nob=/lib/ld.so\nfn=0x1ab70\n1 1\n", NULL);
+  assert_nameless ("events: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\nfn=main\n1 5\n", "2 functions of xz have no names, only addresses");
+  assert_nameless ("events: Ir\nob=xz\nfn=0x10\n1 5\n", "1 function of xz has no name, only an address");
+  assert_nameless ("events: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\nob=/lib/l\tzma.so\nfn=0x30\n1 90\nfn=0x40\n1 1\nfn=0x50\n1 1\n",
+                   "3 functions of l\\x09zma.so and 2 of xz have no names, only addresses");
+}
+
 int
 main (int argc,
       char **argv)
@@ -72,6 +94,7 @@ main (int argc,
   g_test_add_func ("/record-hint/same-events", test_same_events);
   g_test_add_func ("/record-hint/hostile", test_hostile);
   g_test_add_func ("/record-hint/is-valgrind", test_is_valgrind);
+  g_test_add_func ("/record-hint/nameless", test_nameless);
 
   return g_test_run ();
 }

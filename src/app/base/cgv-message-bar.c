@@ -108,10 +108,19 @@ set_button (GtkButton *button,
             const char *label,
             const char *action_name)
 {
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
   gtk_widget_set_visible (GTK_WIDGET (button), label != NULL);
   if (label != NULL)
     gtk_button_set_label (button, label);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action_name);
+
+  /* An action and the target of another one do not go together, not even for a moment. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), NULL);
+  if (action_name == NULL || !g_action_parse_detailed_name (action_name, &name, &target, NULL))
+    return;
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
 }
 
 void

@@ -26,7 +26,8 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvMessageBar, cgv_message_bar, CGV, MESSAGE_BAR, AdwBin)
 
-/* Shows a message in place of the last one. @button_label has a mnemonic; it and @action_name may be NULL. */
+/* Shows a message in place of the last one. @button_label has a mnemonic; it and @action_name, which may have a
+ * target as in "win.help('names')", may be NULL. */
 void cgv_message_bar_show (CgvMessageBar *self,
                            CgvMessageKind kind,
                            const char *title,

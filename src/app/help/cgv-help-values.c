@@ -28,6 +28,8 @@ take (CgvHelpValues *self,
       const char *name,
       char *value)
 {
+  if (value == NULL)
+    return;
   g_hash_table_insert (self->texts, (gpointer) name, value);
 }
 
@@ -273,6 +275,7 @@ cgv_help_values_new (CgvFocus *focus)
   costs = cgv_focus_get_costs (focus);
   take (self, "program", cgv_document_dup_title (document));
   take (self, "total", cgv_cost_text_dup_amount (focus, costs, costs->total));
+  take (self, "unnamed", cgv_record_hint_dup_nameless (document));
   take_places (self, document);
   take_sides (self, focus);
   if (cgv_record_hint_is_valgrind (document))

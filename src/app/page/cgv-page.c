@@ -24,6 +24,7 @@ struct _CgvPage
   CgvMessageBar *error_bar;
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
+  CgvMessageBar *nameless_bar;
   CgvPartsStrip *parts_strip;
   CgvMessageBar *coverage_bar;
   GtkStack *stack;
@@ -342,6 +343,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, error_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);
@@ -382,6 +384,7 @@ cgv_page_set_focus (CgvPage *self,
   cgv_message_bar_hide (self->error_bar);
   cgv_message_bar_hide (self->partial_bar);
   cgv_message_bar_hide (self->siblings_bar);
+  cgv_message_bar_hide (self->nameless_bar);
   cgv_view_set_focus (CGV_VIEW (self), focus);
 }
 
@@ -407,6 +410,14 @@ cgv_page_get_siblings_bar (CgvPage *self)
   g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
 
   return self->siblings_bar;
+}
+
+CgvMessageBar *
+cgv_page_get_nameless_bar (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->nameless_bar;
 }
 
 CgvPartsStrip *

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define CGV_TYPE_PAGE (cgv_page_get_type ())
 
 /*
- * The buttons of its messages activate `win.match-rules` and `win.show-problems`.
+ * The buttons of its messages activate `win.match-rules`, `win.show-problems` and `win.help`.
  * Properties:
  *   parts-overview (boolean)  the overview of the parts stands in for the list; never without cgv_page_has_overview()
  */
@@ -38,6 +38,9 @@ CgvMessageBar *cgv_page_get_partial_bar (CgvPage *self);
 
 /* For more files of the same run. */
 CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
+
+/* For functions that have no names. */
+CgvMessageBar *cgv_page_get_nameless_bar (CgvPage *self);
 
 CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 

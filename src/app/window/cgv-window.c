@@ -25,6 +25,7 @@
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
+#include "cgv-record-hint.h"
 #include "cgv-sides-dialog.h"
 
 /* A load that takes less than this does not make the window flicker. */
@@ -63,6 +64,7 @@ struct _CgvWindow
   guint load_page_id;
   gboolean shows_load_page;
 
+  char *nameless_dismissed; /* what the user has read of functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
@@ -457,6 +459,29 @@ update_partial_bar (CgvWindow *self)
                         "win.show-problems");
 }
 
+/* Says once of what is shown, and of its later runs, why there are addresses instead of names. */
+static void
+update_nameless_bar (CgvWindow *self)
+{
+  g_autofree char *title = get_document (self) != NULL ? cgv_record_hint_dup_nameless (get_document (self)) : NULL;
+
+  if (title == NULL || g_strcmp0 (title, self->nameless_dismissed) == 0)
+    return;
+  cgv_message_bar_show (cgv_page_get_nameless_bar (self->document_page),
+                        CGV_MESSAGE_INFO,
+                        title,
+                        _("Symbols were not there when this was recorded."),
+                        _("_How to Get Names…"),
+                        "win.help('names')");
+}
+
+static void
+nameless_dismissed_cb (CgvWindow *self)
+{
+  g_free (self->nameless_dismissed);
+  self->nameless_dismissed = g_strdup (cgv_message_bar_get_title (cgv_page_get_nameless_bar (self->document_page)));
+}
+
 static void
 focus_changed_cb (CgvWindow *self)
 {
@@ -465,6 +490,7 @@ focus_changed_cb (CgvWindow *self)
   cgv_page_set_focus (self->document_page, focus);
   cgv_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
   update_partial_bar (self);
+  update_nameless_bar (self);
 }
 
 static void
@@ -1113,6 +1139,7 @@ cgv_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_weak_pointer (&self->help);
+  g_clear_pointer (&self->nameless_dismissed, g_free);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
   g_clear_object (&self->noticed);
@@ -1269,6 +1296,11 @@ cgv_window_init (CgvWindow *self)
   g_signal_connect_object (cgv_page_get_error_bar (self->document_page),
                            "dismissed",
                            G_CALLBACK (error_dismissed_cb),
+                           self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (cgv_page_get_nameless_bar (self->document_page),
+                           "dismissed",
+                           G_CALLBACK (nameless_dismissed_cb),
                            self,
                            G_CONNECT_SWAPPED);
   cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));

@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-record-hint.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-canonical-name.h"
 #include "cgv-display.h"
 
 /* What is nothing special to a shell, wherever it stands. */
 #define PLAIN_CHARS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=:,@%+-"
+
+/* An object whose nameless functions cost less than this part of the total is nothing to care about. */
+#define MIN_NAMELESS_PART 100
+
+/* Functions of one object that have addresses for names. */
+typedef struct
+{
+  CgvStringId object;
+  guint n_functions;
+  CgvCost cost;
+} Nameless;
 
 static gboolean
 has_event (CgvProfile *profile,
@@ -114,4 +127,117 @@ cgv_record_hint_dup_command (CgvDocument *document,
   append_program (out, command != NULL ? command : "");
 
   return g_string_free (out, FALSE);
+}
+
+static gboolean
+is_address (const CgvProfile *profile,
+            CgvFunctionId function)
+{
+  gsize length;
+  const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+
+  return length > 2 && name[0] == '0' && name[1] == 'x' && cgv_canonical_name_is_unknown (name, length);
+}
+
+static void
+count_nameless (GHashTable *objects,
+                const CgvProfile *profile,
+                CgvFunctionId function,
+                CgvCost cost)
+{
+  CgvStringId object = cgv_profile_get_function (profile, function)->object;
+  Nameless *nameless = g_hash_table_lookup (objects, GUINT_TO_POINTER (object));
+
+  if (nameless == NULL)
+    {
+      nameless = g_new0 (Nameless, 1);
+      nameless->object = object;
+      g_hash_table_insert (objects, GUINT_TO_POINTER (object), nameless);
+    }
+  nameless->n_functions++;
+  nameless->cost = cgv_cost_add (nameless->cost, cost, false);
+}
+
+/* Finds the two objects with the costliest ones. Returns how many there are that count, at most 2. */
+static guint
+find_nameless (CgvDocument *document,
+               Nameless *found)
+{
+  g_autoptr (GHashTable) objects = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvEventId event = cgv_document_get_default_event (document);
+  CgvCost total = cgv_profile_get_total (profile, NULL, event);
+  guint32 n_functions = cgv_profile_get_n_functions (profile);
+  g_autofree CgvCost *self = g_new0 (CgvCost, n_functions);
+  GHashTableIter iter;
+  gpointer value;
+  guint n = 0;
+
+  cgv_profile_sum_self (profile, NULL, event, self);
+  for (CgvFunctionId function = 0; function < n_functions; function++)
+    if (is_address (profile, function))
+      count_nameless (objects, profile, function, self[function]);
+
+  g_hash_table_iter_init (&iter, objects);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const Nameless *nameless = value;
+
+      if (nameless->cost == 0 || nameless->cost < total / MIN_NAMELESS_PART)
+        continue;
+      if (n == 0 || nameless->cost > found[0].cost)
+        {
+          found[1] = found[0];
+          found[0] = *nameless;
+        }
+      else if (n == 1 || nameless->cost > found[1].cost)
+        found[1] = *nameless;
+      n = MIN (n + 1, 2);
+    }
+  return n;
+}
+
+static char *
+dup_object_name (CgvDocument *document,
+                 CgvStringId object)
+{
+  gsize length;
+  const char *path = cgv_profile_get_string (cgv_document_get_profile (document), object, &length);
+  const char *slash = g_strrstr_len (path, (gssize) length, "/");
+  const char *name = slash != NULL ? slash + 1 : path;
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name, length - (gsize) (name - path), display);
+  return g_strdup (display);
+}
+
+char *
+cgv_record_hint_dup_nameless (CgvDocument *document)
+{
+  Nameless found[2] = { 0 };
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  guint n;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  /* Memory that is given back has no shares. */
+  if (cgv_profile_get_event (cgv_document_get_profile (document), cgv_document_get_default_event (document))->is_signed)
+    return NULL;
+  n = find_nameless (document, found);
+  if (n == 0)
+    return NULL;
+  first = dup_object_name (document, found[0].object);
+  if (n == 1)
+    /* Translators: how many functions, and the name of a library or program. */
+    return g_strdup_printf (ngettext ("%u function of %s has no name, only an address",
+                                      "%u functions of %s have no names, only addresses",
+                                      found[0].n_functions),
+                            found[0].n_functions, first);
+  second = dup_object_name (document, found[1].object);
+  /* Translators: how many functions, and the name of a library or program; the same again. */
+  return g_strdup_printf (ngettext ("%u function of %s and %u of %s have no names, only addresses",
+                                    "%u functions of %s and %u of %s have no names, only addresses",
+                                    found[0].n_functions),
+                          found[0].n_functions, first, found[1].n_functions, second);
 }

@@ -24,4 +24,10 @@ gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 char *cgv_record_hint_dup_command (CgvDocument *document,
                                    const char *options);
 
+/*
+ * Returns a sentence about the objects whose functions have addresses for names, such as "52 functions of liblzma.so.5.4.1
+ * and 41 of xz have no names, only addresses". NULL if these cost next to nothing. Display text. Linear in the functions.
+ */
+char *cgv_record_hint_dup_nameless (CgvDocument *document);
+
 G_END_DECLS
