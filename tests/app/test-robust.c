@@ -310,7 +310,7 @@ test_negative_costs (Fixture *fixture,
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
       g_autofree char *text = cgv_focus_dup_cost (focus, (CgvCost) -987654321);
 
-      g_assert_cmpint (gtk_column_view_column_get_fixed_width (column), >=, cgv_column_tools_measure (view, column, text));
+      g_assert_cmpint (gtk_column_view_column_get_fixed_width (column), >=, cgv_column_tools_measure (view, column, text, 0));
     }
 }
 

@@ -465,10 +465,10 @@ test_about (CgvAppTest *fixture,
 }
 
 static gboolean
-look_up_more (CgvAppTest *fixture,
+look_up_inclusive (CgvAppTest *fixture,
               GdkRGBA *color)
 {
-  return gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (fixture->window)), "cgv_more", color);
+  return gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (fixture->window)), "cgv_inclusive", color);
 }
 
 /* Dark colours have a sheet of their own, which comes and goes. */
@@ -480,11 +480,11 @@ test_dark (CgvAppTest *fixture,
   GdkRGBA light, dark, again;
 
   adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_LIGHT);
-  g_assert_true (look_up_more (fixture, &light));
+  g_assert_true (look_up_inclusive (fixture, &light));
   adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_DARK);
-  g_assert_true (look_up_more (fixture, &dark));
+  g_assert_true (look_up_inclusive (fixture, &dark));
   adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_DEFAULT);
-  g_assert_true (look_up_more (fixture, &again));
+  g_assert_true (look_up_inclusive (fixture, &again));
 
   g_assert_false (gdk_rgba_equal (&light, &dark));
   g_assert_true (gdk_rgba_equal (&light, &again));

@@ -13,34 +13,60 @@
 static const char long_name[] =
   "void std::vector<int, std::allocator<int> >::_M_realloc_insert<int const&>(int*, int const&)";
 
-static int
-get_bar_width (GtkWidget *cell)
+static GtkWidget *
+get_own_bar (GtkWidget *cell)
 {
-  GtkWidget *bar = gtk_widget_get_first_child (cell);
+  return gtk_widget_get_prev_sibling (gtk_widget_get_last_child (cell));
+}
 
+static int
+get_cost_bar_width (GtkWidget *bar)
+{
   return gtk_widget_get_child_visible (bar) ? gtk_widget_get_width (bar) : 0;
 }
 
+/* The bar of self cost lies within that of inclusive cost, in front of the number. */
 static void
 test_cost (void)
 {
-  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_LONG);
   GtkWidget *window = widget_test_show (cell, 200, 30);
+  GtkWidget *own = get_own_bar (cell);
+  GtkWidget *bar = gtk_widget_get_prev_sibling (own);
 
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00 %", 0.5, CGV_CELL_SAME);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00", 0.5, CGV_CELL_SAME);
+  cgv_cost_cell_set_own (CGV_COST_CELL (cell), 0.25);
   widget_test_settle (window);
-  g_assert_cmpstr (cgv_cost_cell_get_text (CGV_COST_CELL (cell)), ==, "50.00 %");
-  g_assert_cmpint (get_bar_width (cell), ==, 100);
+  g_assert_cmpstr (cgv_cost_cell_get_text (CGV_COST_CELL (cell)), ==, "50.00");
+  g_assert_cmpint (get_cost_bar_width (bar), ==, 32);
+  g_assert_cmpint (get_cost_bar_width (own), ==, 16);
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "little", 1e-9, CGV_CELL_SAME);
+  cgv_cost_cell_set_own (CGV_COST_CELL (cell), 0.0);
   widget_test_settle (window);
-  g_assert_cmpint (get_bar_width (cell), ==, 1);
+  g_assert_cmpint (get_cost_bar_width (bar), ==, 1);
+  g_assert_cmpint (get_cost_bar_width (own), ==, 0);
   cgv_cost_cell_set (CGV_COST_CELL (cell), "nothing", 0.0, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_bar_width (cell), ==, 0);
+  g_assert_cmpint (get_cost_bar_width (bar), ==, 0);
   cgv_cost_cell_set (CGV_COST_CELL (cell), "too much", 7.0, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_bar_width (cell), ==, 200);
+  g_assert_cmpint (get_cost_bar_width (bar), ==, 64);
+
+  widget_test_close (window, cell);
+}
+
+/* The number is there, however little room there is. */
+static void
+test_cost_narrow (void)
+{
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_COST);
+  GtkWidget *window = widget_test_show (cell, 60, 30);
+
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00", 0.5, CGV_CELL_SAME);
+  widget_test_settle (window);
+  g_assert_cmpint (get_cost_bar_width (gtk_widget_get_prev_sibling (get_own_bar (cell))), ==, 0);
+  g_assert_cmpint (gtk_widget_get_width (gtk_widget_get_last_child (cell)), ==, 60);
 
   widget_test_close (window, cell);
 }
@@ -49,26 +75,46 @@ test_cost (void)
 static void
 test_cost_pixels (void)
 {
-  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_LONG);
   GtkWidget *window = widget_test_show (cell, 200, 30);
   cairo_surface_t *surface;
-  guint32 left, right;
+  guint32 bar, track;
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.5, CGV_CELL_SAME);
   widget_test_settle (window);
   surface = widget_test_paint (window);
-  left = widget_test_get_pixel (surface, 50, 15);
-  right = widget_test_get_pixel (surface, 150, 15);
-  g_assert_cmphex (left, !=, right);
+  bar = widget_test_get_pixel (surface, 16, 15);
+  track = widget_test_get_pixel (surface, 48, 15);
+  g_assert_cmphex (bar, !=, track);
   cairo_surface_destroy (surface);
 
   gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
   widget_test_settle (window);
   surface = widget_test_paint (window);
-  g_assert_cmphex (widget_test_get_pixel (surface, 50, 15), ==, right);
-  g_assert_cmphex (widget_test_get_pixel (surface, 150, 15), ==, left);
+  g_assert_cmphex (widget_test_get_pixel (surface, 200 - 48, 15), ==, track);
+  g_assert_cmphex (widget_test_get_pixel (surface, 200 - 16, 15), ==, bar);
   cairo_surface_destroy (surface);
 
+  widget_test_close (window, cell);
+}
+
+/* A place stands behind the name where there is room, and goes first. */
+static void
+test_place_after_name (void)
+{
+  GtkWidget *cell = cgv_name_cell_new ();
+  GtkWidget *window = widget_test_show (cell, 180, 30);
+
+  cgv_name_cell_set (CGV_NAME_CELL (cell), "main", CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_place (CGV_NAME_CELL (cell), "program.c");
+  cgv_name_cell_set_slot (CGV_NAME_CELL (cell), 2);
+  widget_test_settle (window);
+  g_assert_cmpstr (cgv_name_cell_get_place (CGV_NAME_CELL (cell)), ==, "program.c");
+  g_assert_cmpint (cgv_name_cell_get_slot (CGV_NAME_CELL (cell)), ==, 2);
+  cgv_name_cell_set (CGV_NAME_CELL (cell), long_name, CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_place (CGV_NAME_CELL (cell), "program.c");
+  widget_test_settle (window);
+  g_assert_cmpstr (cgv_name_cell_get_place (CGV_NAME_CELL (cell)), ==, "");
   widget_test_close (window, cell);
 }
 
@@ -204,7 +250,7 @@ assert_no_bar (GtkWidget *window,
 static void
 test_delta (void)
 {
-  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
   CgvCostCell *cell = CGV_COST_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
 
@@ -250,7 +296,7 @@ test_delta_without_bar (void)
 static void
 test_noise (void)
 {
-  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
   CgvCostCell *cell = CGV_COST_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
 
@@ -274,7 +320,7 @@ test_noise (void)
 static void
 test_place (void)
 {
-  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
   CgvCostCell *cell = CGV_COST_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 60, 30);
   GtkWidget *number = gtk_widget_get_last_child (widget);
@@ -301,7 +347,7 @@ test_place (void)
 static void
 test_delta_pixels (void)
 {
-  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
   CgvCostCell *cell = CGV_COST_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
   cairo_surface_t *surface;
@@ -362,6 +408,8 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   g_test_add_func ("/cells/cost", test_cost);
+  g_test_add_func ("/cells/cost-narrow", test_cost_narrow);
+  g_test_add_func ("/cells/place-after-name", test_place_after_name);
   g_test_add_func ("/cells/cost-pixels", test_cost_pixels);
   g_test_add_func ("/cells/name", test_name);
   g_test_add_func ("/cells/name-again", test_name_again);

@@ -144,30 +144,47 @@ test_rows (Fixture *fixture,
 
   assert_names (fixture, "main work leaf deep ping pong");
   texts = widget_test_texts (row);
-  g_assert_cmpstr (texts, ==, "70.00\u202f%|60.00\u202f%|2|work|program.c · program|");
+  g_assert_cmpstr (texts, ==, "70.00|60.00|2|work|program.c|");
 
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   g_clear_pointer (&texts, g_free);
   texts = widget_test_texts (row);
-  g_assert_cmpstr (texts, ==, "70|60|2|work|program.c · program|");
+  g_assert_cmpstr (texts, ==, "70|60|2|work|program.c|");
 }
 
-/* The longest bar of a column is full, whatever its share of the total. */
+/* All bars are shares of the total, with self within inclusive cost. */
 static void
 test_bars (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *inclusive = widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL);
-  GtkWidget *own;
+  CgvCostCell *cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
 
-  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (inclusive)), 1.0, 1e-9);
-  own = widget_test_find (gtk_widget_get_next_sibling (gtk_widget_get_parent (inclusive)), CGV_TYPE_COST_CELL);
-  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (own)), 10.0 / 60.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 0.9, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_own (cell), 0.1, 1e-9);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  widget_test_settle (fixture->window);
+  cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 0.9, 1e-9);
 
   cgv_focus_select_part (fixture->focus, 1);
   assert_names (fixture, "leaf deep main ping pong work");
-  inclusive = widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL);
-  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (inclusive)), 1.0, 1e-9);
+  cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 1.0, 1e-9);
+}
+
+/* A name has the colour that the treemap has, and follows it. */
+static void
+test_colors (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvNameCell *name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL));
+  CgvColorKey *key = cgv_document_get_color_key (cgv_focus_get_document (fixture->focus), CGV_GROUPING_NAMESPACE);
+
+  g_assert_cmpint (cgv_name_cell_get_slot (name), ==, cgv_focus_get_slot (fixture->focus, widget_test_node (fixture->focus, "main")));
+  cgv_focus_set_color (fixture->focus, CGV_GROUPING_NAMESPACE);
+  widget_test_settle (fixture->window);
+  name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL));
+  g_assert_cmpint (cgv_name_cell_get_slot (name), ==, key->slots[0]);
 }
 
 static void
@@ -196,6 +213,8 @@ test_sort_by_click (Fixture *fixture,
   g_assert_cmpstr (cgv_function_view_get_sort (fixture->view, &descending), ==, "inclusive");
   g_assert_true (descending);
 
+  cgv_focus_set_column (fixture->focus, "location", TRUE);
+  widget_test_settle (fixture->window);
   for (guint i = 0; i < G_N_ELEMENTS (clicks); i++)
     {
       click_title (fixture, clicks[i].key, i);
@@ -216,10 +235,10 @@ test_sort_indicator (Fixture *fixture,
                      gconstpointer data)
 {
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
-  for (guint i = 0; i <= CGV_ORDER_LOCATION; i++)
+  for (guint i = 0; i <= CGV_ORDER_NAME; i++)
     {
       GtkWidget *box = gtk_widget_get_first_child (get_title (fixture, i));
-      GtkWidget *arrow = gtk_widget_get_last_child (box);
+      GtkWidget *arrow = i == CGV_ORDER_NAME ? gtk_widget_get_last_child (box) : gtk_widget_get_first_child (box);
 
       g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == CGV_ORDER_SELF));
       g_assert_false (gtk_widget_has_css_class (arrow, "descending"));
@@ -237,7 +256,7 @@ test_no_calls (void)
   g_assert_cmpstr (cgv_function_view_get_sort (fixture.view, NULL), ==, "self");
   assert_names (&fixture, "hot cold");
   texts = widget_test_texts (get_row (&fixture, 0));
-  g_assert_cmpstr (texts, ==, "90.00\u202f%|hot|program.c|");
+  g_assert_cmpstr (texts, ==, "90.00|hot|program.c|");
   tear_down (&fixture, NULL);
 }
 
@@ -490,9 +509,9 @@ test_width (Fixture *fixture,
     int width;
     const char *titles;
   } widths[] = {
-    { 360, "Inclusive|Self|Function|" },
-    { 240, "Inclusive|Function|" },
-    { 900, "Inclusive|Self|Calls|Function|Location|" },
+    { 360, "Inclusive %|Self %|Function|" },
+    { 240, "Inclusive %|Function|" },
+    { 900, "Inclusive %|Self %|Calls|Function|" },
   };
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (fixture->columns));
 
@@ -550,6 +569,7 @@ main (int argc,
 
   add ("rows", test_rows);
   add ("bars", test_bars);
+  add ("colors", test_colors);
   add ("sort-by-click", test_sort_by_click);
   add ("sort-indicator", test_sort_indicator);
   add ("search", test_search);

@@ -28,6 +28,7 @@ struct _CgvFocus
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
+  int color; /* a CgvGroupingKind; -1 until it is chosen */
   gboolean inside_cycle;
 };
 
@@ -52,6 +53,7 @@ typedef enum
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
   PROP_AMOUNTS,
+  PROP_COLOR,
   PROP_INSIDE_CYCLE,
   PROP_COMPUTING,
 } CgvFocusProperty;

@@ -435,6 +435,9 @@ cgv_focus_get_property (GObject *object,
     case PROP_AMOUNTS:
       g_value_set_enum (value, (int) self->amounts);
       break;
+    case PROP_COLOR:
+      g_value_set_uint (value, cgv_focus_get_color (self));
+      break;
     case PROP_INSIDE_CYCLE:
       g_value_set_boolean (value, self->inside_cycle);
       break;
@@ -489,6 +492,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_AMOUNTS:
       cgv_focus_set_amounts (self, (CgvAmounts) g_value_get_enum (value));
       break;
+    case PROP_COLOR:
+      cgv_focus_set_color (self, (CgvGroupingKind) g_value_get_uint (value));
+      break;
     case PROP_INSIDE_CYCLE:
       cgv_focus_set_inside_cycle (self, g_value_get_boolean (value));
       break;
@@ -522,6 +528,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
+  properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
   properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
@@ -554,6 +561,7 @@ cgv_focus_init (CgvFocus *self)
 {
   self->history = cgv_history_new ();
   self->row = CGV_NONE;
+  self->color = -1;
   self->undo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
   self->redo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
   self->formulas_signals = g_signal_group_new (CGV_TYPE_FORMULAS);
@@ -966,6 +974,42 @@ cgv_focus_get_whole (CgvFocus *self,
   if (comparison != NULL)
     return cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
   return is_of_row ? costs->inclusive[self->row] : costs->total;
+}
+
+CgvGroupingKind
+cgv_focus_get_color (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_GROUPING_OBJECT);
+
+  if (self->color >= 0 || has_base (self))
+    return (CgvGroupingKind) MAX (self->color, CGV_GROUPING_OBJECT);
+  return cgv_document_get_color_kind (cgv_focus_get_document (self));
+}
+
+void
+cgv_focus_set_color (CgvFocus *self,
+                     CgvGroupingKind color)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (color <= CGV_GROUPING_NAMESPACE);
+
+  if (self->color == (int) color)
+    return;
+
+  self->color = (int) color;
+  cgv_focus_notify (self, PROP_COLOR);
+}
+
+int
+cgv_focus_get_slot (CgvFocus *self,
+                    guint32 row)
+{
+  const CgvColorKey *key;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
+
+  key = has_base (self) ? NULL : cgv_document_get_color_key (cgv_focus_get_document (self), cgv_focus_get_color (self));
+  return key != NULL ? key->slots[cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row)] : -1;
 }
 
 gboolean

@@ -34,6 +34,7 @@ G_BEGIN_DECLS
  *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
  *   row           (uint: a row)          the selected one; CGV_NONE if there is none
  *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
+ *   color         (uint: a CgvGroupingKind)  what functions have their colours by
  *   inside-cycle  (boolean)              whether the inside of the row's cycle is shown, if it is in one
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
@@ -46,7 +47,7 @@ G_BEGIN_DECLS
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * All but filters, formulas, rules, row, amounts and inside-cycle are those of the numbers that are shown; filters and
+ * All but filters, formulas, rules, row, amounts, color and inside-cycle are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
  * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
  * there is no memory, nothing changes.
@@ -338,6 +339,16 @@ gboolean cgv_focus_get_relative (CgvFocus *self);
 CgvCost cgv_focus_get_whole (CgvFocus *self,
                              const CgvCosts *costs,
                              const CgvComparison *comparison);
+
+/* Of objects, files and namespaces the kind that tells most apart, until another is chosen. */
+CgvGroupingKind cgv_focus_get_color (CgvFocus *self);
+
+void cgv_focus_set_color (CgvFocus *self,
+                          CgvGroupingKind color);
+
+/* Returns the CgvSlot of a row's colour; -1 with a base, where colours are those of changes. */
+int cgv_focus_get_slot (CgvFocus *self,
+                        guint32 row);
 
 gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
 

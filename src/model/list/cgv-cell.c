@@ -2,6 +2,8 @@
 #include "cgv-cell.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-comparison.h"
@@ -11,6 +13,12 @@
 
 /* What stands for no value. */
 #define NOTHING "–"
+
+/* What ends a percentage. */
+#define PERCENT_SIGN "\u202f%"
+
+/* Shares below this one are shown as "< 0.01 %". */
+#define LEAST_SHARE 0.00005
 
 /* A cost per call from here on is shown with three digits and a unit prefix. */
 #define MIN_SHORTENED 1e4
@@ -193,6 +201,18 @@ is_share (const CgvCell *cell)
 }
 
 gboolean
+cgv_cell_is_slight (const CgvCell *cell)
+{
+  double whole = cgv_cost_to_double (cell->whole, cell->is_signed);
+
+  if (cell->kind == CGV_CELL_COUNT)
+    return cell->count == 0;
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE || cgv_cell_get_event (cell)->is_ratio)
+    return FALSE;
+  return cell->cost == 0 || (cell->is_relative && whole > 0 && fabs (cgv_cost_to_double (cell->cost, cell->is_signed)) < LEAST_SHARE * whole);
+}
+
+gboolean
 cgv_cell_is_beyond (const CgvCell *cell)
 {
   return is_share (cell) && cgv_cost_compare (cell->whole, 0, cell->is_signed) > 0 && cgv_cost_compare (cell->cost, cell->whole, cell->is_signed) > 0;
@@ -321,16 +341,22 @@ dup_name (const CgvCell *cell)
   return g_strdup (name);
 }
 
-char *
-cgv_cell_dup_text (const CgvCell *cell)
+static char *
+dup_count (const CgvCell *cell)
 {
-  if (cell->is_empty)
-    return g_strdup (cell->note != NULL ? NOTHING : "");
+  g_autofree char *count = cgv_cell_dup_count (cell->count);
 
+  /* Translators: how often something was called, such as "12×" */
+  return cell->is_times ? g_strdup_printf (C_ ("calls", "%s\u202f×"), count) : g_steal_pointer (&count);
+}
+
+static char *
+dup_text (const CgvCell *cell)
+{
   switch (cell->kind)
     {
     case CGV_CELL_COUNT:
-      return cgv_cell_dup_count (cell->count);
+      return dup_count (cell);
     case CGV_CELL_TRUTH:
       return g_strdup (cell->count != 0 ? _ ("yes") : _ ("no"));
     case CGV_CELL_COST:
@@ -351,6 +377,20 @@ cgv_cell_dup_text (const CgvCell *cell)
     default:
       return dup_name (cell);
     }
+}
+
+char *
+cgv_cell_dup_text (const CgvCell *cell)
+{
+  char *text;
+
+  if (cell->is_empty)
+    return g_strdup (cell->note != NULL ? NOTHING : "");
+
+  text = dup_text (cell);
+  if (cell->is_bare && g_str_has_suffix (text, PERCENT_SIGN))
+    text[strlen (text) - strlen (PERCENT_SIGN)] = '\0';
+  return text;
 }
 
 static char *

@@ -79,7 +79,10 @@ typedef struct
   double value, value_base; /* in @measure: a cost, or a difference and what it is a difference from; in event counts before
                              * decimals, or percent */
 
+  gboolean is_bare;   /* the title says the unit: there is no "%" behind numbers */
+  gboolean is_times;  /* a count has "×" behind it */
   double fraction;    /* of a bar, 0 to 1 */
+  double own;         /* of the bar of self cost within it */
   CgvCellState state; /* of a bar, and of a number that steps back */
 
   char *text;        /* (nullable): display text, else that of @bytes */
@@ -88,6 +91,7 @@ typedef struct
   gsize n_bytes;
   char *place; /* (nullable): where what has the name is, as display text */
   gboolean is_path;
+  int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
   CgvNameBranch branch;
   CgvNameMarks marks;
   const char *tag; /* (nullable): a word about a name; translated */
@@ -185,6 +189,9 @@ char *cgv_cell_dup_bounds (const CgvCell *cell);
 
 /* Returns a share alone: "93.10 %". */
 char *cgv_cell_dup_percent (const CgvCell *cell);
+
+/* Whether it is nothing, or "< 0.01 %", which steps back. */
+gboolean cgv_cell_is_slight (const CgvCell *cell);
 
 /* Whether a cost is shown in percent and is more than the whole. */
 gboolean cgv_cell_is_beyond (const CgvCell *cell);

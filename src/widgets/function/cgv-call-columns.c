@@ -7,6 +7,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-display.h"
@@ -20,11 +21,20 @@
 #define NAME_BESIDE_NUMBERS  96
 #define NAME_BESIDE_SHARE    130
 #define NAME_BESIDE_WHY      150
-#define NAME_BESIDE_PER_CALL 150
+#define NAME_BESIDE_PER_CALL 200
 #define NAME_BESIDE_SIDES    180
 
 /* A list may be long: of words, widths are those of what is seen first. */
 #define N_MEASURED 30
+
+/* Which lists have a column. */
+enum
+{
+  ONE_SIDE = CGV_COST_COLUMN_ONE_SIDE,
+  TWO_SIDES = CGV_COST_COLUMN_TWO_SIDES,
+  ANY_SIDES = CGV_COST_COLUMN_ANY_SIDES,
+  EVERY_EVENT = CGV_COST_COLUMN_EVERY_EVENT,
+};
 
 /* What a column of places or of reasons shows. */
 enum
@@ -225,9 +235,11 @@ fill_cost (gpointer list,
   if (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_SHARE)
     {
       set_cost (cell, list, numbers, get_side (column), &call);
+      cell->is_bare = TRUE;
       return;
     }
   set_delta (cell, list, numbers->comparison, &call);
+  cell->is_bare = TRUE;
   cell->fraction = largest > 0.0 ? fabs (cell->value) / largest : 0.0;
 }
 
@@ -241,6 +253,7 @@ fill_count (gpointer list,
 
   get_call (list, NULL, position, &call);
   cell->count = call.count[get_side (column)];
+  cell->is_times = TRUE;
 }
 
 static void
@@ -361,6 +374,7 @@ fill_name (gpointer list,
   CgvNodeId node = cgv_call_list_get_node (list, position);
 
   cell->marks = get_marks (list, position);
+  cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
   if (comparison == NULL)
     {
       cell->bytes = cgv_fold_get_name (cgv_focus_get_costs (get_focus (list))->graph->fold, node, &cell->n_bytes);
@@ -391,20 +405,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvMatching *matching = cgv_focus_get_numbers (get_focus (list))->matching;
-  const CgvGraph *graph = cgv_focus_get_costs (get_focus (list))->graph;
-  CgvNodeId node = cgv_call_list_get_node (list, position);
-  const CgvFunction *function;
-
-  if (matching != NULL && column->index == INDEX_FILE)
-    cell->bytes = cgv_matching_get_file (matching, node, &cell->n_bytes);
-  else if (matching != NULL)
-    cell->bytes = cgv_matching_get_object (matching, node, &cell->n_bytes);
-  else
-    {
-      function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
-      cell->bytes = cgv_profile_get_string (graph->profile, column->index == INDEX_FILE ? function->file : function->object, &cell->n_bytes);
-    }
+  cgv_cost_columns_set_place (cgv_focus_get_numbers (get_focus (list)), cgv_call_list_get_node (list, position), column->index == INDEX_FILE, cell);
 }
 
 /* Returns how large a number of a column is; the numbers of a column are the wider the larger. Below 0 for none. */
@@ -768,28 +769,10 @@ describe (gpointer list,
   return g_string_free (text, FALSE);
 }
 
-/* Which lists have a column. */
-typedef enum
-{
-  ONE_SIDE = 1 << 0,
-  TWO_SIDES = 1 << 1,
-  ANY_SIDES = ONE_SIDE | TWO_SIDES,
-  EVERY_EVENT = 1 << 2, /* once more for each event type that the user added */
-} Where;
-
-/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
-typedef struct
-{
-  Where where;
-  CgvColumn column;
-  const char *added_title; /* (nullable): in another event type */
-} Entry;
-
-/* All columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
-static const Entry entries[] = {
+static const CgvCostColumn columns[] = {
   { ONE_SIDE | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
   { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Cost (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
-  { ONE_SIDE, { .id = "calls", .title = N_ ("Count"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count } },
+  { ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count } },
   { ONE_SIDE, { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
@@ -810,75 +793,43 @@ static const Entry entries[] = {
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
 };
 
-/* @event is NULL for the main event type. */
-static void
-add (GPtrArray *columns,
-     gpointer list,
-     const Entry *entry,
-     const char *event)
+static gboolean
+is_wanted (gpointer list,
+           const CgvCostColumn *column,
+           const CgvQuantity *added)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (get_focus (list));
-  const char *name = event != NULL ? event : cgv_event_list_get_name (numbers->choice->events, numbers->main.event);
-  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
-  g_autofree char *id = event != NULL ? g_strconcat (entry->column.id, ":", event, NULL) : NULL;
-  CgvColumn column = entry->column;
-  char display[CGV_DISPLAY_MAX];
-
-  if (column.kind == CGV_CELL_NAME)
-    column.long_title = is_callers ? N_ ("Caller") : N_ ("Callee");
-  if (event != NULL)
-    {
-      column.id = id;
-      column.title = entry->added_title;
-      column.rank = is_compared (list) ? 4 : 2;
-      column.name_min = NAME_BESIDE_NUMBERS;
-      column.flags |= CGV_COLUMN_ADDED;
-      if (is_compared (list))
-        column.flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
-    }
-  cgv_display_name (name, strlen (name), display);
-  if (cgv_focus_hides_column (get_focus (list), LIST, column.id))
-    column.flags |= CGV_COLUMN_HIDDEN;
-  if (cgv_columns_find (columns, column.id) == NULL)
-    cgv_columns_add_translated (columns, &column, display);
+  return TRUE;
 }
 
-/* A column for each event type that the list of functions has columns of and that calls have costs of, if only on one side. */
 static void
-add_further (GPtrArray *columns,
-             gpointer list)
+adapt (gpointer list,
+       CgvColumn *column,
+       gboolean is_added)
 {
-  const char *const *ids = cgv_focus_get_columns (get_focus (list));
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    {
-      const CgvEventNumbers *numbers;
-      CgvQuantity wanted;
-
-      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL)
-        continue;
-      numbers = find_numbers (list, wanted.event);
-      if (numbers == NULL || (!is_compared (list) && !has_costs (list, numbers)))
-        continue;
-      for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
-        if ((entries[j].where & EVERY_EVENT) != 0 && (entries[j].where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) != 0)
-          add (columns, list, &entries[j], wanted.event);
-    }
+  if (column->kind == CGV_CELL_NAME)
+    column->long_title = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
+  if (!is_added)
+    return;
+  column->rank = is_compared (list) ? 4 : 2;
+  column->name_min = NAME_BESIDE_NUMBERS;
+  column->flags |= CGV_COLUMN_ADDED;
+  column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
 }
+
+static const CgvCostColumns call_columns = {
+  .name = LIST,
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .get_focus = get_focus,
+  .find_numbers = find_numbers,
+  .is_wanted = is_wanted,
+  .adapt = adapt,
+};
 
 static GPtrArray *
 make_columns (gpointer list)
 {
-  GPtrArray *columns = cgv_columns_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
-    {
-      if ((entries[i].where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) != 0)
-        add (columns, list, &entries[i], NULL);
-      if (entries[i].column.kind == CGV_CELL_NAME)
-        add_further (columns, list);
-    }
-  return columns;
+  return cgv_cost_columns_make (&call_columns, list);
 }
 
 static void

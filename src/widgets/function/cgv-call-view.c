@@ -362,6 +362,7 @@ cgv_call_view_init (CgvCallView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
   g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);

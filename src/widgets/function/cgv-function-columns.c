@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
@@ -44,6 +45,18 @@ enum
   RANK_LOCATION,
 };
 
+/* Which lists have a column. */
+enum
+{
+  ONE_SIDE = CGV_COST_COLUMN_ONE_SIDE,
+  TWO_SIDES = CGV_COST_COLUMN_TWO_SIDES,
+  ANY_SIDES = CGV_COST_COLUMN_ANY_SIDES,
+  WITH_CALLS = CGV_COST_COLUMN_WITH_CALLS,
+  WITH_GROUPS = CGV_COST_COLUMN_WITH_GROUPS,
+  ON_DEMAND = CGV_COST_COLUMN_ON_DEMAND,
+  EVERY_EVENT = CGV_COST_COLUMN_EVERY_EVENT,
+};
+
 /* What a column of places or of bounds shows. */
 enum
 {
@@ -52,6 +65,8 @@ enum
   INDEX_LOW,
   INDEX_HIGH,
 };
+
+static const CgvCostColumns function_columns;
 
 static CgvFocus *
 get_focus (gpointer list)
@@ -197,7 +212,21 @@ refuse_ratio (CgvCell *cell,
   cell->note = _ ("Ratios do not add up.");
 }
 
-/* A full bar is the largest cost of a function or, where there are groups, that of everything. */
+/* Both bars are on the scale of the total, whatever percentages are of. */
+static void
+set_bars (CgvCell *cell,
+          const CgvColumn *column,
+          const CgvCosts *costs,
+          const CgvFunctionRow *row)
+{
+  CgvCell own = *cell;
+
+  own.cost = row->side[CGV_SIDE_NEW].self;
+  cell->own = cgv_cell_get_fraction (&own, costs->total);
+  if (is_inclusive (column))
+    cell->fraction = cgv_cell_get_fraction (cell, costs->total);
+}
+
 static void
 set_only_cost (CgvCell *cell,
                gpointer list,
@@ -208,8 +237,8 @@ set_only_cost (CgvCell *cell,
   cgv_cell_set_cost (cell, costs, get_cost (row, is_inclusive (column), CGV_SIDE_NEW), get_range (row, is_inclusive (column), CGV_SIDE_NEW));
   if (cell->kind == CGV_CELL_SHARE)
     refuse_ratio (cell, costs);
-  else
-    cell->fraction = cgv_cell_get_fraction (cell, get_ends (list, column).most.value[CGV_SIDE_NEW]);
+  else if ((column->flags & CGV_COLUMN_BAR) != 0)
+    set_bars (cell, column, costs, row);
 }
 
 static void
@@ -270,6 +299,7 @@ set_cost (CgvCell *cell,
   else
     set_change (cell, list, column, comparison, row);
   cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
+  cell->is_bare = TRUE;
   if (comparison != NULL && !is_of_part (list, row))
     cell->state = get_state (comparison, row, is_inclusive (column));
 }
@@ -301,7 +331,7 @@ fill_cumulative (gpointer list,
 
   cgv_cell_set_cost (cell, costs, sum, (CgvCostRange){ sum, sum });
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
-  cell->fraction = cgv_cell_get_fraction (cell, costs->total);
+  cell->is_bare = TRUE;
 }
 
 static void
@@ -392,6 +422,19 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
+/* Of file and object the first that is known: that which tells more. */
+static char *
+dup_place (gpointer list,
+           const CgvFunctionRow *row)
+{
+  g_autofree char *location = row->kind != CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_location (list, row) : NULL;
+  char *end = location != NULL ? strstr (location, " · ") : NULL;
+
+  if (end != NULL)
+    *end = '\0';
+  return g_steal_pointer (&location);
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -413,6 +456,9 @@ fill_name (gpointer list,
   else
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
   cell->badge = dup_badge (list, &row);
+  cell->place = dup_place (list, &row);
+  if (row.node != CGV_NONE)
+    cell->slot = cgv_focus_get_slot (get_focus (list), row.node) + 1;
   cell->branch = get_branch (list, &row);
   cell->marks = get_marks (list, &row);
   if (!is_compared (list))
@@ -444,10 +490,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvMatching *matching = cgv_function_list_get_numbers (list)->matching;
   CgvFold *const *folds = cgv_function_list_get_numbers (list)->folds;
-  const CgvGraph *graph = get_main (list)->costs[CGV_SIDE_NEW]->graph;
-  const CgvFunction *function;
   CgvFunctionRow row;
 
   cell->is_empty = !cgv_function_list_get_row (list, position, &row) || row.node == CGV_NONE;
@@ -455,15 +498,8 @@ fill_place (gpointer list,
     return;
   if (column->index == INDEX_FILE && row.file != CGV_NONE)
     cell->bytes = cgv_profile_get_string (cgv_fold_get_profile (folds[cgv_function_row_get_side (&row)]), row.file, &cell->n_bytes);
-  else if (matching != NULL && column->index == INDEX_FILE)
-    cell->bytes = cgv_matching_get_file (matching, row.node, &cell->n_bytes);
-  else if (matching != NULL)
-    cell->bytes = cgv_matching_get_object (matching, row.node, &cell->n_bytes);
   else
-    {
-      function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row.node));
-      cell->bytes = cgv_profile_get_string (graph->profile, column->index == INDEX_FILE ? function->file : function->object, &cell->n_bytes);
-    }
+    cgv_cost_columns_set_place (cgv_function_list_get_numbers (list), row.node, column->index == INDEX_FILE, cell);
 }
 
 static void
@@ -566,6 +602,7 @@ sample_cumulative (gpointer list,
     return FALSE;
   cgv_cell_set_cost (cell, costs, costs->total, (CgvCostRange){ costs->total, costs->total });
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
+  cell->is_bare = TRUE;
   return TRUE;
 }
 
@@ -585,18 +622,6 @@ sample_calls (gpointer list,
     row.side[side].n_calls = index == 0 ? ends.most.value[side] : ends.least.value[side];
   set_calls (cell, column, &row);
   return TRUE;
-}
-
-static char *
-dup_event (gpointer list,
-           const char *event)
-{
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
-  const char *name = event != NULL ? event : cgv_event_list_get_name (numbers->choice->events, numbers->main.event);
-  char out[CGV_DISPLAY_MAX];
-
-  cgv_display_name (name, strlen (name), out);
-  return g_strdup (out);
 }
 
 /* Says what is counted, for a column that is not about the current event type. */
@@ -637,7 +662,6 @@ explain_cost (gpointer list,
   g_autofree char *name = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *total = NULL;
-  g_autofree char *full = NULL;
   CgvNodeId node;
 
   if (costs == NULL || cgv_focus_get_row (focus) == CGV_NONE)
@@ -646,18 +670,17 @@ explain_cost (gpointer list,
   name = cgv_focus_dup_name (focus, node);
   cost = cgv_cost_text_dup_share (focus, costs, is_inclusive (column) ? costs->inclusive[node] : costs->self[node]);
   total = cgv_cost_text_dup_amount (focus, costs, costs->total);
-  full = cgv_cost_text_dup_amount (focus, costs, get_ends (list, column).most.value[CGV_SIDE_NEW]);
   if (is_inclusive (column))
     /* Translators: first the name of a function, then costs with their unit */
     return explain_event (column, costs, g_strdup_printf (_ ("What a function cost with everything it called.\n"
                                                              "%s and everything it called: %s.\n"
-                                                             "All is %s, a full bar %s."),
-                                                          name, cost, total, full));
+                                                             "All is %s."),
+                                                          name, cost, total));
   /* Translators: first the name of a function, then costs with their unit */
   return explain_event (column, costs, g_strdup_printf (_ ("What a function cost in its own code, without what it called.\n"
                                                            "%s by itself: %s.\n"
-                                                           "All is %s, a full bar %s."),
-                                                        name, cost, total, full));
+                                                           "All is %s."),
+                                                        name, cost, total));
 }
 
 /* How many rows it takes to get to four fifths; all where they do not get there. */
@@ -745,7 +768,7 @@ explain_side (gpointer list,
   if (comparison == NULL)
     return NULL;
   title = cgv_focus_dup_side_title (get_focus (list), side);
-  event = dup_event (list, column->quantity.event);
+  event = cgv_cost_columns_dup_event (&function_columns, list, column->quantity.event);
   measure = cgv_compare_text_dup_measure (comparison);
   total = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_total (comparison, side));
   if (is_inclusive (column))
@@ -824,50 +847,29 @@ explain_name (gpointer list,
   return g_strdup (_ ("The function. Those that are only in one side are marked as new or removed; several variants of one function are one row that can be opened."));
 }
 
-/* Which lists have a column. */
-typedef enum
-{
-  ONE_SIDE = 1 << 0,
-  TWO_SIDES = 1 << 1,
-  ANY_SIDES = ONE_SIDE | TWO_SIDES,
-  WITH_CALLS = 1 << 2,  /* only where calls were recorded */
-  WITH_GROUPS = 1 << 3, /* only where there are groups */
-  ON_DEMAND = 1 << 4,   /* only where the user added it */
-  EVERY_EVENT = 1 << 5, /* once more for each event type that the user added */
-} Where;
-
-/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
-typedef struct
-{
-  Where where;
-  CgvColumn column;
-  const char *added_title; /* (nullable): in another event type; the long title if NULL */
-} Entry;
-
 #define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in the base; “new” where that is nothing.")
 #define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in the base; “new” where that is nothing.")
 
-/* All columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
-static const Entry entries[] = {
-  { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
+static const CgvCostColumn columns[] = {
+  { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
   { ONE_SIDE | WITH_CALLS, { .id = "inclusive_share", .title = N_ ("Inclusive (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_INCLUSIVE, .fill = fill_cost } },
   /* Translators: the header of a column of self costs; %s is an event type such as "D1mr" */
-  { ONE_SIDE | EVERY_EVENT, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SELF, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, N_ ("%s Self") },
+  { ONE_SIDE | EVERY_EVENT, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SELF, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, N_ ("%s Self") },
   { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_SELF, .fill = fill_cost } },
-  { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
+  { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
   /* Translators: the header of a column: a difference in percent of what it is a difference from */
-  { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
+  { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
   /* Translators: the header of a column: a difference in percent of what all of the program cost */
-  { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("Of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
+  { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("% of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Base Incl."), .long_title = N_ ("Base Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("New Incl."), .long_title = N_ ("New Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Inclusive (% of Itself)"), .sentence = INCLUSIVE_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Inclusive (%s, % of Itself)") },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .title = N_ ("Of Program"), .long_title = N_ ("Δ Inclusive (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Inclusive (%s, % of Program)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Inclusive (% of Itself)"), .sentence = INCLUSIVE_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Inclusive (%s, % of Itself)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .title = N_ ("% of Program"), .long_title = N_ ("Δ Inclusive (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Inclusive (%s, % of Program)") },
 
   { ONE_SIDE | WITH_CALLS, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS, .fill = fill_calls, .sample = sample_calls, .explain = explain_calls } },
   { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .title = N_ ("Δ Calls"), .sentence = N_ ("How many more calls of a function there are in the new side, by all its callers together."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES, .fill = fill_calls, .sample = sample_calls } },
@@ -876,7 +878,7 @@ static const Entry entries[] = {
 
   { TWO_SIDES, { .id = "status", .title = N_ ("Status"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_status } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name, .explain = explain_name } },
-  { ANY_SIDES, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
+  { ANY_SIDES | ON_DEMAND, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
   { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_low", .title = N_ ("Inclusive at Least (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_bound } },
@@ -886,15 +888,19 @@ static const Entry entries[] = {
 
 static gboolean
 is_wanted (gpointer list,
-           const Entry *entry)
+           const CgvCostColumn *entry,
+           const CgvQuantity *added)
 {
-  if ((entry->where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) == 0)
-    return FALSE;
+  CgvQuantity quantity;
+
   if ((entry->where & WITH_CALLS) != 0 && !has_calls (list))
     return FALSE;
   if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
-  return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
+  if (added == NULL)
+    return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
+  cgv_quantity_parse (entry->column.id, &quantity);
+  return added->aspect == CGV_ASPECT_ONE && added->kind == quantity.kind;
 }
 
 /* Of parts, the cost that leads is shown on both sides, and no difference. */
@@ -922,8 +928,11 @@ place (gpointer list,
   cgv_quantity_parse (column->id, &quantity);
   if (!is_compared (list))
     {
-      if (quantity.kind == CGV_QUANTITY_SELF && !has_calls (list))
-        column->rank = RANK_ALWAYS;
+      if (quantity.kind == CGV_QUANTITY_SELF && quantity.event == NULL && !has_calls (list))
+        {
+          column->rank = RANK_ALWAYS;
+          column->flags |= CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS;
+        }
       return;
     }
   if (quantity.kind == CGV_QUANTITY_LOCATION)
@@ -949,78 +958,44 @@ make_added (CgvColumn *column,
 
   column->rank = RANK_ADDED;
   column->name_min = NAME_BESIDE_CALLS;
-  if (is_compared (list))
-    column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+  column->flags &= ~(CgvColumnFlags) (CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS);
   column->flags |= !is_compared (list) || column->kind == shown ? CGV_COLUMN_ADDED : CGV_COLUMN_EXPORT_ONLY;
 }
 
-/* @event is NULL for the main event type. */
 static void
-add (GPtrArray *columns,
-     gpointer list,
-     const Entry *entry,
-     const char *event)
+adapt (gpointer list,
+       CgvColumn *column,
+       gboolean is_added)
 {
-  g_autofree char *id = event != NULL ? g_strconcat (entry->column.id, ":", event, NULL) : NULL;
-  g_autofree char *name = dup_event (list, event);
-  CgvColumn column = entry->column;
-
-  place (list, &column);
-  if (event != NULL)
-    {
-      column.id = id;
-      column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
-      if (column.kind == CGV_CELL_PERCENT)
-        column.long_title = NULL;
-      make_added (&column, list);
-    }
-  if (cgv_focus_hides_column (get_focus (list), LIST, column.id))
-    column.flags |= CGV_COLUMN_HIDDEN;
-  if (cgv_columns_find (columns, column.id) == NULL)
-    cgv_columns_add_translated (columns, &column, name);
+  place (list, column);
+  if (!is_added)
+    return;
+  if (column->kind == CGV_CELL_PERCENT)
+    column->long_title = NULL;
+  make_added (column, list);
 }
 
-/* What the profile does not have is not shown. */
-static void
-add_further (GPtrArray *columns,
-             gpointer list)
+static const CgvEventNumbers *
+find_event (gpointer list,
+            const char *event)
 {
-  const char *const *ids = cgv_focus_get_columns (get_focus (list));
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    {
-      const CgvEventNumbers *numbers;
-      CgvQuantity wanted;
-
-      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL || wanted.aspect != CGV_ASPECT_ONE)
-        continue;
-      numbers = cgv_function_list_find_numbers (list, wanted.event);
-      if (numbers == NULL || (!is_compared (list) && numbers->costs[CGV_SIDE_NEW] == NULL))
-        continue;
-      for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
-        {
-          CgvQuantity quantity;
-
-          cgv_quantity_parse (entries[j].column.id, &quantity);
-          if ((entries[j].where & EVERY_EVENT) != 0 && quantity.kind == wanted.kind && is_wanted (list, &entries[j]))
-            add (columns, list, &entries[j], wanted.event);
-        }
-    }
+  return event != NULL ? cgv_function_list_find_numbers (list, event) : get_main (list);
 }
+
+static const CgvCostColumns function_columns = {
+  .name = LIST,
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .get_focus = get_focus,
+  .find_numbers = find_event,
+  .is_wanted = is_wanted,
+  .adapt = adapt,
+};
 
 static GPtrArray *
 make_columns (gpointer list)
 {
-  GPtrArray *columns = cgv_columns_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
-    {
-      if (is_wanted (list, &entries[i]))
-        add (columns, list, &entries[i], NULL);
-      if (entries[i].column.kind == CGV_CELL_NAME)
-        add_further (columns, list);
-    }
-  return columns;
+  return cgv_cost_columns_make (&function_columns, list);
 }
 
 /* "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
@@ -1130,7 +1105,7 @@ static char *
 describe (gpointer list,
           guint position)
 {
-  g_autoptr (GPtrArray) columns = make_columns (list);
+  g_autoptr (GPtrArray) shown = make_columns (list);
   g_autofree char *function = NULL;
   GString *text;
   CgvFunctionRow row;
@@ -1140,13 +1115,15 @@ describe (gpointer list,
 
   function = cgv_group_text_describe (list, &row);
   text = g_string_new (function);
-  for (guint i = 0; i < columns->len; i++)
+  for (guint i = 0; i < shown->len; i++)
     {
-      const CgvColumn *column = g_ptr_array_index (columns, i);
+      const CgvColumn *column = g_ptr_array_index (shown, i);
 
-      if ((column->flags & CGV_COLUMN_BAR) != 0 && is_compared (list))
+      if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
+        continue;
+      if (column->kind == CGV_CELL_DELTA && (column->flags & CGV_COLUMN_BAR) != 0)
         append_change (text, list, column, position);
-      else if ((column->flags & CGV_COLUMN_BAR) != 0)
+      else if (column->kind == CGV_CELL_COST && column->quantity.aspect == CGV_ASPECT_ONE)
         append_cost (text, list, column, position);
     }
   if (is_compared (list))

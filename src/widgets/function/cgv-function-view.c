@@ -1186,6 +1186,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (costs_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (grouping_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "items-changed", G_CALLBACK (update_hits), self);

@@ -6,9 +6,14 @@
 
 #define DESCRIBED_KEY "cgv-cell-described"
 #define NOISE_CLASS   "noise"
+#define SLIGHT_CLASS  "slight"
 
 /* Between a number and the ends of its bar, or what is beside it. */
 #define PADDING 8
+
+/* Narrower tables have no bars of costs. */
+#define MIN_WITH_LONG_BARS 340
+#define MIN_WITH_BARS      290
 
 gboolean
 cgv_cell_widget_is_number (CgvCellKind kind)
@@ -28,12 +33,23 @@ has_bar (const CgvColumn *column)
   return (column->flags & CGV_COLUMN_BAR) != 0;
 }
 
-int
-cgv_cell_widget_get_padding (const CgvColumn *column)
+static CgvCostCellBar
+get_bar (const CgvColumn *column)
 {
   if (is_delta (column->kind))
-    return PADDING + (has_bar (column) ? CGV_COST_CELL_BARS : 0);
-  return has_bar (column) || !cgv_cell_widget_is_number (column->kind) ? PADDING : 0;
+    return has_bar (column) ? CGV_COST_CELL_DELTA : CGV_COST_CELL_NONE;
+  return (column->flags & CGV_COLUMN_TWO_BARS) != 0 ? CGV_COST_CELL_LONG : CGV_COST_CELL_COST;
+}
+
+int
+cgv_cell_widget_get_padding (const CgvColumn *column,
+                             int table_width)
+{
+  if (is_delta (column->kind))
+    return PADDING + cgv_cost_cell_get_bars_width (get_bar (column));
+  if (has_bar (column) && table_width >= (get_bar (column) == CGV_COST_CELL_LONG ? MIN_WITH_LONG_BARS : MIN_WITH_BARS))
+    return cgv_cost_cell_get_bars_width (get_bar (column));
+  return cgv_cell_widget_is_number (column->kind) ? 0 : PADDING;
 }
 
 /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
@@ -48,30 +64,40 @@ new_inscription (float xalign,
   return widget;
 }
 
+/* Counts step back behind costs. */
+static GtkWidget *
+new_number (CgvCellKind kind)
+{
+  GtkWidget *widget = new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
+
+  if (kind == CGV_CELL_COUNT)
+    gtk_widget_add_css_class (widget, "count");
+  return widget;
+}
+
 GtkWidget *
 cgv_cell_widget_new (const CgvColumn *column)
 {
   if (column->kind == CGV_CELL_NAME)
     return cgv_name_cell_new ();
-  if (is_delta (column->kind))
-    return cgv_cost_cell_new (has_bar (column) ? CGV_COST_CELL_BESIDE : CGV_COST_CELL_NONE);
-  if (has_bar (column))
-    return cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
+  if (is_delta (column->kind) || has_bar (column))
+    return cgv_cost_cell_new (get_bar (column));
   if (cgv_cell_widget_is_number (column->kind))
-    return new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
+    return new_number (column->kind);
   return new_inscription (0.0f, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END, "dim-label");
 }
 
 static void
-set_noise (GtkWidget *widget,
-           gboolean is_noise)
+set_class (GtkWidget *widget,
+           const char *name,
+           gboolean is_set)
 {
-  if (gtk_widget_has_css_class (widget, NOISE_CLASS) == is_noise)
+  if (gtk_widget_has_css_class (widget, name) == is_set)
     return;
-  if (is_noise)
-    gtk_widget_add_css_class (widget, NOISE_CLASS);
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
   else
-    gtk_widget_remove_css_class (widget, NOISE_CLASS);
+    gtk_widget_remove_css_class (widget, name);
 }
 
 /* For a screen reader, the row as a whole is an item of a tree. */
@@ -108,7 +134,9 @@ fill_name (GtkWidget *widget,
   cgv_name_cell_set (name, text, cell->marks);
   cgv_name_cell_set_branch (name, cell->branch, cell->badge);
   cgv_name_cell_set_tag (name, cell->tag);
-  set_noise (widget, cell->state == CGV_CELL_NOISE);
+  cgv_name_cell_set_place (name, cell->place);
+  cgv_name_cell_set_slot (name, cell->slot - 1);
+  set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
   if (is_tree)
     describe_branch (widget, cell->branch);
 }
@@ -143,13 +171,17 @@ cgv_cell_widget_fill (GtkWidget *widget,
 
   text = cgv_cell_dup_text (cell);
   if (CGV_IS_COST_CELL (widget))
-    cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
+    {
+      cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
+      cgv_cost_cell_set_own (CGV_COST_CELL (widget), cell->own);
+    }
   else
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
       if (cell->is_path)
         gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
-      set_noise (widget, cell->state == CGV_CELL_NOISE);
+      set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
     }
+  set_class (widget, SLIGHT_CLASS, cgv_cell_is_slight (cell));
   describe (widget, cell);
 }

@@ -18,8 +18,9 @@ GtkWidget *cgv_cell_widget_new (const CgvColumn *column);
 void cgv_cell_widget_fill (GtkWidget *widget,
                            const CgvCell *cell);
 
-/* Returns how many pixels the widget needs beside the text of its cell. */
-int cgv_cell_widget_get_padding (const CgvColumn *column);
+/* Returns how many pixels the widget needs beside the text of its cell, in a table so wide: a narrow one has no bars of costs. */
+int cgv_cell_widget_get_padding (const CgvColumn *column,
+                                 int table_width);
 
 /* Whether the cells of a kind are numbers, which stand at the end of their column. */
 gboolean cgv_cell_widget_is_number (CgvCellKind kind);

@@ -7,7 +7,7 @@
 #define DATA_KEY "cgv-title-tooltip-data"
 
 /* The arrow beside a title, and the room on both sides of the content of a cell. */
-#define ARROW_WIDTH  18
+#define ARROW_WIDTH  12
 #define CELL_PADDING 14
 
 /* The header row is the first child of the view and has a child for each column. */
@@ -110,9 +110,13 @@ cgv_column_tools_set_title (GtkColumnView *view,
   if (title == NULL)
     return;
 
+  /* A title ends where its numbers do, and its arrow is in front of it. */
   box = gtk_widget_get_first_child (title);
-  if (align_end && box != NULL)
-    gtk_widget_set_halign (box, GTK_ALIGN_END);
+  if (align_end && GTK_IS_BOX (box))
+    {
+      gtk_widget_set_halign (box, GTK_ALIGN_END);
+      gtk_box_reorder_child_after (GTK_BOX (box), gtk_widget_get_last_child (box), NULL);
+    }
 
   g_object_set_data (G_OBJECT (title), FUNC_KEY, (gpointer) func);
   g_object_set_data (G_OBJECT (title), DATA_KEY, user_data);
@@ -182,21 +186,24 @@ measure_number (GtkColumnView *view,
 int
 cgv_column_tools_measure (GtkColumnView *view,
                           GtkColumnViewColumn *column,
-                          const char *widest)
+                          const char *widest,
+                          int padding)
 {
   GtkWidget *title;
-  GtkWidget *box;
+  GtkWidget *label;
   int minimum = 0;
 
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), 0);
   g_return_val_if_fail (widest != NULL, 0);
 
   title = cgv_column_tools_get_title (view, column);
-  box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
-  if (box != NULL)
-    gtk_widget_measure (gtk_widget_get_first_child (box), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  label = title != NULL ? gtk_widget_get_first_child (gtk_widget_get_first_child (title)) : NULL;
+  if (label != NULL && !GTK_IS_LABEL (label))
+    label = gtk_widget_get_next_sibling (label);
+  if (label != NULL)
+    gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
 
-  return MAX (minimum + ARROW_WIDTH, measure_number (view, widest)) + CELL_PADDING;
+  return MAX (minimum + ARROW_WIDTH, measure_number (view, widest) + padding) + CELL_PADDING;
 }
 
 void

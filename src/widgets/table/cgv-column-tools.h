@@ -44,7 +44,8 @@ GtkWidget *cgv_column_tools_find_title (GtkColumnView *view,
 /* Returns how wide a column has to be, in pixels, for its widest number and for its title with the arrow of the order. */
 int cgv_column_tools_measure (GtkColumnView *view,
                               GtkColumnViewColumn *column,
-                              const char *widest);
+                              const char *widest,
+                              int padding);
 
 /* Shows or hides a column; does nothing that is done already. A width of -1 is what is left. */
 void cgv_column_tools_show (GtkColumnViewColumn *column,

@@ -8,7 +8,13 @@
 #define MIN_DELTA_BAR 2
 
 /* Between the bars and the number. */
-#define GAP 4
+#define GAP       4
+#define COST_GAP  8
+
+/* What a cell has at least for its number beside a bar of a cost. */
+#define MIN_NUMBER 36
+
+#define BAR_HEIGHT 10
 
 /* However little room there is, the number has most of it. */
 #define MAX_BARS_SHARE 0.4
@@ -17,10 +23,12 @@ struct _CgvCostCell
 {
   GtkWidget parent_instance;
 
-  GtkWidget *axis; /* of differences with bars; else NULL */
+  GtkWidget *axis; /* of differences with bars, or what bars of costs lie on; else NULL */
   GtkWidget *bar;
+  GtkWidget *own_bar; /* of a cost; else NULL */
   GtkInscription *number;
   double fraction;
+  double own;
   CgvCellState state;
   CgvCostCellBar kind;
 };
@@ -37,7 +45,7 @@ static const char *const state_classes[] = {
 static gboolean
 is_delta (CgvCostCell *self)
 {
-  return self->kind != CGV_COST_CELL_BEHIND;
+  return self->kind == CGV_COST_CELL_DELTA || self->kind == CGV_COST_CELL_NONE;
 }
 
 static gboolean
@@ -46,25 +54,38 @@ has_direction (CgvCostCell *self)
   return self->state == CGV_CELL_MORE || self->state == CGV_CELL_LESS;
 }
 
-/* Returns the length of the longest bar of a difference, in a cell of a width. */
-static int
-get_half (CgvCostCell *self,
-          int width)
+int
+cgv_cost_cell_get_bars_width (CgvCostCellBar kind)
 {
-  return self->kind == CGV_COST_CELL_BESIDE ? (int) MIN (CGV_COST_CELL_BARS / 2, width * MAX_BARS_SHARE / 2) : 0;
+  static const int widths[] = { 44 + COST_GAP, 64 + COST_GAP, 48, 0 };
+
+  return widths[kind];
+}
+
+/* Returns the length of the longest bar, in a cell of a width. */
+static int
+get_longest (CgvCostCell *self,
+             int width)
+{
+  int bars = cgv_cost_cell_get_bars_width (self->kind);
+
+  if (is_delta (self))
+    return (int) MIN (bars / 2, bars > 0 ? width * MAX_BARS_SHARE / 2 : 0);
+  return width >= bars + MIN_NUMBER ? bars - COST_GAP : 0;
 }
 
 static int
-get_bar_width (CgvCostCell *self,
-               int width)
+get_length (CgvCostCell *self,
+            int width,
+            double fraction)
 {
-  int longest = is_delta (self) ? get_half (self, width) : width;
+  int longest = get_longest (self, width);
   int shortest = is_delta (self) ? MIN_DELTA_BAR : MIN_BAR;
 
-  if (self->fraction <= 0.0 || (is_delta (self) && !has_direction (self)))
+  if (fraction <= 0.0 || (is_delta (self) && !has_direction (self)))
     return 0;
 
-  return MAX ((int) (self->fraction * longest + 0.5), MIN (shortest, longest));
+  return MAX ((int) (fraction * longest + 0.5), MIN (shortest, longest));
 }
 
 static void
@@ -87,24 +108,55 @@ is_right (CgvCostCell *self)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
-  return (!is_delta (self) || self->state == CGV_CELL_MORE) != is_rtl;
+  return (self->state == CGV_CELL_MORE) != is_rtl;
 }
 
 static void
 allocate_if (GtkWidget *child,
              gboolean visible,
              int x,
+             int y,
              int width,
              int height)
 {
-  GtkAllocation allocation = { x, 0, width, height };
+  GtkAllocation allocation = { x, y, width, height };
 
   gtk_widget_set_child_visible (child, visible);
   if (visible)
     gtk_widget_size_allocate (child, &allocation, -1);
 }
 
-/* The bar of a difference is in front of the number, which like all numbers ends where its column does. */
+static void
+allocate_delta (CgvCostCell *self,
+                int width,
+                int height)
+{
+  int half = get_longest (self, width);
+  int length = get_length (self, width, self->fraction);
+  int origin = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? width - half : half;
+
+  if (self->axis != NULL)
+    allocate_if (self->axis, half > 0, origin, 0, 1, height);
+  allocate_if (self->bar, length > 0, is_right (self) ? origin : origin - length, 0, length, height);
+}
+
+static void
+allocate_cost (CgvCostCell *self,
+               int width,
+               int height)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int longest = get_longest (self, width);
+  int length = get_length (self, width, self->fraction);
+  int own = get_length (self, width, self->own);
+  int y = (height - BAR_HEIGHT) / 2;
+
+  allocate_if (self->axis, longest > 0, is_rtl ? width - longest : 0, y, longest, BAR_HEIGHT);
+  allocate_if (self->bar, length > 0, is_rtl ? width - length : 0, y, length, BAR_HEIGHT);
+  allocate_if (self->own_bar, own > 0, is_rtl ? width - own : 0, y, own, BAR_HEIGHT);
+}
+
+/* The number ends where its column does, like all numbers. */
 static void
 cgv_cost_cell_size_allocate (GtkWidget *widget,
                              int width,
@@ -112,17 +164,14 @@ cgv_cost_cell_size_allocate (GtkWidget *widget,
                              int baseline)
 {
   CgvCostCell *self = CGV_COST_CELL (widget);
-  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int half = get_half (self, width);
-  int bar_width = get_bar_width (self, width);
-  int start = is_delta (self) ? half : 0;
-  int origin = is_rtl ? width - start : start;
-  int bars = half > 0 ? 2 * half + GAP : 0;
-  GtkAllocation number = { is_rtl ? 0 : bars, 0, width - bars, height };
+  int longest = get_longest (self, width);
+  int bars = longest == 0 ? 0 : is_delta (self) ? 2 * longest + GAP : longest + COST_GAP;
+  GtkAllocation number = { gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : bars, 0, width - bars, height };
 
-  if (self->axis != NULL)
-    allocate_if (self->axis, half > 0, origin, 1, height);
-  allocate_if (self->bar, bar_width > 0, is_right (self) ? origin : origin - bar_width, bar_width, height);
+  if (is_delta (self))
+    allocate_delta (self, width, height);
+  else
+    allocate_cost (self, width, height);
   gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
 }
 
@@ -176,11 +225,18 @@ cgv_cost_cell_init (CgvCostCell *self)
 GtkWidget *
 cgv_cost_cell_new (CgvCostCellBar kind)
 {
-  CgvCostCell *self = g_object_new (CGV_TYPE_COST_CELL, "css-name", kind == CGV_COST_CELL_BEHIND ? "costcell" : "deltacell", NULL);
+  gboolean is_cost = kind == CGV_COST_CELL_COST || kind == CGV_COST_CELL_LONG;
+  CgvCostCell *self = g_object_new (CGV_TYPE_COST_CELL, "css-name", is_cost ? "costcell" : "deltacell", NULL);
 
   self->kind = kind;
-  if (kind == CGV_COST_CELL_BESIDE)
+  if (kind == CGV_COST_CELL_DELTA)
     self->axis = add_box (self, "axis", self->bar);
+  if (is_cost)
+    {
+      self->axis = add_box (self, "track", NULL);
+      self->own_bar = add_box (self, "bar", self->bar);
+      gtk_widget_add_css_class (self->own_bar, "self");
+    }
   gtk_widget_add_css_class (GTK_WIDGET (self), state_classes[CGV_CELL_SAME]);
   return GTK_WIDGET (self);
 }
@@ -217,14 +273,38 @@ cgv_cost_cell_set (CgvCostCell *self,
   g_return_if_fail ((guint) state < G_N_ELEMENTS (state_classes));
 
   width = gtk_widget_get_width (GTK_WIDGET (self));
-  old_width = get_bar_width (self, width);
+  old_width = get_length (self, width, self->fraction);
   was_right = is_right (self);
   self->fraction = CLAMP (fraction, 0.0, 1.0);
   set_state (self, state);
   gtk_inscription_set_text (self->number, text);
 
-  if (get_bar_width (self, width) != old_width || is_right (self) != was_right)
+  if (get_length (self, width, self->fraction) != old_width || is_right (self) != was_right)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+cgv_cost_cell_set_own (CgvCostCell *self,
+                       double own)
+{
+  int width;
+  int old_width;
+
+  g_return_if_fail (CGV_IS_COST_CELL (self));
+
+  width = gtk_widget_get_width (GTK_WIDGET (self));
+  old_width = get_length (self, width, self->own);
+  self->own = CLAMP (own, 0.0, 1.0);
+  if (get_length (self, width, self->own) != old_width)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+double
+cgv_cost_cell_get_own (CgvCostCell *self)
+{
+  g_return_val_if_fail (CGV_IS_COST_CELL (self), 0.0);
+
+  return self->own;
 }
 
 const char *

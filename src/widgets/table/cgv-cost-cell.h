@@ -2,10 +2,11 @@
 #pragma once
 
 /*
- * A number with a bar that is as long as the number is large, on the scale of its column. Main thread.
+ * A number and in front of it a bar that is as long as the number is large, on the scale of its column. Main thread.
  *
- * The bar of a cost is behind the number. That of a difference is in front of it: it grows from a line in the middle of its place,
- * towards the end for more and towards the start for less. A difference within the noise is grey, and has no bar.
+ * The bar of a cost has that of self cost within it. The bar of a difference grows from a line in the middle of its place, towards
+ * the end for more and towards the start for less. A difference within the noise is grey, and has no bar. Where the cell is too
+ * narrow for both, there is no bar of a cost.
  */
 
 #include <gtk/gtk.h>
@@ -16,19 +17,24 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  CGV_COST_CELL_BEHIND, /* of a cost */
-  CGV_COST_CELL_BESIDE, /* of a difference */
-  CGV_COST_CELL_NONE,   /* a difference without a bar */
+  CGV_COST_CELL_COST,  /* of a cost */
+  CGV_COST_CELL_LONG,  /* likewise, longer */
+  CGV_COST_CELL_DELTA, /* of a difference */
+  CGV_COST_CELL_NONE,  /* a difference without a bar */
 } CgvCostCellBar;
 
-/* The width of the place of the bars of differences, in pixels; in a column, add it to the number's width. */
-#define CGV_COST_CELL_BARS 48
+/* Returns the width of the place of the bars, in pixels; in a column, add it to the number's width. */
+int cgv_cost_cell_get_bars_width (CgvCostCellBar kind);
 
 #define CGV_TYPE_COST_CELL (cgv_cost_cell_get_type ())
 
 G_DECLARE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV, COST_CELL, GtkWidget)
 
 GtkWidget *cgv_cost_cell_new (CgvCostCellBar kind);
+
+/* Shows the bar of self cost: @own is 0 to 1 of the longest one. */
+void cgv_cost_cell_set_own (CgvCostCell *self,
+                            double own);
 
 /* Shows a number as it is to be read. The bar is @fraction, 0 to 1, of the longest one; @state is CGV_CELL_SAME for a cost, and gives
  * the bar of a difference its side and its colour. */
@@ -41,6 +47,8 @@ const char *cgv_cost_cell_get_text (CgvCostCell *self);
 
 /* Returns 0 to 1, and below 0 for a difference that is less. */
 double cgv_cost_cell_get_fraction (CgvCostCell *self);
+
+double cgv_cost_cell_get_own (CgvCostCell *self);
 
 CgvCellState cgv_cost_cell_get_state (CgvCostCell *self);
 

@@ -5,10 +5,19 @@
 
 #include "cgv-glyph-widths.h"
 #include "cgv-short-name.h"
+#include "cgv-swatch.h"
 
 #define N_MARKS 2
 #define SPACING 4
 #define ARROW   16
+#define SWATCH  16
+
+/* A place is shown where it has so much room. */
+#define MIN_PLACE 52
+
+/* Between the name and the place; and what widths may be off by. */
+#define PLACE_GAP 9
+#define SLACK     4
 
 /*
  * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
@@ -23,6 +32,8 @@ struct _CgvNameCell
   GtkWidget *images[N_MARKS];
   GtkWidget *arrow;
   GtkLabel *count;
+  GtkLabel *place;
+  CgvSwatch *swatch;
   GtkLabel *tag;
   CgvNameBranch branch;
   gboolean is_path;
@@ -117,14 +128,42 @@ is_group (CgvNameCell *self)
   return self->branch == CGV_NAME_BRANCH_CLOSED || self->branch == CGV_NAME_BRANCH_OPEN;
 }
 
-/* Where the text begins. */
+static gboolean
+has_swatch (CgvNameCell *self)
+{
+  return cgv_swatch_get_slot (self->swatch) >= 0;
+}
+
+/* Where the swatch begins. */
 static int
-get_indent (CgvNameCell *self)
+get_tree_indent (CgvNameCell *self)
 {
   if (self->branch == CGV_NAME_BRANCH_NONE)
     return 0;
 
   return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
+}
+
+/* Where the text begins. */
+static int
+get_indent (CgvNameCell *self)
+{
+  return get_tree_indent (self) + (has_swatch (self) ? SWATCH : 0);
+}
+
+/* Returns how much of the room for the name is left for the place after it; 0 where that is too little. */
+static int
+get_place_width (CgvNameCell *self,
+                 int width)
+{
+  const char *text = gtk_inscription_get_text (self->text);
+  int natural, left;
+
+  if (text == NULL || *gtk_label_get_text (self->place) == '\0')
+    return 0;
+  left = width - cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), text) - SLACK - PLACE_GAP;
+  gtk_widget_measure (GTK_WIDGET (self->place), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return left >= MIN (natural, MIN_PLACE) ? MIN (natural, left) : 0;
 }
 
 /* The room that the tag takes at the end of the cell: it is said even where the name is cut for it. */
@@ -181,6 +220,22 @@ allocate_at (GtkWidget *widget,
   gtk_widget_size_allocate (child, &allocation, -1);
 }
 
+/* The name, and where it leaves room the place. */
+static void
+allocate_name (CgvNameCell *self,
+               int x,
+               int width,
+               int height)
+{
+  int place_width = get_place_width (self, width);
+  int name_width = place_width > 0 ? cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK : width;
+
+  gtk_widget_set_child_visible (GTK_WIDGET (self->place), place_width > 0);
+  if (place_width > 0)
+    allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->place), x + name_width + PLACE_GAP, place_width, height);
+  allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->text), x, name_width, height);
+}
+
 static void
 cgv_name_cell_size_allocate (GtkWidget *widget,
                              int width,
@@ -219,13 +274,15 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
       allocate_at (widget, self->images[i], x + SPACING, natural, height);
       x += natural + SPACING;
     }
-  allocate_at (widget, GTK_WIDGET (self->text), indent, text_width, height);
-
-  if (self->text_width == text_width)
-    return;
-
-  self->text_width = text_width;
-  choose_text (self);
+  if (self->text_width != text_width)
+    {
+      self->text_width = text_width;
+      choose_text (self);
+    }
+  gtk_widget_set_child_visible (GTK_WIDGET (self->swatch), has_swatch (self));
+  if (has_swatch (self))
+    allocate_at (widget, GTK_WIDGET (self->swatch), get_tree_indent (self), SWATCH, height);
+  allocate_name (self, indent, text_width, height);
 }
 
 static void
@@ -296,6 +353,16 @@ add_arrow (CgvNameCell *self)
 }
 
 static void
+add_place (CgvNameCell *self)
+{
+  self->place = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  gtk_widget_add_css_class (GTK_WIDGET (self->place), "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
+  gtk_widget_set_parent (GTK_WIDGET (self->place), GTK_WIDGET (self));
+  gtk_widget_set_child_visible (GTK_WIDGET (self->place), FALSE);
+}
+
+static void
 add_count (CgvNameCell *self)
 {
   self->count = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
@@ -324,6 +391,9 @@ cgv_name_cell_init (CgvNameCell *self)
   gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
   add_arrow (self);
   add_count (self);
+  add_place (self);
+  self->swatch = CGV_SWATCH (cgv_swatch_new ());
+  gtk_widget_set_parent (GTK_WIDGET (self->swatch), GTK_WIDGET (self));
 
   for (guint i = 0; i < N_MARKS; i++)
     {
@@ -472,6 +542,45 @@ cgv_name_cell_get_tag (CgvNameCell *self)
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
   return self->tag != NULL ? gtk_label_get_text (self->tag) : "";
+}
+
+void
+cgv_name_cell_set_place (CgvNameCell *self,
+                         const char *place)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  /* The place is where the name ends. */
+  if (place != NULL || *gtk_label_get_text (self->place) != '\0')
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_label_set_text (self->place, place != NULL ? place : "");
+}
+
+const char *
+cgv_name_cell_get_place (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
+
+  return gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? gtk_label_get_text (self->place) : "";
+}
+
+void
+cgv_name_cell_set_slot (CgvNameCell *self,
+                        int slot)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if ((cgv_swatch_get_slot (self->swatch) < 0) != (slot < 0))
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  cgv_swatch_set_slot (self->swatch, slot);
+}
+
+int
+cgv_name_cell_get_slot (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), -1);
+
+  return cgv_swatch_get_slot (self->swatch);
 }
 
 CgvNameBranch

@@ -42,6 +42,19 @@ CgvNameBranch cgv_name_cell_get_branch (CgvNameCell *self);
 
 const char *cgv_name_cell_get_count (CgvNameCell *self);
 
+/* Shows where what has the name is, after the name, if there is room enough; NULL or "" for nothing. A group has its count there. */
+void cgv_name_cell_set_place (CgvNameCell *self,
+                              const char *place);
+
+/* Returns what is shown after the name; "" for nothing. */
+const char *cgv_name_cell_get_place (CgvNameCell *self);
+
+/* Shows the colour of a CgvSlot before the name; -1 for none. */
+void cgv_name_cell_set_slot (CgvNameCell *self,
+                             int slot);
+
+int cgv_name_cell_get_slot (CgvNameCell *self);
+
 /* Shows a word at the end of the cell, whatever the name is shortened to for it; NULL or "" for none. */
 void cgv_name_cell_set_tag (CgvNameCell *self,
                             const char *tag);

@@ -159,8 +159,9 @@ measure_text (TableColumn *column,
               const CgvCell *cell)
 {
   g_autofree char *text = cgv_cell_dup_text (cell);
+  int padding = cgv_cell_widget_get_padding (column->column, column->table->width);
 
-  return cgv_column_tools_measure (column->table->view, column->view_column, text);
+  return cgv_column_tools_measure (column->table->view, column->view_column, text, padding);
 }
 
 static void
@@ -204,7 +205,7 @@ static int
 measure_column (TableColumn *column)
 {
   const CgvColumn *spec = column->column;
-  int width = cgv_column_tools_measure (column->table->view, column->view_column, "");
+  int width = cgv_column_tools_measure (column->table->view, column->view_column, "", 0);
   gboolean more = spec->sample != NULL;
 
   for (guint i = 0; more; i++)
@@ -215,7 +216,7 @@ measure_column (TableColumn *column)
       if (more)
         measure_cell (column, &cell, &width);
     }
-  return width + cgv_cell_widget_get_padding (spec);
+  return width;
 }
 
 static gboolean
@@ -383,6 +384,22 @@ is_sorted_descending_first (const CgvColumn *column)
   return (column->flags & CGV_COLUMN_ASCENDING_FIRST) == 0;
 }
 
+/* The titles of costs are the legend of the bars. */
+static void
+mark_title (CgvTable *self,
+            TableColumn *shown)
+{
+  const CgvQuantity *quantity = &shown->column->quantity;
+  GtkWidget *title = cgv_column_tools_get_title (self->view, shown->view_column);
+
+  if (title == NULL || shown->column->kind != CGV_CELL_COST || quantity->aspect != CGV_ASPECT_ONE || quantity->event != NULL)
+    return;
+  if (quantity->kind == CGV_QUANTITY_INCLUSIVE)
+    gtk_widget_add_css_class (title, "inclusive");
+  else if (quantity->kind == CGV_QUANTITY_SELF)
+    gtk_widget_add_css_class (title, "self");
+}
+
 static TableColumn *
 add_column (CgvTable *self,
             const CgvColumn *column,
@@ -401,6 +418,7 @@ add_column (CgvTable *self,
   if (shown->sort_key >= 0)
     cgv_column_sort_add (self->sort, shown->view_column, shown->sort_key, is_sorted_descending_first (column));
   cgv_column_tools_set_title (self->view, shown->view_column, is_number, explain_title, shown);
+  mark_title (self, shown);
   cgv_column_keys_add (self->view, shown->view_column, self->sort, shown->sort_key);
   return shown;
 }
@@ -445,7 +463,7 @@ static gboolean
 is_same (const CgvColumn *a,
          const CgvColumn *b)
 {
-  const CgvColumnFlags fixed = CGV_COLUMN_BAR | CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_HIDDEN;
+  const CgvColumnFlags fixed = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS | CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_HIDDEN;
 
   return b != NULL && a->kind == b->kind && (a->flags & fixed) == (b->flags & fixed);
 }

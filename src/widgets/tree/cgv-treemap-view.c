@@ -1037,6 +1037,8 @@ cgv_treemap_view_set_property (GObject *object,
       break;
     case PROP_COLOR:
       self->color = (CgvGroupingKind) g_value_get_uint (value);
+      if (self->view.focus != NULL)
+        cgv_focus_set_color (self->view.focus, self->color);
       update_key (self);
       break;
     default:
@@ -1097,7 +1099,7 @@ cgv_treemap_view_focus_changed (CgvView *view)
   CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
 
   update_mode (self);
-  g_object_set (self, "color", view->focus != NULL && !has_base (self) ? cgv_document_get_color_kind (cgv_focus_get_document (view->focus)) : CGV_GROUPING_OBJECT, NULL);
+  g_object_set (self, "color", view->focus != NULL && !has_base (self) ? cgv_focus_get_color (view->focus) : CGV_GROUPING_OBJECT, NULL);
   if (view->focus != NULL)
     numbers_changed_cb (self);
   else

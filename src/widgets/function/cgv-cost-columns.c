@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cost-columns.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display.h"
+
+static gboolean
+is_compared (const CgvCostColumns *self,
+             gpointer list)
+{
+  return cgv_focus_get_comparison (self->get_focus (list)) != NULL;
+}
+
+static gboolean
+is_of_list (const CgvCostColumns *self,
+            gpointer list,
+            const CgvCostColumn *column,
+            const CgvQuantity *added)
+{
+  CgvCostColumnWhere side = is_compared (self, list) ? CGV_COST_COLUMN_TWO_SIDES : CGV_COST_COLUMN_ONE_SIDE;
+
+  return (column->where & side) != 0 && self->is_wanted (list, column, added);
+}
+
+char *
+cgv_cost_columns_dup_event (const CgvCostColumns *self,
+                            gpointer list,
+                            const char *event)
+{
+  const CgvEventNumbers *main = self->find_numbers (list, NULL);
+  const char *name = event != NULL ? event : cgv_event_set_get_name (main->costs[CGV_SIDE_NEW]->events, main->costs[CGV_SIDE_NEW]->event);
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name, strlen (name), display);
+  return g_strdup (display);
+}
+
+/* Whether the numbers of a column are percentages. A ratio has none. */
+static gboolean
+is_percent (const CgvCostColumns *self,
+            gpointer list,
+            const CgvColumn *column)
+{
+  const CgvEventNumbers *numbers = self->find_numbers (list, column->quantity.event);
+
+  if ((column->kind != CGV_CELL_COST && column->kind != CGV_CELL_DELTA) || (column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
+    return FALSE;
+  if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
+    return FALSE;
+  if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return numbers->comparison->measure == CGV_MEASURE_SHARE && column->kind == CGV_CELL_COST;
+  return cgv_focus_get_relative (self->get_focus (list));
+}
+
+/* The title says it once, and the cells have digits only. */
+static void
+say_percent (CgvColumn *column)
+{
+  const char *title = column->title;
+
+  /* Translators: the title of a column of percentages, as in "Inclusive %"; "%%" is a percent sign */
+  column->title = g_strdup_printf (C_ ("column of percentages", "%s %%"), title);
+  g_free ((char *) title);
+}
+
+/* @event is NULL for the main event type. */
+static void
+add (const CgvCostColumns *self,
+     GPtrArray *columns,
+     gpointer list,
+     const CgvCostColumn *entry,
+     const char *event)
+{
+  g_autofree char *id = event != NULL ? g_strconcat (entry->column.id, ":", event, NULL) : NULL;
+  g_autofree char *name = cgv_cost_columns_dup_event (self, list, event);
+  CgvColumn column = entry->column;
+  CgvColumn *added;
+
+  if (event != NULL)
+    {
+      column.id = id;
+      column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
+    }
+  self->adapt (list, &column, event != NULL);
+  if (cgv_focus_hides_column (self->get_focus (list), self->name, column.id))
+    column.flags |= CGV_COLUMN_HIDDEN;
+  if (cgv_columns_find (columns, column.id) != NULL)
+    return;
+
+  cgv_columns_add_translated (columns, &column, name);
+  added = g_ptr_array_index (columns, columns->len - 1);
+  if (is_percent (self, list, added))
+    say_percent (added);
+}
+
+/* What the profile does not have is not shown. */
+static void
+add_further (const CgvCostColumns *self,
+             GPtrArray *columns,
+             gpointer list)
+{
+  const char *const *ids = cgv_focus_get_columns (self->get_focus (list));
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const CgvEventNumbers *numbers;
+      CgvQuantity wanted;
+
+      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL)
+        continue;
+      numbers = self->find_numbers (list, wanted.event);
+      if (numbers == NULL || (!is_compared (self, list) && numbers->costs[CGV_SIDE_NEW] == NULL))
+        continue;
+      for (guint j = 0; j < self->n_columns; j++)
+        if ((self->columns[j].where & CGV_COST_COLUMN_EVERY_EVENT) != 0 && is_of_list (self, list, &self->columns[j], &wanted))
+          add (self, columns, list, &self->columns[j], wanted.event);
+    }
+}
+
+GPtrArray *
+cgv_cost_columns_make (const CgvCostColumns *self,
+                       gpointer list)
+{
+  GPtrArray *columns = cgv_columns_new ();
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      if (is_of_list (self, list, &self->columns[i], NULL))
+        add (self, columns, list, &self->columns[i], NULL);
+      if (self->columns[i].column.kind == CGV_CELL_NAME)
+        add_further (self, columns, list);
+    }
+  return columns;
+}
+
+void
+cgv_cost_columns_set_place (const CgvNumbers *numbers,
+                            guint32 row,
+                            gboolean is_file,
+                            CgvCell *cell)
+{
+  const CgvGraph *graph = numbers->main.costs[CGV_SIDE_NEW]->graph;
+  const CgvFunction *function;
+
+  if (numbers->matching != NULL)
+    {
+      cell->bytes = is_file ? cgv_matching_get_file (numbers->matching, row, &cell->n_bytes) : cgv_matching_get_object (numbers->matching, row, &cell->n_bytes);
+      return;
+    }
+  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row));
+  cell->bytes = cgv_profile_get_string (graph->profile, is_file ? function->file : function->object, &cell->n_bytes);
+}

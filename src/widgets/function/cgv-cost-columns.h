@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the columns of functions and of calls share: a table says which columns there are, in which lists, and which of them come
+ * once more for each event type that the user added. Main thread.
+ */
+
+#include "cgv-column.h"
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+/* Which lists have a column. */
+typedef enum
+{
+  CGV_COST_COLUMN_ONE_SIDE = 1 << 0,
+  CGV_COST_COLUMN_TWO_SIDES = 1 << 1,
+  CGV_COST_COLUMN_ANY_SIDES = CGV_COST_COLUMN_ONE_SIDE | CGV_COST_COLUMN_TWO_SIDES,
+  CGV_COST_COLUMN_WITH_CALLS = 1 << 2,  /* only where calls were recorded */
+  CGV_COST_COLUMN_WITH_GROUPS = 1 << 3, /* only where there are groups */
+  CGV_COST_COLUMN_ON_DEMAND = 1 << 4,   /* only where the user added it */
+  CGV_COST_COLUMN_EVERY_EVENT = 1 << 5, /* once more for each event type that the user added */
+} CgvCostColumnWhere;
+
+/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
+typedef struct
+{
+  CgvCostColumnWhere where;
+  CgvColumn column;
+  const char *added_title; /* (nullable): in another event type; the long title if NULL */
+} CgvCostColumn;
+
+/* A list and its columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
+typedef struct
+{
+  const char *name; /* what the list is called where hidden columns are kept */
+  const CgvCostColumn *columns;
+  guint n_columns;
+  CgvFocus *(*get_focus) (gpointer list);
+  /* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
+  const CgvEventNumbers *(*find_numbers) (gpointer list,
+                                          const char *event);
+  /* Whether a list has a column of a side that it has; of a further event type with what the user asked for. */
+  gboolean (*is_wanted) (gpointer list,
+                         const CgvCostColumn *column,
+                         const CgvQuantity *added);
+  /* Changes a column for a list, and for another event type than the main one. */
+  void (*adapt) (gpointer list,
+                 CgvColumn *column,
+                 gboolean is_added);
+} CgvCostColumns;
+
+GPtrArray *cgv_cost_columns_make (const CgvCostColumns *self,
+                                  gpointer list);
+
+/* Returns the display text of an event type's name; NULL is the main one. */
+char *cgv_cost_columns_dup_event (const CgvCostColumns *self,
+                                  gpointer list,
+                                  const char *event);
+
+/* Sets the file or else the object of a row. @numbers are those of the list. */
+void cgv_cost_columns_set_place (const CgvNumbers *numbers,
+                                 guint32 row,
+                                 gboolean is_file,
+                                 CgvCell *cell);
+
+G_END_DECLS
