@@ -358,6 +358,34 @@ test_measure (void)
   check_names (list, "delta_inclusive", FALSE, "sort oldcheck check parse");
 }
 
+/* A difference of estimates is shown nowhere, so it ranks behind all that are known, in either direction. */
+static void
+test_unknown (void)
+{
+  static const char base[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 600\ncfn=g\ncalls=1 3\n1 600\ncfn=h\ncalls=1 6\n1 50\n"
+    "fn=f\n2 100\ncfn=work\ncalls=2 4\n2 500\nfn=g\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 600\ncfn=leaf\ncalls=4 5\n4 400\nfn=leaf\n5 400\nfn=h\n6 50\n";
+  static const char new_[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 650\ncfn=g\ncalls=1 3\n1 600\ncfn=h\ncalls=1 6\n1 52\n"
+    "fn=f\n2 100\ncfn=work\ncalls=3 4\n2 550\nfn=g\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 640\ncfn=leaf\ncalls=5 5\n4 410\nfn=leaf\n5 410\nfn=h\n6 52\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  check_names (list, "delta_inclusive", TRUE, "f h g");
+  cgv_focus_set_filters (focus, filters);
+  check_names (list, "delta_inclusive", TRUE, "h f g");
+  check_names (list, "delta_inclusive", FALSE, "h f g");
+  check_names (list, "percent_inclusive", TRUE, "h f g");
+  check_names (list, "why", TRUE, "h f g");
+  check_names (list, "new_inclusive", TRUE, "f g h");
+}
+
 static void
 test_compared_contract (void)
 {
@@ -397,6 +425,7 @@ main (int argc,
   g_test_add_func ("/call-list/compared/callees", test_compared_callees);
   g_test_add_func ("/call-list/compared/callers", test_compared_callers);
   g_test_add_func ("/call-list/compared/measure", test_measure);
+  g_test_add_func ("/call-list/compared/unknown", test_unknown);
   g_test_add_func ("/call-list/compared/contract", test_compared_contract);
 
   return g_test_run ();

@@ -237,6 +237,24 @@ measure_delta (const CgvComparison *comparison,
                                        cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
 }
 
+/* Differences of estimates are not shown. */
+static gboolean
+is_delta_known (const CgvComparison *comparison,
+                guint32 edge)
+{
+  return cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge)) &&
+         cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
+}
+
+/* Whether what is sorted by is a difference of costs, which is not known of each call. */
+static gboolean
+is_by_difference (const CgvQuantity *sort)
+{
+  if (sort->kind == CGV_QUANTITY_INCLUSIVE)
+    return sort->aspect != CGV_ASPECT_BASE && sort->aspect != CGV_ASPECT_NEW;
+  return sort->kind != CGV_QUANTITY_CALLS && sort->kind != CGV_QUANTITY_NAME;
+}
+
 static int
 compare_deltas (const CgvComparison *comparison,
                 guint32 a,
@@ -358,6 +376,30 @@ typedef struct
   const CgvEventNumbers *numbers;
 } Sorting;
 
+static gboolean
+has_unknown (const Sorting *sorting,
+             const Entry *a,
+             const Entry *b)
+{
+  const CgvComparison *comparison = sorting->numbers->comparison;
+
+  return comparison != NULL && is_by_difference (&sorting->list->sort) &&
+         (!is_delta_known (comparison, a->edge) || !is_delta_known (comparison, b->edge));
+}
+
+/* What is not known comes last in either direction, the largest cost first. */
+static int
+compare_unknown (const CgvComparison *comparison,
+                 const Entry *a,
+                 const Entry *b)
+{
+  int result = is_delta_known (comparison, b->edge) - is_delta_known (comparison, a->edge);
+
+  if (result == 0)
+    result = cgv_cost_compare (get_larger_cost (comparison, b->edge), get_larger_cost (comparison, a->edge), comparison->is_signed);
+  return result != 0 ? result : compare_numbers (a->rank, b->rank);
+}
+
 static int
 compare_entries (gconstpointer first,
                  gconstpointer second,
@@ -369,6 +411,8 @@ compare_entries (gconstpointer first,
   const Entry *b = second;
   int result;
 
+  if (has_unknown (sorting, a, b))
+    return compare_unknown (sorting->numbers->comparison, a, b);
   if (self->sort.kind == CGV_QUANTITY_NAME)
     result = compare_numbers (a->rank, b->rank);
   else if (sorting->numbers->comparison != NULL)
@@ -387,15 +431,6 @@ sort (CgvCallList *self)
   Sorting sorting = { self, get_sort_numbers (self) };
 
   g_array_sort_with_data (self->entries, compare_entries, &sorting);
-}
-
-/* Differences of estimates are not shown. */
-static gboolean
-is_delta_known (const CgvComparison *comparison,
-                guint32 edge)
-{
-  return cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge)) &&
-         cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
 static void
