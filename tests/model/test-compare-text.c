@@ -34,7 +34,7 @@ test_verdict (void)
   check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_verdict (comparison),
          "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k more, −2 000 less · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
-  check (cgv_compare_text_dup_noise (comparison), "1 row within noise, net +0.0020 % of the program");
+  check (cgv_compare_text_dup_noise (comparison), "1 function within noise, net +0.0020 % of the program");
   check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
 
@@ -77,9 +77,9 @@ test_advice (void)
                 "11.0 % of the cost of base is in 1 function that new does not have. They count as removed. If they were renamed, match them. The costliest is g.");
   check_advice (calling, f,
                 "11.0 % of the cost of base is in 1 function that new does not have. Their callers are still there, so they were probably inlined. "
-                "Grouped by file, inlined code counts as before. The costliest is g.");
+                "Grouped by file → function, inlined code counts as before. The costliest is g.");
   check_advice (f, "fn=f\n1 89\nfn=a\n1 2\nfn=b\n1 9\nfn=c\n1 3\nfn=d\n1 4\n",
-                "16.8 % of the cost of new is in 4 functions that base does not have. They count as added. If they were renamed, match them. The costliest is b, d, c, ….");
+                "16.8 % of the cost of new is in 4 functions that base does not have. They count as added. If they were renamed, match them. The costliest are b, d, c.");
   /* Both sides have such. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
                 "Only 80.0 % of base and 72.7 % of new is matched. Unmatched functions of both sides are in files of the same names, such as a.c. "
@@ -237,9 +237,9 @@ test_why (void)
   check (dup_term (focus, "main", "oldcheck"), "no longer called, before 5 times (−2 000)");
   check (dup_term (focus, "main", "sort"), "called as often as before, each call costs 0.0030 % more (+3)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "main")),
-         "parse called 3 times as often (+90.0 k), each call costs 20 % less (−20.0 k)");
+         "parse: called 3 times as often (+90.0 k), each call costs 20 % less (−20.0 k)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "parse")),
-         "hash called 3 times as often (+54.8 k), each call costs 21 % less (−12.8 k); "
+         "hash: called 3 times as often (+54.8 k), each call costs 21 % less (−12.8 k); "
          "self cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call costs 20 % less by itself (−8 000)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
 }

@@ -933,6 +933,27 @@ test_groups_by_file (void)
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
 }
 
+/* Noise is that of the quantity that is sorted by: main() differs by noise, but not what it calls. What is not known comes last. */
+static void
+test_groups_by_inclusive_delta (void)
+{
+  static const char format[] = "events: Ir\nfl=a.c\nfn=main\n1 %u\ncfi=c.c\ncfn=c\ncalls=1 1\n2 49000\ncfi=e.c\ncfn=e1\ncalls=1 1\n3 %u\n"
+                               "cfi=b.c\ncfn=b\ncalls=1 1\n4 %u\nfl=c.c\nfn=c\n1 49000\nfl=e.c\nfn=e1\n1 1000\ncfi=b.c\ncfn=b\ncalls=1 1\n2 %u\nfn=e2\n3 10000\n"
+                               "fl=b.c\nfn=b\n1 %u\ncfi=e.c\ncfn=e2\ncalls=2 3\n2 10000\n";
+  g_autofree char *base = g_strdup_printf (format, 1000u, 16000u, 15000u, 15000u, 20000u);
+  g_autofree char *new_ = g_strdup_printf (format, 1001u, 16500u, 15500u, 15500u, 21000u);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL }, TRUE);
+  check_names (list, "a.c b.c c.c e.c");
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL }, FALSE);
+  check_names (list, "b.c a.c c.c e.c");
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, TRUE);
+  check_names (list, "b.c a.c c.c e.c");
+}
+
 /* A thing of a position as a number: what kind of row of what. */
 static guint
 get_thing (GListModel *model,
@@ -1015,6 +1036,7 @@ main (int argc,
   g_test_add_func ("/function-list/compared/variants-in-columns", test_variants_in_columns);
   g_test_add_func ("/function-list/compared/groups-by-object", test_groups_by_object);
   g_test_add_func ("/function-list/compared/groups-by-file", test_groups_by_file);
+  g_test_add_func ("/function-list/compared/groups-by-file-inclusive-delta", test_groups_by_inclusive_delta);
   g_test_add_func ("/function-list/compared/groups-by-function-and-file", test_groups_by_function_and_file);
   g_test_add_func ("/function-list/compared/groups-by-part", test_compared_groups_by_part);
   g_test_add_func ("/function-list/compared/groups-in-columns", test_groups_in_columns);

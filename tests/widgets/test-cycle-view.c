@@ -317,7 +317,7 @@ test_two_sides (void)
   fixture.window = widget_test_show (fixture.view, 760, 480);
   cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
-  assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them are a cycle.");
+  assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them form a cycle.");
   assert_text (fixture.view, "Cut: 2 of 4 pairs of caller and callee. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
 
   /* b has the largest difference; it may be on the stack twice on either side. */

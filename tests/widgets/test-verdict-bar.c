@@ -91,7 +91,7 @@ test_noise (Fixture *fixture,
   cgv_focus_set_tolerance (fixture->focus, &tolerance);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "arrow_label")));
-  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 rows within noise"));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 functions within noise"));
 }
 
 /* Text in a narrow bar wraps beside the button, the details on two lines at most; all of them are in the tooltip, and the

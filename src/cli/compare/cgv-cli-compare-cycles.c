@@ -397,9 +397,9 @@ say_own (const CgvCycleInside *inside,
   if (n_own == 0)
     cgv_report_say (report, CGV_REPORT_NOTE, side == CGV_SIDE_BASE ? _ ("In the base alone these functions are no cycle.") : _ ("In the new side alone these functions are no cycle."));
   else if (side == CGV_SIDE_BASE)
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the base alone %u of these functions are a cycle.", "In the base alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the base alone %u of these functions form a cycle.", "In the base alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
   else
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the new side alone %u of these functions are a cycle.", "In the new side alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the new side alone %u of these functions form a cycle.", "In the new side alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
 }
 
 static void

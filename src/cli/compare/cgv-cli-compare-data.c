@@ -87,7 +87,7 @@ add_side (CgvReport *report,
 {
   CgvDocument *document = cgv_runs_get_document (self->sides[side]);
   const CgvProfile *profile = cgv_document_get_profile (document);
-  g_autofree char *title = cgv_runs_dup_title (self->sides[side], self->sides[!side]);
+  g_autofree char *title = cgv_cli_comparison_dup_title (self, side);
 
   cgv_report_begin_object (report, side_names[side]);
   add_total (report, "total", &self->numbers->main, side);
@@ -357,6 +357,8 @@ add_path (CgvReport *report,
   CgvNodeId root = cgv_cli_compare_words_find_root (self);
   g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root, NULL) : NULL;
 
+  if (root != CGV_NONE && path == NULL)
+    cgv_report_lack_memory (report);
   cgv_report_begin_array (report, "path");
   for (guint i = 0; path != NULL && i < path->n_steps; i++)
     {

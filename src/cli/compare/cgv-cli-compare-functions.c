@@ -297,13 +297,10 @@ cgv_cli_compare_functions_new_columns (const CgvCliComparison *comparison,
     cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_OF_PROGRAM, CGV_CLI_END);
   if (has_parts || !cgv_report_is (report, CGV_REPORT_MARKDOWN))
     cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
-  if (!has_parts && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    {
-      if (has_functions && comparison->numbers->main.comparison->joined->n_edges > 0)
-        cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
-      for (guint event = 1; event < cgv_cli_numbers_get_n (comparison->numbers); event++)
-        cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
-    }
+  if (has_functions && !cgv_report_is (report, CGV_REPORT_MARKDOWN) && comparison->numbers->main.comparison->joined->n_edges > 0)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; !has_parts && event < cgv_cli_numbers_get_n (comparison->numbers); event++)
+    cgv_cli_rows_add_columns (columns, comparison->numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }

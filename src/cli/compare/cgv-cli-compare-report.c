@@ -81,7 +81,10 @@ add_verdicts (const CgvCliComparison *comparison,
       g_autofree char *coverage = NULL;
 
       if (column == NULL)
-        continue;
+        {
+          cgv_report_take (report, CGV_REPORT_NOTE, cgv_compare_text_dup_event (cgv_cli_numbers_get (comparison->numbers, i)));
+          continue;
+        }
       totals = cgv_compare_text_dup_totals (column);
       if (cgv_costs_get_event (column->costs[CGV_SIDE_BASE])->is_ratio)
         {
@@ -109,7 +112,7 @@ add_sides (const CgvCliComparison *comparison,
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      g_autofree char *title = cgv_runs_dup_title (comparison->sides[side], comparison->sides[!side]);
+      g_autofree char *title = cgv_cli_comparison_dup_title (comparison, side);
       g_autofree char *code = g_strconcat (CGV_REPORT_CODE, title, CGV_REPORT_CODE_END, NULL);
 
       cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New:  %s"), code));
@@ -308,7 +311,8 @@ add_movers (const CgvCliComparison *comparison,
 
 /* Why the last function of a path changed by itself, unless its calls have told. */
 static char *
-dup_step (const CgvNumbers *numbers,
+dup_step (CgvReport *report,
+          const CgvNumbers *numbers,
           const CgvRegressionPath *path,
           guint index)
 {
@@ -321,7 +325,7 @@ dup_step (const CgvNumbers *numbers,
   if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
     return text;
   cgv_cli_comparison_get_node (numbers, step->row, &row);
-  by_itself = cgv_cli_compare_words_dup_reason (numbers, &row);
+  by_itself = cgv_cli_compare_words_dup_reason (report, numbers, &row);
   if (text == NULL || by_itself == NULL)
     return text != NULL ? text : g_steal_pointer (&by_itself);
   from_calls = text;
@@ -337,18 +341,23 @@ add_path (const CgvCliComparison *comparison,
 {
   const CgvNumbers *numbers = comparison->numbers;
   const CgvComparison *main = numbers->main.comparison;
-  g_autoptr (CgvRegressionPath) path = main->measure == CGV_MEASURE_ABSOLUTE ? cgv_regression_path_new (main, root, NULL) : NULL;
+  g_autoptr (CgvRegressionPath) path = NULL;
 
+  if (main->measure != CGV_MEASURE_ABSOLUTE)
+    return;
+  path = cgv_regression_path_new (main, root, NULL);
+  if (path == NULL)
+    cgv_report_lack_memory (report);
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;
   cgv_report_begin_section (report, "path", _ ("Where most of the change comes from, by inclusive cost"));
   cgv_report_begin_list (report, NULL, NULL, path->steps[0].inclusive.sign);
   for (guint i = 0; i < path->n_steps; i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, path->steps[i].row);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (numbers->matching, path->steps[i].row);
       g_autofree char *amount = cgv_compare_text_dup_delta (main, path->steps[i].inclusive);
       g_autofree char *share = cgv_compare_text_dup_percent_of_program (main, path->steps[i].inclusive);
-      g_autofree char *text = dup_step (numbers, path, i);
+      g_autofree char *text = dup_step (report, numbers, path, i);
 
       cgv_report_add_item (report, &(CgvReportItem){ .level = i + 1, .name = name, .amount = amount, .sign = path->steps[i].inclusive.sign, .share = share, .text = text });
     }
@@ -369,7 +378,7 @@ add_noise (const CgvCliComparison *comparison,
   if (n_noise > 0)
     /* Translators: what counts as noise, how many functions changed by no more, and the sum of that, as in "+0.02 % of the program". */
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
-                     g_strdup_printf (ngettext ("Noise is %s: %u row changed by no more, net %s.", "Noise is %s: %u rows changed by no more, net %s.", n_noise), tolerance, n_noise, net));
+                     g_strdup_printf (ngettext ("Noise is %s: %u function changed by no more, net %s.", "Noise is %s: %u functions changed by no more, net %s.", n_noise), tolerance, n_noise, net));
 }
 
 static void
@@ -429,7 +438,7 @@ add_prose (const CgvCliComparison *comparison,
     cgv_cli_compare_sources_add (comparison, report);
 }
 
-void
+gboolean
 cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               CgvCliCompareLines *lines,
                               CgvReportFormat format,
@@ -446,5 +455,5 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
     add_prose (comparison, report);
   else
     add_all_rows (comparison, report);
-  cgv_report_finish (report);
+  return cgv_report_finish (report);
 }

@@ -11,11 +11,11 @@
 
 G_BEGIN_DECLS
 
-/* @lines are NULL unless lines are compared. */
-void cgv_cli_compare_report_write (const CgvCliComparison *comparison,
-                                   CgvCliCompareLines *lines,
-                                   CgvReportFormat format,
-                                   FILE *file);
+/* @lines are NULL unless lines are compared. Returns FALSE if something was left out for want of memory. */
+gboolean cgv_cli_compare_report_write (const CgvCliComparison *comparison,
+                                       CgvCliCompareLines *lines,
+                                       CgvReportFormat format,
+                                       FILE *file);
 
 /* Adds the function that was asked for, and the calls to it or from it. */
 void cgv_cli_compare_calls_add (const CgvCliComparison *comparison,

@@ -14,6 +14,18 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
+static CgvWhy *
+new_why (CgvReport *report,
+         const CgvComparison *comparison,
+         CgvNodeId node)
+{
+  CgvWhy *why = cgv_why_new (comparison, node, NULL);
+
+  if (why == NULL)
+    cgv_report_lack_memory (report);
+  return why;
+}
+
 static void
 add_bytes (CgvReport *report,
            const char *id,
@@ -125,7 +137,7 @@ add_why (CgvReport *report,
 
   if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0)
     return;
-  why = cgv_why_new (numbers->main.comparison, row->node, NULL);
+  why = new_why (report, numbers->main.comparison, row->node);
   if (why == NULL)
     return;
   cgv_report_begin_object (report, "why");
@@ -212,14 +224,15 @@ cgv_cli_compare_why_add_members (CgvReport *report,
 
 /* Returns (nullable) the name of the caller that made most of the calls that came or went. */
 static char *
-dup_caller (const CgvComparison *comparison,
+dup_caller (CgvReport *report,
+            const CgvComparison *comparison,
             const CgvCliCosts *row)
 {
   g_autoptr (CgvWhy) why = NULL;
 
   if (row->calls_delta.sign == 0)
     return NULL;
-  why = cgv_why_new (comparison, row->node, NULL);
+  why = new_why (report, comparison, row->node);
   for (guint i = 0; why != NULL && i < why->n_callers; i++)
     {
       guint32 edge = why->callers[i].edge;
@@ -228,7 +241,7 @@ dup_caller (const CgvComparison *comparison,
                                           false);
 
       if (delta.sign == row->calls_delta.sign && delta.size > row->calls_delta.size / 2 && why->callers[i].row != row->node)
-        return cgv_compare_text_dup_name (comparison->matching, why->callers[i].row);
+        return cgv_compare_text_dup_clear_name (comparison->matching, why->callers[i].row);
     }
   return NULL;
 }
@@ -245,12 +258,12 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
 
   if (row->node == CGV_NONE)
     return;
-  reason = cgv_cli_compare_words_dup_reason (numbers, row);
+  reason = cgv_cli_compare_words_dup_reason (report, numbers, row);
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     inlining = cgv_compare_text_dup_inlining (comparison, row->node);
   /* What was inlined names its callers. */
   if (reason != NULL && (inlining == NULL || row->presence == CGV_PRESENT_BOTH))
-    caller = dup_caller (comparison, row);
+    caller = dup_caller (report, comparison, row);
   cgv_report_say (report, CGV_REPORT_PLAIN, reason);
   if (caller != NULL)
     /* Translators: the function that made most of the calls that came or went. */
@@ -274,7 +287,7 @@ add_terms (CgvReport *report,
   cgv_report_begin_list (report, NULL, title, 0);
   for (guint i = 0; i < MIN (n_changed, N_TERMS); i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, terms[i].row);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, terms[i].row);
       g_autofree char *amount = cgv_compare_text_dup_delta (comparison, terms[i].delta);
       g_autofree char *text = cgv_compare_text_dup_why_term (comparison, &terms[i]);
 
@@ -291,7 +304,7 @@ cgv_cli_compare_why_add_calls (CgvReport *report,
                                const CgvCliCosts *row)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  g_autoptr (CgvWhy) why = row->node != CGV_NONE ? cgv_why_new (comparison, row->node, NULL) : NULL;
+  g_autoptr (CgvWhy) why = row->node != CGV_NONE ? new_why (report, comparison, row->node) : NULL;
   CgvCell inclusive = { .kind = CGV_CELL_DELTA };
 
   if (why == NULL)

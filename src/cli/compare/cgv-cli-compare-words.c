@@ -29,7 +29,8 @@ cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
 }
 
 char *
-cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
+cgv_cli_compare_words_dup_reason (CgvReport *report,
+                                  const CgvNumbers *numbers,
                                   const CgvCliCosts *row)
 {
   g_autoptr (CgvWhy) why = NULL;
@@ -42,7 +43,10 @@ cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
   if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
   why = cgv_why_new (numbers->main.comparison, row->node, NULL);
-  return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->main.comparison, why) : NULL;
+  if (why != NULL)
+    return cgv_compare_text_dup_why_self_split (numbers->main.comparison, why);
+  cgv_report_lack_memory (report);
+  return NULL;
 }
 
 const char *
@@ -201,7 +205,7 @@ dup_named (const CgvCliVerdict *verdict,
   for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
     {
       CgvNodeId node = g_array_index (rows, CgvNodeId, i);
-      g_autofree char *name = cgv_compare_text_dup_name (verdict->numbers->matching, node);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (verdict->numbers->matching, node);
       g_autofree char *delta = NULL;
       g_autofree char *percent = NULL;
 
@@ -327,7 +331,7 @@ cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
   if (advice == NULL)
     return NULL;
   /* Translators: what to do about cost that is not matched, and the options of the command line that do it. */
-  return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file)"), advice);
+  return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file:function)"), advice);
 }
 
 const char *
@@ -348,8 +352,8 @@ cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
   for (guint i = 0; i < MIN (n_hints, MAX_NAMED); i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (comparison->hints, i);
-      g_autofree char *base = cgv_compare_text_dup_name (matching, hint->base);
-      g_autofree char *new_ = cgv_compare_text_dup_name (matching, hint->new_);
+      g_autofree char *base = cgv_compare_text_dup_clear_name (matching, hint->base);
+      g_autofree char *new_ = cgv_compare_text_dup_clear_name (matching, hint->new_);
 
       g_string_append_printf (text, "%s%s → %s", i > 0 ? ", " : "", base, new_);
     }

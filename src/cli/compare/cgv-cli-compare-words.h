@@ -9,6 +9,7 @@
 #include "cgv-cli-comparison.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-regression-path.h"
+#include "cgv-report.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +20,8 @@ gboolean cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
                                            CgvDeltaSplit *split);
 
 /* Why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
-char *cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
+char *cgv_cli_compare_words_dup_reason (CgvReport *report,
+                                        const CgvNumbers *numbers,
                                         const CgvCliCosts *row);
 
 /* Words for programs, never translated: why functions are matched ("same",

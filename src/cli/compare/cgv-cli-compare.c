@@ -33,8 +33,8 @@ write_file (const CgvCliComparison *comparison,
 
   if (file == NULL)
     return fail_for_memory (error);
-  cgv_cli_compare_report_write (comparison, lines, output->format, file);
-  is_whole = ferror (file) == 0;
+  is_whole = cgv_cli_compare_report_write (comparison, lines, output->format, file);
+  is_whole = ferror (file) == 0 && is_whole;
   is_whole = fclose (file) == 0 && is_whole;
   if (is_whole)
     target = cgv_cli_output_new (output->path, error);
@@ -63,7 +63,10 @@ write_outputs (const CgvCliComparison *comparison,
 
       /* How long a page is can be told of a file in memory, but not of a pipe. */
       if (strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML)
-        cgv_cli_compare_report_write (comparison, lines, output->format, stdout);
+        {
+          if (!cgv_cli_compare_report_write (comparison, lines, output->format, stdout))
+            return fail_for_memory (error);
+        }
       else if (!write_file (comparison, lines, output, error))
         return FALSE;
     }

@@ -26,6 +26,25 @@ cgv_cli_comparison_get_source (const CgvCliComparison *self,
   return self->sources[side] != NULL ? self->sources[side] : self->sources[CGV_SIDE_BASE];
 }
 
+char *
+cgv_cli_comparison_dup_title (const CgvCliComparison *self,
+                              CgvSide side)
+{
+  CgvRuns *const *sides = self->sides;
+  gboolean is_of_one = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+  g_autofree char *title = cgv_runs_dup_title (sides[side], sides[!side]);
+  g_autoptr (CgvRuns) all = NULL;
+  g_autofree char *file = NULL;
+
+  if (!is_of_one)
+    return g_steal_pointer (&title);
+  if (cgv_runs_get_parts (sides[side]) == NULL)
+    return cgv_runs_dup_title (sides[side], NULL);
+  all = cgv_runs_new (cgv_runs_get_document (sides[side]), NULL);
+  file = cgv_runs_dup_title (all, NULL);
+  return g_strdup_printf ("%s · %s", file, title);
+}
+
 static CgvCliSource *
 load_side (CgvCliComparison *self,
            CgvSide side)
@@ -274,7 +293,7 @@ make_groups (CgvCliComparison *self,
              GError **error)
 {
   static const CgvGroupingKind kinds[] = {
-    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE_FUNCTION,
+    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE,
     [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
     [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
     [CGV_CLI_GROUP_CYCLE] = CGV_GROUPING_CYCLE,

@@ -60,6 +60,10 @@ CgvCliCompareRows cgv_cli_comparison_make_rows (const CgvCliComparison *self,
 CgvCliSource *cgv_cli_comparison_get_source (const CgvCliComparison *self,
                                              CgvSide side);
 
+/* Returns what a side is called, with the file where both are of one. */
+char *cgv_cli_comparison_dup_title (const CgvCliComparison *self,
+                                    CgvSide side);
+
 /* Gets the numbers of a row, by its index in the order of rows. */
 void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  guint column,

@@ -35,6 +35,7 @@ struct CgvReport
   const CgvReportClass *class;
   CgvReportFormat format;
   FILE *file;
+  gboolean lacks_memory;
   guint depth; /* how many objects and arrays are open */
   gboolean is_array[CGV_REPORT_DEPTH];
 };

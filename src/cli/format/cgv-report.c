@@ -40,14 +40,23 @@ cgv_report_new (CgvReportFormat format,
   return self;
 }
 
-void
+gboolean
 cgv_report_finish (CgvReport *self)
 {
+  gboolean is_whole = !self->lacks_memory;
+
   g_assert (self->depth == 0);
 
   if (self->class->finish != NULL)
     self->class->finish (self);
   g_free (self);
+  return is_whole;
+}
+
+void
+cgv_report_lack_memory (CgvReport *self)
+{
+  self->lacks_memory = TRUE;
 }
 
 gboolean

@@ -37,8 +37,11 @@ CgvReport *cgv_report_new (CgvReportFormat format,
                            const char *title,
                            FILE *file);
 
-/* Writes what ends the answer, and frees the report. */
-void cgv_report_finish (CgvReport *self);
+/* Writes what ends the answer, and frees the report. Returns FALSE after cgv_report_lack_memory(). */
+gboolean cgv_report_finish (CgvReport *self);
+
+/* Says that something was left out for want of memory. */
+void cgv_report_lack_memory (CgvReport *self);
 
 /* Returns whether the format is one of @formats, so that nothing is computed for others. */
 gboolean cgv_report_is (const CgvReport *self,

@@ -255,7 +255,7 @@ fail_unchecked (const CgvCliVerdict *self,
       if (reasons[i]->len > 0)
         row = g_array_index (reasons[i], CgvNodeId, 0);
     }
-  name = row != CGV_NONE ? cgv_compare_text_dup_name (self->numbers->matching, row) : NULL;
+  name = row != CGV_NONE ? cgv_compare_text_dup_clear_name (self->numbers->matching, row) : NULL;
   if (row == CGV_NONE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” matches no function, so it can never be exceeded; “callgrove-cli functions --match REGEX” searches names"),

@@ -178,7 +178,7 @@ add (Watch *watch,
 {
   CgvCompareGuard *guard = g_new (CgvCompareGuard, 1);
 
-  *guard = (CgvCompareGuard){ kind, kind != CGV_COMPARE_GUARD_LAYOUT, text };
+  *guard = (CgvCompareGuard){ kind, kind != CGV_COMPARE_GUARD_LAYOUT && kind != CGV_COMPARE_GUARD_SAME, text };
   g_ptr_array_add (watch->guards, guard);
 }
 
@@ -378,6 +378,21 @@ watch_layout (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute the same number of instructions, so these differences may come from where code and data are in memory.")));
 }
 
+static void
+watch_same (Watch *watch)
+{
+  CgvRuns *const *sides = watch->numbers->choice->sides;
+  CgvDocument *document = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
+
+  if (!cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]))
+    return;
+  if (cgv_runs_get_parts (sides[CGV_SIDE_BASE]) != NULL)
+    add (watch, CGV_COMPARE_GUARD_SAME, g_strdup (_ ("Both sides are the same parts of one profile, so nothing differs.")));
+  else
+    add (watch, CGV_COMPARE_GUARD_SAME,
+         g_strdup (ngettext ("Both sides are the same file, so nothing differs.", "Both sides are the same files, so nothing differs.", cgv_document_get_n_files (document))));
+}
+
 GPtrArray *
 cgv_compare_guards_new (const CgvNumbers *numbers)
 {
@@ -400,6 +415,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_totals (&watch);
   watch_measure (&watch);
   watch_layout (&watch);
+  watch_same (&watch);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     clear_facts (&watch.facts[side]);
   return watch.guards;
@@ -419,6 +435,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_TOTALS] = "totals",
     [CGV_COMPARE_GUARD_ANCHOR] = "anchor",
     [CGV_COMPARE_GUARD_LAYOUT] = "layout",
+    [CGV_COMPARE_GUARD_SAME] = "same",
   };
 
   g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), NULL);

@@ -25,6 +25,7 @@ typedef enum
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
   /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
   CGV_COMPARE_GUARD_LAYOUT,
+  CGV_COMPARE_GUARD_SAME, /* both sides are the same: a note, no warning */
 } CgvCompareGuardKind;
 
 typedef struct

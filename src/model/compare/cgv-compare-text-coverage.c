@@ -107,8 +107,6 @@ dup_top (const CgvComparison *comparison,
 
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
     }
-  if (rest->n_functions > rest->n_top)
-    g_string_append (text, ", …");
   return g_string_free (text, FALSE);
 }
 
@@ -133,7 +131,7 @@ dup_new (const CgvComparison *comparison,
   find_rest (comparison, CGV_SIDE_NEW, &rest);
   top = dup_top (comparison, &rest);
   /* Translators: names of functions. */
-  *advice = g_strdup_printf (_ ("They count as added. If they were renamed, match them. The costliest is %s."), top);
+  *advice = g_strdup_printf (ngettext ("They count as added. If they were renamed, match them. The costliest is %s.", "They count as added. If they were renamed, match them. The costliest are %s.", rest.n_top), top);
   /* Translators: a share in percent, and of how many functions. */
   return g_strdup_printf (ngettext ("%s of the cost of new is in %u function that base does not have", "%s of the cost of new is in %u functions that base does not have", rest.n_functions), share, rest.n_functions);
 }
@@ -150,9 +148,9 @@ dup_gone (const CgvComparison *comparison,
   top = dup_top (comparison, &rest);
   if (rest.called * 2 >= rest.cost)
     /* Translators: names of functions. */
-    *advice = g_strdup_printf (_ ("Their callers are still there, so they were probably inlined. Grouped by file, inlined code counts as before. The costliest is %s."), top);
+    *advice = g_strdup_printf (ngettext ("Their callers are still there, so they were probably inlined. Grouped by file → function, inlined code counts as before. The costliest is %s.", "Their callers are still there, so they were probably inlined. Grouped by file → function, inlined code counts as before. The costliest are %s.", rest.n_top), top);
   else
-    *advice = g_strdup_printf (_ ("They count as removed. If they were renamed, match them. The costliest is %s."), top);
+    *advice = g_strdup_printf (ngettext ("They count as removed. If they were renamed, match them. The costliest is %s.", "They count as removed. If they were renamed, match them. The costliest are %s.", rest.n_top), top);
   /* Translators: a share in percent, and of how many functions. */
   return g_strdup_printf (ngettext ("%s of the cost of base is in %u function that new does not have", "%s of the cost of base is in %u functions that new does not have", rest.n_functions), share, rest.n_functions);
 }

@@ -239,8 +239,8 @@ dup_callee_reason (const CgvComparison *comparison,
   g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, term->row);
   g_autofree char *reason = cgv_compare_text_dup_why_term (comparison, term);
 
-  /* Translators: the name of a function, and how its calls changed, as in "parse called 3 times as often (+412 M)". */
-  return g_strdup_printf (_ ("%s %s"), name, reason);
+  /* Translators: the name of a function, and how its calls changed, as in "parse: called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("%s: %s"), name, reason);
 }
 
 /* Callees come in the order of what leaves, the largest first; self cost is put among them. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-canonical-name.h"
 #include "cgv-cell.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
@@ -25,6 +26,25 @@ dup_display (const char *bytes,
   return g_strdup (display);
 }
 
+static gboolean
+is_known (const char *bytes,
+          gsize length)
+{
+  return length > 0 && (length != strlen (UNKNOWN) || memcmp (bytes, UNKNOWN, length) != 0);
+}
+
+/* The last component of a path, or NULL where it is not known. */
+static char *
+dup_base_name (const char *bytes,
+               gsize length)
+{
+  gsize start = cgv_path_get_base_name (bytes, length);
+
+  if (!is_known (bytes, length) || start == length)
+    return NULL;
+  return dup_display (bytes + start, length - start);
+}
+
 char *
 cgv_compare_text_dup_name (const CgvMatching *matching,
                            CgvNodeId row)
@@ -38,6 +58,25 @@ cgv_compare_text_dup_name (const CgvMatching *matching,
   return dup_display (bytes, length);
 }
 
+/* Adds the object to a name that another object may have for another function. */
+static char *
+add_object (const CgvMatching *matching,
+            CgvNodeId row,
+            char *name)
+{
+  g_autofree char *bare = name;
+  g_autofree char *object = NULL;
+  const char *bytes;
+  gsize length;
+
+  bytes = cgv_matching_get_name (matching, row, &length);
+  if (!cgv_canonical_name_is_unknown (bytes, length) && !g_str_equal (bare, "(below main)"))
+    return g_steal_pointer (&bare);
+  bytes = cgv_matching_get_object (matching, row, &length);
+  object = dup_base_name (bytes, length);
+  return object != NULL ? g_strdup_printf ("%s (%s)", bare, object) : g_steal_pointer (&bare);
+}
+
 char *
 cgv_compare_text_dup_plain_name (const CgvMatching *matching,
                                  CgvNodeId row)
@@ -48,7 +87,16 @@ cgv_compare_text_dup_plain_name (const CgvMatching *matching,
   g_return_val_if_fail (name != NULL, NULL);
 
   cgv_short_name_init (&parts, name);
-  return g_strdup (parts.plain);
+  return add_object (matching, row, g_strdup (parts.plain));
+}
+
+char *
+cgv_compare_text_dup_clear_name (const CgvMatching *matching,
+                                 CgvNodeId row)
+{
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  return add_object (matching, row, cgv_compare_text_dup_name (matching, row));
 }
 
 char *
@@ -67,25 +115,6 @@ cgv_compare_text_dup_whole_name (const CgvMatching *matching,
   display = g_malloc (display_length + 1);
   cgv_display_text (bytes, length, display, display_length + 1);
   return display;
-}
-
-static gboolean
-is_known (const char *bytes,
-          gsize length)
-{
-  return length > 0 && (length != strlen (UNKNOWN) || memcmp (bytes, UNKNOWN, length) != 0);
-}
-
-/* The last component of a path, or NULL where it is not known. */
-static char *
-dup_base_name (const char *bytes,
-               gsize length)
-{
-  gsize start = cgv_path_get_base_name (bytes, length);
-
-  if (!is_known (bytes, length) || start == length)
-    return NULL;
-  return dup_display (bytes + start, length - start);
 }
 
 char *
@@ -491,8 +520,8 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
   if (n == 0)
     return NULL;
   net = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.noise_net);
-  /* Translators: how many rows differ by no more than noise, and the sum of that, as in "+0.02 % of the program". */
-  return g_strdup_printf (ngettext ("%u row within noise, net %s", "%u rows within noise, net %s", n), n, net);
+  /* Translators: how many functions differ by no more than noise, and the sum of that, as in "+0.02 % of the program". */
+  return g_strdup_printf (ngettext ("%u function within noise, net %s", "%u functions within noise, net %s", n), n, net);
 }
 
 static char *
@@ -597,8 +626,33 @@ cgv_compare_text_dup_measure (const CgvComparison *comparison)
 const char *
 cgv_compare_text_explain_event (const CgvEventNumbers *numbers)
 {
+  const CgvCosts *costs;
+  CgvSide side;
+
   if (numbers == NULL || numbers->comparison != NULL)
     return NULL;
-  return numbers->costs[CGV_SIDE_BASE] == NULL ? _ ("Not recorded in A (base). Record it there, too, to see the difference.")
-                                                 : _ ("Not recorded in B (new). Record it there, too, to see the difference.");
+  side = numbers->costs[CGV_SIDE_BASE] != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  costs = numbers->costs[side];
+  if (cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
+    return _ ("Its formula has event types that only one side recorded, so it means something else on each side.");
+  return side == CGV_SIDE_NEW ? _ ("Not recorded in A (base). Record it there, too, to see the difference.")
+                              : _ ("Not recorded in B (new). Record it there, too, to see the difference.");
+}
+
+char *
+cgv_compare_text_dup_event (const CgvEventNumbers *numbers)
+{
+  const CgvCosts *costs;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (numbers != NULL, NULL);
+
+  if (numbers->comparison != NULL)
+    return NULL;
+  costs = numbers->costs[CGV_SIDE_BASE] != NULL ? numbers->costs[CGV_SIDE_BASE] : numbers->costs[CGV_SIDE_NEW];
+  name = cgv_event_text_dup_name (costs->events, costs->event);
+  if (cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
+    return g_strdup_printf (_ ("%s is not compared: its formula has event types that only one side recorded."), name);
+  return costs == numbers->costs[CGV_SIDE_BASE] ? g_strdup_printf (_ ("%s is not compared: new did not record it."), name)
+                                                : g_strdup_printf (_ ("%s is not compared: base did not record it."), name);
 }

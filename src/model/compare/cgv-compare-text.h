@@ -48,7 +48,7 @@ char *cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
 /* Returns both in one; NULL if CGV_COVERAGE_ENOUGH is matched, on both sides. */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 
-/* Returns what is noise: "312 rows within noise, net +0.02 % of the program". NULL if there is no such row. */
+/* Returns what is noise: "312 functions within noise, net +0.02 % of the program". NULL if there is no such row. */
 char *cgv_compare_text_dup_noise (const CgvComparison *comparison);
 
 /* Returns up to what a difference is noise: "±0.01 % of the total of base (1 234 Ir)", where there are runs with ",
@@ -106,8 +106,11 @@ const char *cgv_compare_text_get_tier (CgvMatchTier tier);
 char *cgv_compare_text_dup_name (const CgvMatching *matching,
                                  CgvNodeId row);
 
-/* Returns the name of a row without arguments, template arguments and return type, for sentences: see
- * cgv_short_name_init(). */
+/* Returns the same where nothing stands beside it: with the object behind a name that says nothing without it, as in "??? (libc.so.6)". */
+char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
+                                       CgvNodeId row);
+
+/* Returns that without arguments, template arguments and return type, for sentences: see cgv_short_name_init(). */
 char *cgv_compare_text_dup_plain_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
@@ -139,7 +142,7 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
                                      const CgvWhyTerm *term);
 
 /* Returns why the cost of a row changed, in one sentence, for lists of movers: the largest reasons first, as in "self
- * cost +12 M (+3.00 % of itself); parse called 3 times as often (+412 M)"; then what cgv_compare_text_dup_inlining()
+ * cost +12 M (+3.00 % of itself); parse: called 3 times as often (+412 M)"; then what cgv_compare_text_dup_inlining()
  * says. NULL if nothing changed. */
 char *cgv_compare_text_dup_why (const CgvComparison *comparison,
                                 CgvNodeId row);
@@ -170,5 +173,8 @@ char *cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
 
 /* Returns (nullable) why there are no differences in an event type: that one side lacks it. Translated. */
 const char *cgv_compare_text_explain_event (const CgvEventNumbers *numbers);
+
+/* Returns the same as a sentence that names the event type, for a report; NULL where there are differences. */
+char *cgv_compare_text_dup_event (const CgvEventNumbers *numbers);
 
 G_END_DECLS

@@ -189,7 +189,39 @@ is_of_calls (CgvComparisonKey key)
   return key == CGV_COMPARISON_KEY_CALLS_BASE || key == CGV_COMPARISON_KEY_CALLS_NEW || key == CGV_COMPARISON_KEY_CALLS_DELTA;
 }
 
-/* Returns a key as those that cgv_comparison_sort() sorts by. */
+static gboolean
+is_of_difference (CgvComparisonKey key)
+{
+  return key == CGV_COMPARISON_KEY_SELF_DELTA || key == CGV_COMPARISON_KEY_SELF_PERCENT || key == CGV_COMPARISON_KEY_INCLUSIVE_DELTA ||
+         key == CGV_COMPARISON_KEY_INCLUSIVE_PERCENT;
+}
+
+/* Whether estimates leave a difference unknown, so that a list shows none. */
+static gboolean
+is_unknown (const CgvFunctionRow *row,
+            gboolean is_inclusive)
+{
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      const CgvFunctionRowCosts *side = &row->side[i];
+
+      if (is_inclusive ? side->inclusive_low != side->inclusive_high : side->self_low != side->self_high)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_noise (const CgvFunctionRow *row,
+          const CgvComparison *comparison,
+          CgvComparisonKey key)
+{
+  if (is_of_calls (key))
+    return FALSE;
+  return is_of_inclusive (key) ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive, row->side[CGV_SIDE_NEW].inclusive) : row->is_noise;
+}
+
+/* Returns a key as those that cgv_comparison_sort() sorts by. What is not known comes last. */
 static guint64
 get_key (const CgvFunctionRow *row,
          const CgvComparison *comparison,
@@ -199,6 +231,8 @@ get_key (const CgvFunctionRow *row,
 {
   guint64 values[CGV_N_SIDES];
 
+  if (is_of_difference (key) && is_unknown (row, is_of_inclusive (key)))
+    return level == 0 ? G_MAXUINT64 : 0;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       const CgvFunctionRowCosts *side = &row->side[i];
@@ -206,7 +240,7 @@ get_key (const CgvFunctionRow *row,
       values[i] = is_of_calls (key) ? side->n_calls : is_of_inclusive (key) ? side->inclusive
                                                                                                    : side->self;
     }
-  return cgv_comparison_get_sort_key (comparison, key, descending, values, row->is_noise, level);
+  return cgv_comparison_get_sort_key (comparison, key, descending, values, level == 0 && is_noise (row, comparison, key), level);
 }
 
 int

@@ -208,8 +208,8 @@ dup_own (const CgvCycleInside *inside,
   if (n_own == 0)
     return g_strdup (side == CGV_SIDE_BASE ? _ ("In A alone these functions are no cycle.") : _ ("In B alone these functions are no cycle."));
   if (side == CGV_SIDE_BASE)
-    return g_strdup_printf (ngettext ("In A alone %s of them are a cycle.", "In A alone %s of them are in %u cycles.", n_own), functions, n_own);
-  return g_strdup_printf (ngettext ("In B alone %s of them are a cycle.", "In B alone %s of them are in %u cycles.", n_own), functions, n_own);
+    return g_strdup_printf (ngettext ("In A alone %s of them form a cycle.", "In A alone %s of them are in %u cycles.", n_own), functions, n_own);
+  return g_strdup_printf (ngettext ("In B alone %s of them form a cycle.", "In B alone %s of them are in %u cycles.", n_own), functions, n_own);
 }
 
 char *
