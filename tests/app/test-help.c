@@ -198,6 +198,31 @@ test_fill (void)
   g_assert_null (cgv_help_values_fill (values, NULL));
 }
 
+/* The orientation of the picture and the text of the first item. */
+static gboolean
+is_stacked (void)
+{
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_child ("item_list")), 0));
+  GtkWidget *box = gtk_widget_get_first_child (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)));
+
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (box)) == GTK_ORIENTATION_VERTICAL;
+}
+
+static void
+test_narrow (CgvAppTest *test,
+             gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (test->folder, "names", "cmd: ./p\nevents: Ir\nfn=std::map<int, int> ns::Type<std::vector<int>>::f<int>(int)\n1 5\ncfn=g()\ncalls=1 1\n1 5\nfn=g()\n1 5\ntotals: 10\n");
+
+  cgv_app_test_open (test->window, path, NULL);
+  open_help (test);
+  cgv_app_test_wait_until (says (get_child ("item_list"), "Type::f costs"));
+  g_assert_false (is_stacked ());
+  gtk_window_set_default_size (GTK_WINDOW (find_help ()), 360, 640);
+  cgv_app_test_wait_until (is_stacked ());
+  g_assert_cmpint (gtk_widget_get_width (find_help ()), <=, 400);
+}
+
 static CgvMessageBar *
 get_nameless_bar (CgvAppTest *test)
 {
@@ -247,6 +272,7 @@ main (int argc,
   add ("/help/own-numbers", test_own_numbers);
   add ("/help/keyboard", test_keyboard);
   add ("/help/names", test_names);
+  add ("/help/narrow", test_narrow);
   add ("/help/nameless", test_nameless);
   g_test_add_func ("/help/table", test_table);
   g_test_add_func ("/help/fill", test_fill);

@@ -6,6 +6,7 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-display.h"
+#include "cgv-name.h"
 #include "cgv-record-hint.h"
 #include "cgv-value.h"
 
@@ -62,6 +63,25 @@ is_known (const CgvCosts *costs,
   return key == NULL || key->slots[function] == CGV_SLOT_FIRST;
 }
 
+/* Whole names of C++ are longer than what is said about them. */
+static char *
+dup_name (const CgvCosts *costs,
+          CgvNodeId node)
+{
+  gsize length;
+  const char *bytes = cgv_fold_get_name (costs->graph->fold, node, &length);
+  char display[CGV_DISPLAY_MAX];
+  g_autofree char *text = NULL;
+  CgvName name;
+
+  cgv_name_init (&name, bytes, length);
+  length = cgv_name_write (&name, CGV_NAME_SHORT, NULL, 0);
+  text = g_malloc (length + 1);
+  cgv_name_write (&name, CGV_NAME_SHORT, text, length + 1);
+  cgv_display_name (text, length, display);
+  return g_strdup (display);
+}
+
 /* One that costs much by itself, and much in what it calls. */
 static CgvNodeId
 find_function (const CgvCosts *costs,
@@ -85,7 +105,6 @@ find_function (const CgvCosts *costs,
 
 static void
 take_function (CgvHelpValues *self,
-               CgvFocus *focus,
                const CgvCosts *costs,
                const CgvColorKey *key)
 {
@@ -97,7 +116,7 @@ take_function (CgvHelpValues *self,
     return;
   self->own = cgv_cost_text_get_fraction (costs, costs->self[node], costs->total);
   self->inclusive = cgv_cost_text_get_fraction (costs, costs->inclusive[node], costs->total);
-  take (self, "function", cgv_focus_dup_name (focus, node));
+  take (self, "function", dup_name (costs, node));
   take_percent (self, "self", costs, costs->self[node]);
   take_percent (self, "inclusive", costs, costs->inclusive[node]);
   take_percent (self, "rest", costs, costs->inclusive[node] - costs->self[node]);
@@ -164,7 +183,6 @@ find_shared (const CgvCosts *costs,
 
 static void
 take_shared (CgvHelpValues *self,
-             CgvFocus *focus,
              const CgvCosts *costs,
              const CgvColorKey *key)
 {
@@ -175,9 +193,9 @@ take_shared (CgvHelpValues *self,
     node = find_shared (costs, NULL, &callers);
   if (node == CGV_NONE)
     return;
-  take (self, "shared", cgv_focus_dup_name (focus, node));
-  take (self, "caller", cgv_focus_dup_name (focus, callers.callers[0]));
-  take (self, "other", cgv_focus_dup_name (focus, callers.callers[1]));
+  take (self, "shared", dup_name (costs, node));
+  take (self, "caller", dup_name (costs, callers.callers[0]));
+  take (self, "other", dup_name (costs, callers.callers[1]));
   take_percent (self, "shared-cost", costs, callers.costs[0]);
 }
 
@@ -196,7 +214,6 @@ find_member (const CgvCosts *costs,
 
 static void
 take_cycle (CgvHelpValues *self,
-            CgvFocus *focus,
             const CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
@@ -211,7 +228,7 @@ take_cycle (CgvHelpValues *self,
 
   n_members = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
   take (self, "members", g_strdup_printf (ngettext ("%u function", "%u functions", n_members), n_members));
-  take (self, "member", cgv_focus_dup_name (focus, find_member (costs, cycle)));
+  take (self, "member", dup_name (costs, find_member (costs, cycle)));
   take_percent (self, "cycle-cost", costs, costs->cycle_inclusive[cycle]);
 }
 
@@ -283,9 +300,9 @@ cgv_help_values_new (CgvFocus *focus)
   /* Memory that is given back has no shares. */
   if (costs->is_signed || costs->total == 0)
     return self;
-  take_function (self, focus, costs, key);
-  take_shared (self, focus, costs, key);
-  take_cycle (self, focus, costs);
+  take_function (self, costs, key);
+  take_shared (self, costs, key);
+  take_cycle (self, costs);
   return self;
 }
 

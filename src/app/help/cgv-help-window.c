@@ -206,7 +206,7 @@ static void
 queue_update (CgvHelpWindow *self)
 {
   if (self->update_id == 0 && self->session != NULL)
-    self->update_id = g_idle_add (update_cb, self);
+    self->update_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_cb, self, NULL);
 }
 
 static void
