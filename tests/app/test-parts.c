@@ -7,6 +7,7 @@
 #include "cgv-part-bars-cell.h"
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
+#include "cgv-split-view.h"
 
 #define PART(n, main, work)                          \
   "part: " #n "\nevents: Ir Dr\npositions: line\n"   \
@@ -235,6 +236,23 @@ test_compare (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
 }
 
+/* On a phone the details of a function have the room; the parts are above the list. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *strip = GTK_WIDGET (cgv_page_get_parts_strip (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"))));
+  GtkWidget *split = find (GTK_WIDGET (fixture->window), CGV_TYPE_SPLIT_VIEW);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_wait_until (cgv_split_view_get_folded (CGV_SPLIT_VIEW (split)));
+  g_assert_true (gtk_widget_get_mapped (strip));
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (split), TRUE);
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (strip));
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (split), FALSE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (strip));
+}
+
 int
 main (int argc,
       char **argv)
@@ -249,6 +267,7 @@ main (int argc,
   ADD ("keys", test_keys);
   ADD ("compare", test_compare);
   ADD ("compared", test_compared);
+  ADD ("narrow", test_narrow);
 #undef ADD
   return g_test_run ();
 }

@@ -85,6 +85,32 @@ test_error (CgvAppTest *fixture,
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }
 
+static GtkWidget *
+get_error_child (CgvAppTest *fixture,
+                 const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")), CGV_TYPE_ERROR_PAGE, name));
+}
+
+/* Something else is said to be no profile, with how it begins. */
+static void
+test_foreign (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  g_autofree char *letter = cgv_app_test_write (fixture->folder, "letter", "Dear\x1b reader,\nthis is no profile.\n");
+  g_autofree char *absent = g_build_filename (fixture->folder, "absent", NULL);
+
+  cgv_app_test_open (fixture->window, letter, NULL);
+  cgv_app_test_wait_until (gtk_widget_get_visible (get_error_child (fixture, "foreign_box")));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "bytes_label"))), "Dear\\x1b reader,"));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "title_label"))), ==, "This Is No Profile");
+  g_assert_true (gtk_widget_get_visible (get_error_child (fixture, "record_button")));
+
+  cgv_app_test_open (fixture->window, absent, NULL);
+  g_assert_false (gtk_widget_get_visible (get_error_child (fixture, "foreign_box")));
+  g_assert_false (gtk_widget_get_visible (get_error_child (fixture, "record_button")));
+}
+
 static void
 test_error_keeps_document (CgvAppTest *fixture,
                            gconstpointer data)
@@ -530,6 +556,7 @@ main (int argc,
   add ("/window/open", test_open);
   add ("/window/open-several", test_open_several);
   add ("/window/error", test_error);
+  add ("/window/foreign", test_foreign);
   add ("/window/error-keeps-document", test_error_keeps_document);
   add ("/window/partial", test_partial);
   add ("/window/history", test_history);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-error-page.h"
 
+#include "cgv-display.h"
 #include "cgv-page-focus.h"
+
+/* As much of a file as one line shows. */
+#define N_FIRST_BYTES 48
 
 struct _CgvErrorPage
 {
@@ -9,7 +13,11 @@ struct _CgvErrorPage
 
   GtkLabel *title_label;
   GtkLabel *detail_label;
+  GtkWidget *foreign_box;
+  GtkLabel *bytes_label;
+  GtkWidget *record_button;
   GtkWidget *open_button;
+  GCancellable *reading; /* NULL while nothing is read */
 };
 
 G_DEFINE_FINAL_TYPE (CgvErrorPage, cgv_error_page, ADW_TYPE_BIN)
@@ -21,8 +29,57 @@ cgv_error_page_grab_focus (GtkWidget *widget)
 }
 
 static void
+stop_reading (CgvErrorPage *self)
+{
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
+show_bytes (CgvErrorPage *self,
+            GBytes *bytes)
+{
+  char text[CGV_DISPLAY_MAX];
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  if (length == 0)
+    return;
+  cgv_display_text (data, length, text, sizeof text);
+  gtk_label_set_text (self->bytes_label, text);
+  gtk_widget_set_visible (self->foreign_box, TRUE);
+}
+
+static void
+bytes_read_cb (GObject *source,
+               GAsyncResult *result,
+               gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
+
+  g_autoptr (CgvErrorPage) self = user_data;
+
+  if (bytes != NULL)
+    show_bytes (self, bytes);
+}
+
+static void
+opened_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  g_autoptr (CgvErrorPage) self = user_data;
+  g_autoptr (GFileInputStream) stream = g_file_read_finish (G_FILE (source), result, NULL);
+
+  if (stream != NULL)
+    g_input_stream_read_bytes_async (G_INPUT_STREAM (stream), N_FIRST_BYTES, G_PRIORITY_DEFAULT, self->reading, bytes_read_cb, g_object_ref (self));
+}
+
+static void
 cgv_error_page_dispose (GObject *object)
 {
+  stop_reading (CGV_ERROR_PAGE (object));
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_ERROR_PAGE);
 
   G_OBJECT_CLASS (cgv_error_page_parent_class)->dispose (object);
@@ -41,6 +98,9 @@ cgv_error_page_class_init (CgvErrorPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-error-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, foreign_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, bytes_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, record_button);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, open_button);
 }
 
@@ -60,6 +120,22 @@ cgv_error_page_set_message (CgvErrorPage *self,
 
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->detail_label, detail);
+}
+
+void
+cgv_error_page_set_foreign (CgvErrorPage *self,
+                            GFile *file)
+{
+  g_return_if_fail (CGV_IS_ERROR_PAGE (self));
+  g_return_if_fail (file == NULL || G_IS_FILE (file));
+
+  stop_reading (self);
+  gtk_widget_set_visible (self->foreign_box, FALSE);
+  gtk_widget_set_visible (self->record_button, file != NULL);
+  if (file == NULL)
+    return;
+  self->reading = g_cancellable_new ();
+  g_file_read_async (file, G_PRIORITY_DEFAULT, self->reading, opened_cb, g_object_ref (self));
 }
 
 const char *

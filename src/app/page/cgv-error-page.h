@@ -3,7 +3,7 @@
 
 /*
  * What is shown where a profile would be, had it loaded: what could not be opened, why, and where
- * to go from there. Main thread.
+ * to go from there. Its buttons activate `win.open`, `win.reload` and `win.help`. Main thread.
  */
 
 #include <adwaita.h>
@@ -17,6 +17,10 @@ G_DECLARE_FINAL_TYPE (CgvErrorPage, cgv_error_page, CGV, ERROR_PAGE, AdwBin)
 void cgv_error_page_set_message (CgvErrorPage *self,
                                  const char *title,
                                  const char *detail);
+
+/* Says of a file that is no profile how it begins, once that is read, and what was expected. Without a file it says nothing. */
+void cgv_error_page_set_foreign (CgvErrorPage *self,
+                                 GFile *file);
 
 const char *cgv_error_page_get_detail (CgvErrorPage *self);
 

@@ -27,6 +27,20 @@ struct _CgvLoadPage
 
 G_DEFINE_FINAL_TYPE (CgvLoadPage, cgv_load_page, ADW_TYPE_BIN)
 
+/* How much of all is read where that is known, else how much it is. */
+static char *
+dup_read (CgvProgress *progress)
+{
+  double fraction = cgv_progress_get_fraction (progress);
+  g_autofree char *size = g_format_size (cgv_progress_get_bytes (progress));
+
+  if (fraction >= 0)
+    /* Translators: how much of a file was read, in percent. */
+    return g_strdup_printf (_("%d\u202f%%"), (int) (MIN (fraction, 1) * 100));
+  /* Translators: %s is how much was read, such as "1.2 GB". */
+  return g_strdup_printf (_("%s read"), size);
+}
+
 static char *
 dup_detail (CgvProgress *progress)
 {
@@ -35,6 +49,7 @@ dup_detail (CgvProgress *progress)
   gint64 started = cgv_progress_get_started (progress);
   gint64 elapsed = started > 0 ? g_get_monotonic_time () - started : 0;
   g_autofree char *size = g_format_size (bytes);
+  g_autofree char *done = dup_read (progress);
   g_autofree char *speed = NULL;
   char cost_text[CGV_FORMAT_MAX];
 
@@ -46,13 +61,13 @@ dup_detail (CgvProgress *progress)
 
   speed = g_format_size ((guint64) (bytes / (elapsed / (double) G_USEC_PER_SEC)));
   if (cost == 0)
-    /* Translators: how much was read, and how much in a second: "1.2 GB read · 145 MB/s". */
-    return g_strdup_printf (_("%s read · %s/s"), size, speed);
+    /* Translators: how much was read, and how much in a second: "41 % · 145 MB/s". */
+    return g_strdup_printf (_("%s · %s/s"), done, speed);
 
   cgv_format_short (cost, FALSE, cost_text);
   /* Translators: how much was read, how much in a second, and the sum of the costs that were read:
-   * "1.2 GB read · 145 MB/s · cost so far 3.27 G". */
-  return g_strdup_printf (_("%s read · %s/s · cost so far %s"), size, speed, cost_text);
+   * "41 % · 145 MB/s · cost so far 3.27 G". */
+  return g_strdup_printf (_("%s · %s/s · cost so far %s"), done, speed, cost_text);
 }
 
 static void

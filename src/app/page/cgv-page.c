@@ -25,6 +25,7 @@ struct _CgvPage
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
   CgvMessageBar *nameless_bar;
+  GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
   CgvMessageBar *coverage_bar;
   GtkStack *stack;
@@ -83,6 +84,8 @@ cgv_page_has_overview (CgvPage *self)
   return self->view.focus != NULL && (get_n_parts (self, CGV_SIDE_BASE) > 1 || get_n_parts (self, CGV_SIDE_NEW) > 1);
 }
 
+static void queue_coverage (CgvPage *self);
+
 static void
 set_shows_overview (CgvPage *self,
                     gboolean shows)
@@ -94,6 +97,7 @@ set_shows_overview (CgvPage *self,
     return;
   has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->stack)) != NULL;
   gtk_stack_set_visible_child (self->stack, page);
+  queue_coverage (self);
   if (has_keyboard)
     gtk_widget_grab_focus (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
@@ -125,6 +129,13 @@ static gboolean
 is_detail_alone (CgvPage *self)
 {
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
+}
+
+/* On a phone parts are chosen above the list. */
+static void
+update_parts_box (CgvPage *self)
+{
+  gtk_widget_set_visible (self->parts_box, !is_detail_alone (self) || shows_overview (self));
 }
 
 static gboolean
@@ -221,6 +232,7 @@ update_coverage_cb (gpointer user_data)
 
   self->coverage_id = 0;
   update_coverage (self);
+  update_parts_box (self);
 
   return G_SOURCE_REMOVE;
 }
@@ -344,6 +356,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);

@@ -24,6 +24,7 @@
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
+#include "cgv-profile-error.h"
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
 #include "cgv-sides-dialog.h"
@@ -558,6 +559,18 @@ compare_failed_cb (CgvWindow *self,
   cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, _("These Profiles Cannot Be Compared"), error->message, NULL, NULL);
 }
 
+static void
+show_error_page (CgvWindow *self,
+                 const char *title,
+                 GFile *file,
+                 const GError *error)
+{
+  gboolean is_foreign = g_error_matches (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_FORMAT);
+
+  cgv_error_page_set_message (self->error_page, is_foreign ? _("This Is No Profile") : title, error->message);
+  cgv_error_page_set_foreign (self->error_page, is_foreign && cgv_input_can_read_again (file) ? file : NULL);
+}
+
 /* Says above what is shown what could not be. */
 static void
 failed_cb (CgvWindow *self,
@@ -579,7 +592,7 @@ failed_cb (CgvWindow *self,
                           _("_Open Another…"),
                           "win.open");
   else
-    cgv_error_page_set_message (self->error_page, title, error->message);
+    show_error_page (self, title, g_ptr_array_index (files, 0), error);
 }
 
 static void
