@@ -102,11 +102,14 @@ test_rows (Fixture *fixture,
            gconstpointer data)
 {
   GtkLabel *count = GTK_LABEL (widget_test_child (fixture->views[CGV_CALL_LIST_CALLEES], "count_label"));
+  GtkLabel *base = GTK_LABEL (widget_test_child (fixture->views[CGV_CALL_LIST_CALLEES], "base_label"));
 
   g_assert_cmpstr (gtk_label_get_text (count), ==, "3");
+  g_assert_cmpstr (gtk_label_get_text (base), ==, "% of total");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70.00|2\u202f×|35.0|work|");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "6.00|1\u202f×|6.0|ping|");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  g_assert_cmpstr (gtk_label_get_text (base), ==, "% of main");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "77.78|2\u202f×|35.0|work|");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "6.67|1\u202f×|6.0|ping|");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
@@ -197,10 +200,10 @@ static void
 test_reasons (Fixture *fixture,
               gconstpointer data)
 {
-  g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "Entered without a recorded call"));
+  g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "Nothing calls it: the program starts here"));
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "90 Ir"));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
-  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function.");
+  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls nothing.");
   cgv_focus_select_part (fixture->focus, 1);
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "10 Ir"));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
@@ -333,7 +336,7 @@ test_compared_click (void)
   widget_test_click (cell);
   widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "It calls no other function on either side.");
+  widget_test_assert_has (shown.view, "It calls nothing on either side.");
   hide (&shown);
 }
 
@@ -415,7 +418,7 @@ test_compared_reasons (void)
   GtkPopoverMenu *menu = cgv_table_get_menu (CGV_TABLE (widget_test_child (shown.view, "table")));
 
   g_assert_cmpint (g_menu_model_get_n_items (gtk_popover_menu_get_menu_model (menu)), >, 1);
-  widget_test_assert_has (shown.view, "It calls no other function on either side.");
+  widget_test_assert_has (shown.view, "It calls nothing on either side.");
   set_filter (shown.focus, CGV_FILTER_HIDE, "^print$");
   set_filter (callers.focus, CGV_FILTER_HIDE, "^print$");
   widget_test_settle (shown.view);

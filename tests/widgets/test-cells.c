@@ -98,6 +98,21 @@ test_cost_pixels (void)
   widget_test_close (window, cell);
 }
 
+/* Signs keep their side of the digits, and numbers stand at the end of the cell. */
+static void
+test_direction (void)
+{
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
+  GtkWidget *window = widget_test_show (cell, 200, 30);
+  GtkInscription *number = GTK_INSCRIPTION (gtk_widget_get_last_child (cell));
+
+  g_assert_cmpfloat (gtk_inscription_get_xalign (number), >, 0.5f);
+  gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
+  g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (number)), ==, GTK_TEXT_DIR_LTR);
+  g_assert_cmpfloat (gtk_inscription_get_xalign (number), <, 0.5f);
+  widget_test_close (window, cell);
+}
+
 /* A place stands behind the name where there is room, and goes first. */
 static void
 test_place_after_name (void)
@@ -408,6 +423,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   g_test_add_func ("/cells/cost", test_cost);
+  g_test_add_func ("/cells/direction", test_direction);
   g_test_add_func ("/cells/cost-narrow", test_cost_narrow);
   g_test_add_func ("/cells/place-after-name", test_place_after_name);
   g_test_add_func ("/cells/cost-pixels", test_cost_pixels);

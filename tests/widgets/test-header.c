@@ -56,6 +56,7 @@ test_numbers (Fixture *fixture,
   g_assert_cmpstr (text (fixture, "location_label"), ==, "program.c · program");
   g_assert_cmpstr (text (fixture, "inclusive_label"), ==, "90.00\u202f%");
   g_assert_cmpstr (text (fixture, "self_label"), ==, "10.00\u202f%");
+  g_assert_cmpstr (text (fixture, "per_call_caption"), ==, "Ir per call");
   g_assert_cmpstr (text (fixture, "calls_label"), ==, "0");
   g_assert_cmpstr (text (fixture, "calls_caption"), ==, "Calls");
 

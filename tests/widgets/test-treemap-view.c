@@ -240,7 +240,11 @@ test_click (Fixture *fixture,
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "work", CGV_TILE_SELF));
   g_assert_true (is_focus (fixture, "main"));
   g_assert_cmpstr (cgv_name_cell_get_name (name), ==, "work itself");
+  g_assert_cmpstr (gtk_label_get_text (cost), ==, "60.00\u202f%");
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->base_label), ==, "% of total");
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
   g_assert_cmpstr (gtk_label_get_text (cost), ==, "66.67\u202f%");
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->base_label), ==, "% of main");
   assert_path (fixture, "main|›|work|");
 
   /* Nothing moves under the pointer until it is a double click. */
@@ -494,7 +498,7 @@ test_no_calls (void)
   g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "tidy", CGV_TILE_FUNCTION));
   assert_path (&fixture, "b.h|›|tidy|");
   tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, fixture.view->marked);
-  g_assert_cmpstr (tooltip, ==, "All functions\n› /src/b.h\n› tidy\n20 Ir (20.00\u202f% of All functions)");
+  g_assert_cmpstr (tooltip, ==, "All functions\n› /src/b.h\n› tidy\n20 Ir (20.00\u202f% of total)");
 
   /* A file is marked, but nothing is selected. */
   cgv_treemap_view_mark_tile (fixture.view, fixture.view->layout->tree->tiles[fixture.view->marked].parent);

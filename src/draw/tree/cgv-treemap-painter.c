@@ -133,12 +133,17 @@ get_share (CgvTreemapContent *content,
            char *out)
 {
   const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  char percent[CGV_FORMAT_MAX];
+  CgvCost cost = round_cost (costs[tile].cost);
+  CgvCost whole = content->style->whole > 0 ? content->style->whole : round_cost (costs[0].cost);
+  char amount[CGV_FORMAT_MAX];
 
   if (form > 0)
     return false;
-  cgv_format_percent (round_cost (costs[tile].cost), round_cost (costs[0].cost), false, percent);
-  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "", percent);
+  if (content->style->event != NULL)
+    cgv_value_format_short (cost, content->style->event, amount);
+  else
+    cgv_format_percent (cost, whole, false, amount);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "", amount);
   return true;
 }
 

@@ -22,6 +22,7 @@ struct _CgvCallView
   GtkWidget *content;
   GtkLabel *title_label;
   GtkLabel *count_label;
+  GtkLabel *base_label;
   GtkStack *stack;
   CgvTable *table;
   GtkLabel *empty_label;
@@ -94,7 +95,7 @@ explain_no_callees (CgvCallView *self,
     return _ ("It calls nothing that filters leave.");
   if (!has_all_parts (self))
     return _ ("It calls no other function in the chosen parts.");
-  return is_compared (self) ? _ ("It calls no other function on either side.") : _ ("It calls no other function.");
+  return is_compared (self) ? _ ("It calls nothing on either side.") : _ ("It calls nothing.");
 }
 
 static const char *
@@ -126,8 +127,8 @@ dup_reason (CgvCallView *self)
     return g_strdup (explain_no_callers (self, has_filters));
 
   amount = cgv_row_text_dup_share (self->view.focus, get_entered (self, node));
-
-  return g_strdup_printf (_ ("Entered without a recorded call: the program starts here, or recording did.\n%s"), amount);
+  /* Translators: %s is a cost */
+  return g_strdup_printf (_ ("Nothing calls it: the program starts here, or recording did.\n%s"), amount);
 }
 
 static void
@@ -143,7 +144,9 @@ update (CgvCallView *self)
 {
   guint n = get_n_calls (self);
   g_autofree char *count = cgv_cell_dup_count (n);
+  g_autofree char *base = n > 0 && cgv_focus_get_relative (self->view.focus) ? cgv_focus_dup_base (self->view.focus) : NULL;
 
+  gtk_label_set_text (self->base_label, base != NULL ? base : "");
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
   if (n == 0)
     explain_nothing (self);
@@ -348,6 +351,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, count_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, base_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);

@@ -5,10 +5,12 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-cost-text.h"
 #include "cgv-estimate.h"
 #include "cgv-function-notes.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
+#include "cgv-swatch.h"
 #include "cgv-wrap-layout.h"
 
 /* The name needs so much before the numbers may stand beside it: those of a profile, or the table of a comparison. */
@@ -46,6 +48,7 @@ struct _CgvHeader
   GtkWidget *forward_button;
   GtkWidget *copy_button;
   CgvNameCell *name_cell;
+  CgvSwatch *swatch;
   GtkLabel *location_label;
 
   /* Without a base. */
@@ -56,6 +59,9 @@ struct _CgvHeader
   GtkLabel *self_label;
   GtkLabel *calls_label;
   GtkLabel *calls_caption;
+  GtkWidget *per_call_stat;
+  GtkLabel *per_call_label;
+  GtkLabel *per_call_caption;
   GtkMenuButton *notes_button;
   GtkLabel *notes_label;
   GtkLabel *notes_text;
@@ -112,6 +118,28 @@ update_history (CgvHeader *self)
   gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && cgv_focus_get_can_go_forward (self->view.focus));
 }
 
+/* What one call costs with everything that it calls. Of a member of a cycle that has no answer. */
+static void
+update_per_call (CgvHeader *self,
+                 CgvNodeId node)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+  CgvCell cell = cgv_cell_of_cost (costs, costs->inclusive[node]);
+  gboolean is_known = costs->graph->n_calls[node] > 0 && costs->graph->cycles[node] == CGV_NONE && !cgv_costs_get_event (costs)->is_ratio;
+  g_autofree char *event = cgv_cost_text_dup_event (self->view.focus, costs);
+  g_autofree char *text = NULL;
+  g_autofree char *caption = NULL;
+
+  cell.kind = CGV_CELL_PER_CALL;
+  cell.count = costs->graph->n_calls[node];
+  text = is_known ? cgv_estimate_mark (cgv_cell_dup_text (&cell), cgv_costs_get_inclusive_range (costs, node)) : g_strdup ("");
+  /* Translators: stands below a number; %s is an event type, such as "Ir" */
+  caption = g_strdup_printf (_ ("%s per call"), event);
+  gtk_label_set_text (self->per_call_label, text);
+  gtk_label_set_text (self->per_call_caption, caption);
+  gtk_widget_set_visible (self->per_call_stat, is_known);
+}
+
 static void
 update_stats (CgvHeader *self,
               CgvNodeId node)
@@ -131,6 +159,7 @@ update_stats (CgvHeader *self,
   gtk_label_set_text (self->calls_caption, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)));
   gtk_widget_set_visible (self->inclusive_stat, has_calls);
   gtk_widget_set_visible (self->calls_stat, has_calls);
+  update_per_call (self, node);
   gtk_widget_set_tooltip_text (self->stats, tooltip);
 }
 
@@ -321,6 +350,7 @@ update_name (CgvHeader *self,
     }
   cgv_name_cell_set (self->name_cell, name != NULL ? name : "", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
+  cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->location_label), tooltip);
 }
@@ -461,6 +491,7 @@ cgv_header_class_init (CgvHeaderClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_NAME_CELL);
+  g_type_ensure (CGV_TYPE_SWATCH);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "functionheader");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -471,6 +502,7 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, forward_button);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, copy_button);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, name_cell);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, swatch);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, location_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, stats);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_stat);
@@ -479,6 +511,9 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, self_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_caption);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_stat);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_caption);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, table);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_text);
@@ -543,9 +578,14 @@ cgv_header_init (CgvHeader *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
   add_table (self);
+  /* “%” stays behind its digits, in whatever direction sentences are read. */
+  gtk_widget_set_direction (GTK_WIDGET (self->inclusive_label), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->per_call_label), GTK_TEXT_DIR_LTR);
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-back", G_CALLBACK (update_history));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-forward", G_CALLBACK (update_history));

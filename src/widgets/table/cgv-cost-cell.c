@@ -175,6 +175,17 @@ cgv_cost_cell_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
 }
 
+/* A sign stays before its digits and “%” behind them, in whatever direction sentences are read. The end of the cell is another. */
+static void
+cgv_cost_cell_direction_changed (GtkWidget *widget,
+                                 GtkTextDirection previous)
+{
+  CgvCostCell *self = CGV_COST_CELL (widget);
+
+  GTK_WIDGET_CLASS (cgv_cost_cell_parent_class)->direction_changed (widget, previous);
+  gtk_inscription_set_xalign (self->number, gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0.0f : 1.0f);
+}
+
 static void
 cgv_cost_cell_dispose (GObject *object)
 {
@@ -195,6 +206,7 @@ cgv_cost_cell_class_init (CgvCostCellClass *klass)
   object_class->dispose = cgv_cost_cell_dispose;
   widget_class->measure = cgv_cost_cell_measure;
   widget_class->size_allocate = cgv_cost_cell_size_allocate;
+  widget_class->direction_changed = cgv_cost_cell_direction_changed;
 
   gtk_widget_class_set_css_name (widget_class, "costcell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -218,7 +230,9 @@ cgv_cost_cell_init (CgvCostCell *self)
 
   /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
   self->number = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", 1.0f, "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP, NULL);
+  gtk_widget_set_direction (GTK_WIDGET (self->number), GTK_TEXT_DIR_LTR);
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
+  cgv_cost_cell_direction_changed (GTK_WIDGET (self), GTK_TEXT_DIR_NONE);
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
 }
 

@@ -13,6 +13,7 @@ typedef struct
   CgvTreemapStyle style;
   PangoFontDescription *font; /* that of the style */
   CgvColorKey *key;           /* likewise */
+  CgvEvent event;             /* a copy of the style's, as numbers come and go */
   CgvTreemapPane pane;
 } CgvTreemapCanvasPrivate;
 
@@ -145,6 +146,25 @@ cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
     return;
 
   private->pane = pane;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
+cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
+                                const CgvEvent *event,
+                                CgvCost whole)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (event == NULL && private->style.event == NULL && private->style.whole == whole)
+    return;
+  if (event != NULL)
+    private->event = *event;
+  private->style.event = event != NULL ? &private->event : NULL;
+  private->style.whole = whole;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }
 

@@ -36,4 +36,10 @@ void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
 void cgv_treemap_canvas_set_key (CgvTreemapCanvas *self,
                                  CgvColorKey *key);
 
+/* Sets what costs of one profile are shown as: in an event type, which is copied and (nullable), or in percent of @whole; 0 is for
+ * what the picture shows. */
+void cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
+                                     const CgvEvent *event,
+                                     CgvCost whole);
+
 G_END_DECLS

@@ -123,28 +123,6 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     }
 }
 
-/* What the picture shows costs. */
-static CgvCost
-get_whole (const CgvTreemapLayout *layout)
-{
-  if (layout->root == CGV_NONE)
-    return to_cost (get_cost (layout, CGV_SIDE_NEW, 0)->cost);
-
-  return layout->source.costs->inclusive[layout->root];
-}
-
-/* As the picture has it: of its root, or absolute. */
-static char *
-dup_amount (CgvFocus *focus,
-          const CgvTreemapLayout *layout,
-          double cost)
-{
-  if (!cgv_focus_get_relative (focus))
-    return cgv_focus_dup_cost (focus, to_cost (cost));
-
-  return cgv_row_text_dup_percent (focus, to_cost (cost), get_whole (layout));
-}
-
 static char *
 dup_estimate (CgvFocus *focus,
               const CgvTreemapLayout *layout,
@@ -155,29 +133,34 @@ dup_estimate (CgvFocus *focus,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cost = dup_amount (focus, layout, data->cost);
+  cost = cgv_focus_dup_cost (focus, to_cost (data->cost));
   if (!has_bounds (data))
     return g_steal_pointer (&cost);
 
-  low = dup_amount (focus, layout, data->low);
-  high = dup_amount (focus, layout, data->high);
+  low = cgv_focus_dup_cost (focus, to_cost (data->low));
+  high = cgv_focus_dup_cost (focus, to_cost (data->high));
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
 }
 
-/* All digits, and the share in what the picture shows. */
+/* All digits, and the share in what percentages are of. */
 static char *
 dup_share (CgvFocus *focus,
            const CgvTreemapLayout *layout,
            double cost)
 {
+  CgvCost whole = cgv_focus_get_whole (focus, cgv_focus_get_costs (focus), NULL);
   g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), get_whole (layout));
-  g_autofree char *root = cgv_treemap_text_dup_plain_name (focus, layout, 0);
+  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), whole);
+  g_autofree char *name = NULL;
 
+  if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED || cgv_focus_get_row (focus) == CGV_NONE)
+    /* Translators: a cost, and its share in percent */
+    return g_strdup_printf (_ ("%s (%s of total)"), amount, percent);
+  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
   /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
-  return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, root);
+  return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, name);
 }
 
 static void

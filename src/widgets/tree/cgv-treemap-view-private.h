@@ -51,6 +51,7 @@ struct _CgvTreemapView
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
+  GtkLabel *base_label; /* what percentages are of */
   GtkMenuButton *style_button;
   GtkWidget *status_row;
   CgvNameCell *status_name;

@@ -367,9 +367,26 @@ update_no_calls (CgvTreemapView *self)
   gtk_widget_set_visible (self->no_calls_box, is_visible);
 }
 
+/* Of two sides tiles show changes. */
+static void
+update_amounts (CgvTreemapView *self)
+{
+  CgvFocus *focus = self->view.focus;
+  gboolean is_relative = focus == NULL || cgv_focus_get_relative (focus);
+  gboolean has_base_text = focus != NULL && !has_base (self) && is_relative;
+  g_autofree char *base = has_base_text ? cgv_focus_dup_base (focus) : g_strdup ("");
+  const CgvCosts *costs = focus != NULL && !has_base (self) ? cgv_focus_get_costs (focus) : NULL;
+  const CgvEvent *event = costs != NULL && !is_relative ? cgv_costs_get_event (costs) : NULL;
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), event, costs != NULL ? cgv_focus_get_whole (focus, costs, NULL) : 0);
+  gtk_label_set_text (self->base_label, base);
+}
+
 static void
 update_around (CgvTreemapView *self)
 {
+  update_amounts (self);
   update_no_calls (self);
   update_titles (self);
   update_filtered (self);
@@ -1070,6 +1087,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
   BIND (empty_label);
   BIND (legend);
+  BIND (base_label);
   BIND (style_button);
   BIND (status_row);
   BIND (status_name);
