@@ -46,11 +46,11 @@ typedef struct
 } CgvRegressionPath;
 
 /*
- * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the
- * direction of the first row's inclusive cost, until the self cost of a row changed at least as much. Calls that one
- * side lacks are not followed where their cost is elsewhere on the other side: if their row changed by less than half
- * of it, or other calls and the self cost of the row before changed by more than a third of it the other way. Linear
- * in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
+ * Follows the largest difference down. From each row it takes the calls that leave it and whose cost changed most in
+ * the direction of the first row's inclusive cost. It ends where the self cost of a row changed at least as much. Calls
+ * that one side lacks are not followed where their cost is elsewhere on the other side. So it is if their row changed by
+ * less than half of it, or if other calls and the self cost of the row before changed by more than a third of it the
+ * other way. Linear in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
  */
 CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,
                                             CgvNodeId row,

@@ -74,7 +74,7 @@ static const struct
     N_ ("All misses of the last-level cache: what had to come from main memory.") },
   { "Bm", N_ ("Branches mispredicted"), N_ ("All branches that the processor mispredicts.") },
   { "CEst", N_ ("Cycles, estimated"),
-    N_ ("A rough estimate of time: one cycle an instruction, ten more for a first-level miss or a mispredicted branch, a hundred more for a last-level miss.") },
+    N_ ("A rough estimate of time. An instruction is one cycle. A first-level miss or a mispredicted branch is ten more, a last-level miss a hundred more.") },
 
   /* Memcheck, Massif and Helgrind: --xtree-memory */
   { "curB", N_ ("Bytes allocated now"), N_ ("How many bytes were allocated when the profile was written.") },

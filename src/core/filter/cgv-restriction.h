@@ -53,7 +53,7 @@ typedef struct
  * #CGV_FILTER_HIDE, and so is `edge_of_call`, which is CGV_NONE where a call is gone.
  *
  * A function is not listed (#CgvGraph.hidden) if nothing is left in it and what it calls, if it is hidden, or if it
- * is not under any function of #CGV_FILTER_ONLY_UNDER; an edge is absent (#CgvGraph.present) if nothing is left of
+ * is not under any function of #CGV_FILTER_ONLY_UNDER. An edge is absent (#CgvGraph.present) if nothing is left of
  * its calls. The total is the sum of the self costs that are left: what 100 % is.
  *
  * Costs are shared out where arcs join. Of what is left in a function, each of its callers has the part that the cost

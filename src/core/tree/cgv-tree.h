@@ -6,8 +6,8 @@
  * both sides of a comparison.
  *
  * A profile knows callers and callees, not stacks. A tree made from it is therefore an estimate as soon as a function
- * below the root has more than one caller: a callee with inclusive cost W, of which w is assumed to be spent at one place
- * of the tree, passes w·a/W on to a callee that costs it a. Each tile carries bounds for its cost (Fréchet's inequality,
+ * below the root has more than one caller. Of a callee with inclusive cost W, w is assumed to be spent at one place of
+ * the tree. There it passes w·a/W on to a callee that costs it a. Each tile carries bounds for its cost (Fréchet's inequality,
  * one step at a time).
  *
  * A cycle is one tile with its members inside, however it is called. Each member has what it costs by itself and what its

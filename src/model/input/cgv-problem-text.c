@@ -60,7 +60,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_SUMMARY_NEAR] = {
     "summary-near",
     N_ ("“summary:” falls short"),
-    N_ ("“summary:” is less than the sum of the cost lines, with which “totals:” agrees: Callgrind counts the run apart from its functions, and not always all of it."),
+    N_ ("“summary:” is less than the sum of the cost lines, but “totals:” agrees with them. Callgrind counts the run apart from its functions, and not always all of it."),
     OURS,
     NOTHING_TO_DO,
   },
@@ -342,7 +342,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("Empty file"),
     N_ ("The file is empty."),
     NOT_OPENED,
-    N_ ("Record the profile again and wait until the program ends; with --separate-threads=yes the costs are in the files whose names end in “-01”, “-02”, …"),
+    N_ ("Record the profile again and wait until the program ends. With --separate-threads=yes the costs are in the files whose names end in “-01”, “-02”, …"),
   },
   [CGV_PROBLEM_NOT_A_PROFILE] = {
     "not-a-profile",

@@ -18,9 +18,10 @@ G_BEGIN_DECLS
 char *cgv_filter_pattern_dup_whole (const char *text);
 
 /*
- * Returns (nullable) a regular expression for a group by object, file or namespace: the paths that the object or file
- * has on each side; of a namespace, itself and what is in it, for CGV_FILTER_FIELD_NAMESPACE. NULL for functions in no namespace, and for a file that no function begins in.
- * @groupings are those of both sides, by one map; that of a base that there is not is NULL.
+ * Returns (nullable) a regular expression for a group by object, file or namespace. It matches the paths that the object
+ * or file has on each side. For CGV_FILTER_FIELD_NAMESPACE it matches the namespace and what is in it. NULL for functions
+ * in no namespace, and for a file that no function begins in. @groupings are those of both sides, by one map, NULL for a
+ * base that is not there.
  */
 char *cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
                                     guint32 group);

@@ -294,8 +294,8 @@ add_numbers (GPtrArray *columns,
     { .id = "spread", .title = _ ("Spread"), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_SPREAD), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("How much more is spent in the part where it is most than in the one where it is least") },
     { .id = "variation", .title = _ ("Spread ÷ Mean"), .kind = CGV_CELL_FACTOR, .rank = 2, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_VARIATION), .fill = fill_variation, .sample = sample_variation,
-      .sentence = _ ("The spread as a multiple of what is spent in a part on average: 0 where all parts are alike, the number of parts "
-                     "where there is only one") },
+      .sentence = _ ("The spread as a multiple of the average cost in a part. It is 0 where all parts are alike, and the number of parts "
+                     "where only one has a cost.") },
   };
 
   add (columns, own, G_N_ELEMENTS (own));
@@ -356,8 +356,8 @@ make_columns (gpointer chart)
     { .id = "name", .title = _ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_NAME), .fill = fill_name,
       .sentence = _ ("Functions, with all that is written in their names for levels of recursion as the list of functions has it") },
     { .id = "bars", .title = title, .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_WINDOW_ONLY, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_PART),
-      .sentence = _ ("A bar for each part. Click on one above to sort by that part; in the list, the Left and Right keys go from part to "
-                     "part and Return sorts by it.") },
+      .sentence = _ ("A bar for each part. Click on one above to sort by that part. In the list, the Left and Right keys go from part to "
+                     "part, and Return sorts by it.") },
     { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 0, .fill = fill_place },
     { .id = "object", .title = _ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 1, .fill = fill_place },
   };
