@@ -160,7 +160,7 @@ test_inside_cycle (void)
   g_assert_true (gtk_widget_get_mapped (get_detail_child (&fixture, "cycle_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail_child (&fixture, "why_view")));
   assert_detail (&fixture, "caller_view", "Callers|1|");
-  assert_detail (&fixture, "callee_view", "0|parse|cut|");
+  assert_detail (&fixture, "callee_view", "0|parse|removed|");
 
   cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "leaf"));
   widget_test_settle (fixture.window);

@@ -121,21 +121,21 @@ test_slider (Fixture *fixture,
 
   assert_text (fixture->view, "Cycle of 3 functions: 97.00\u202f% inclusive, 81.00\u202f% self");
   assert_text (fixture->view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1");
-  assert_text (fixture->view, "Cut: 2 of 4 pairs of caller and callee. They cost 4.50\u202f% in all, 4.00\u202f% each at most; calls: 3.");
+  assert_text (fixture->view, "Removed calls: 2 of 4 pairs of caller and callee. They cost 4.50\u202f% in all, 4.00\u202f% each at most; calls: 3.");
   assert_text (fixture->view, "No cycle is left");
 
   gtk_widget_grab_focus (scale);
   widget_test_key (fixture->window, "Left");
-  assert_text (fixture->view, "Cut: 1 of 4 pairs of caller and callee. They cost 0.50\u202f% in all");
+  assert_text (fixture->view, "Removed calls: 1 of 4 pairs of caller and callee. They cost 0.50\u202f% in all");
   assert_text (fixture->view, "Left: 2 functions (40.00\u202f% self) in 1 cycle.");
   assert_text (fixture->view, "c and 1 other");
   widget_test_key (fixture->window, "Home");
-  assert_text (fixture->view, "Nothing is cut.");
+  assert_text (fixture->view, "Move the slider to remove the weakest calls, until no circle is left: 0 of 4 removed.");
   assert_text (fixture->view, "a and 2 others");
   widget_test_key (fixture->window, "End");
   assert_text (fixture->view, "No cycle is left");
 
-  gtk_test_accessible_assert_property (scale, GTK_ACCESSIBLE_PROPERTY_LABEL, "Cut the lightest calls of the cycle");
+  gtk_test_accessible_assert_property (scale, GTK_ACCESSIBLE_PROPERTY_LABEL, "Remove the weakest calls of the cycle");
 }
 
 /* All calls into a from outside are not nested, so that it is exact; b may be on the stack twice. */
@@ -318,7 +318,7 @@ test_two_sides (void)
   cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
   assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them form a cycle.");
-  assert_text (fixture.view, "Cut: 2 of 4 pairs of caller and callee. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
+  assert_text (fixture.view, "Removed calls: 2 of 4 pairs of caller and callee. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
 
   /* b has the largest difference; it may be on the stack twice on either side. */
   assert_text (fixture.view, "100|200|+100|+100\u202f%|b");
@@ -366,7 +366,7 @@ test_links_two_sides (void)
   cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture.view, "Callees|2");
   assert_text (fixture.view, "500|500|0|c");
-  assert_text (fixture.view, "5|0|−5|−100\u202f%|a|cut");
+  assert_text (fixture.view, "5|0|−5|−100\u202f%|a|removed");
   tear_down (&fixture, NULL);
 }
 

@@ -138,7 +138,7 @@ fill_inclusive (gpointer list,
       cell->range.high = cell->range.low;
     }
   if (is_difference (column) && !cgv_cycle_cut_knows_delta (cut, row.piece))
-    cell->note = _ ("The difference is not known: calls that are cut may have led back to it.");
+    cell->note = _ ("The difference is not known: removed calls may have led back to it.");
   if (!row.is_inner)
     return;
   cell->is_empty = TRUE;
@@ -332,7 +332,7 @@ fill_link_name (gpointer list,
     {
       cell->state = CGV_CELL_NOISE;
       /* Translators: a short word beside a name, for calls that were taken away to open a cycle */
-      cell->tag = C_ ("calls", "cut");
+      cell->tag = C_ ("calls", "removed");
     }
   else if (link->presence == CGV_PRESENT_BASE)
     /* Translators: a short word beside a name, for calls that only the base of a comparison has */
@@ -405,15 +405,15 @@ describe_link (gpointer list,
   if (cgv_cell_is_beyond (&cell))
     g_string_append_printf (text, "\n%s", _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned."));
   if (link->is_cut)
-    g_string_append_printf (text, "\n%s", _ ("Cut: these calls lead back, and close a circle."));
+    g_string_append_printf (text, "\n%s", _ ("Removed: these calls lead back, and close a circle."));
   else if (link->piece == CGV_NONE)
     g_string_append_printf (text, "\n%s", is_caller ? _ ("Outside the cycle: here it is entered.") : _ ("Outside the cycle: here it is left."));
   return g_string_free (text, FALSE);
 }
 
 #define INCLUSIVE_SENTENCE                                                                                                          \
-  N_ ("What was spent in the function, or group of functions, and in what it calls. With a ≤ it is the most that this can be: calls " \
-      "that are cut may have led back to it. Members of a group have none of their own.")
+  N_ ("What was spent in the function, or group of functions, and in what it calls. With a ≤ it is the most that this can be: removed " \
+      "calls may have led back to it. Members of a group have none of their own.")
 #define SELF_SENTENCE N_ ("What was spent in the function, or group of functions, itself")
 
 static const Entry entries[] = {
@@ -425,13 +425,13 @@ static const Entry entries[] = {
 
   { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("Base Incl."), .long_title = N_ ("Base Inclusive at Most (%s)"), .sentence = INCLUSIVE_SENTENCE, .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_BESIDE_REST, .fill = fill_inclusive, .sample = sample_cost } },
   { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("New Incl."), .long_title = N_ ("New Inclusive at Most (%s)"), .sentence = INCLUSIVE_SENTENCE, .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_BESIDE_REST, .fill = fill_inclusive, .sample = sample_cost } },
-  { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .sentence = N_ ("How much more the function, or group of functions, and what it calls costs in the new side. It is not known where calls that are cut may have led back to it."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_inclusive, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .sentence = N_ ("How much more the function, or group of functions, and what it calls costs in the new side. It is not known where removed calls may have led back to it."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_inclusive, .sample = sample_cost } },
   { TWO_SIDES, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_self, .sample = sample_cost } },
   { TWO_SIDES, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_self, .sample = sample_cost } },
   { TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the function, or group of functions, itself costs in the new side: new less base."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_self, .sample = sample_cost } },
   { TWO_SIDES, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = N_ ("The difference in percent of the self cost in the base."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_self, .sample = sample_cost } },
 
-  { ANY_SIDES, { .id = "order", .title = N_ ("Order"), .sentence = N_ ("The order of calls that are not cut: callers before those that work for them. Sort by it to read the cycle from the outside in."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 5, .name_min = NAME_BESIDE_REST, .fill = fill_order, .sample = sample_order } },
+  { ANY_SIDES, { .id = "order", .title = N_ ("Order"), .sentence = N_ ("The order of calls that are not removed: callers before those that work for them. Sort by it to read the cycle from the outside in."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 5, .name_min = NAME_BESIDE_REST, .fill = fill_order, .sample = sample_order } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Functions, and groups of functions that still call each other in a circle, named after the most expensive one"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
   { ANY_SIDES, { .id = "part", .title = N_ ("Part"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_part } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },

@@ -128,11 +128,11 @@ dup_range (CgvCycleFocus *cycle,
   if (is_compared && cut->inside->is_signed)
     return g_strdup_printf (_ ("Inclusive: about %s in A, about %s in B"), base, new_);
   if (is_compared)
-    return g_strdup_printf (_ ("Inclusive: %s in A at most, %s in B at most. Calls that are cut may have led back to it, so that the difference is not known."), base, new_);
+    return g_strdup_printf (_ ("Inclusive: %s in A at most, %s in B at most. Removed calls may have led back to it, so that the difference is not known."), base, new_);
   if (cut->inside->is_signed)
     return g_strdup_printf (_ ("Inclusive: about %s"), inclusive);
   least = cgv_row_text_dup_share (focus, on[CGV_SIDE_NEW].low);
-  return g_strdup_printf (_ ("Inclusive: %s at most,\n%s at least. Calls that are cut may have led back to it, and be in the larger number twice."), inclusive, least);
+  return g_strdup_printf (_ ("Inclusive: %s at most,\n%s at least. Removed calls may have led back to it, and be in the larger number twice."), inclusive, least);
 }
 
 char *
@@ -256,10 +256,10 @@ cgv_cycle_text_dup_cut (CgvCycleFocus *cycle)
   g_autofree char *largest = NULL;
 
   if (stop->n_cut == 0)
-    return g_strdup (_ ("Nothing is cut."));
+    return g_strdup_printf (_ ("Move the slider to remove the weakest calls, until no circle is left: 0 of %s removed."), n_arcs);
   largest = dup_largest (cycle, stop->n_lightest);
   /* Translators: how many of how many pairs, what all of their calls cost together, the most that one pair does, and how many calls these are */
-  return g_strdup_printf (_ ("Cut: %s of %s pairs of caller and callee. They cost %s in all, %s each at most; calls: %s."), n_cut, n_arcs, cost, largest, calls);
+  return g_strdup_printf (_ ("Removed calls: %s of %s pairs of caller and callee. They cost %s in all, %s each at most; calls: %s."), n_cut, n_arcs, cost, largest, calls);
 }
 
 char *
