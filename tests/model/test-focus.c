@@ -212,6 +212,71 @@ test_inside_cycle (Fixture *fixture,
   g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
 }
 
+/* A ring of @n functions that main calls. */
+static CgvFocus *
+make_ring (guint n)
+{
+  g_autoptr (GString) ring = g_string_new ("events: Ir\nfn=main\n1 1\ncfn=f0\ncalls=1 1\n1 9\n");
+  g_autoptr (CgvDocument) document = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (ring, "fn=f%u\n1 1\ncfn=f%u\ncalls=1 1\n1 5\n", i, (i + 1) % n);
+  document = test_document (ring->str);
+  return cgv_focus_new (document);
+}
+
+/* From a list, a large cycle is shown from the inside, unless the user said otherwise. */
+static void
+test_open_row (void)
+{
+  g_autoptr (CgvFocus) large = make_ring (10);
+  g_autoptr (CgvFocus) small = make_ring (9);
+
+  cgv_focus_open_row (small, 1);
+  g_assert_cmpuint (cgv_focus_get_row (small), ==, 1);
+  g_assert_false (cgv_focus_get_inside_cycle (small));
+
+  cgv_focus_open_row (large, 0);
+  g_assert_false (cgv_focus_get_inside_cycle (large));
+  cgv_focus_set_row (large, 1);
+  g_assert_false (cgv_focus_get_inside_cycle (large));
+  cgv_focus_open_row (large, 2);
+  g_assert_true (cgv_focus_get_inside_cycle (large));
+  cgv_focus_choose_inside_cycle (large, FALSE);
+  cgv_focus_open_row (large, 3);
+  g_assert_cmpuint (cgv_focus_get_row (large), ==, 3);
+  g_assert_false (cgv_focus_get_inside_cycle (large));
+}
+
+/* Main without a name is called so in the window, and its address stands beside it. */
+static void
+test_nameless_main (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("events: Ir\nob=/lib/libc.so.6\nfn=(below main)\n1 1\ncob=/bin/prog\ncfn=0x00000000000036a0\ncalls=1 1\n1 9\n"
+                                                    "ob=/bin/prog\nfn=0x00000000000036a0\n1 9\n");
+  CgvGraph *graph = cgv_document_get_graph (document);
+  g_autofree char *before = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *location = NULL;
+  g_autoptr (CgvFocus) focus = NULL;
+  gsize length;
+
+  before = g_strdup (cgv_fold_get_name (graph->fold, 1, &length));
+  g_assert_cmpstr (before, ==, "0x00000000000036a0");
+  focus = cgv_focus_new (document);
+  name = cgv_focus_dup_name (focus, 1);
+  location = cgv_focus_dup_location (focus, 1);
+  g_assert_cmpstr (name, ==, "main");
+  g_assert_cmpstr (location, ==, "prog · 0x36a0, no symbol");
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 1);
+  g_clear_object (&focus);
+  focus = cgv_focus_new (document);
+  cgv_focus_set_fold (focus, FALSE);
+  g_clear_pointer (&name, g_free);
+  name = cgv_focus_dup_name (focus, 1);
+  g_assert_cmpstr (name, ==, "main");
+}
+
 static void
 test_event (Fixture *fixture,
             gconstpointer data)
@@ -585,6 +650,8 @@ main (int argc,
   ADD ("same-node", test_same_node);
   ADD ("property", test_property);
   ADD ("inside-cycle", test_inside_cycle);
+  g_test_add_func ("/focus/open-row", test_open_row);
+  g_test_add_func ("/focus/nameless-main", test_nameless_main);
   ADD ("event", test_event);
   ADD ("parts", test_parts);
   ADD ("fold", test_fold);

@@ -137,8 +137,12 @@ test_functions (void)
   const CgvQuantity per_event = { .kind = CGV_QUANTITY_INCLUSIVE, .event = "Dr" };
   CgvFunctionRow row;
 
+  g_assert_false (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 0));
   group_by (list, CGV_GROUPING_FUNCTION);
   assert_rows (list, "+ main b+ c");
+  g_assert_true (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 0));
+  g_assert_true (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 1));
+  g_assert_false (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 2));
   g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 6);
   g_assert_cmpuint (cgv_function_list_get_n_all (list), ==, 6);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));

@@ -212,7 +212,7 @@ test_reasons (Fixture *fixture,
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function in the chosen parts.");
 }
 
-/* Within a cycle a call may have more than its function: that it has says more than how much. */
+/* Within a cycle costs of calls overlap: how often it is called is known, and which share of all its calls that is. */
 static void
 test_beyond (void)
 {
@@ -226,11 +226,11 @@ test_beyond (void)
   set_up_with (&fixture, profile);
   cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "b"));
   widget_test_settle (fixture.window);
-  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "–|4\u202f×|32.5|a|");
+  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "–|4\u202f×|100.00 %|32.5|a|");
   cell = widget_test_find (get_row (&fixture, CGV_CALL_LIST_CALLERS, 0), CGV_TYPE_COST_CELL);
   gtk_test_accessible_assert_property (cell, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason);
   cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
-  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "130|4\u202f×|32.5|a|");
+  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "130|4\u202f×|100.00 %|32.5|a|");
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
   tear_down (&fixture, NULL);
 }

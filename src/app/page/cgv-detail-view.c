@@ -153,9 +153,9 @@ page_toggled_cb (CgvDetailView *self)
   if (self->view.focus == NULL || self->is_updating)
     return;
   if (gtk_toggle_button_get_active (self->cycle_button))
-    cgv_focus_set_inside_cycle (self->view.focus, TRUE);
+    cgv_focus_choose_inside_cycle (self->view.focus, TRUE);
   else if (gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->why_button))
-    cgv_focus_set_inside_cycle (self->view.focus, FALSE);
+    cgv_focus_choose_inside_cycle (self->view.focus, FALSE);
   update_views (self);
 }
 

@@ -17,6 +17,7 @@ struct CgvFold
   const CgvFold *origin; /* while it is built, another fold, of which some may be taken, or NULL */
   uint32_t n_functions;
   uint32_t n_nodes;
+  uint32_t main_node_plus_1; /* the node that is called main without having that name, or 0 */
   CgvNodeId *nodes;         /* for each function, its node; NULL if each is its own */
   CgvFunctionId *functions; /* for each node, the function that represents it; NULL with @nodes */
   uint32_t *member_start;   /* n_nodes + 1 indexes into @members; NULL with @nodes */
@@ -726,6 +727,20 @@ cgv_fold_get_members (const CgvFold *fold,
   return fold->members + fold->member_start[node];
 }
 
+/* Returns the name that a function was recorded with. */
+static const char *
+get_function_name (const CgvFold *fold,
+                   CgvNodeId node,
+                   size_t *length)
+{
+  const CgvFunction *function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  const char *name = cgv_profile_get_string (fold->profile, function->name, length);
+
+  if (fold->name_lengths != NULL)
+    *length = fold->name_lengths[node];
+  return name;
+}
+
 /* The name on one side of a comparison; NULL if it has none there. */
 static const char *
 get_side_name (const CgvFold *fold,
@@ -737,7 +752,7 @@ get_side_name (const CgvFold *fold,
   const CgvFold *origin = fold->origins[side];
 
   *length = 0;
-  return function != CGV_NONE ? cgv_fold_get_name (origin, cgv_fold_get_node (origin, function), length) : NULL;
+  return function != CGV_NONE ? get_function_name (origin, cgv_fold_get_node (origin, function), length) : NULL;
 }
 
 /* Returns the name of a row on the new side, but without a suffix that the base does not have; "???" if it is not known. */
@@ -768,8 +783,8 @@ cgv_fold_get_name (const CgvFold *fold,
                    CgvNodeId node,
                    size_t *length)
 {
+  static const char name_of_main[] = "main";
   const CgvFunction *function;
-  const char *name;
 
   if (fold->kind == CGV_FOLD_MATCHED)
     return get_row_name (fold, node, length);
@@ -781,10 +796,24 @@ cgv_fold_get_name (const CgvFold *fold,
   if (fold->kind == CGV_FOLD_FILE)
     return cgv_profile_get_string (fold->profile, function->file, length);
 
-  name = cgv_profile_get_string (fold->profile, function->name, length);
-  if (fold->name_lengths != NULL)
-    *length = fold->name_lengths[node];
-  return name;
+  if (!cgv_fold_is_named_main (fold, node))
+    return get_function_name (fold, node, length);
+  *length = sizeof name_of_main - 1;
+  return name_of_main;
+}
+
+void
+cgv_fold_name_main (CgvFold *fold,
+                    CgvFunctionId function)
+{
+  fold->main_node_plus_1 = cgv_fold_get_node (fold, function) + 1;
+}
+
+bool
+cgv_fold_is_named_main (const CgvFold *fold,
+                        CgvNodeId node)
+{
+  return fold->main_node_plus_1 > 0 && fold->main_node_plus_1 - 1 == node;
 }
 
 static bool

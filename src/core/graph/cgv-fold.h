@@ -57,6 +57,17 @@ const CgvFunctionId *cgv_fold_get_members (const CgvFold *fold,
                                            CgvNodeId node,
                                            uint32_t *n_members);
 
+/*
+ * Lets a function without a name be called `main` from now on. The map knows a single one. Others may not use the map
+ * meanwhile, nor may they have its names already.
+ */
+void cgv_fold_name_main (CgvFold *fold,
+                         CgvFunctionId function);
+
+/* Returns whether a node is called `main` without having that name. */
+bool cgv_fold_is_named_main (const CgvFold *fold,
+                             CgvNodeId node);
+
 /* Returns the raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of
  * the row, the same for both sides. The bytes are not terminated. */
 const char *cgv_fold_get_name (const CgvFold *fold,

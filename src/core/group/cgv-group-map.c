@@ -360,6 +360,8 @@ number_key (Map *self,
 {
   if (groups[key] == CGV_NONE)
     groups[key] = self->public.n_groups++;
+  if (self->is_start != NULL && key == self->n_keys - 1)
+    self->public.start_group = groups[key];
   return groups[key];
 }
 
@@ -626,6 +628,7 @@ cgv_group_map_new (CgvGroupingKind kind,
   if (self == NULL)
     return NULL;
   self->public.kind = kind == CGV_GROUPING_FILE && has_cachegrind (base, new_) ? CGV_GROUPING_FILE_FUNCTION : kind;
+  self->public.start_group = CGV_NONE;
   self->pool = cgv_box_get_pool (self);
   self->costs[CGV_SIDE_NEW] = cgv_costs_ref (new_);
   if (base != NULL)

@@ -38,6 +38,7 @@ typedef struct
 {
   CgvGroupingKind kind; /* what functions are grouped by */
   uint32_t n_groups;    /* number of groups; a group may have no members on one of the sides */
+  uint32_t start_group; /* the group of what runs before main, of CGV_GROUPING_FUNCTION; CGV_NONE if there is none */
   bool has_members;     /* whether a group has several functions on a side; only of CGV_GROUPING_FUNCTION */
   /* for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL for
    * CGV_GROUPING_PART, for CGV_GROUPING_FILE_FUNCTION, and with @group_of_function */

@@ -48,6 +48,7 @@ struct _CgvDocument
   CgvGraph *graph;
   CgvCosts *costs;
   CgvFunctionId first_function;
+  CgvFunctionId nameless_main; /* what is main without having that name, or CGV_NONE */
   CgvColorKey *color_keys[CGV_GROUPING_NAMESPACE + 1];
 };
 
@@ -213,7 +214,7 @@ prepare_locked (CgvDocument *self,
   if (self->costs == NULL)
     return FALSE;
 
-  self->first_function = cgv_first_function_find (self->costs);
+  self->first_function = cgv_first_function_find (self->costs, &self->nameless_main);
   return TRUE;
 }
 
@@ -422,9 +423,28 @@ cgv_document_get_first_function (CgvDocument *self,
     return self->first_function;
 
   costs = cgv_costs_new (self->costs->graph, event, NULL);
-  function = costs != NULL ? cgv_first_function_find (costs) : self->first_function;
+  function = costs != NULL ? cgv_first_function_find (costs, NULL) : self->first_function;
   cgv_costs_unref (costs);
   return function;
+}
+
+void
+cgv_document_name_main (CgvDocument *self)
+{
+  Nodes *const all[] = { &self->folded, &self->unfolded };
+
+  g_return_if_fail (CGV_IS_DOCUMENT (self));
+
+  if (!cgv_document_prepare (self, NULL, NULL) || self->nameless_main == CGV_NONE)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_mutex_lock (&all[i]->lock);
+      make_fold (self, all[i]);
+      if (all[i]->fold != NULL && !cgv_fold_is_named_main (all[i]->fold, cgv_fold_get_node (all[i]->fold, self->nameless_main)))
+        cgv_fold_name_main (all[i]->fold, self->nameless_main);
+      g_mutex_unlock (&all[i]->lock);
+    }
 }
 
 CgvProfile *

@@ -133,6 +133,10 @@ CgvEventId cgv_document_get_default_event (CgvDocument *self);
 CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
                                                CgvEventId event);
 
+/* Calls what is main without having that name `main` from now on. For a window, before it shows anything; the command line
+ * has names as they were recorded. */
+void cgv_document_name_main (CgvDocument *self);
+
 /* Returns the numbers that a window begins with: of the default event in all parts, recursion folded. NULL if there
  * was no memory. */
 CgvCosts *cgv_document_get_costs (CgvDocument *self);

@@ -273,14 +273,19 @@ find_node (const Search *self)
 }
 
 CgvFunctionId
-cgv_first_function_find (CgvCosts *costs)
+cgv_first_function_find (CgvCosts *costs,
+                         CgvFunctionId *nameless_main)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   Search self = { .costs = costs };
   CgvNodeId best;
 
+  if (nameless_main != NULL)
+    *nameless_main = CGV_NONE;
   if (!cgv_program_start_find (&self.start, costs, &memory))
     return CGV_NONE;
+  if (nameless_main != NULL && self.start.is_nameless)
+    *nameless_main = cgv_fold_get_function (costs->graph->fold, self.start.main);
   list_objects (&self);
   best = find_node (&self);
   g_hash_table_unref (self.objects);

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
  * thread. CGV_NONE if there is none.
  *
  * @costs: costs of a graph whose nodes are functions
+ * @nameless_main: (out) (nullable): the function that is main without having that name, or CGV_NONE
  */
-CgvFunctionId cgv_first_function_find (CgvCosts *costs);
+CgvFunctionId cgv_first_function_find (CgvCosts *costs,
+                                       CgvFunctionId *nameless_main);
 
 G_END_DECLS

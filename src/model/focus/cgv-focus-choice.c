@@ -542,6 +542,25 @@ cgv_focus_get_grouping (CgvFocus *self)
   return self->numbers->main.grouping;
 }
 
+gboolean
+cgv_focus_is_program_start (CgvFocus *self,
+                            guint32 row)
+{
+  const CgvGroupMap *map;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  map = self->numbers->map;
+  if (row == CGV_NONE || map == NULL || map->start_group == CGV_NONE)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (map->group_of_node[side] != NULL && map->group_of_node[side][row] == map->start_group)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 int
 cgv_focus_get_grouping_kind (CgvFocus *self)
 {

@@ -30,6 +30,7 @@ struct _CgvFocus
   CgvAmounts amounts;
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   gboolean inside_cycle;
+  gboolean is_inside_chosen; /* the user said how cycles are shown */
 };
 
 typedef enum

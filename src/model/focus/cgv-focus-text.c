@@ -110,6 +110,26 @@ join (const char *separator,
   return g_string_free (result, FALSE);
 }
 
+/* Returns (nullable) what is said of a function that is called main without having that name. */
+static char *
+dup_no_symbol (CgvFocus *self,
+               CgvNodeId node)
+{
+  CgvGraph *graph = cgv_focus_get_costs (self)->graph;
+  gsize length;
+  const char *name = cgv_profile_get_string (graph->profile, get_function (self, node)->name, &length);
+  gsize start = 2;
+  g_autofree char *digits = NULL;
+
+  if (!cgv_fold_is_named_main (graph->fold, node) || length <= start)
+    return NULL;
+  while (start + 1 < length && name[start] == '0')
+    start++;
+  digits = dup_display (name + start, length - start);
+  /* Translators: the address of a function, in place of its name */
+  return g_strdup_printf (_ ("0x%s, no symbol"), digits);
+}
+
 char *
 cgv_focus_dup_location (CgvFocus *self,
                         CgvNodeId node)
@@ -119,7 +139,7 @@ cgv_focus_dup_location (CgvFocus *self,
   g_return_val_if_fail (is_node (self, node), NULL);
 
   function = get_function (self, node);
-  return join (" · ", dup_path (self, function->file, FALSE), dup_path (self, function->object, FALSE), NULL);
+  return join (" · ", dup_path (self, function->file, FALSE), dup_path (self, function->object, FALSE), dup_no_symbol (self, node));
 }
 
 char *

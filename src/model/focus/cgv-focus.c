@@ -19,6 +19,9 @@ cgv_focus_notify (CgvFocus *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+/* From so many functions on, what a function costs with all that it calls says little in a cycle. */
+#define LARGE_CYCLE 10
+
 static gboolean
 has_base (CgvFocus *self)
 {
@@ -698,6 +701,7 @@ cgv_focus_new (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
+  cgv_document_name_main (document);
   runs = cgv_runs_new (document, NULL);
   choice = make_choice (NULL, runs, NULL, NULL, NULL);
   numbers = choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
@@ -1031,4 +1035,35 @@ cgv_focus_set_inside_cycle (CgvFocus *self,
 
   self->inside_cycle = !!inside_cycle;
   cgv_focus_notify (self, PROP_INSIDE_CYCLE);
+}
+
+void
+cgv_focus_choose_inside_cycle (CgvFocus *self,
+                               gboolean inside_cycle)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  self->is_inside_chosen = TRUE;
+  cgv_focus_set_inside_cycle (self, inside_cycle);
+}
+
+static gboolean
+is_in_large_cycle (CgvFocus *self,
+                   guint32 row)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self)->graph;
+  CgvCycleId cycle = row < graph->n_nodes && !has_base (self) ? graph->cycles[row] : CGV_NONE;
+
+  return cycle != CGV_NONE && graph->cycle_start[cycle + 1] - graph->cycle_start[cycle] >= LARGE_CYCLE;
+}
+
+void
+cgv_focus_open_row (CgvFocus *self,
+                    guint32 row)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  if (!self->is_inside_chosen && is_in_large_cycle (self, row))
+    cgv_focus_set_inside_cycle (self, TRUE);
+  cgv_focus_set_row (self, row);
 }

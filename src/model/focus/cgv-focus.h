@@ -269,6 +269,10 @@ int cgv_focus_get_grouping_kind (CgvFocus *self);
 void cgv_focus_set_grouping_kind (CgvFocus *self,
                                   int kind);
 
+/* Whether a row runs before main, and is in the one group of these rows. */
+gboolean cgv_focus_is_program_start (CgvFocus *self,
+                                     guint32 row);
+
 /* Comparing. */
 
 /* The measure that was asked for; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
@@ -352,9 +356,17 @@ int cgv_focus_get_slot (CgvFocus *self,
 
 gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
 
-/* The choice stays for when a function is selected that is in a cycle. */
+/* That stays for when a function is selected that is in a cycle. */
 void cgv_focus_set_inside_cycle (CgvFocus *self,
                                  gboolean inside_cycle);
+
+/* As cgv_focus_set_inside_cycle(), because the user said so: then cgv_focus_open_row() shows a cycle no other way. */
+void cgv_focus_choose_inside_cycle (CgvFocus *self,
+                                    gboolean inside_cycle);
+
+/* Selects a row of a list: a function in a large cycle of one side is shown from the inside, as inclusive costs say little there. */
+void cgv_focus_open_row (CgvFocus *self,
+                         guint32 row);
 
 /* Texts of a row of the new side. Display text. */
 

@@ -152,6 +152,13 @@ rank_entries (CgvCallList *self)
     }
 }
 
+static int
+compare_numbers (guint64 a,
+                 guint64 b)
+{
+  return (a > b) - (a < b);
+}
+
 /* Compares a.cost / a.count with b.cost / b.count without rounding. */
 static int
 compare_per_call (const CgvCosts *costs,
@@ -183,17 +190,19 @@ compare_per_call (const CgvCosts *costs,
 }
 
 static int
-compare_numbers (guint64 a,
-                 guint64 b)
-{
-  return (a > b) - (a < b);
-}
-
-static int
 compare_doubles (double a,
                  double b)
 {
   return (a > b) - (a < b);
+}
+
+/* Whether calls are within a cycle, so that their costs overlap. */
+static gboolean
+is_within_cycle (CgvCallList *self,
+                 const CgvGraph *graph,
+                 guint32 other)
+{
+  return other != self->row && graph->cycles[self->row] != CGV_NONE && graph->cycles[self->row] == graph->cycles[other];
 }
 
 static int
@@ -203,7 +212,13 @@ compare_one_side (CgvCallList *self,
                   const Entry *b)
 {
   const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+  gboolean is_a_within = is_within_cycle (self, costs->graph, a->other);
+  gboolean is_b_within = is_within_cycle (self, costs->graph, b->other);
 
+  if (self->sort.kind != CGV_QUANTITY_CALLS && is_a_within != is_b_within)
+    return is_a_within ? -1 : 1;
+  if (self->sort.kind == CGV_QUANTITY_INCLUSIVE && is_a_within)
+    return compare_numbers (costs->graph->counts[a->edge], costs->graph->counts[b->edge]);
   switch (self->sort.kind)
     {
     case CGV_QUANTITY_CALLS:
@@ -575,14 +590,12 @@ gboolean
 cgv_call_list_is_in_cycle (CgvCallList *self,
                            guint position)
 {
-  const CgvGraph *graph;
   CgvNodeId other;
 
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
-  graph = get_graph (self);
   other = cgv_call_list_get_node (self, position);
-  return other != CGV_NONE && other != self->row && graph->cycles[self->row] != CGV_NONE && graph->cycles[self->row] == graph->cycles[other];
+  return other != CGV_NONE && is_within_cycle (self, get_graph (self), other);
 }
 
 void

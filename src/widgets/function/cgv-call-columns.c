@@ -11,6 +11,7 @@
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-display.h"
+#include "cgv-group-text.h"
 #include "cgv-row-text.h"
 
 /* What the list is called where hidden columns are kept. */
@@ -95,7 +96,8 @@ has_costs (gpointer list,
   return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
 }
 
-/* Calls of a circle may cost more than the function itself, as each contains others. Then the number says nothing. */
+/* Calls of a circle contain each other, so that their costs overlap and say nothing. A function that calls itself may have
+ * such, too. */
 static gboolean
 is_beyond (gpointer list,
            const CgvCosts *costs,
@@ -103,6 +105,8 @@ is_beyond (gpointer list,
 {
   CgvNodeId row = cgv_focus_get_row (get_focus (list));
 
+  if (call->marks == CGV_NAME_MARK_CYCLE)
+    return TRUE;
   return call->marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->cost[CGV_SIDE_NEW], costs->inclusive[row], costs->is_signed) > 0;
 }
 
@@ -256,6 +260,28 @@ fill_count (gpointer list,
   cell->is_times = TRUE;
 }
 
+/* How many of all calls of the callee these are. In a cycle that is what is known. */
+static void
+fill_share_of_calls (gpointer list,
+                     const CgvColumn *column,
+                     guint position,
+                     CgvCell *cell)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (get_focus (list));
+  Call call = { 0 };
+  CgvNodeId callee;
+
+  cell->is_empty = !get_call (list, NULL, position, &call);
+  if (cell->is_empty)
+    return;
+  callee = costs->graph->edges[call.edge].callee;
+  cell->count = call.count[CGV_SIDE_NEW];
+  cell->cost = call.count[CGV_SIDE_NEW];
+  cell->range = (CgvCostRange){ cell->cost, cell->cost };
+  cell->whole = costs->graph->n_calls[callee];
+  cell->is_empty = cell->whole == 0;
+}
+
 static void
 fill_per_call (gpointer list,
                const CgvColumn *column,
@@ -375,6 +401,11 @@ fill_name (gpointer list,
 
   cell->marks = get_marks (list, position);
   cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
+  if (cgv_focus_is_program_start (get_focus (list), node) && !cgv_focus_is_program_start (get_focus (list), cgv_focus_get_row (get_focus (list))))
+    {
+      cell->text = g_strdup (cgv_group_text_get_start ());
+      return;
+    }
   if (comparison == NULL)
     {
       cell->bytes = cgv_fold_get_name (cgv_focus_get_costs (get_focus (list))->graph->fold, node, &cell->n_bytes);
@@ -491,6 +522,16 @@ sample_number (gpointer list,
       cell->count = MIN (cell->count, 10);
     }
   return TRUE;
+}
+
+static gboolean
+sample_share (gpointer list,
+              const CgvColumn *column,
+              guint index,
+              CgvCell *cell)
+{
+  cell->cost = cell->whole = 1;
+  return index == 0;
 }
 
 /* The first rows, and of numbers the largest. */
@@ -773,6 +814,8 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
   { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Cost (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
   { ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count } },
+  /* Translators: the header of a column: which share of all calls of a function these calls are */
+  { ONE_SIDE, { .id = "share_of_calls", .title = N_ ("Of Its Calls"), .sentence = N_ ("These calls in percent of all calls of the function that is called. In a cycle that is known, and costs are not."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_share_of_calls, .sample = sample_share } },
   { ONE_SIDE, { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
@@ -794,11 +837,20 @@ static const CgvCostColumn columns[] = {
 };
 
 static gboolean
+is_in_cycle (gpointer list)
+{
+  CgvNodeId row = cgv_focus_get_row (get_focus (list));
+
+  return row != CGV_NONE && cgv_focus_get_costs (get_focus (list))->graph->cycles[row] != CGV_NONE;
+}
+
+/* In a cycle the share of calls is known, and costs are not. */
+static gboolean
 is_wanted (gpointer list,
            const CgvCostColumn *column,
            const CgvQuantity *added)
 {
-  return TRUE;
+  return column->column.fill != fill_share_of_calls || is_in_cycle (list);
 }
 
 static void

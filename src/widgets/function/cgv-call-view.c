@@ -16,6 +16,7 @@ struct _CgvCallView
   GSignalGroup *cycle_signals;
   CgvCycleFocus *cycle;
   CgvCallListKind kind;
+  gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
   gboolean is_inside; /* whether the calls are those of a part of a cycle */
   CgvRowList *list;   /* a CgvCallList, or a CgvCycleLinkList */
 
@@ -139,6 +140,19 @@ explain_nothing (CgvCallView *self)
   gtk_label_set_text (self->empty_label, reason);
 }
 
+/* Another function may have other columns. */
+static void
+update_columns (CgvCallView *self)
+{
+  CgvNodeId node = cgv_focus_get_row (self->view.focus);
+  gboolean is_in_cycle = node != CGV_NONE && cgv_focus_get_costs (self->view.focus)->graph->cycles[node] != CGV_NONE;
+
+  if (self->is_in_cycle == is_in_cycle)
+    return;
+  self->is_in_cycle = is_in_cycle;
+  cgv_table_update (self->table);
+}
+
 static void
 update (CgvCallView *self)
 {
@@ -152,6 +166,8 @@ update (CgvCallView *self)
     explain_nothing (self);
   else
     cgv_table_refresh (self->table);
+  if (self->list != NULL)
+    update_columns (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
@@ -210,7 +226,7 @@ static void
 row_activate_cb (CgvCallView *self,
                  guint position)
 {
-  cgv_focus_set_row (self->view.focus, get_node (self, position));
+  cgv_focus_open_row (self->view.focus, get_node (self, position));
 }
 
 static void

@@ -94,7 +94,7 @@ focus_row (gpointer list,
   const CgvGroup *group = row->group != CGV_NONE ? cgv_function_list_get_group (list, row->group) : NULL;
 
   if (row->node != CGV_NONE)
-    cgv_focus_set_row (cgv_function_list_get_focus (list), row->node);
+    cgv_focus_open_row (cgv_function_list_get_focus (list), row->node);
   else if (group != NULL && group->cycle != CGV_NONE)
     focus_cycle (cgv_function_list_get_focus (list), group);
 }
