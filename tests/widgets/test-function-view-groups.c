@@ -386,6 +386,36 @@ test_cycle (Fixture *fixture,
   assert_function (fixture, "in");
 }
 
+/* By inclusive cost a cycle is one row, which keys open and close, unless members are listed apart. */
+static void
+test_members_apart (Fixture *fixture,
+                    gconstpointer data)
+{
+  gboolean is_apart;
+
+  g_object_get (fixture->view, "members-apart", &is_apart, NULL);
+  g_assert_true (is_apart);
+  g_object_set (fixture->view, "members-apart", FALSE, NULL);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_GROUPING_FUNCTION);
+  cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
+  assert_rows (fixture, "main work +Cycle of 2 functions");
+  click_name (fixture, 2, 1);
+  widget_test_key (fixture->window, "Right");
+  assert_rows (fixture, "main work -Cycle of 2 functions .out .in");
+  widget_test_key (fixture->window, "Left");
+  assert_rows (fixture, "main work +Cycle of 2 functions");
+  cgv_function_view_set_sort (fixture->view, "self", TRUE);
+  assert_rows (fixture, "out work in main");
+
+  g_object_set (fixture->view, "grouping", "object", NULL);
+  g_object_set (fixture->view, "grouping", "none", NULL);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_GROUPING_FUNCTION);
+  g_object_set (fixture->view, "members-apart", TRUE, NULL);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_CHOICE_UNGROUPED);
+  cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
+  assert_rows (fixture, "main work out in");
+}
+
 static void
 search (Fixture *fixture,
         const char *text)
@@ -529,6 +559,7 @@ main (int argc,
   add ("select-group", test_select_group);
   add ("select-member", test_select_member);
   add ("cycle", test_cycle);
+  add ("members-apart", test_members_apart);
   add ("search", test_search);
   add ("copy", test_copy);
   add ("accessible", test_accessible);

@@ -24,24 +24,6 @@ take (Notes *notes,
   g_ptr_array_add (notes->sentences, sentence);
 }
 
-/* A call within a cycle costs what the whole cycle did until it returned. */
-static gboolean
-has_larger_call (const CgvCosts *costs,
-                 CgvNodeId node)
-{
-  const CgvGraph *graph = costs->graph;
-
-  for (guint32 i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
-    {
-      guint32 edge = graph->in_edges[i];
-      gboolean is_within = graph->cycles[graph->edges[edge].caller] == graph->cycles[node];
-
-      if (is_within && cgv_cost_compare (costs->edge_costs[edge], costs->inclusive[node], costs->is_signed) > 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 add_cycle (CgvFocus *focus,
            CgvNodeId node,
@@ -74,9 +56,6 @@ add_cycle (CgvFocus *focus,
       take (notes, g_strdup (_ ("Cycle entered without a recorded call")),
             g_strdup_printf (_ ("The cycle is entered without a recorded call: %s."), entered));
     }
-  if (has_larger_call (costs, node))
-    take (notes, g_strdup (_ ("Calls within it above 100 %")),
-          g_strdup (_ ("Calls within the cycle cost what all of it did meanwhile, which may be more than 100 % of this function.")));
 }
 
 static void
