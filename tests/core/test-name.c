@@ -8,29 +8,14 @@
 
 #include "cgv-name.h"
 #include "cgv-recursion.h"
-
-static char *
-dup_form (const char *bytes,
-          gsize length,
-          CgvNameForm form)
-{
-  CgvName name;
-  gsize size;
-  char *out;
-
-  cgv_name_init (&name, bytes, length);
-  size = cgv_name_write (&name, form, NULL, 0) + 1;
-  out = g_malloc (size);
-  g_assert_cmpuint (cgv_name_write (&name, form, out, size), ==, size - 1);
-  return out;
-}
+#include "cgv-test-name.h"
 
 static void
 assert_form (const char *name,
              CgvNameForm form,
              const char *expected)
 {
-  g_autofree char *actual = dup_form (name, strlen (name), form);
+  g_autofree char *actual = cgv_test_dup_name (name, strlen (name), form);
 
   if (!g_str_equal (actual, expected))
     g_test_message ("%s", name);
@@ -173,35 +158,6 @@ test_no_recursion (void)
     assert_base (names[i], names[i]);
 }
 
-/* Places that are read must lie in the name, in ascending order but for names that are written another way round. */
-static void
-assert_sane (const char *bytes,
-             gsize length)
-{
-  CgvName name;
-
-  cgv_name_init (&name, bytes, length);
-  g_assert_cmpuint (name.context, <=, length);
-  g_assert_cmpuint (name.n_parts, <=, CGV_NAME_MAX_PARTS);
-  for (gsize i = 0; i < name.n_parts; i++)
-    {
-      const CgvNamePart *part = &name.parts[i];
-
-      g_assert_cmpuint (part->start, <=, part->end);
-      g_assert_cmpuint (part->end, <=, part->arguments);
-      g_assert_cmpuint (part->arguments, <=, part->arguments_end);
-      g_assert_cmpuint (part->arguments_end, <=, part->parameters_end);
-      g_assert_cmpuint (part->parameters_end, <=, name.bytes == name.whole ? length : CGV_NAME_MAX_DECODED);
-    }
-  for (CgvNameForm form = CGV_NAME_SHORT; form <= CGV_NAME_OWN; form++)
-    {
-      g_autofree char *text = dup_form (bytes, length, form);
-
-      if (form != CGV_NAME_NAMESPACE && length > 0 && *text == '\0' && memchr (bytes, '\0', length) == NULL)
-        g_error ("form %u of %.*s is empty", form, (int) length, bytes);
-    }
-}
-
 static void
 test_random (void)
 {
@@ -226,7 +182,7 @@ test_random (void)
         }
       /* Without a terminator, so that reading too far is noticed by valgrind and sanitizers. */
       copy = g_memdup2 (name->str, name->len);
-      assert_sane (copy != NULL ? copy : "", name->len);
+      cgv_test_check_name (copy != NULL ? copy : "", name->len);
     }
 }
 
@@ -247,7 +203,7 @@ measure (const char *piece,
 
       for (CgvNameForm form = CGV_NAME_SHORT; form <= CGV_NAME_OWN; form++)
         {
-          g_autofree char *text = dup_form (bytes->str, bytes->len, form);
+          g_autofree char *text = cgv_test_dup_name (bytes->str, bytes->len, form);
 
           g_assert_nonnull (text);
         }
@@ -286,10 +242,10 @@ test_many_parts (void)
 
   for (guint i = 0; i < 200; i++)
     g_string_append_printf (text, "::c%u", i);
-  qualified = dup_form (text->str, text->len, CGV_NAME_QUALIFIED);
+  qualified = cgv_test_dup_name (text->str, text->len, CGV_NAME_QUALIFIED);
   g_assert_cmpstr (qualified, ==, text->str);
   assert_form (text->str, CGV_NAME_SHORT, "c198::c199");
-  name_space = dup_form (text->str, text->len, CGV_NAME_NAMESPACE);
+  name_space = cgv_test_dup_name (text->str, text->len, CGV_NAME_NAMESPACE);
   g_assert_true (g_str_has_prefix (name_space, "first::c0::"));
   g_assert_true (g_str_has_suffix (name_space, "::c197::c198"));
 }

@@ -476,11 +476,16 @@ restart (Reader *reader)
 static void
 merge_eponymous (CgvName *name)
 {
-  CgvNamePart *part = &name->parts[name->n_parts - 1];
-  const CgvNamePart *last = part - 1;
-  size_t length = part->end - part->start;
+  CgvNamePart *part;
+  const CgvNamePart *last;
+  size_t length;
 
-  if (name->n_parts < 2 || last->arguments == last->arguments_end || name->bytes[last->arguments] != '(')
+  if (name->n_parts < 2)
+    return;
+  part = &name->parts[name->n_parts - 1];
+  last = part - 1;
+  length = part->end - part->start;
+  if (last->arguments == last->arguments_end || name->bytes[last->arguments] != '(')
     return;
   if (last->end - last->start != length || memcmp (name->bytes + last->start, name->bytes + part->start, length) != 0)
     return;

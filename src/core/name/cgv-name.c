@@ -147,15 +147,19 @@ join_accessor (CgvName *name,
                size_t end)
 {
   static const char *const words[] = { "getter", "setter", "modify", "read", "willset", "didset" };
-  CgvNamePart *part = &name->parts[name->n_parts - 1];
+  CgvNamePart *part;
 
-  if (name->n_parts < 2 || !cgv_name_starts (name->bytes, part->end, end, " : "))
+  if (name->n_parts < 2)
+    return false;
+  part = &name->parts[name->n_parts - 1];
+  if (!cgv_name_starts (name->bytes, part->end, end, " : "))
     return false;
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     {
       if (!cgv_name_equals (name->bytes, part->start, part->end, words[i]))
         continue;
       part[-1].end = part[-1].arguments = part[-1].arguments_end = part->end;
+      part[-1].parameters = part[-1].parameters_end = part->end;
       name->n_parts--;
       return true;
     }
