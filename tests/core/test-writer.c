@@ -42,7 +42,7 @@ static const Case cases[] = {
     "event: A : long A\nevent: S = A + 2 B : sum\nevents: A B\nsummary: 9 9\n\nfl=(1) a\nfn=(1) f\n1 5 6\n\ntotals: 5 6\n" },
   { "cachegrind", "A file of Cachegrind stays one that its own tools read", { .full_names = true, .full_positions = true },
     "desc: I1 cache: 1 B\ncmd: ./w\nevents: A B\nfl=a\nfn=f\n1 5 6\n2 0 0\nsummary: 5 6\n",
-    "desc: I1 cache: 1 B\ncmd: ./w\nevents: A B\nsummary: 5 6\n\nfl=a\nfn=f\n1 5 6\n2 0 0\n" },
+    "desc: I1 cache: 1 B\ncmd: ./w\nevents: A B\n\nfl=a\nfn=f\n1 5 6\n2 0 0\nsummary: 5 6\n" },
   { "inlined", "Inlined code is in files of its own, and so are its calls", { .full_names = true, .full_positions = true },
     "version: 1\nevents: A\nfl=a\nfn=f\n1 5\nfi=b\n2 6\ncfn=g\ncalls=1 4\n3 7\ncfi=a\ncfn=h\ncalls=1 4\n4 7\nfe=a\n9 1\n",
     "# callgrind format\nversion: 1\npositions: line\nevents: A\n\nfl=a\nfn=f\n1 5\nfi=b\n2 6\nfe=a\n9 1\nfi=b\ncfi=b\ncfn=g\ncalls=1 4\n3 7\ncfi=a\ncfn=h\ncalls=1 4\n4 7\n" },

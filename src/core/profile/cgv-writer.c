@@ -360,7 +360,7 @@ put_name (CgvWriter *self,
     }
 
   put_text (self, key);
-  if (stands_alone || (self->options->full_names && !looks_like_id))
+  if (stands_alone || ((self->options->full_names || self->is_cachegrind) && !looks_like_id))
     put (self, bytes, length);
   else
     {
@@ -466,7 +466,7 @@ put_position (CgvWriter *self,
   uint64_t difference = position - last;
   bool is_negative = difference > (uint64_t) INT64_MAX;
   uint64_t distance = is_negative ? 0 - difference : difference;
-  bool is_full = !self->has_position || self->options->full_positions || is_full_shorter (position, distance, is_address);
+  bool is_full = !self->has_position || self->options->full_positions || self->is_cachegrind || is_full_shorter (position, distance, is_address);
 
   if (is_full && is_address)
     put_hex (self, position);
@@ -1044,7 +1044,8 @@ put_header (CgvWriter *self,
       put_descriptions (self, part);
     }
   put_events (self);
-  put_sums (self, "summary:", part, part->declared_summary);
+  if (!self->is_cachegrind)
+    put_sums (self, "summary:", part, part->declared_summary);
 }
 
 /* @part may stand for all merged parts. @is_signed says for each column whether it is signed, or is NULL to go by its
@@ -1081,6 +1082,9 @@ static void
 end_part (CgvWriter *self,
           const CgvPart *part)
 {
+  /* cg_annotate compares it with the costs that it read before. */
+  if (self->is_cachegrind)
+    put_sums (self, "summary:", part, part->declared_summary);
   if (part->declared_totals == NULL)
     return;
   end_line (self);

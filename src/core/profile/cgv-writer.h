@@ -15,6 +15,7 @@
  *
  * `creator:` stays, because readers go by it. But MALT and ARTIQ write another dialect than this, so theirs becomes a
  * `desc: Creator:`. Names are written in full once in each part, as some readers forget ids where a part ends.
+ * A file of Cachegrind has them in full everywhere, and no differences of positions: cg_annotate knows neither.
  */
 
 #include "cgv-cancel.h"
