@@ -47,13 +47,13 @@ cgv_name_add_part (CgvName *name,
 
   if (name->n_parts == CGV_NAME_MAX_PARTS)
     {
-      name->parts[0].end = name->parts[1].parameters_end;
-      name->parts[0].arguments = name->parts[0].arguments_end = name->parts[0].end;
+      cgv_name_end_part (&name->parts[0], name->parts[1].parameters_end);
       memmove (name->parts + 1, name->parts + 2, (CGV_NAME_MAX_PARTS - 2) * sizeof *name->parts);
       name->n_parts--;
     }
   part = &name->parts[name->n_parts++];
-  *part = (CgvNamePart){ .start = start, .end = end, .arguments = end, .arguments_end = end, .parameters = end, .parameters_end = end, .separator = separator };
+  *part = (CgvNamePart){ .start = start, .separator = separator };
+  cgv_name_end_part (part, end);
   return part;
 }
 
@@ -526,7 +526,7 @@ read_parts (Reader *reader)
         reader->name->n_parts = 0;
       part = cgv_name_add_part (reader->name, separator, reader->at, reader->at);
       read_identifier (reader, part);
-      part->arguments = part->arguments_end = part->parameters = part->parameters_end = part->end;
+      cgv_name_end_part (part, part->end);
       read_behind (reader, part);
       merge_eponymous (reader->name);
 

@@ -68,6 +68,14 @@ cgv_name_is_all (bool (*is_wanted) (char c),
   return length > 0;
 }
 
+/* Ends the identifier of a part, which has neither arguments nor parameters behind it. */
+static inline void
+cgv_name_end_part (CgvNamePart *part,
+                   size_t end)
+{
+  part->end = part->arguments = part->arguments_end = part->parameters = part->parameters_end = end;
+}
+
 /* Returns the end of the digits that begin at @at. */
 static inline size_t
 cgv_name_skip_digits (const char *text,

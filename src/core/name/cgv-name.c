@@ -158,8 +158,7 @@ join_accessor (CgvName *name,
     {
       if (!cgv_name_equals (name->bytes, part->start, part->end, words[i]))
         continue;
-      part[-1].end = part[-1].arguments = part[-1].arguments_end = part->end;
-      part[-1].parameters = part[-1].parameters_end = part->end;
+      cgv_name_end_part (&part[-1], part->end);
       name->n_parts--;
       return true;
     }
