@@ -189,6 +189,26 @@ test_delta (void)
     }
 }
 
+/* Levels of an amount differ in lightness, for everybody. */
+static void
+test_ramp (void)
+{
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      CgvColor fills[CGV_PALETTE_RAMP_STEPS + 1], text;
+      CgvPalette palette;
+
+      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      for (int step = 0; step <= CGV_PALETTE_RAMP_STEPS; step++)
+        {
+          cgv_palette_get_ramp (&palette, step, &fills[step], &text);
+          g_assert_cmpfloat (cgv_color_contrast (&fills[step], &text), >=, variant & 2 ? 7 : 4.5);
+          for (guint vision = 0; step > 0 && vision < G_N_ELEMENTS (visions); vision++)
+            g_assert_cmpfloat (get_distance (&fills[step], &fills[step - 1], visions[vision]), >=, step == 1 ? 0.015 : 0.025);
+        }
+    }
+}
+
 static void
 test_delta_steps (void)
 {
@@ -227,6 +247,7 @@ main (int argc,
   g_test_add_func ("/palette/contrast", test_contrast);
   g_test_add_func ("/palette/delta", test_delta);
   g_test_add_func ("/palette/delta-steps", test_delta_steps);
+  g_test_add_func ("/palette/ramp", test_ramp);
   g_test_add_func ("/palette/mix", test_mix);
   g_test_add_func ("/palette/shades", test_shades);
   g_test_add_func ("/palette/slots", test_slots);

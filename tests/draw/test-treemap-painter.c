@@ -347,6 +347,77 @@ test_no_room (void)
   map_clear (&map);
 }
 
+static void
+assert_notes (const Map *map,
+              guint32 tile,
+              const char *expected)
+{
+  CgvTreemapContent content = { .class = &cgv_treemap_shares, .tree = map->tree, .cells = map->cells, .graph = map->costs->graph, .style = &map->style };
+  g_autoptr (GString) notes = g_string_new (NULL);
+  char note[CGV_TREEMAP_NOTE_MAX];
+
+  for (guint form = 0; content.class->get_note (&content, tile, form, note); form++)
+    g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
+  g_assert_cmpstr (notes->str, ==, expected);
+}
+
+/* Percentages have one base, which the root says; plain numbers are no percentages. */
+static void
+test_amounts (void)
+{
+  Map map = map_new (simple, "main", 400, 300, 1);
+  guint32 work = (guint32) (find_tile (&map, "work", CGV_TILE_FUNCTION) - map.tree->tiles);
+
+  assert_notes (&map, work, "60.00\u202f%");
+  map.style.costs = map.costs;
+  map.style.whole = 2000;
+  map.style.base = "% of total";
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PERCENT;
+  assert_notes (&map, 0, "50.00\u202f% of total");
+  assert_notes (&map, work, "30.00\u202f%");
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
+  assert_notes (&map, 0, "1\u202f000|1\u202f000");
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_SHORT;
+  assert_notes (&map, 0, "1\u202f000");
+  map_clear (&map);
+}
+
+static void
+assert_level (const Map *map,
+              const char *name,
+              CgvTileKind kind,
+              int level)
+{
+  CgvTreemapContent content = { .class = &cgv_treemap_shares, .tree = map->tree, .cells = map->cells, .graph = map->costs->graph, .style = &map->style };
+  CgvColor fill, expected, text;
+
+  cgv_palette_get_ramp (&map->style.palette, level, &expected, &text);
+  cgv_treemap_content_get_colors (&content, (guint32) (find_tile (map, name, kind) - map->tree->tiles), &fill, &text);
+  g_assert_cmpmem (&fill, sizeof fill, &expected, sizeof expected);
+}
+
+/* A call of work costs 600; nobody calls main. */
+static void
+test_levels (void)
+{
+  Map map = map_new (simple, "main", 400, 300, 1);
+  Map open = map_new (shared, "main", 600, 400, 1);
+
+  map.style.costs = map.costs;
+  map.style.colors = CGV_TREEMAP_COLORS_PER_CALL;
+  g_assert_cmpfloat (cgv_treemap_content_get_bound (map.costs, 1), ==, 10);
+  g_assert_cmpfloat (cgv_treemap_content_get_bound (map.costs, 3), ==, 1000);
+  assert_level (&map, "work", CGV_TILE_FUNCTION, 3);
+  assert_level (&map, "main", CGV_TILE_SELF, 0);
+  map.style.colors = CGV_TREEMAP_COLORS_CERTAIN;
+  assert_level (&map, "work", CGV_TILE_FUNCTION, CGV_PALETTE_RAMP_STEPS);
+  open.style.colors = CGV_TREEMAP_COLORS_CERTAIN;
+  assert_level (&open, "one", CGV_TILE_FUNCTION, 1);
+  assert_level (&open, "left", CGV_TILE_FUNCTION, CGV_PALETTE_RAMP_STEPS);
+  map_clear (&map);
+  map_clear (&open);
+}
+
 /* Whether anything is written on a line of a tile that is alone in the picture. */
 static gboolean
 has_text (const char *name,
@@ -477,6 +548,8 @@ main (int argc,
   g_test_add_func ("/treemap-painter/labels", test_labels);
   g_test_add_func ("/treemap-painter/patterns", test_patterns);
   g_test_add_func ("/treemap-painter/no-room", test_no_room);
+  g_test_add_func ("/treemap-painter/amounts", test_amounts);
+  g_test_add_func ("/treemap-painter/levels", test_levels);
   g_test_add_func ("/treemap-painter/cut-names", test_cut_names);
   g_test_add_func ("/treemap-painter/hostile-names", test_hostile_names);
   g_test_add_func ("/treemap-painter/same-twice", test_same_twice);

@@ -241,10 +241,6 @@ test_click (Fixture *fixture,
   g_assert_true (is_focus (fixture, "main"));
   g_assert_cmpstr (cgv_name_cell_get_name (name), ==, "work itself");
   g_assert_cmpstr (gtk_label_get_text (cost), ==, "60.00\u202f%");
-  g_assert_cmpstr (gtk_label_get_text (fixture->view->base_label), ==, "% of total");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
-  g_assert_cmpstr (gtk_label_get_text (cost), ==, "66.67\u202f%");
-  g_assert_cmpstr (gtk_label_get_text (fixture->view->base_label), ==, "% of main");
   assert_path (fixture, "main|›|work|");
 
   /* Nothing moves under the pointer until it is a double click. */
@@ -443,11 +439,17 @@ test_estimate (void)
     "fn=c\n4 50\ncfn=d\ncalls=1 5\n4 50\nfn=d\n5 50\n";
   g_autofree char *cost = NULL;
   Fixture fixture;
-  GtkLabel *certain;
+  CgvTreemapView *view;
 
   set_up_with (&fixture, text);
-  certain = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "certain_label"));
-  g_assert_true (g_str_has_suffix (gtk_label_get_text (certain), "estimated"));
+  view = fixture.view;
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (view->estimate_button)));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (view->estimate_label), "50.00\u202f% of this picture is an estimate.\n"));
+  gtk_widget_grab_focus (GTK_WIDGET (view->estimate_button));
+  widget_test_click (GTK_WIDGET (view->estimate_button));
+  widget_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (view->estimate_label)));
+  gtk_menu_button_popdown (view->estimate_button);
+  widget_test_wait_until (!gtk_widget_get_mapped (GTK_WIDGET (view->estimate_label)));
   cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "d", CGV_TILE_FUNCTION));
   cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "status_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
@@ -949,6 +951,54 @@ set_up_cycle (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
+static guint
+get_color (CgvTreemapView *view)
+{
+  guint color;
+
+  g_object_get (view, "color", &color, NULL);
+  return color;
+}
+
+/* Where nearly all is in one library, colours are of files or namespaces; where these are not known, of costs per call. */
+static void
+test_colors (void)
+{
+  static const struct
+  {
+    const char *places[2];
+    const char *names[2];
+    CgvTreemapColor color;
+  } cases[] = {
+    { { "ob=x\nfl=a.c", "ob=y\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY },
+    { { "ob=x\nfl=a.c", "ob=x\nfl=b.c" }, { "f", "g" }, CGV_TREEMAP_BY_FILE },
+    { { "ob=x", "ob=x" }, { "a::f", "b::g" }, CGV_TREEMAP_BY_NAMESPACE },
+    { { "ob=x", "ob=x" }, { "f", "g" }, CGV_TREEMAP_BY_COST_PER_CALL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("events: Ir\n%s\nfn=%s\n1 50\n%s\nfn=%s\n1 50\ncfn=h\ncalls=2 1\n1 1\nfn=h\n1 1\n",
+                                               cases[i].places[0], cases[i].names[0], cases[i].places[1], cases[i].names[1]);
+      Fixture fixture = { NULL };
+      cairo_surface_t *surfaces[2];
+
+      set_up_with (&fixture, text);
+      g_assert_cmpuint (get_color (fixture.view), ==, cases[i].color);
+      for (guint color = CGV_TREEMAP_BY_COST_PER_CALL; color <= CGV_TREEMAP_BY_CERTAINTY; color++)
+        {
+          gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.color", "u", color);
+          widget_test_settle (fixture.window);
+          surfaces[color - CGV_TREEMAP_BY_COST_PER_CALL] = widget_test_paint (fixture.picture);
+        }
+      g_assert_cmpstr (gtk_menu_button_get_label (fixture.view->style_button), ==, "Colour: Certainty");
+      g_assert_cmphex (widget_test_get_pixel (surfaces[0], 250, 300), !=, widget_test_get_pixel (surfaces[1], 250, 300));
+      cairo_surface_destroy (surfaces[0]);
+      cairo_surface_destroy (surfaces[1]);
+      tear_down (&fixture, NULL);
+    }
+}
+
 /* A cycle says how many functions it has; going to a member does not go through it. */
 static void
 test_cycle (Fixture *fixture,
@@ -990,6 +1040,7 @@ main (int argc,
   add ("menu", test_menu);
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
+  g_test_add_func ("/treemap-view/colors", test_colors);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);

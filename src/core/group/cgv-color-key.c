@@ -9,6 +9,8 @@
 /* What costs less than this share of the run has no colour of its own. */
 #define LEAST 0.0005
 
+#define NEARLY_ALL 0.9
+
 typedef struct
 {
   CgvColorKey public; /* the first member, so that both have one address */
@@ -243,6 +245,17 @@ cgv_color_key_new (CgvCosts *costs,
     return &self->public;
   cgv_color_key_unref (&self->public);
   return NULL;
+}
+
+bool
+cgv_color_key_tells_apart (const CgvColorKey *self)
+{
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    {
+      if (self->entries[slot].share >= NEARLY_ALL)
+        return false;
+    }
+  return true;
 }
 
 CgvColorKey *

@@ -39,6 +39,9 @@ CgvColorKey *cgv_color_key_new (CgvCosts *costs,
                                 CgvGroupingKind kind,
                                 const CgvMemory *memory);
 
+/* Whether colours say something: nearly all of what has a cost is neither of one colour nor without one. */
+bool cgv_color_key_tells_apart (const CgvColorKey *self);
+
 CgvColorKey *cgv_color_key_ref (CgvColorKey *self);
 
 /* @self may be NULL. */

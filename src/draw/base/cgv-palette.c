@@ -41,6 +41,9 @@ static const uint32_t dark_slots[CGV_N_SLOTS][2] = {
 #define LESS_HUE 255
 #define MORE_HUE  55
 
+/* Amounts: a hue that says nothing else. */
+#define RAMP_HUE 290
+
 static const double delta_bounds[CGV_PALETTE_DELTA_STEPS] = { 0, 0.01, 0.05, 0.25 };
 
 static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
@@ -165,16 +168,16 @@ cgv_palette_get_delta_bound (int step)
   return delta_bounds[step - 1];
 }
 
-void
-cgv_palette_get_delta (const CgvPalette *palette,
-                       int step,
-                       CgvColor *fill,
-                       CgvColor *text)
+static void
+get_tone (const CgvPalette *palette,
+          int strength,
+          double hue,
+          CgvColor *fill,
+          CgvColor *text)
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
   const Tone *tones = is_dark ? dark_deltas : light_deltas;
-  double hue = step < 0 ? LESS_HUE : MORE_HUE;
-  double lightness = tones[abs (step)].lightness;
+  double lightness = tones[strength].lightness;
 
   if (palette->high_contrast)
     {
@@ -183,7 +186,25 @@ cgv_palette_get_delta (const CgvPalette *palette,
     }
   else
     *text = is_dark ? white : black;
-  *fill = color_from_oklch (lightness, tones[abs (step)].chroma, hue);
+  *fill = color_from_oklch (lightness, tones[strength].chroma, hue);
+}
+
+void
+cgv_palette_get_delta (const CgvPalette *palette,
+                       int step,
+                       CgvColor *fill,
+                       CgvColor *text)
+{
+  get_tone (palette, abs (step), step < 0 ? LESS_HUE : MORE_HUE, fill, text);
+}
+
+void
+cgv_palette_get_ramp (const CgvPalette *palette,
+                      int step,
+                      CgvColor *fill,
+                      CgvColor *text)
+{
+  get_tone (palette, step, RAMP_HUE, fill, text);
 }
 
 CgvColor

@@ -77,6 +77,15 @@ void cgv_palette_get_delta (const CgvPalette *palette,
                             CgvColor *fill,
                             CgvColor *text);
 
+/* How many levels an amount has. */
+#define CGV_PALETTE_RAMP_STEPS 4
+
+/* Gets the colours of a level of an amount: stronger for more, grey for 0, which is not known. */
+void cgv_palette_get_ramp (const CgvPalette *palette,
+                           int step,
+                           CgvColor *fill,
+                           CgvColor *text);
+
 /* Mixes two colours in sRGB; @share of @b, 0 to 1. */
 CgvColor cgv_color_mix (const CgvColor *a,
                         const CgvColor *b,

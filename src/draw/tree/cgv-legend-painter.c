@@ -33,6 +33,7 @@ typedef enum
 {
   ITEM_TEXT,
   ITEM_SHADE,
+  ITEM_LEVEL,
   ITEM_ONE_SIDED,
   ITEM_SLOT,
   ITEM_DOTS,
@@ -73,7 +74,7 @@ add (Legend *legend,
   *item = (Item){ .kind = kind, .step = step, .begins_group = begins_group };
   g_strlcpy (item->text, text, sizeof item->text);
   item->width = *text != '\0' ? ceil (cgv_text_painter_measure (legend->painter, text)) : SAMPLE;
-  if (kind == ITEM_SHADE)
+  if (kind == ITEM_SHADE || kind == ITEM_LEVEL)
     item->width += 2 * PAD_X;
 }
 
@@ -122,21 +123,72 @@ add_slot (Legend *legend,
   add (legend, ITEM_TEXT, 0, false, text);
 }
 
+static void
+add_self (Legend *legend)
+{
+  add (legend, ITEM_DOTS, 0, true, "");
+  add (legend, ITEM_TEXT, 0, false, _ ("self"));
+}
+
 /* Of one profile. */
 static void
 add_key (Legend *legend)
 {
   for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
     add_slot (legend, slot);
-  add (legend, ITEM_DOTS, 0, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("self"));
-  add (legend, ITEM_TEXT, 0, true, _ ("≈ estimate"));
+  add_self (legend);
+}
+
+static void
+add_per_call (Legend *legend)
+{
+  const CgvCosts *costs = legend->style->costs;
+  const CgvEvent *event = cgv_costs_get_event (costs);
+  char amount[CGV_FORMAT_MAX];
+  char text[MAX_TEXT];
+
+  add (legend, ITEM_TEXT, 0, true, _ ("Cost per call:"));
+  for (int level = 1; level <= CGV_PALETTE_RAMP_STEPS; level++)
+    {
+      bool is_last = level == CGV_PALETTE_RAMP_STEPS;
+
+      cgv_value_format_short ((CgvCost) cgv_treemap_content_get_bound (costs, is_last ? level - 1 : level), event, amount);
+      g_snprintf (text, sizeof text, is_last ? "> %s" : "≤ %s", amount);
+      add (legend, ITEM_LEVEL, level, false, text);
+    }
+  add (legend, ITEM_LEVEL, 0, false, _ ("unknown"));
+  add_self (legend);
+}
+
+static void
+add_certain (Legend *legend)
+{
+  char text[MAX_TEXT];
+
+  add (legend, ITEM_TEXT, 0, true, _ ("Certain to be here:"));
+  add (legend, ITEM_LEVEL, CGV_PALETTE_RAMP_STEPS, false, _ ("all"));
+  g_snprintf (text, sizeof text, "≥ %g\xe2\x80\xaf%%", CGV_TREEMAP_MOSTLY_CERTAIN * 100);
+  add (legend, ITEM_LEVEL, 3, false, text);
+  g_snprintf (text, sizeof text, "≥ %g\xe2\x80\xaf%%", CGV_TREEMAP_LEAST_CERTAIN * 100);
+  add (legend, ITEM_LEVEL, 2, false, text);
+  add (legend, ITEM_LEVEL, 1, false, _ ("less"));
+  add_self (legend);
 }
 
 static void
 add_items (Legend *legend,
            CgvTreemapPane pane)
 {
+  if (legend->style->colors == CGV_TREEMAP_COLORS_PER_CALL)
+    {
+      add_per_call (legend);
+      return;
+    }
+  if (legend->style->colors == CGV_TREEMAP_COLORS_CERTAIN)
+    {
+      add_certain (legend);
+      return;
+    }
   if (legend->style->key != NULL)
     {
       add_key (legend);
@@ -157,7 +209,6 @@ add_items (Legend *legend,
     }
   add (legend, ITEM_ONE_SIDED, pane == CGV_TREEMAP_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
-  add (legend, ITEM_TEXT, 0, true, _ ("≈ estimate"));
 }
 
 /* Returns the width of the group that begins with an item. */
@@ -260,10 +311,13 @@ draw_item (const Legend *legend,
     }
   if (item->kind == ITEM_ONE_SIDED)
     hatch = cgv_treemap_boxes_create_hatch (legend->cr, legend->style);
-  cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
+  if (item->kind == ITEM_LEVEL)
+    cgv_palette_get_ramp (&legend->style->palette, item->step, &fill, &text);
+  else
+    cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
   cgv_treemap_boxes_add (legend->cr, &box);
   cgv_treemap_boxes_fill (legend->cr, &fill, hatch);
-  if (item->kind == ITEM_SHADE)
+  if (item->kind == ITEM_SHADE || item->kind == ITEM_LEVEL)
     cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
   g_clear_pointer (&hatch, cairo_pattern_destroy);
 }

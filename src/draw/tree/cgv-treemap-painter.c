@@ -3,6 +3,7 @@
 
 #include <glib.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
@@ -15,6 +16,9 @@
 #define EDGE           0.28
 
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
+
+/* Rounding moves exact bounds apart by less. */
+#define CERTAIN (1 - 1e-9)
 
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
@@ -102,6 +106,45 @@ cgv_treemap_content_draw (CgvTreemapContent *content,
   cairo_restore (cr);
 }
 
+double
+cgv_treemap_content_get_bound (const CgvCosts *costs,
+                               int level)
+{
+  double digits = log10 (fmax (10, cgv_cost_to_double (costs->total, costs->is_signed)));
+
+  return pow (10, fmax (level, round (digits * level / CGV_PALETTE_RAMP_STEPS)));
+}
+
+/* What is no function has no calls of its own. */
+static int
+get_per_call_level (const CgvTreemapContent *content,
+                    const CgvTile *tile)
+{
+  const CgvCosts *costs = content->style->costs;
+  CgvCost cost = tile->kind == CGV_TILE_SELF ? costs->self[tile->node] : costs->inclusive[tile->node];
+  uint64_t n_calls = costs->graph->n_calls[tile->node];
+  double per_call;
+  int level = 1;
+
+  if (n_calls == 0 || (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_SELF))
+    return 0;
+  per_call = cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls;
+  while (level < CGV_PALETTE_RAMP_STEPS && per_call > cgv_treemap_content_get_bound (costs, level))
+    level++;
+  return level;
+}
+
+static int
+get_certain_level (const CgvTileCost *cost)
+{
+  static const double bounds[CGV_PALETTE_RAMP_STEPS - 1] = { CGV_TREEMAP_LEAST_CERTAIN, CGV_TREEMAP_MOSTLY_CERTAIN, CERTAIN };
+  int level = 1;
+
+  while (level < CGV_PALETTE_RAMP_STEPS && cost->low >= bounds[level - 1] * cost->cost)
+    level++;
+  return level;
+}
+
 static void
 get_share_colors (CgvTreemapContent *content,
                   uint32_t tile,
@@ -113,6 +156,16 @@ get_share_colors (CgvTreemapContent *content,
   const CgvColorKey *key = content->style->key;
   unsigned int slot = CGV_SLOT_FIRST;
 
+  if (content->style->colors == CGV_TREEMAP_COLORS_PER_CALL)
+    {
+      cgv_palette_get_ramp (&content->style->palette, get_per_call_level (content, shown), fill, text);
+      return;
+    }
+  if (content->style->colors == CGV_TREEMAP_COLORS_CERTAIN)
+    {
+      cgv_palette_get_ramp (&content->style->palette, get_certain_level (&content->tree->cost[CGV_SIDE_NEW][tile]), fill, text);
+      return;
+    }
   if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
     slot = CGV_SLOT_OTHER;
   else if (key != NULL)
@@ -126,24 +179,48 @@ round_cost (double cost)
   return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
 }
 
+/* The strip of the root says what shares are of. */
+static void
+format_share (const CgvTreemapContent *content,
+              uint32_t tile,
+              char *out)
+{
+  const CgvTreemapStyle *style = content->style;
+  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
+  CgvCost whole = style->amounts == CGV_TREEMAP_AMOUNTS_OF_ROOT ? round_cost (costs[0].cost) : style->whole;
+  char percent[CGV_FORMAT_MAX];
+  bool is_root = tile == 0 || cgv_treemap_cells_get (content->cells, tile)->head == 0;
+  size_t length;
+
+  cgv_format_percent (round_cost (costs[tile].cost), whole, false, percent);
+  length = strlen (percent);
+  if (!is_root || style->base == NULL || length == 0 || percent[length - 1] != '%')
+    g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);
+  else
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%.*s%s", (int) (length - 1), percent, style->base);
+}
+
 static bool
 get_share (CgvTreemapContent *content,
            uint32_t tile,
            unsigned int form,
            char *out)
 {
-  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  CgvCost cost = round_cost (costs[tile].cost);
-  CgvCost whole = content->style->whole > 0 ? content->style->whole : round_cost (costs[0].cost);
-  char amount[CGV_FORMAT_MAX];
+  const CgvTreemapStyle *style = content->style;
+  const char *about = cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "";
+  CgvCost cost = round_cost (content->tree->cost[CGV_SIDE_NEW][tile].cost);
+  bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;
+  char text[CGV_TREEMAP_NOTE_MAX];
 
-  if (form > 0)
+  if (form > 1 || (form == 1 && !is_plain))
     return false;
-  if (content->style->event != NULL)
-    cgv_value_format_short (cost, content->style->event, amount);
+  if (is_plain && form == 0)
+    cgv_value_format (cost, cgv_costs_get_event (style->costs), text);
+  else if (is_plain || style->amounts == CGV_TREEMAP_AMOUNTS_SHORT)
+    cgv_value_format_short (cost, cgv_costs_get_event (style->costs), text);
   else
-    cgv_format_percent (cost, whole, false, amount);
-  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "", amount);
+    format_share (content, tile, text);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", about, text);
   return true;
 }
 
@@ -174,8 +251,7 @@ draw_share (CgvTreemapContent *content,
   cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots (content, cr) : NULL);
 }
 
-/* Of one profile: tiles have the colours of the key, and say what share of the root they cost. */
-static const CgvTreemapContentClass shares = { get_share_colors, get_share, draw_share };
+const CgvTreemapContentClass cgv_treemap_shares = { get_share_colors, get_share, draw_share };
 
 void
 cgv_treemap_painter_draw (cairo_t *cr,
@@ -187,7 +263,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
 {
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   CgvTreemapContent content = {
-    .class = source->comparison != NULL ? &cgv_treemap_changes : &shares,
+    .class = source->comparison != NULL ? &cgv_treemap_changes : &cgv_treemap_shares,
     .tree = tree,
     .cells = cells,
     .comparison = source->comparison,

@@ -86,12 +86,23 @@ struct CgvTreemapContent
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
 };
 
+/* Of one profile: tiles have the colours of the style, and say what they cost. */
+extern const CgvTreemapContentClass cgv_treemap_shares;
+
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
 /* Paints all tiles, and what is written on them. One unit of @cr is one unit of the tree's area. */
 void cgv_treemap_content_draw (CgvTreemapContent *content,
                                cairo_t *cr);
+
+/* Shares of a cost from which on a level of certainty begins; the last is all of it. */
+#define CGV_TREEMAP_LEAST_CERTAIN  0.5
+#define CGV_TREEMAP_MOSTLY_CERTAIN 0.9
+
+/* Returns what a call of a function costs at most in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
+double cgv_treemap_content_get_bound (const CgvCosts *costs,
+                                      int level);
 
 /* Returns how many functions the cycle of a CGV_TILE_CYCLE has. */
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,

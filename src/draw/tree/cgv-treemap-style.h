@@ -4,16 +4,37 @@
 #include <pango/pango.h>
 
 #include "cgv-color-key.h"
+#include "cgv-costs.h"
 #include "cgv-palette.h"
+
+/* What the colours of one profile mean. */
+typedef enum
+{
+  CGV_TREEMAP_COLORS_KEY,      /* where a function is from, by a key */
+  CGV_TREEMAP_COLORS_PER_CALL, /* what one call of a function costs */
+  CGV_TREEMAP_COLORS_CERTAIN,  /* how much of the cost is certain to be there */
+} CgvTreemapColors;
+
+/* How amounts are written. */
+typedef enum
+{
+  CGV_TREEMAP_AMOUNTS_OF_ROOT, /* in percent of the root */
+  CGV_TREEMAP_AMOUNTS_PERCENT, /* in percent of a cost */
+  CGV_TREEMAP_AMOUNTS_PLAIN,   /* all digits, where they fit */
+  CGV_TREEMAP_AMOUNTS_SHORT,   /* three digits */
+} CgvTreemapAmounts;
 
 /* How a treemap is painted. */
 typedef struct
 {
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
-  CgvCost whole;                    /* what percentages of one profile are of; 0 for what the root costs */
-  const CgvEvent *event;            /* (nullable): of one profile costs are shown in it, instead of percentages */
   const PangoFontDescription *font; /* of labels */
+  CgvTreemapColors colors;
+  const CgvCosts *costs;            /* what is painted of one profile; NULL for a legend that needs none */
+  CgvTreemapAmounts amounts;
+  CgvCost whole;                    /* what 100 % is */
+  const char *base;                 /* "% of total", what percentages are of; NULL to leave it out */
   double strip;                     /* the height of the strip of a frame, in units */
   double scale;                     /* device pixels a unit, for hairlines; 0 where there is no pixel grid */
 } CgvTreemapStyle;

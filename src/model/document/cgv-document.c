@@ -21,9 +21,6 @@ typedef struct
   CgvOrder *order;
 } Nodes;
 
-/* An object with this share of the costs is all but alone. */
-#define NEARLY_ALL 0.9
-
 /* Files say little where they are known of less than the rest. */
 #define MOSTLY_UNKNOWN 0.6
 
@@ -325,28 +322,17 @@ cgv_document_get_color_key (CgvDocument *self,
   return key;
 }
 
-/* Whether one slot has nearly all. */
-static gboolean
-is_one_color (const CgvColorKey *key)
-{
-  for (guint slot = 0; slot < CGV_SLOT_OTHER; slot++)
-    {
-      if (key->entries[slot].share >= NEARLY_ALL)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 CgvGroupingKind
 cgv_document_get_color_kind (CgvDocument *self)
 {
-  const CgvColorKey *objects = cgv_document_get_color_key (self, CGV_GROUPING_OBJECT);
-  const CgvColorKey *files;
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_NAMESPACE; kind++)
+    {
+      const CgvColorKey *key = cgv_document_get_color_key (self, kind);
 
-  if (objects != NULL && (!is_one_color (objects) && objects->entries[CGV_SLOT_OTHER].share < NEARLY_ALL))
-    return CGV_GROUPING_OBJECT;
-  files = cgv_document_get_color_key (self, CGV_GROUPING_FILE);
-  return files != NULL && files->entries[CGV_SLOT_OTHER].share < MOSTLY_UNKNOWN && !is_one_color (files) ? CGV_GROUPING_FILE : CGV_GROUPING_OBJECT;
+      if (key != NULL && cgv_color_key_tells_apart (key) && (kind == CGV_GROUPING_OBJECT || key->entries[CGV_SLOT_OTHER].share < MOSTLY_UNKNOWN))
+        return kind;
+    }
+  return CGV_GROUPING_OBJECT;
 }
 
 CgvCosts *

@@ -57,7 +57,7 @@ GFile *cgv_document_get_file (CgvDocument *self,
 CgvColorKey *cgv_document_get_color_key (CgvDocument *self,
                                          CgvGroupingKind kind);
 
-/* Returns what colours tell most by: objects, but files where one object costs nearly all and files are known. */
+/* Returns what colours tell most by: objects, but where one of them costs nearly all files, or namespaces, if most are known. */
 CgvGroupingKind cgv_document_get_color_kind (CgvDocument *self);
 
 /* The files, in the order they were named (element-type GFile); not to be changed. */

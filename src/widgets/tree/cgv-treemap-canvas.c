@@ -13,7 +13,8 @@ typedef struct
   CgvTreemapStyle style;
   PangoFontDescription *font; /* that of the style */
   CgvColorKey *key;           /* likewise */
-  CgvEvent event;             /* a copy of the style's, as numbers come and go */
+  CgvCosts *costs;            /* likewise */
+  char *base;                 /* likewise */
   CgvTreemapPane pane;
 } CgvTreemapCanvasPrivate;
 
@@ -99,6 +100,8 @@ cgv_treemap_canvas_finalize (GObject *object)
 
   g_clear_pointer (&private->font, pango_font_description_free);
   g_clear_pointer (&private->key, cgv_color_key_unref);
+  g_clear_pointer (&private->costs, cgv_costs_unref);
+  g_clear_pointer (&private->base, g_free);
 
   G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->finalize (object);
 }
@@ -150,39 +153,49 @@ cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
 }
 
 void
-cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
-                                const CgvEvent *event,
-                                CgvCost whole)
+cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
+                               CgvTreemapColors colors,
+                               CgvColorKey *key,
+                               CgvCosts *costs)
 {
   CgvTreemapCanvasPrivate *private;
 
   g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
 
   private = get_private (self);
-  if (event == NULL && private->style.event == NULL && private->style.whole == whole)
+  if (private->key == key && private->costs == costs && private->style.colors == colors)
     return;
-  if (event != NULL)
-    private->event = *event;
-  private->style.event = event != NULL ? &private->event : NULL;
-  private->style.whole = whole;
+
+  g_clear_pointer (&private->key, cgv_color_key_unref);
+  g_clear_pointer (&private->costs, cgv_costs_unref);
+  if (key != NULL)
+    private->key = cgv_color_key_ref (key);
+  if (costs != NULL)
+    private->costs = cgv_costs_ref (costs);
+  private->style.key = key;
+  private->style.costs = costs;
+  private->style.colors = colors;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }
 
 void
-cgv_treemap_canvas_set_key (CgvTreemapCanvas *self,
-                            CgvColorKey *key)
+cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
+                                CgvTreemapAmounts amounts,
+                                CgvCost whole,
+                                const char *base)
 {
   CgvTreemapCanvasPrivate *private;
 
   g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
 
   private = get_private (self);
-  if (private->key == key)
+  if (private->style.amounts == amounts && private->style.whole == whole && g_strcmp0 (private->base, base) == 0)
     return;
 
-  g_clear_pointer (&private->key, cgv_color_key_unref);
-  if (key != NULL)
-    private->key = cgv_color_key_ref (key);
-  private->style.key = key;
+  g_free (private->base);
+  private->base = g_strdup (base);
+  private->style.amounts = amounts;
+  private->style.whole = whole;
+  private->style.base = private->base;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }

@@ -32,14 +32,26 @@ CgvTreemapPane cgv_treemap_canvas_get_pane (CgvTreemapCanvas *self);
 void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
                                   CgvTreemapPane pane);
 
-/* Chooses the colours of functions of one profile; NULL for one colour. Counts as another style. */
-void cgv_treemap_canvas_set_key (CgvTreemapCanvas *self,
-                                 CgvColorKey *key);
+/*
+ * Chooses the colours of one profile. Counts as another style.
+ *
+ * @key: (nullable): those of functions; NULL for one colour
+ * @costs: (nullable): what is shown; NULL of a comparison
+ */
+void cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
+                                    CgvTreemapColors colors,
+                                    CgvColorKey *key,
+                                    CgvCosts *costs);
 
-/* Sets what costs of one profile are shown as: in an event type, which is copied and (nullable), or in percent of @whole; 0 is for
- * what the picture shows. */
+/*
+ * Chooses how amounts of one profile are written. Counts as another style.
+ *
+ * @whole: what 100 % is
+ * @base: (nullable): what percentages are of, "% of total"
+ */
 void cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
-                                     const CgvEvent *event,
-                                     CgvCost whole);
+                                     CgvTreemapAmounts amounts,
+                                     CgvCost whole,
+                                     const char *base);
 
 G_END_DECLS

@@ -74,24 +74,39 @@ cgv_treemap_legend_snapshot (GtkWidget *widget,
   cairo_destroy (cr);
 }
 
+static const char *
+get_words (const CgvTreemapStyle *style)
+{
+  if (style->colors == CGV_TREEMAP_COLORS_PER_CALL)
+    return _ ("What one call of a function costs.\nDots: the self cost of the function around them.");
+  if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
+    return _ ("How much of a tile's cost is certain to be there.\nDots: the self cost of the function around them.");
+  if (style->key != NULL)
+    return _ ("Colours with their shares of the self cost of the whole run.\nDots: the self cost of the function around them.");
+
+  return _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
+            "Empty: it costs something on the other side only.\n"
+            "Hatched: it is new in B or gone from it.");
+}
+
+static const char *
+get_label (const CgvTreemapStyle *style)
+{
+  if (style->colors != CGV_TREEMAP_COLORS_KEY)
+    return _ ("Legend: a stronger colour is more");
+  if (style->key != NULL)
+    return _ ("Legend: which colour is what, and how much of the run it costs");
+
+  return _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed");
+}
+
 static void
 update_words (CgvTreemapCanvas *canvas)
 {
-  gboolean is_of_one = cgv_treemap_canvas_get_style (canvas)->key != NULL;
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (canvas);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas),
-                               is_of_one ? _ ("Colours with their shares of the self cost of the whole run.\n"
-                                              "Dots: the self cost of the function around them.\n"
-                                              "≈: an estimate, because several callers share the cost.")
-                                         : _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
-                                              "Empty: it costs something on the other side only.\n"
-                                              "Hatched: it is new in B or gone from it.\n"
-                                              "≈: its change is an estimate, because several callers share the cost."));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  is_of_one ? _ ("Legend: which colour is what, and how much of the run it costs")
-                                            : _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed; ≈ is an estimate"),
-                                  -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), get_words (style));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, get_label (style), -1);
 }
 
 static void

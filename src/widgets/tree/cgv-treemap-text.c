@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
@@ -144,23 +145,25 @@ dup_estimate (CgvFocus *focus,
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
 }
 
-/* All digits, and the share in what percentages are of. */
+/* All digits, and a percentage if the window has such, with what it is of. */
 static char *
 dup_share (CgvFocus *focus,
-           const CgvTreemapLayout *layout,
            double cost)
 {
-  CgvCost whole = cgv_focus_get_whole (focus, cgv_focus_get_costs (focus), NULL);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
   g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), whole);
-  g_autofree char *name = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *base = NULL;
 
-  if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED || cgv_focus_get_row (focus) == CGV_NONE)
-    /* Translators: a cost, and its share in percent */
-    return g_strdup_printf (_ ("%s (%s of total)"), amount, percent);
-  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
-  /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
-  return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, name);
+  if (!cgv_focus_get_relative (focus))
+    return g_steal_pointer (&amount);
+
+  percent = cgv_row_text_dup_percent (focus, to_cost (cost), cgv_focus_get_whole (focus, costs, NULL));
+  base = cgv_focus_dup_base (focus);
+  if (g_str_has_suffix (percent, "%"))
+    percent[strlen (percent) - 1] = '\0';
+  /* Translators: a cost, a number, and what percentage of it that is, "% of total" */
+  return g_strdup_printf (C_ ("share", "%s (%s%s)"), amount, percent, base);
 }
 
 static void
@@ -170,7 +173,7 @@ append_shares (GString *out,
                guint32 tile)
 {
   const CgvTileCost *cost = get_cost (layout, CGV_SIDE_NEW, tile);
-  g_autofree char *share = dup_share (focus, layout, cost->cost);
+  g_autofree char *share = dup_share (focus, cost->cost);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
@@ -180,8 +183,8 @@ append_shares (GString *out,
       return;
     }
 
-  low = dup_share (focus, layout, cost->low);
-  high = dup_share (focus, layout, cost->high);
+  low = dup_share (focus, cost->low);
+  high = dup_share (focus, cost->high);
   g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
 }
 
@@ -441,7 +444,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 }
 
 char *
-cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
+cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
 {
   CgvCost certain = (CgvCost) llround (CLAMP (layout->tree->certain, 0.0, 1.0) * PARTS_OF_CERTAIN);
   char percent[CGV_FORMAT_MAX];
@@ -451,8 +454,13 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
 
   cgv_format_percent ((CgvCost) PARTS_OF_CERTAIN - certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
 
-  /* Translators: how much of the cost in a treemap is estimated, rather than known exactly */
-  return g_strdup_printf (_ ("%s estimated"), percent);
+  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+  return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
+                             "The profile records who called whom, but not by which way the program got there. Where several functions call "
+                             "the same one, its cost below each of them is divided by what each of them caused.\n\n"
+                             "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
+                             "are exact, and so are the lists."),
+                          percent);
 }
 
 char *

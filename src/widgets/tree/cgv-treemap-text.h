@@ -31,8 +31,8 @@ char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                                     const CgvTreemapLayout *layout,
                                     guint32 tile);
 
-/* Returns how much of the picture is not known, but estimated; NULL where all is known. */
-char *cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout);
+/* Returns some sentences: how much of the picture is not known, but estimated, and why. NULL where all is known. */
+char *cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout);
 
 /* Returns what the picture is and which tile is marked in it, for assistive tools; @tile may be CGV_NONE. */
 char *cgv_treemap_text_dup_label (CgvFocus *focus,

@@ -24,7 +24,7 @@ struct _CgvTreemapView
   CgvTreemapLayout *layout;
   CgvTreemapMode mode;
   CgvTreemapDetail detail;
-  CgvGroupingKind color;
+  CgvTreemapColor color;
   guint32 marked;
   guint32 hovered;
 
@@ -51,13 +51,14 @@ struct _CgvTreemapView
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
-  GtkLabel *base_label; /* what percentages are of */
+  GtkWidget *legend_row;
   GtkMenuButton *style_button;
   GtkWidget *status_row;
   CgvNameCell *status_name;
   GtkLabel *status_cost;
   GtkWidget *filtered_label;
-  GtkLabel *certain_label;
+  GtkMenuButton *estimate_button;
+  GtkLabel *estimate_label;
   GtkPopoverMenu *tile_menu;
   GtkWidget *no_calls_box;
   GtkLabel *no_calls_label;

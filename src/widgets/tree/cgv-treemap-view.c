@@ -28,6 +28,8 @@ static GParamSpec *properties[N_PROPS];
 G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV_TYPE_VIEW)
 
 static void request_layout (CgvTreemapView *self);
+static void update_colors (CgvTreemapView *self);
+static void update_amounts (CgvTreemapView *self);
 
 static gboolean
 has_base (CgvTreemapView *self)
@@ -171,7 +173,7 @@ show_reason (CgvTreemapView *self,
 {
   gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
   gtk_widget_set_visible (self->status_row, reason == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->legend), reason == NULL);
+  gtk_widget_set_visible (self->legend_row, reason == NULL);
   if (reason != NULL)
     gtk_label_set_text (self->empty_label, reason);
 }
@@ -192,7 +194,6 @@ update_status (CgvTreemapView *self)
   gboolean has_tile = cgv_treemap_view_get_tile (self, tile) != NULL;
   g_autofree char *name = NULL;
   g_autofree char *cost = NULL;
-  g_autofree char *certain = NULL;
 
   if (has_tile)
     {
@@ -200,12 +201,19 @@ update_status (CgvTreemapView *self)
       cost = cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, tile);
       cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
     }
-  if (cgv_treemap_view_get_tile (self, 0) != NULL)
-    certain = cgv_treemap_text_dup_certain (self->layout);
 
   gtk_widget_set_visible (GTK_WIDGET (self->status_name), has_tile);
   gtk_label_set_text (self->status_cost, cost != NULL ? cost : "");
-  gtk_label_set_text (self->certain_label, certain != NULL ? certain : "");
+}
+
+/* How much is not known, and why. Where all is known there is nothing to explain. */
+static void
+update_estimate (CgvTreemapView *self)
+{
+  g_autofree char *estimate = cgv_treemap_view_get_tile (self, 0) != NULL ? cgv_treemap_text_dup_estimate (self->layout) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->estimate_button), estimate != NULL);
+  gtk_label_set_text (self->estimate_label, estimate != NULL ? estimate : "");
 }
 
 /* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
@@ -367,30 +375,14 @@ update_no_calls (CgvTreemapView *self)
   gtk_widget_set_visible (self->no_calls_box, is_visible);
 }
 
-/* Of two sides tiles show changes. */
-static void
-update_amounts (CgvTreemapView *self)
-{
-  CgvFocus *focus = self->view.focus;
-  gboolean is_relative = focus == NULL || cgv_focus_get_relative (focus);
-  gboolean has_base_text = focus != NULL && !has_base (self) && is_relative;
-  g_autofree char *base = has_base_text ? cgv_focus_dup_base (focus) : g_strdup ("");
-  const CgvCosts *costs = focus != NULL && !has_base (self) ? cgv_focus_get_costs (focus) : NULL;
-  const CgvEvent *event = costs != NULL && !is_relative ? cgv_costs_get_event (costs) : NULL;
-
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), event, costs != NULL ? cgv_focus_get_whole (focus, costs, NULL) : 0);
-  gtk_label_set_text (self->base_label, base);
-}
-
 static void
 update_around (CgvTreemapView *self)
 {
-  update_amounts (self);
   update_no_calls (self);
   update_titles (self);
   update_filtered (self);
   update_marks (self);
+  update_estimate (self);
   update_status (self);
   update_path (self);
   update_actions (self);
@@ -579,6 +571,8 @@ update (CgvTreemapView *self)
   const char *reason = get_reason (self);
 
   show_reason (self, reason);
+  update_colors (self);
+  update_amounts (self);
   if (reason != NULL)
     {
       show_layout (self, NULL);
@@ -616,19 +610,69 @@ resized_cb (CgvTreemapView *self)
     self->resize_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, resize_cb, self, NULL);
 }
 
+/* Where nearly all is of one colour, colours say nothing of where functions are from. */
+static CgvTreemapColor
+get_default_color (CgvTreemapView *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->view.focus);
+  CgvGroupingKind kind = cgv_focus_get_color (self->view.focus);
+  const CgvColorKey *key = cgv_document_get_color_key (document, kind);
+
+  if (has_calls (self) && key != NULL && !cgv_color_key_tells_apart (key))
+    return CGV_TREEMAP_BY_COST_PER_CALL;
+  return (CgvTreemapColor) kind;
+}
+
 /* Of two sides the colours are those of changes. */
 static void
-update_key (CgvTreemapView *self)
+update_colors (CgvTreemapView *self)
 {
-  static const char *const labels[] = { N_ ("Colour: Library"), N_ ("Colour: Source File"), N_ ("Colour: Namespace") };
+  static const char *const labels[] = {
+    N_ ("Colour: Library"), N_ ("Colour: Source File"), N_ ("Colour: Namespace"), N_ ("Colour: Cost per Call"), N_ ("Colour: Certainty")
+  };
+  CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
   gboolean has_key = self->view.focus != NULL && !has_base (self);
-  CgvColorKey *key = has_key ? cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), self->color) : NULL;
+  CgvTreemapColors colors = CGV_TREEMAP_COLORS_KEY;
+  CgvColorKey *key = NULL;
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    cgv_treemap_canvas_set_key (CGV_TREEMAP_CANVAS (self->pictures[i]), key);
-  cgv_treemap_canvas_set_key (CGV_TREEMAP_CANVAS (self->legend), key);
+  if (has_key && self->color == CGV_TREEMAP_BY_COST_PER_CALL)
+    colors = CGV_TREEMAP_COLORS_PER_CALL;
+  else if (has_key && self->color == CGV_TREEMAP_BY_CERTAINTY)
+    colors = CGV_TREEMAP_COLORS_CERTAIN;
+  else if (has_key)
+    key = cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
+  for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
+    cgv_treemap_canvas_set_colors (canvases[i], colors, key, has_key ? cgv_focus_get_costs (self->view.focus) : NULL);
   gtk_menu_button_set_label (self->style_button, has_key ? _ (labels[self->color]) : _ ("Detail"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
+}
+
+/* Of two sides amounts are those of the comparison. */
+static void
+update_amounts (CgvTreemapView *self)
+{
+  static const CgvTreemapAmounts all[] = {
+    [CGV_AMOUNTS_PLAIN] = CGV_TREEMAP_AMOUNTS_PLAIN,
+    [CGV_AMOUNTS_OF_TOTAL] = CGV_TREEMAP_AMOUNTS_PERCENT,
+    [CGV_AMOUNTS_OF_SELECTED] = CGV_TREEMAP_AMOUNTS_PERCENT,
+    [CGV_AMOUNTS_SHORT] = CGV_TREEMAP_AMOUNTS_SHORT,
+  };
+  g_autofree char *base = NULL;
+
+  if (self->view.focus == NULL || has_base (self))
+    return;
+
+  base = cgv_focus_dup_base (self->view.focus);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), all[cgv_focus_get_amounts (self->view.focus)],
+                                    cgv_focus_get_whole (self->view.focus, cgv_focus_get_costs (self->view.focus), NULL), base);
+}
+
+static void
+amounts_changed_cb (CgvTreemapView *self)
+{
+  update_amounts (self);
+  update_around (self);
 }
 
 /* What the focus does. */
@@ -1054,10 +1098,10 @@ cgv_treemap_view_set_property (GObject *object,
       request_layout (self);
       break;
     case PROP_COLOR:
-      self->color = (CgvGroupingKind) g_value_get_uint (value);
-      if (self->view.focus != NULL)
-        cgv_focus_set_color (self->view.focus, self->color);
-      update_key (self);
+      self->color = (CgvTreemapColor) g_value_get_uint (value);
+      if (self->view.focus != NULL && self->color <= CGV_TREEMAP_BY_NAMESPACE)
+        cgv_focus_set_color (self->view.focus, (CgvGroupingKind) self->color);
+      update_colors (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -1088,13 +1132,14 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
   BIND (empty_label);
   BIND (legend);
-  BIND (base_label);
+  BIND (legend_row);
   BIND (style_button);
   BIND (status_row);
   BIND (status_name);
   BIND (status_cost);
   BIND (filtered_label);
-  BIND (certain_label);
+  BIND (estimate_button);
+  BIND (estimate_label);
   BIND (tile_menu);
   BIND (no_calls_box);
   BIND (no_calls_label);
@@ -1110,6 +1155,7 @@ cgv_treemap_view_drop_focus (CgvView *view)
 
   cgv_treemap_trail_set_numbers (self->trail, NULL);
   show_layout (self, NULL);
+  update_colors (self);
 }
 
 static void
@@ -1118,7 +1164,7 @@ cgv_treemap_view_focus_changed (CgvView *view)
   CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
 
   update_mode (self);
-  g_object_set (self, "color", view->focus != NULL && !has_base (self) ? cgv_focus_get_color (view->focus) : CGV_GROUPING_OBJECT, NULL);
+  g_object_set (self, "color", view->focus != NULL && !has_base (self) ? get_default_color (self) : CGV_TREEMAP_BY_LIBRARY, NULL);
   if (view->focus != NULL)
     numbers_changed_cb (self);
   else
@@ -1143,7 +1189,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   properties[PROP_DETAIL] =
     g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_COLOR] =
-    g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+    g_param_spec_uint ("color", NULL, NULL, CGV_TREEMAP_BY_LIBRARY, CGV_TREEMAP_BY_CERTAINTY, CGV_TREEMAP_BY_LIBRARY, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
@@ -1173,13 +1219,12 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update_around));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
-  update_key (self);
   update_mode (self);
   update (self);
 }

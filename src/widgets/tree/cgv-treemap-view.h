@@ -26,6 +26,8 @@ G_BEGIN_DECLS
 /*
  * Properties, with notify:
  *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
+ *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
+ *   color  (uint: a CgvTreemapColor)     what colours mean of a focus without a base
  * Actions:
  *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name, treemap.copy-stack, treemap.filter
  */
@@ -37,5 +39,15 @@ typedef enum
   CGV_TREEMAP_CHANGE, /* what changed, of tiles as large as the larger side */
   CGV_TREEMAP_MOVERS, /* what changed, of tiles as large as their change */
 } CgvTreemapMode;
+
+/* What colours mean of one profile. */
+typedef enum
+{
+  CGV_TREEMAP_BY_LIBRARY, /* the first three are values of CgvGroupingKind */
+  CGV_TREEMAP_BY_FILE,
+  CGV_TREEMAP_BY_NAMESPACE,
+  CGV_TREEMAP_BY_COST_PER_CALL,
+  CGV_TREEMAP_BY_CERTAINTY,
+} CgvTreemapColor;
 
 G_END_DECLS
