@@ -30,38 +30,40 @@ static const Command commands[] = {
     N_ ("Shows where a profile comes from and what it holds: command, event types,\n"
         "parts, counts and problems. Several files are read as the parts of one profile.\n"
         "With filters it also shows what they leave of each event type.") },
-  { "functions", CGV_CLI_COMMAND_FUNCTIONS, cgv_cli_run_functions,
+  { "functions", CGV_CLI_COMMAND_FUNCTIONS, cgv_cli_run_answer,
     N_ ("List functions or groups of functions with their cost"),
     N_ ("Lists functions with self cost, inclusive cost and the recorded calls into\n"
         "them. Inclusive cost is self cost plus the cost of the calls that leave the\n"
         "function's cycle, so recursion counts once. In csv and json,\n"
-        "18446744073709551615 means that number or more.") },
-  { "callers", CGV_CLI_COMMAND_CALLERS, cgv_cli_run_callers,
+        "18446744073709551615 means that number or more. BASE… -- NEW… lists the\n"
+        "functions of two sides by how much they changed, and takes the options of\n"
+        "compare, too.") },
+  { "callers", CGV_CLI_COMMAND_CALLERS, cgv_cli_run_answer,
     N_ ("List the callers of a function"),
     N_ ("Lists the callers of a function, how often they call it, and what the calls\n"
         "cost. If a name fits several functions, the error lists them: choose one by\n"
         "--file or --object. BASE… -- NEW… compares the calls of two sides and takes the\n"
-        "options of compare.") },
-  { "callees", CGV_CLI_COMMAND_CALLEES, cgv_cli_run_callees,
+        "options of compare, too.") },
+  { "callees", CGV_CLI_COMMAND_CALLEES, cgv_cli_run_answer,
     N_ ("List the functions that a function calls"),
     N_ ("Lists the functions that a function calls, how often, and what the calls cost.\n"
         "If a name fits several functions, the error lists them: choose one by --file or\n"
         "--object. BASE… -- NEW… compares the calls of two sides and takes the options\n"
-        "of compare.") },
-  { "lines", CGV_CLI_COMMAND_LINES, cgv_cli_run_lines,
+        "of compare, too.") },
+  { "lines", CGV_CLI_COMMAND_LINES, cgv_cli_run_answer,
     N_ ("List source lines or instructions with their cost"),
     N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made\n"
         "there: the lines of a function, of a file, or all. Inlined code is in the file\n"
         "where it was written. Inclusive cost is self cost plus the cost of the calls\n"
         "that leave the function's cycle; a line of several functions has none. BASE… --\n"
         "NEW… compares the lines of two sides and takes the options of compare, too.") },
-  { "cycles", CGV_CLI_COMMAND_CYCLES, cgv_cli_run_cycles,
+  { "cycles", CGV_CLI_COMMAND_CYCLES, cgv_cli_run_answer,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
         "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
         "have been spent in a part, as calls that are cut may have led back to it.\n"
         "BASE… -- NEW… compares the cycles of two sides and takes the options of compare, too.") },
-  { "compare", CGV_CLI_COMMAND_COMPARE, cgv_cli_run_compare,
+  { "compare", CGV_CLI_COMMAND_COMPARE, cgv_cli_run_answer,
     N_ ("Compare two profiles and explain what changed"),
     N_ ("Compares two profiles, or two sets of them: which functions cost more or less,\n"
         "and whether they are called more often or each call costs more. Functions are\n"
@@ -113,7 +115,7 @@ run_command (const Command *command,
   g_autofree char *hint = NULL;
 
   if (options != NULL)
-    return options->has_base ? cgv_cli_run_compare (options) : command->run (options);
+    return command->run (options);
   cgv_cli_text_print_error (error->message);
   hint = g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name);
   cgv_cli_text_print_error (hint);

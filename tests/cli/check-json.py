@@ -131,6 +131,10 @@ def list_commands(directory):
     yield from (["compare", option, "lookup", base, new] for option in ("--include", "--exclude", "--hide", "--only-under"))
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
+    yield from (["functions", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--names"], ["--group-by", "object"], ["--group-by", "part"]))
+    yield from (["functions", "--group-by", "cycle", f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES)
+    yield from (["callees", "--group-by", group, "--function", name, base, "--", new] for group, name in (("file", "main.c"), ("object", "prog")))
+    yield ["callers", "--group-by", "cycle", "--function", "<cycle 1>", f"{DATA}/{CYCLES[0][0]}", "--", f"{DATA}/{CYCLES[0][0]}"]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
     yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
     yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]

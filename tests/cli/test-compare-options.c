@@ -18,6 +18,7 @@ find_command (const char *line)
     { "lines ", CGV_CLI_COMMAND_LINES },
     { "functions ", CGV_CLI_COMMAND_FUNCTIONS },
     { "check ", CGV_CLI_COMMAND_CHECK },
+    { "info ", CGV_CLI_COMMAND_INFO },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -95,8 +96,9 @@ test_wrong_files (void)
   assert_wrong ("compare a '' -- b", "variable");
   assert_wrong ("compare - -", "standard input");
   assert_wrong ("callers --function f a --", "no NEW");
-  assert_wrong ("functions a -- b", "compare BASE… -- NEW…");
-  assert_wrong ("functions --rows 3 a --sort self -- b", "compare BASE… -- NEW…");
+  assert_wrong ("functions a --", "no NEW");
+  assert_wrong ("info a -- b", "compare BASE… -- NEW…");
+  assert_files ("functions --rows 3 a --sort self -- b", "a", "b");
 }
 
 static void
@@ -117,6 +119,7 @@ test_two_sides (void)
     { "lines --exclude b -- a", FALSE },
     { "lines --file f a -- b", TRUE },
     { "functions -- -a --rows", FALSE },
+    { "functions --sort calls --names --fold --parts 1 --match x --group-by file a -- b", TRUE },
     { "check a -- b", FALSE },
   };
 
@@ -148,7 +151,7 @@ test_options (void)
   assert_wrong ("compare a b -o x.json.xz", ".gz");
   assert_wrong ("compare a b -o x.pdf", ".txt, .md, .csv, .json, .html");
   assert_wrong ("compare a b --runs --add-up", "--add-up");
-  assert_wrong ("callers --function f --parts 1 a -- b", "--parts is an option for one profile");
+  assert_wrong ("functions --fold --no-fold a -- b", "--no-fold");
   assert_wrong ("callers --function f --new-parts 1 a", "--new-parts is an option for two profiles");
   assert_wrong ("callers --function f --limit x a", "x");
 }

@@ -345,6 +345,69 @@ def read_cycles(*arguments):
     return json.loads(done.stdout)["cycles"]
 
 
+def read_rows(key, command, *arguments):
+    done = subprocess.run([CLI, *command, "--format", "json", "--rows", "0", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)[key]
+
+
+def check_rows(key, command, paths, numbers):
+    """Rows of two sides are the differences of those of each alone, by the last step of their paths and the largest first."""
+    alone = [{os.path.basename(row["name"]): row for row in read_rows(key, command, path)} for path in paths]
+    rows = read_rows(key, command, paths[0], "--", paths[1])
+    require_equal({os.path.basename(row["name"]) for row in rows}, set(alone[0]) | set(alone[1]))
+    for row in rows:
+        sides = [side.get(os.path.basename(row["name"]), {}) for side in alone]
+        for number in numbers:
+            given = [(side.get(number) or 0) for side in sides]
+            require_equal((command, row["name"], number, row["base"][number], row["new"][number], row["delta"][number]), (command, row["name"], number, *given, given[1] - given[0]))
+    return rows
+
+
+def test_options_of_two_sides(directory):
+    """Options of one profile do on two what they do on each alone: sorting, groups, patterns, parts and folding."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    other = change(main=(900, {"read_input": 1, "parse": 40, "format": 3}), parse=(1000, {"next_token": 150}))
+    write(paths[0], PROGRAM, folder="/home/ci/base")
+    write(paths[1], other, folder="/home/ci/pr")
+    for options in ([], ["--match", "a"], ["--parts", "1"], ["--fold"], ["--no-fold"], *(["--group-by", group] for group in ("file", "object", "namespace", "cycle"))):
+        given = [option for option in options if option != "--no-fold"]
+        single = check_rows("functions", ["functions", *given], paths, ("self", "inclusive", "calls"))
+        if "--no-fold" in options:
+            require_equal(read_rows("functions", ["functions", *options], paths[0], "--", paths[1]), single)
+        for sort, number in (("self", "self"), ("inclusive", "inclusive"), ("calls", "calls")):
+            rows = check_rows("functions", ["functions", *given, "--sort", sort], paths, ("self",))
+            changes = [abs(row["delta"][number]) for row in rows]
+            require_equal(changes, sorted(changes, reverse=True))
+    names = [row["name"] for row in read_rows("functions", ["functions", "--sort", "name"], paths[0], "--", paths[1])]
+    require_equal(names, sorted(names))
+    for command in ("callers", "callees"):
+        for name in set(read_functions(paths[0])) & set(read_functions(paths[1])):
+            for options in (["--match", "a"], ["--parts", "1"], ["--fold"], ["--group-by", "cycle"]):
+                check_rows("calls", [command, "--function", name, *options], paths, ("inclusive", "calls"))
+            for sort, number in (("calls", "calls"), ("inclusive", "inclusive")):
+                changes = [abs(row["delta"][number]) for row in check_rows("calls", [command, "--function", name, "--sort", sort], paths, ("inclusive", "calls"))]
+                require_equal(changes, sorted(changes, reverse=True))
+            names = [row["name"] for row in check_rows("calls", [command, "--function", name, "--sort", "name"], paths, ("inclusive",))]
+            require_equal(names, sorted(names))
+        for group in ("file", "object"):
+            for row in read_rows("functions", ["functions", "--group-by", group], paths[1]):
+                check_rows("calls", [command, "--group-by", group, "--function", os.path.basename(row["name"])], paths, ("inclusive", "calls"))
+
+
+def test_sort_of_cycles_of_two_sides(directory):
+    """Parts of cycles of two sides are sorted by the change of self cost, or of inclusive cost."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, text in zip(paths, (CYCLE, AGAIN)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    answers = {sort: read_cycles("--cut", "all", *sort, paths[0], "--", paths[1])[0]["parts"] for sort in ((), ("--sort", "self"), ("--sort", "inclusive"))}
+    require_equal(answers[()], answers["--sort", "self"])
+    changes = [part["new"]["inclusive"] - part["base"]["inclusive"] for part in answers["--sort", "inclusive"]]
+    require_equal(changes, sorted(changes, reverse=True))
+    changes = [part["delta"]["self"] for part in answers[()]]
+    require_equal(changes, sorted(changes, reverse=True))
+
+
 def test_cycles_of_two_sides(directory):
     """Cycles that both sides have cost what they cost alone; of others it is said how they differ."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]

@@ -1,23 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-cli-commands.h"
-#include "cgv-cli-rows.h"
-#include "cgv-cli-source.h"
+#include "cgv-cli-functions.h"
 #include "cgv-cli-target.h"
-#include "cgv-cost.h"
+#include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-value.h"
+#include "cgv-why.h"
 
 /* What amounts that are too large begin with. */
 #define AT_LEAST "≥\u202f"
 
-/* What calls cost together. */
+/* What calls cost together on a side. */
 typedef struct
 {
   CgvCost cost;
   CgvCostRange range;
 } Sum;
+
+/* The calls between a row and the target. */
+typedef struct
+{
+  guint64 calls[CGV_N_SIDES];
+  CgvPresence presence;
+  uint32_t edge; /* one of them */
+  guint n_edges; /* more than one only if a row is a cycle */
+} Calls;
 
 /* The rows at the other ends of the calls from or to a target. */
 typedef struct
@@ -25,37 +35,69 @@ typedef struct
   CgvCliRows parent;
   const CgvCliView *view;
   gboolean is_callers;
-  CgvCliRow target;
-  CgvCliRow *rows;
-  gsize n_rows;
-  gsize n_matching;
-  GPtrArray *sums; /* in each event type, an array of Sum, one for each row of the view */
+  guint32 target;
+  Calls *calls;    /* of each row of the view */
+  GPtrArray *sums; /* in each event type, those of each side: an array of Sum, one for each row of the view; NULL where the side
+                      lacks the event type */
   CgvCost *taken;  /* for each row, what was taken off its cost in the first event type; NULL if nothing was */
+  CgvCliPick *picks;
+  gsize n_picks;
 } CallList;
 
 static void
-get_call_costs (gpointer list,
-                guint position,
-                guint event,
-                CgvCliCosts *costs)
+free_list (gpointer list)
 {
-  const CallList *self = list;
-  guint32 row = self->rows[position].row;
-  const Sum *sums = g_ptr_array_index (self->sums, event);
+  CallList *self = list;
 
-  /* Calls of a function to itself contain each other, so that their cost is no share of all. */
-  *costs = (CgvCliCosts){ .calls = { 0, self->rows[position].calls }, .lacks_share = row == self->target.row };
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, 0, (CgvCostRange){ 0, 0 }, sums[row].cost, sums[row].range);
+  g_clear_pointer (&self->sums, g_ptr_array_unref);
+  g_free (self->calls);
+  g_free (self->taken);
+  g_free (self->picks);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CallList, free_list)
+
+/* Calls of a function to itself contain each other, so that their cost is no share of all. */
+static void
+get_row_costs (const CallList *self,
+               guint32 row,
+               guint event,
+               CgvCliCosts *costs)
+{
+  const Calls *calls = &self->calls[row];
+
+  *costs = (CgvCliCosts){ .node = self->view->node_of_row[row], .group = CGV_NONE, .presence = calls->presence, .lacks_share = row == self->target };
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      const Sum *sums = g_ptr_array_index (self->sums, event * CGV_N_SIDES + side);
+
+      costs->calls[side] = calls->calls[side];
+      if (sums != NULL)
+        cgv_cli_costs_set (costs, side, 0, (CgvCostRange){ 0, 0 }, sums[row].cost, sums[row].range);
+    }
+  cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
 }
 
 static void
-get_call_names (gpointer list,
-                guint position,
-                CgvCliNames *names)
+get_costs (gpointer list,
+           guint position,
+           guint event,
+           CgvCliCosts *costs)
 {
   const CallList *self = list;
 
-  cgv_cli_rows_get_names (self->view, self->rows[position].row, names);
+  get_row_costs (self, self->picks[position].row, event, costs);
+}
+
+static void
+get_names (gpointer list,
+           guint position,
+           CgvCliNames *names)
+{
+  const CallList *self = list;
+
+  cgv_cli_view_get_names (self->view, self->picks[position].row, names);
 }
 
 /* What a call costs on average. */
@@ -66,9 +108,10 @@ fill_per_call (gpointer list,
                CgvCell *cell)
 {
   const CallList *self = list;
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_per_call (self->rows[position].inclusive, self->rows[position].calls, cgv_costs_get_event (self->view->costs), text);
+  cgv_value_format_per_call (costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], cgv_costs_get_event (self->view->costs), text);
   cell->text = g_strdup (text);
 }
 
@@ -79,24 +122,29 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  const CgvCliView *view = self->view;
-  guint32 row = self->rows[position].row;
-  g_autofree char *name = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (view, row, NULL);
+  const CgvCosts *all = self->view->costs;
+  guint32 row = self->picks[position].row;
+  g_autofree char *name = NULL;
+  g_autofree char *taken = NULL;
 
-  if (self->taken != NULL && self->taken[row] > 0)
+  if (row != self->target)
+    cgv_cli_rows_fill_label (self->view, row, NULL, cgv_cli_rows_get (list, position, 0), cell);
+  else
     {
-      g_autofree char *taken = cgv_event_text_dup_cost (view->events, view->costs->event, self->taken[row]);
-
-      /* A sum that is too large is at least so much; below zero it is at most that. */
-      if (g_str_has_prefix (taken, AT_LEAST))
-        /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
-        cell->text = g_strdup_printf (_ ("%s (recorded: ≤ −%s)"), name, taken + strlen (AT_LEAST));
-      else
-        /* Translators: a function, and a cost that was recorded as a negative one, such as "29,356 Ir". */
-        cell->text = g_strdup_printf (_ ("%s (recorded: −%s)"), name, taken);
-      return;
+      cell->text = g_strdup (_ ("itself (recursion)"));
+      cell->tag = cgv_cli_rows_get_tag (self->view, self->calls[row].presence);
     }
-  cell->text = g_steal_pointer (&name);
+  if (self->taken == NULL || self->taken[row] == 0)
+    return;
+  name = cell->text;
+  taken = cgv_event_text_dup_cost (all->events, all->event, self->taken[row]);
+  /* A sum that is too large is at least so much; below zero it is at most that. */
+  if (g_str_has_prefix (taken, AT_LEAST))
+    /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
+    cell->text = g_strdup_printf (_ ("%s (recorded: ≤ −%s)"), name, taken + strlen (AT_LEAST));
+  else
+    /* Translators: a function, and a cost that was recorded as a negative one, such as "29,356 Ir". */
+    cell->text = g_strdup_printf (_ ("%s (recorded: −%s)"), name, taken);
 }
 
 static void
@@ -106,109 +154,253 @@ fill_taken (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  CgvCost taken = self->taken != NULL ? self->taken[self->rows[position].row] : 0;
+  CgvCost taken = self->taken != NULL ? self->taken[self->picks[position].row] : 0;
 
   cell->is_empty = taken == 0;
   cgv_cell_set_cost (cell, self->view->costs, taken, (CgvCostRange){ taken, taken });
 }
 
-static GPtrArray *
-new_columns (const CgvCliView *view,
-             CgvReportFormat format)
+/* Why the calls of a row cost more or less. Returns FALSE for calls of several functions, which do not split. */
+static gboolean
+get_term (const CallList *self,
+          guint position,
+          CgvWhyTerm *term)
 {
-  gboolean has_bounds = format == CGV_REPORT_CSV && cgv_filter_list_get_n (view->filters) > 0;
-  const CgvColumn taken = { .id = "taken_off", .kind = CGV_CELL_COST, .flags = CGV_COLUMN_OMITTED, .fill = fill_taken };
-  GPtrArray *columns = cgv_columns_new ();
+  guint32 row = self->picks[position].row;
+  const Calls *calls = &self->calls[row];
 
-  if (format != CGV_REPORT_TEXT)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
-  if (format == CGV_REPORT_JSON)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
-  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    {
-      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-      if (event == 0)
-        cgv_cli_rows_add_columns (columns, view->numbers, 0, format == CGV_REPORT_TEXT ? CGV_CLI_INCLUSIVE_SHARE : CGV_CLI_CALLS, CGV_CLI_END);
-      if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
-    }
-  if (format == CGV_REPORT_JSON)
-    cgv_columns_add (columns, &taken);
-  if (format != CGV_REPORT_TEXT)
-    return columns;
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-  cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_TEXT, 0, fill_per_call);
-  cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
-  return columns;
+  *term = (CgvWhyTerm){ 0 };
+  if (calls->n_edges > 1)
+    return FALSE;
+  cgv_why_get_term (self->view->numbers->main.comparison, calls->edge, term);
+  term->row = self->view->node_of_row[row];
+  return TRUE;
 }
 
 static void
-say_target (const CallList *list,
+fill_split (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CallList *self = list;
+  CgvWhyTerm term;
+
+  cell->is_empty = !get_term (self, position, &term) || term.flags != 0;
+  cgv_cell_set_event_delta (cell, self->view->numbers->main.comparison, column->index == 0 ? term.by_calls : term.by_cost);
+}
+
+static void
+fill_no_split (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  CgvWhyTerm term;
+  const char *word = get_term (list, position, &term) ? cgv_cli_rows_get_no_split (&term) : NULL;
+
+  cell->is_empty = word == NULL;
+  cell->text = g_strdup (word);
+}
+
+static void
+add_reason (gpointer list,
+            guint position,
             CgvReport *report)
 {
-  const CgvCliView *view = list->view;
-  const CgvCliRow *row = &list->target;
+  const CallList *self = list;
+  CgvWhyTerm term;
+
+  if (get_term (self, position, &term) && term.delta.sign != 0)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_why_term (self->view->numbers->main.comparison, &term));
+}
+
+/* CSV has columns of bounds where there may be any. */
+static void
+add_costs (GPtrArray *columns,
+           const CgvCliView *view,
+           guint event,
+           gboolean is_json)
+{
+  const CgvNumbers *numbers = view->numbers;
+  gboolean has_base = view->options->has_base;
+
+  if (has_base)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  else
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  if (!has_base && event == 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  if (is_json || numbers->filtering == NULL)
+    return;
+  if (has_base)
+    cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
+  else
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+}
+
+static GPtrArray *
+new_data_columns (const CgvCliView *view,
+                  gboolean is_json)
+{
+  const CgvColumn taken = { .id = "taken_off", .kind = CGV_CELL_COST, .flags = CGV_COLUMN_OMITTED, .fill = fill_taken };
+  const CgvColumn no_split = { .id = "no_split", .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_OMITTED, .fill = fill_no_split };
+  gboolean has_base = view->options->has_base;
+  GPtrArray *columns = cgv_columns_new ();
+
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  if (has_base)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+  if (is_json)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    {
+      add_costs (columns, view, event, is_json);
+      if (!has_base || event > 0)
+        continue;
+      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+      cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
+      cgv_report_add_column (columns, "by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
+      if (is_json)
+        cgv_columns_add (columns, &no_split);
+    }
+  if (is_json && !has_base)
+    cgv_columns_add (columns, &taken);
+  return columns;
+}
+
+static GPtrArray *
+new_columns (const CgvCliView *view)
+{
+  GPtrArray *columns = cgv_columns_new ();
+  CgvCliColumn inclusive = view->options->has_base ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_INCLUSIVE;
+
+  if (view->options->has_base)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  else
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    cgv_cli_rows_add_columns (columns, view->numbers, event, inclusive, CGV_CLI_END);
+  if (!view->options->has_base)
+    {
+      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+      cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_TEXT, 0, fill_per_call);
+    }
+  cgv_report_add_column (columns, view->options->has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
+  return columns;
+}
+
+static gboolean
+is_hidden (const CallList *self)
+{
+  CgvNodeId node = self->view->node_of_row[self->target];
+
+  return node != CGV_NONE && cgv_cli_view_is_hidden (self->view, node);
+}
+
+static void
+say_target (const CallList *self,
+            const CgvCliCosts *costs,
+            CgvReport *report)
+{
+  const CgvCosts *all = self->view->costs;
   CgvCell inclusive = { .kind = CGV_CELL_COST };
-  CgvCell self = { .kind = CGV_CELL_COST };
-  CgvNodeId node = view->node_of_row[row->row];
-  CgvCost entered = cgv_cli_view_get_entered (view, row->row);
-  g_autofree char *calls = cgv_cell_dup_count (row->calls);
+  CgvCell own = { .kind = CGV_CELL_COST };
+  CgvCost entered = costs->entered[CGV_SIDE_NEW];
+  g_autofree char *calls = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
   g_autofree char *inclusive_text = NULL;
   g_autofree char *self_text = NULL;
 
-  cgv_cell_set_cost (&inclusive, view->costs, row->inclusive, row->inclusive_range);
-  cgv_cell_set_cost (&self, view->costs, row->self, row->self_range);
+  cgv_cell_set_cost (&inclusive, all, costs->inclusive[CGV_SIDE_NEW], costs->inclusive_range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (&own, all, costs->self[CGV_SIDE_NEW], costs->self_range[CGV_SIDE_NEW]);
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
-  self_text = cgv_cli_rows_dup_amount (&self);
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (view, row->row, NULL));
+  self_text = cgv_cli_rows_dup_amount (&own);
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target, NULL));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
-  if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
+  if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PLAIN, _ ("A filter hides this function."));
   if (entered != 0)
     {
-      g_autofree char *text = cgv_event_text_dup_cost (view->events, view->costs->event, entered);
+      g_autofree char *text = cgv_event_text_dup_cost (all->events, all->event, entered);
 
       cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Entered without a recorded call: %s"), text));
     }
 }
 
 static void
-add_target (const CallList *list,
+say_change (const CallList *self,
+            const CgvCliCosts *costs,
             CgvReport *report)
 {
-  const CgvCliView *view = list->view;
-  const CgvCell entered = cgv_cell_of_cost (view->costs, cgv_cli_view_get_entered (view, list->target.row));
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->inclusive[CGV_SIDE_BASE]);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->inclusive[CGV_SIDE_NEW]);
+  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->inclusive[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW]);
+  CgvCell name = { 0 };
 
-  if (cgv_report_is (report, CGV_REPORT_TEXT))
-    say_target (list, report);
-  cgv_report_begin_object (report, "function");
-  cgv_cli_rows_add_row (view, list->target.row, report);
-  cgv_report_add_cell (report, "entered", NULL, &entered);
-  cgv_report_end (report);
+  cgv_cli_rows_fill_label (self->view, self->target, NULL, costs, &name);
+  /* Translators: a function, and its inclusive cost on both sides with the difference. */
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ (CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END ": inclusive %s → %s, %s"), name.text, base, new_, delta));
+  g_free (name.text);
+  g_free (name.place);
+  if (is_hidden (self))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (self->n_picks == 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
 }
 
 static void
-write_answer (CallList *list,
-              CgvReportFormat format)
+add_target (const CallList *self,
+            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = new_columns (list->view, format);
-  CgvReport *report = cgv_report_new (format, NULL, stdout);
+  CgvCliCosts costs;
+  CgvCell entered;
 
-  cgv_cli_rows_add_head (list->view, report);
-  add_target (list, report);
-  cgv_report_begin_section (report, NULL, list->is_callers ? _ ("Callers") : _ ("Callees"));
-  if (list->n_rows == 0)
+  cgv_cli_view_get_costs (self->view, 0, self->target, &costs);
+  entered = cgv_cell_of_cost (self->view->costs, costs.entered[CGV_SIDE_NEW]);
+  if (cgv_report_is (report, CGV_REPORT_PROSE) && self->view->options->has_base)
+    say_change (self, &costs, report);
+  else if (cgv_report_is (report, CGV_REPORT_PROSE))
+    say_target (self, &costs, report);
+  cgv_report_begin_object (report, "function");
+  cgv_cli_functions_add_row (self->view, self->target, report);
+  if (!self->view->options->has_base)
+    cgv_report_add_cell (report, "entered", NULL, &entered);
+  cgv_report_end (report);
+}
+
+static gboolean
+add_list (gpointer list,
+          CgvReport *report,
+          GError **error)
+{
+  CallList *self = list;
+  gboolean has_base = self->view->options->has_base;
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
+  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
+  const char *title = self->is_callers ? _ ("Callers") : _ ("Callees");
+
+  self->parent.has_costs = FALSE;
+  add_target (self, report);
+  if (!has_base)
+    cgv_report_begin_section (report, NULL, title);
+  if (!has_base && self->n_picks == 0)
     cgv_report_say (report, CGV_REPORT_PLAIN, _ ("none"));
-  if (list->n_rows > 0 || format != CGV_REPORT_TEXT)
+  if (self->n_picks > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
                                     .id = "calls",
+                                    .title = has_base ? title : NULL,
                                     .columns = columns,
-                                    .list = list,
-                                    .n_rows = (guint) list->n_rows,
-                                    .n_more = (guint) (list->n_matching - list->n_rows),
+                                    .list = self,
+                                    .n_rows = n_rows,
+                                    .n_more = (guint) self->n_picks - n_rows,
+                                    .detail_title = has_base ? _ ("Why") : NULL,
+                                    .add_detail = has_base && is_prose ? add_reason : NULL,
                                   });
-  cgv_report_end_section (report);
-  cgv_report_finish (report);
+  if (!has_base)
+    cgv_report_end_section (report);
+  return TRUE;
 }
 
 static gboolean
@@ -217,49 +409,93 @@ is_group_of_functions (CgvCliGroup group)
   return group == CGV_CLI_GROUP_FILE || group == CGV_CLI_GROUP_OBJECT || group == CGV_CLI_GROUP_NAMESPACE;
 }
 
-static void
-add_range (CgvCostRange *sum,
-           CgvCostRange range,
-           bool is_signed)
+static guint32
+get_n_edges (const CallList *self)
 {
-  sum->low = cgv_cost_add (sum->low, range.low, is_signed);
-  sum->high = cgv_cost_add (sum->high, range.high, is_signed);
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+
+  return comparison != NULL ? comparison->joined->n_edges : self->view->graph->n_edges;
 }
 
-/* The row at the other end of a call from or to the target; CGV_NONE for any other call. What happens
- * inside of a row that is a group is not listed: there the cost of each call contains that of others, and
- * the sum says nothing. */
-static guint32
-find_other (const CallList *list,
-            uint32_t edge)
+static CgvPresence
+get_presence (const CallList *self,
+              uint32_t edge)
 {
-  const CgvCliView *view = list->view;
-  const CgvGraph *graph = view->graph;
-  guint32 target = list->target.row;
-  gboolean is_group = view->node_of_row[target] == CGV_NONE || is_group_of_functions (view->group);
-  guint32 caller = view->row_of_node[graph->edges[edge].caller];
-  guint32 callee = view->row_of_node[graph->edges[edge].callee];
-  guint32 other = list->is_callers ? caller : callee;
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
 
-  if (!graph->present[edge] || (list->is_callers ? callee : caller) != target || (is_group && other == target))
-    return CGV_NONE;
-  return other;
+  if (comparison != NULL)
+    return cgv_comparison_get_edge_presence (comparison, edge);
+  return self->view->graph->present[edge] ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
+}
+
+static CgvEdge
+get_ends (const CallList *self,
+          uint32_t edge)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+
+  if (comparison != NULL)
+    return (CgvEdge){ comparison->joined->edges[edge].caller, comparison->joined->edges[edge].callee };
+  return self->view->graph->edges[edge];
+}
+
+/* The edge of a side, CGV_NONE where that has no such call. */
+static uint32_t
+get_own_edge (const CallList *self,
+              CgvSide side,
+              uint32_t edge)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+
+  return comparison != NULL ? comparison->joined->edges[edge].edge[side] : edge;
+}
+
+/* The row at the other end of a call from or to the target; CGV_NONE for any other call. What happens inside of a row that is a
+ * group is not listed: there the cost of each call contains that of others, and the sum says nothing. */
+static guint32
+find_other (const CallList *self,
+            CgvEdge ends)
+{
+  const CgvCliView *view = self->view;
+  gboolean is_group = view->node_of_row[self->target] == CGV_NONE || is_group_of_functions (view->group);
+  guint32 caller = view->row_of_node[ends.caller];
+  guint32 callee = view->row_of_node[ends.callee];
+  guint32 other = self->is_callers ? caller : callee;
+
+  return (self->is_callers ? callee : caller) != self->target || (is_group && other == self->target) ? CGV_NONE : other;
+}
+
+static void
+add_cost (const CallList *self,
+          const CgvCosts *costs,
+          CgvSide side,
+          uint32_t edge,
+          Sum *sum)
+{
+  uint32_t own = get_own_edge (self, side, edge);
+  CgvCostRange range;
+
+  if (own == CGV_NONE)
+    return;
+  range = cgv_costs_get_edge_range (costs, own);
+  sum->cost = cgv_cost_add (sum->cost, costs->edge_costs[own], costs->is_signed);
+  sum->range.low = cgv_cost_add (sum->range.low, range.low, costs->is_signed);
+  sum->range.high = cgv_cost_add (sum->range.high, range.high, costs->is_signed);
 }
 
 static Sum *
-sum_edges (const CallList *list,
-           const CgvCosts *costs)
+sum_edges (const CallList *self,
+           const CgvCosts *costs,
+           CgvSide side)
 {
-  Sum *sums = g_try_new0 (Sum, (gsize) list->view->n_rows + 1);
+  Sum *sums = g_try_new0 (Sum, (gsize) self->view->n_rows + 1);
 
-  for (uint32_t edge = 0; sums != NULL && edge < list->view->graph->n_edges; edge++)
+  for (uint32_t edge = 0; sums != NULL && edge < get_n_edges (self); edge++)
     {
-      guint32 other = find_other (list, edge);
+      guint32 other = find_other (self, get_ends (self, edge));
 
-      if (other == CGV_NONE)
-        continue;
-      sums[other].cost = cgv_cost_add (sums[other].cost, costs->edge_costs[edge], costs->is_signed);
-      add_range (&sums[other].range, cgv_costs_get_edge_range (costs, edge), costs->is_signed);
+      if (other != CGV_NONE && get_presence (self, edge) != CGV_PRESENT_NEITHER)
+        add_cost (self, costs, side, edge, &sums[other]);
     }
   return sums;
 }
@@ -279,32 +515,53 @@ divide (const CgvCosts *costs,
 
 /* Ratios are not added up, but what they divide is. */
 static Sum *
-sum_calls (const CallList *list,
-           const CgvCosts *costs)
+sum_calls (const CallList *self,
+           const CgvCosts *costs,
+           CgvSide side)
 {
   g_autofree Sum *divisors = NULL;
   Sum *sums;
 
   if (costs->numerator == NULL)
-    return sum_edges (list, costs);
+    return sum_edges (self, costs, side);
 
-  divisors = sum_edges (list, costs->divisor);
-  sums = divisors != NULL ? sum_edges (list, costs->numerator) : NULL;
-  for (guint32 row = 0; sums != NULL && row < list->view->n_rows; row++)
+  divisors = sum_edges (self, costs->divisor, side);
+  sums = divisors != NULL ? sum_edges (self, costs->numerator, side) : NULL;
+  for (guint32 row = 0; sums != NULL && row < self->view->n_rows; row++)
     sums[row] = divide (costs, &sums[row], &divisors[row]);
   return sums;
 }
 
-static gboolean
-sum_all_calls (CallList *list)
+static void
+convert (Sum *sums,
+         guint32 n_rows,
+         bool is_signed,
+         bool wants_signed)
 {
-  for (guint i = 0; i < cgv_cli_numbers_get_n (list->view->numbers); i++)
+  for (guint32 row = 0; is_signed != wants_signed && row < n_rows; row++)
     {
-      Sum *sums = sum_calls (list, cgv_cli_view_get_event (list->view, i));
+      sums[row].cost = cgv_cost_convert (sums[row].cost, is_signed, wants_signed);
+      sums[row].range.low = cgv_cost_convert (sums[row].range.low, is_signed, wants_signed);
+      sums[row].range.high = cgv_cost_convert (sums[row].range.high, is_signed, wants_signed);
+    }
+}
 
-      if (sums == NULL)
+/* An event type that one side lacks has no costs of calls: there is nothing to subtract. */
+static gboolean
+sum_all_calls (CallList *self)
+{
+  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
+    {
+      const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES);
+      const CgvCosts *costs = numbers->costs[i % CGV_N_SIDES];
+      gboolean is_lacking = costs == NULL || (self->view->options->has_base && numbers->comparison == NULL);
+      Sum *sums = is_lacking ? NULL : sum_calls (self, costs, (CgvSide) (i % CGV_N_SIDES));
+
+      g_ptr_array_add (self->sums, sums);
+      if (!is_lacking && sums == NULL)
         return FALSE;
-      g_ptr_array_add (list->sums, sums);
+      if (sums != NULL && numbers->comparison != NULL)
+        convert (sums, self->view->n_rows, costs->is_signed, numbers->comparison->is_signed);
     }
   return TRUE;
 }
@@ -314,137 +571,115 @@ static bool
 take_off (const CgvCallLine *line,
           void *user_data)
 {
-  CallList *list = user_data;
-  const CgvCliView *view = list->view;
+  CallList *self = user_data;
+  const CgvCliView *view = self->view;
   const CgvPart *part = cgv_profile_get_part (view->graph->profile, line->position.part);
-  guint32 other = find_other (list, view->graph->edge_of_call[line->call]);
+  uint32_t edge = view->graph->edge_of_call[line->call];
+  guint32 other = view->graph->present[edge] ? find_other (self, view->graph->edges[edge]) : CGV_NONE;
 
   for (guint32 i = 0; i < line->position.n_costs && other != CGV_NONE; i++)
     {
       CgvCost cost = line->position.costs[i];
 
       if (part->events[i] == view->costs->event && cost > (CgvCost) INT64_MAX)
-        list->taken[other] = cgv_cost_add (list->taken[other], 0 - cost, false);
+        self->taken[other] = cgv_cost_add (self->taken[other], 0 - cost, false);
     }
   return true;
 }
 
 /* Filters leave estimates, and of a sum of event types nobody knows which one it was. A signed one shows it. */
 static gboolean
-sum_taken_off (CallList *list)
+sum_taken_off (CallList *self)
 {
-  const CgvCliView *view = list->view;
+  const CgvCliView *view = self->view;
   CgvProfile *profile = view->graph->profile;
   gboolean is_counted = view->costs->event < cgv_profile_get_n_events (profile) &&
                         cgv_profile_get_event (profile, view->costs->event)->formula == CGV_NONE;
 
-  if (view->costs->is_signed || !is_counted || cgv_filter_list_get_n (view->filters) > 0 ||
-      cgv_document_get_problems (view->document)->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
+  if (view->costs->is_signed || !is_counted || view->numbers->filtering != NULL || view->options->has_base ||
+      cgv_document_get_problems (view->sources[CGV_SIDE_NEW]->document)->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
     return TRUE;
-  list->taken = g_try_new0 (CgvCost, (gsize) view->n_rows + 1);
-  for (CgvFunctionId i = 0; list->taken != NULL && i < cgv_profile_get_n_functions (profile); i++)
-    cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, list);
-  return list->taken != NULL;
+  self->taken = g_try_new0 (CgvCost, (gsize) view->n_rows + 1);
+  for (CgvFunctionId i = 0; self->taken != NULL && i < cgv_profile_get_n_functions (profile); i++)
+    cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, self);
+  return self->taken != NULL;
 }
 
-/* Makes a row of each that calls, or is called by, the target. */
 static void
-collect_rows (CallList *list,
-              CgvCliRow *rows,
-              guint8 *is_listed)
+collect_calls (CallList *self)
 {
-  const CgvCliView *view = list->view;
-  const CgvGraph *graph = view->graph;
-  const Sum *sums = g_ptr_array_index (list->sums, 0);
-
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+  for (uint32_t edge = 0; edge < get_n_edges (self); edge++)
     {
-      guint32 other = find_other (list, edge);
+      guint32 other = find_other (self, get_ends (self, edge));
+      CgvPresence presence = other != CGV_NONE ? get_presence (self, edge) : CGV_PRESENT_NEITHER;
+      Calls *calls = other != CGV_NONE ? &self->calls[other] : NULL;
 
-      if (other == CGV_NONE)
+      if (presence == CGV_PRESENT_NEITHER)
         continue;
-      is_listed[other] = 1;
-      rows[other].calls = cgv_cost_add (rows[other].calls, graph->counts[edge], false);
-    }
+      calls->presence |= presence;
+      calls->edge = edge;
+      calls->n_edges++;
+      for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+        {
+          uint32_t own = get_own_edge (self, side, edge);
 
+          if (own != CGV_NONE)
+            calls->calls[side] = cgv_cost_add (calls->calls[side], self->view->numbers->main.costs[side]->graph->counts[own], false);
+        }
+    }
+}
+
+/* Of two sides, what calls contribute to the change of their caller comes first, unless something else is asked for. */
+static void
+init_pick (const CallList *self,
+           guint32 row,
+           CgvCliPick *pick)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  CgvCliCosts costs;
+  CgvWhyTerm term;
+
+  get_row_costs (self, row, 0, &costs);
+  cgv_cli_pick_init (pick, self->view, row, &costs);
+  pick->rank = self->calls[row].edge;
+  if (comparison == NULL || self->view->options->sort != CGV_ORDER_INCLUSIVE || self->calls[row].n_edges > 1)
+    return;
+  cgv_why_get_term (comparison, self->calls[row].edge, &term);
+  pick->keys[0] = self->is_callers ? term.delta.size : term.leaving.size;
+  pick->keys[1] = term.delta.size;
+}
+
+static gpointer
+new_list (const CgvCliView *view,
+          GError **error)
+{
+  g_autoptr (CallList) self = g_new0 (CallList, 1);
+
+  self->parent = (CgvCliRows){ view->numbers, get_costs, get_names };
+  self->view = view;
+  self->is_callers = view->options->command == CGV_CLI_COMMAND_CALLERS;
+  self->sums = g_ptr_array_new_with_free_func (g_free);
+  self->calls = g_try_new0 (Calls, (gsize) view->n_rows + 1);
+  self->picks = g_try_new (CgvCliPick, (gsize) view->n_rows + 1);
+  if (self->calls == NULL || self->picks == NULL)
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
+  if (!cgv_cli_target_find (view, &self->target, error))
+    return NULL;
+  if (!sum_all_calls (self) || !sum_taken_off (self))
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
+  collect_calls (self);
   for (guint32 row = 0; row < view->n_rows; row++)
     {
-      CgvCliRow data = rows[row];
-
-      if (!is_listed[row])
-        continue;
-      data.row = row;
-      data.inclusive = sums[row].cost;
-      data.inclusive_range = sums[row].range;
-      rows[list->n_rows++] = data;
+      if (self->calls[row].n_edges > 0)
+        init_pick (self, row, &self->picks[self->n_picks++]);
     }
-  list->rows = rows;
+  return cgv_cli_rows_select (view, self->picks, &self->n_picks, error) ? g_steal_pointer (&self) : NULL;
 }
 
-static gboolean
-list_calls (CallList *list,
-            const CgvCliOptions *options,
-            GError **error)
-{
-  g_autofree CgvCliRow *rows = g_try_new0 (CgvCliRow, (gsize) list->view->n_rows + 1);
-  g_autofree guint8 *is_listed = g_try_new0 (guint8, (gsize) list->view->n_rows + 1);
-  guint32 target;
-
-  if (rows == NULL || is_listed == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  if (!cgv_cli_target_find_in_view (list->view, options, &target, error))
-    return FALSE;
-
-  cgv_cli_view_get_row (list->view, target, &list->target);
-  if (!sum_all_calls (list) || !sum_taken_off (list))
-    return cgv_cli_numbers_fail_for_memory (error);
-  collect_rows (list, rows, is_listed);
-  if (!cgv_cli_rows_select (list->view, options, list->rows, &list->n_rows, &list->n_matching, error))
-    return FALSE;
-
-  write_answer (list, options->format);
-  return TRUE;
-}
-
-static gboolean
-answer (CgvCliSource *source,
-        const CgvCliOptions *options,
-        gboolean is_callers,
-        GError **error)
-{
-  g_autoptr (CgvCliView) view = cgv_cli_view_new (source->document, options, error);
-  g_autoptr (GPtrArray) sums = g_ptr_array_new_with_free_func (g_free);
-  CallList list = { { view != NULL ? view->numbers : NULL, get_call_costs, get_call_names }, view, .is_callers = is_callers, .sums = sums };
-  gboolean is_answered = view != NULL && list_calls (&list, options, error);
-
-  g_free (list.taken);
-  return is_answered;
-}
-
-static gboolean
-answer_callers (CgvCliSource *source,
-                const CgvCliOptions *options,
-                GError **error)
-{
-  return answer (source, options, TRUE, error);
-}
-
-static gboolean
-answer_callees (CgvCliSource *source,
-                const CgvCliOptions *options,
-                GError **error)
-{
-  return answer (source, options, FALSE, error);
-}
-
-CgvCliExit
-cgv_cli_run_callers (const CgvCliOptions *options)
-{
-  return cgv_cli_source_answer (options, answer_callers, FALSE);
-}
-
-CgvCliExit
-cgv_cli_run_callees (const CgvCliOptions *options)
-{
-  return cgv_cli_source_answer (options, answer_callees, FALSE);
-}
+const CgvCliAnswer cgv_cli_calls = { new_list, add_list, free_list };

@@ -5,17 +5,32 @@
  * The commands that take a profile. Each prints its answer, and says on stderr what was wrong. Main thread.
  */
 
-#include "cgv-cli-options.h"
+#include "cgv-cli-view.h"
 
 CgvCliExit cgv_cli_run_info (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_functions (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_callers (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_callees (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_lines (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_cycles (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_check (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_convert (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_limits (const CgvCliOptions *options);
 
-/* `compare`, and other commands on two sides. Tells on stderr also which limits were exceeded. */
-CgvCliExit cgv_cli_run_compare (const CgvCliOptions *options);
+/* What a command answers with a table, on one side or two. */
+typedef struct
+{
+  /* Returns NULL with @error if there is no answer. @view outlives the answer. */
+  gpointer (*new_answer) (const CgvCliView *view,
+                          GError **error);
+
+  /* Adds it to a report, which may be one of several. Returns FALSE if there is no memory. */
+  gboolean (*add) (gpointer answer,
+                   CgvReport *report,
+                   GError **error);
+
+  void (*free) (gpointer answer);
+} CgvCliAnswer;
+
+extern const CgvCliAnswer cgv_cli_functions;
+extern const CgvCliAnswer cgv_cli_calls;
+extern const CgvCliAnswer cgv_cli_lines;
+extern const CgvCliAnswer cgv_cli_cycles;
+
+/* These commands, and `compare`. Tells on stderr also which limits were exceeded. */
+CgvCliExit cgv_cli_run_answer (const CgvCliOptions *options);

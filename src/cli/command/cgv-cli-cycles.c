@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-cut.h"
 #include "cgv-cli-rows.h"
-#include "cgv-cli-source.h"
-#include "cgv-cost.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-order.h"
 #include "cgv-event-text.h"
+#include "cgv-sorter.h"
+
+/* What `cycles` answers. */
+typedef struct
+{
+  const CgvCliView *view;
+  CgvCliCut how_much;
+} Answer;
 
 /* The members of a piece, of all if there is but one; or the pieces themselves. */
 typedef struct
@@ -15,18 +22,344 @@ typedef struct
   CgvCliRows parent;
   const CgvCliView *view;
   const CgvCycleCut *cut;
-  const guint32 *order;       /* of pieces */
-  guint32 number;             /* of the piece, in this order */
   const CgvCyclePiece *piece; /* NULL if rows are pieces */
-} MemberList;
+  guint32 number;             /* of the piece, in the order of pieces */
+  guint32 *order;             /* pieces, or members of the piece */
+  guint32 n_rows;
+} PieceList;
+
+/* Columns of CSV, about the piece that a function is in. */
+enum
+{
+  CYCLE,
+  PIECE,
+  PIECE_SELF,
+  PIECE_INCLUSIVE,
+  PIECE_LOW,
+  PIECE_CALLS,
+  N_PIECE_COLUMNS,
+};
+
+static const char *const side_names[] = { "base", "new" };
+
+static const CgvCyclePiece *
+get_piece (const PieceList *self,
+           guint position)
+{
+  return self->piece != NULL ? self->piece : &self->cut->pieces[self->order[position]];
+}
 
 static CgvNodeId
-get_node (const MemberList *list,
+get_node (const PieceList *self,
           guint position)
 {
-  const CgvCyclePiece *piece = list->piece != NULL ? list->piece : &list->cut->pieces[list->order[position]];
+  guint32 member = self->piece != NULL ? self->order[position] : self->cut->members[get_piece (self, position)->first];
 
-  return list->cut->inside->members[list->cut->members[list->piece != NULL ? piece->first + position : piece->first]];
+  return self->cut->inside->members[member];
+}
+
+/* Adds up the self costs of a piece in a further event type. Ratios do not add up. */
+static void
+sum_piece (const PieceList *self,
+           const CgvCyclePiece *piece,
+           const CgvEventNumbers *event,
+           CgvSide side,
+           CgvCliCosts *costs)
+{
+  const CgvCosts *of = event->costs[side];
+  CgvCostRange range = { 0, 0 };
+  CgvCost sum = 0;
+
+  if (of == NULL || cgv_costs_get_event (of)->is_ratio)
+    return;
+  for (guint32 i = 0; i < piece->n_members; i++)
+    {
+      CgvNodeId node = self->cut->inside->members[self->cut->members[piece->first + i]];
+      CgvCostRange own = cgv_costs_get_self_range (of, node);
+
+      sum = cgv_cost_add (sum, of->self[node], of->is_signed);
+      range.low = cgv_cost_add (range.low, own.low, of->is_signed);
+      range.high = cgv_cost_add (range.high, own.high, of->is_signed);
+    }
+  cgv_cli_costs_set (costs, side, sum, range, 0, (CgvCostRange){ 0, 0 });
+  if (event->comparison != NULL)
+    cgv_cli_costs_convert (costs, side, of->is_signed, event->comparison->is_signed);
+}
+
+/* Members have no inclusive cost of their own; of pieces of two sides it stands in a column of its own. */
+static void
+get_costs (gpointer list,
+           guint position,
+           guint event,
+           CgvCliCosts *costs)
+{
+  const PieceList *self = list;
+  const CgvCyclePiece *piece = get_piece (self, position);
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
+
+  cgv_cli_view_get_node (self->view, event, get_node (self, position), costs);
+  costs->lacks_inclusive = self->view->options->has_base;
+  if (self->piece != NULL)
+    return;
+  if (piece->n_members > 1)
+    costs->presence = CGV_PRESENT_BOTH;
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      costs->has_side[side] = FALSE;
+      if (event == 0)
+        cgv_cli_costs_set (costs, side, piece->on[side].self, piece->on[side].self_range, piece->on[side].inclusive, (CgvCostRange){ 0, 0 });
+      else
+        sum_piece (self, piece, numbers, side, costs);
+    }
+}
+
+static void
+get_names (gpointer list,
+           guint position,
+           CgvCliNames *names)
+{
+  const PieceList *self = list;
+
+  cgv_cli_view_get_node_names (self->view, get_node (self, position), names);
+}
+
+static uint64_t
+get_key (const void *user_data,
+         uint32_t id,
+         unsigned int level)
+{
+  const PieceList *self = user_data;
+  const CgvComparison *comparison = self->cut->inside->comparison;
+  gboolean is_inclusive = self->piece == NULL && self->view->options->sort == CGV_ORDER_INCLUSIVE;
+  guint64 costs[CGV_N_SIDES];
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      if (self->piece != NULL)
+        costs[side] = cgv_cycle_inside_get_self (self->cut->inside, side, id);
+      else
+        costs[side] = is_inclusive ? self->cut->pieces[id].on[side].inclusive : self->cut->pieces[id].on[side].self;
+    }
+  return cgv_comparison_get_sort_key (comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, costs,
+                                      cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
+}
+
+/* Makes a list of the pieces, or of the members of one; FALSE if there is no memory. Of one side, those that cost most come first;
+ * of two those that became more, and noise last. */
+static gboolean
+list_rows (PieceList *self,
+           const CgvCliView *view,
+           const CgvCycleCut *cut,
+           const CgvCyclePiece *piece)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  const CgvSorter sorter = { get_key, self, CGV_COMPARISON_N_SORT_KEYS };
+
+  *self = (PieceList){ .parent = { view->numbers, get_costs, get_names }, .view = view, .cut = cut, .piece = piece };
+  self->n_rows = piece != NULL ? piece->n_members : cut->n_pieces;
+  self->order = g_try_new (guint32, (gsize) self->n_rows + 1);
+  for (guint32 i = 0; self->order != NULL && i < self->n_rows; i++)
+    self->order[i] = piece != NULL ? cut->members[piece->first + i] : i;
+  if (self->order == NULL || cut->inside->comparison != NULL)
+    return self->order != NULL && cgv_sorter_sort (&sorter, &memory, self->order, self->n_rows);
+  return piece != NULL || cgv_cycle_cut_sort (cut, view->options->sort == CGV_ORDER_SELF, self->order);
+}
+
+/* Fills a cell with a cost that is exact, but for what filters leave. */
+static void
+set_cost (const CgvCycleInside *inside,
+          CgvSide side,
+          CgvCost cost,
+          CgvCostRange range,
+          CgvCell *cell)
+{
+  if (inside->comparison != NULL)
+    cgv_cell_set_side_cost (cell, inside->comparison, side, cost);
+  else
+    cgv_cell_set_cost (cell, inside->costs, cost, range);
+}
+
+static void
+add_cost (CgvReport *report,
+          const char *id,
+          const CgvCycleInside *inside,
+          CgvSide side,
+          CgvCost cost,
+          CgvCostRange range)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  set_cost (inside, side, cost, range, &cell);
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_exact (CgvReport *report,
+           const char *id,
+           const CgvCycleInside *inside,
+           CgvSide side,
+           CgvCost cost)
+{
+  add_cost (report, id, inside, side, cost, (CgvCostRange){ cost, cost });
+}
+
+/* Nothing where calls that are cut may have led back on either side. */
+static void
+set_delta (const PieceList *self,
+           const CgvCyclePiece *piece,
+           gboolean is_self,
+           CgvCell *cell)
+{
+  const CgvCyclePieceCosts *on = piece->on;
+  gboolean is_known = cgv_cycle_cut_knows_delta (self->cut, (guint32) (piece - self->cut->pieces));
+
+  if (is_self)
+    is_known = cgv_cost_range_is_exact (on[CGV_SIDE_BASE].self_range) && cgv_cost_range_is_exact (on[CGV_SIDE_NEW].self_range);
+  cell->is_empty = !is_known;
+  cgv_cell_set_delta (cell, self->cut->inside->comparison, is_self ? on[CGV_SIDE_BASE].self : on[CGV_SIDE_BASE].inclusive,
+                      is_self ? on[CGV_SIDE_NEW].self : on[CGV_SIDE_NEW].inclusive);
+}
+
+/* The index of a column says the side, too; the third of them stands for the difference. */
+static void
+fill_of_piece (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const PieceList *self = list;
+  const CgvCyclePiece *piece = get_piece (self, position);
+  guint what = column->index % N_PIECE_COLUMNS;
+  guint side = column->index / N_PIECE_COLUMNS;
+  const CgvCyclePieceCosts *on = &piece->on[MIN (side, CGV_SIDE_NEW)];
+  CgvCost cost = what == PIECE_SELF ? on->self : what == PIECE_LOW ? on->low
+                                                                   : on->inclusive;
+
+  if (what == CYCLE)
+    cell->count = self->cut->inside->cycle + 1;
+  else if (what == PIECE)
+    cell->count = self->number + 1;
+  else if (what == PIECE_CALLS)
+    cell->count = on->calls;
+  else if (side == CGV_N_SIDES)
+    set_delta (self, piece, what == PIECE_SELF, cell);
+  else
+    set_cost (self->cut->inside, (CgvSide) side, cost, (CgvCostRange){ cost, cost }, cell);
+}
+
+static void
+add_piece_column (GPtrArray *columns,
+                  const char *id,
+                  CgvCellKind kind,
+                  guint what,
+                  guint side)
+{
+  cgv_report_add_column (columns, id, NULL, kind, side * N_PIECE_COLUMNS + what, fill_of_piece);
+}
+
+static void
+add_piece_columns (GPtrArray *columns,
+                   const CgvCliView *view)
+{
+  if (!view->options->has_base)
+    {
+      add_piece_column (columns, "part_self", CGV_CELL_COST, PIECE_SELF, CGV_SIDE_NEW);
+      add_piece_column (columns, "part_inclusive", CGV_CELL_COST, PIECE_INCLUSIVE, CGV_SIDE_NEW);
+      add_piece_column (columns, "part_inclusive_low", CGV_CELL_COST, PIECE_LOW, CGV_SIDE_NEW);
+      add_piece_column (columns, "part_calls", CGV_CELL_COUNT, PIECE_CALLS, CGV_SIDE_NEW);
+      return;
+    }
+  add_piece_column (columns, "base_part_self", CGV_CELL_COST, PIECE_SELF, CGV_SIDE_BASE);
+  add_piece_column (columns, "new_part_self", CGV_CELL_COST, PIECE_SELF, CGV_SIDE_NEW);
+  add_piece_column (columns, "delta_part_self", CGV_CELL_DELTA, PIECE_SELF, CGV_N_SIDES);
+  add_piece_column (columns, "base_part_inclusive", CGV_CELL_COST, PIECE_INCLUSIVE, CGV_SIDE_BASE);
+  add_piece_column (columns, "new_part_inclusive", CGV_CELL_COST, PIECE_INCLUSIVE, CGV_SIDE_NEW);
+  add_piece_column (columns, "delta_part_inclusive", CGV_CELL_DELTA, PIECE_INCLUSIVE, CGV_N_SIDES);
+  add_piece_column (columns, "base_part_calls", CGV_CELL_COUNT, PIECE_CALLS, CGV_SIDE_BASE);
+  add_piece_column (columns, "new_part_calls", CGV_CELL_COUNT, PIECE_CALLS, CGV_SIDE_NEW);
+}
+
+static void
+add_cost_columns (GPtrArray *columns,
+                  const CgvCliView *view,
+                  gboolean is_csv)
+{
+  if (!view->options->has_base)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_END);
+  for (guint event = 0; view->options->has_base && event < cgv_cli_numbers_get_n (view->numbers); event++)
+    {
+      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
+      if (is_csv && view->numbers->filtering != NULL)
+        cgv_cli_rows_add_bounds (columns, view->numbers, event, CGV_CLI_BASE_SELF);
+    }
+}
+
+static GPtrArray *
+new_data_columns (const CgvCliView *view,
+                  const CgvReport *report)
+{
+  gboolean is_csv = cgv_report_is (report, CGV_REPORT_CSV);
+  GPtrArray *columns = cgv_columns_new ();
+
+  if (is_csv)
+    {
+      add_piece_column (columns, "cycle", CGV_CELL_COUNT, CYCLE, CGV_SIDE_NEW);
+      add_piece_column (columns, "part", CGV_CELL_COUNT, PIECE, CGV_SIDE_NEW);
+    }
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  if (view->options->has_base)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+  add_cost_columns (columns, view, is_csv);
+  if (is_csv)
+    add_piece_columns (columns, view);
+  if (is_csv && !view->options->has_base && view->numbers->filtering != NULL)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_END);
+  return columns;
+}
+
+static void
+add_piece_costs (const PieceList *self,
+                 CgvSide side,
+                 CgvReport *report)
+{
+  const CgvCycleInside *inside = self->cut->inside;
+  const CgvCyclePieceCosts *on = &self->piece->on[side];
+
+  add_cost (report, "self", inside, side, on->self, on->self_range);
+  add_exact (report, "inclusive", inside, side, on->inclusive);
+  add_exact (report, "inclusive_low", inside, side, on->low);
+  cgv_report_add_count (report, "calls", NULL, on->calls);
+}
+
+/* In JSON an object, in CSV a row for each function. */
+static void
+add_piece (PieceList *self,
+           GPtrArray *columns,
+           CgvReport *report)
+{
+  CgvCell deltas[] = { { .kind = CGV_CELL_DELTA }, { .kind = CGV_CELL_DELTA } };
+  gboolean has_base = self->view->options->has_base;
+
+  cgv_report_begin_object (report, NULL);
+  for (CgvSide side = CGV_SIDE_BASE; has_base && side < CGV_N_SIDES; side++)
+    {
+      cgv_report_begin_object (report, side_names[side]);
+      add_piece_costs (self, side, report);
+      cgv_report_end (report);
+    }
+  if (has_base)
+    {
+      cgv_report_begin_object (report, "delta");
+      set_delta (self, self->piece, TRUE, &deltas[0]);
+      set_delta (self, self->piece, FALSE, &deltas[1]);
+      cgv_report_add_cell (report, "self", NULL, &deltas[0]);
+      cgv_report_add_cell (report, "inclusive", NULL, &deltas[1]);
+      cgv_report_end (report);
+    }
+  else
+    add_piece_costs (self, CGV_SIDE_NEW, report);
+  cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = self, .n_rows = self->n_rows });
+  cgv_report_end (report);
 }
 
 /* What filters leave of functions are estimates, some of which may be off in the same direction. */
@@ -40,220 +373,106 @@ sum_self (const CgvCycleCut *cut)
   return sum;
 }
 
+/* The numbers of a cycle on a side, and of two sides what cycles the side has there alone. */
 static void
-get_costs (gpointer data,
-           guint position,
-           guint event,
-           CgvCliCosts *costs)
+add_side (const CgvCycleCut *cut,
+          CgvSide side,
+          CgvReport *report)
 {
-  const MemberList *list = data;
-  const CgvCosts *all = list->view->costs;
-  const CgvCyclePiece *piece = list->piece == NULL ? &list->cut->pieces[list->order[position]] : NULL;
-  CgvNodeId node = get_node (list, position);
+  const CgvCycleInside *inside = cut->inside;
+  const CgvCosts *costs = cgv_cycle_inside_get_costs (inside, side);
+  const CgvCycleStop *stop = &inside->stops[cut->stop];
+  guint32 n_in_own;
+  guint32 n_own;
 
-  *costs = (CgvCliCosts){ 0 };
-  if (piece != NULL)
-    cgv_cli_costs_set (costs, CGV_SIDE_NEW, piece->on[CGV_SIDE_NEW].self, piece->on[CGV_SIDE_NEW].self_range, piece->on[CGV_SIDE_NEW].inclusive, (CgvCostRange){ 0, 0 });
-  else
-    cgv_cli_costs_set (costs, CGV_SIDE_NEW, all->self[node], cgv_costs_get_self_range (all, node), 0, (CgvCostRange){ 0, 0 });
-}
-
-static void
-get_names (gpointer data,
-           guint position,
-           CgvCliNames *names)
-{
-  const MemberList *list = data;
-
-  cgv_cli_rows_get_names (list->view, list->view->row_of_node[get_node (list, position)], names);
-}
-
-/* With estimates there is no upper bound. */
-static const char *
-get_mark (const CgvCosts *costs,
-          const CgvCyclePiece *piece)
-{
-  if (costs->edge_low != NULL)
-    return "≈ ";
-  if (piece->on[CGV_SIDE_NEW].is_exact)
-    return "";
-  return costs->is_signed ? "≈ " : "≤ ";
-}
-
-static void
-fill_piece (gpointer data,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  const MemberList *list = data;
-  const CgvCosts *costs = list->view->costs;
-  const CgvCyclePiece *piece = &list->cut->pieces[list->order[position]];
-  g_autofree char *inclusive = cgv_event_text_dup_cost (costs->events, costs->event, piece->on[CGV_SIDE_NEW].inclusive);
-
-  cell->text = g_strconcat (get_mark (costs, piece), inclusive, NULL);
-}
-
-static void
-fill_label (gpointer data,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  const MemberList *list = data;
-  guint32 n_others = list->piece == NULL ? list->cut->pieces[list->order[position]].n_members - 1 : 0;
-  g_autofree char *label = cgv_cli_rows_dup_label (list->view, list->view->row_of_node[get_node (list, position)], NULL);
-
-  if (n_others == 0)
-    cell->text = g_steal_pointer (&label);
-  else
-    cell->text = g_strdup_printf (ngettext ("%s and %u other", "%s and %u others", n_others), label, n_others);
-}
-
-static void
-fill_nothing (gpointer data,
-              const CgvColumn *column,
-              guint position,
-              CgvCell *cell)
-{
-  cell->is_empty = TRUE;
-}
-
-enum
-{
-  CYCLE,
-  PIECE,
-  PIECE_CALLS,
-  PIECE_SELF,
-  PIECE_INCLUSIVE,
-  PIECE_LOW,
-};
-
-/* In CSV, the numbers of the piece that a function is in. */
-static void
-fill_of_piece (gpointer data,
-               const CgvColumn *column,
-               guint position,
-               CgvCell *cell)
-{
-  const MemberList *list = data;
-  const CgvCyclePiece *piece = list->piece;
-  CgvCost cost = column->index == PIECE_SELF ? piece->on[CGV_SIDE_NEW].self : column->index == PIECE_LOW ? piece->on[CGV_SIDE_NEW].low
-                                                                                        : piece->on[CGV_SIDE_NEW].inclusive;
-
-  switch (column->index)
-    {
-    case CYCLE:
-      cell->count = list->cut->inside->cycle + 1;
-      break;
-    case PIECE:
-      cell->count = list->number + 1;
-      break;
-    case PIECE_CALLS:
-      cell->count = piece->on[CGV_SIDE_NEW].calls;
-      break;
-    default:
-      cgv_cell_set_cost (cell, list->view->costs, cost, (CgvCostRange){ cost, cost });
-    }
-}
-
-static GPtrArray *
-new_columns (const MemberList *list,
-             CgvReportFormat format)
-{
-  const CgvCliView *view = list->view;
-  GPtrArray *columns = cgv_columns_new ();
-
-  if (format == CGV_REPORT_CSV)
-    {
-      cgv_report_add_column (columns, "cycle", NULL, CGV_CELL_COUNT, CYCLE, fill_of_piece);
-      cgv_report_add_column (columns, "part", NULL, CGV_CELL_COUNT, PIECE, fill_of_piece);
-    }
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_SELF, CGV_CLI_END);
-  if (format != CGV_REPORT_CSV)
-    return columns;
-  cgv_report_add_column (columns, "part_self", NULL, CGV_CELL_COST, PIECE_SELF, fill_of_piece);
-  cgv_report_add_column (columns, "part_inclusive", NULL, CGV_CELL_COST, PIECE_INCLUSIVE, fill_of_piece);
-  cgv_report_add_column (columns, "part_inclusive_low", NULL, CGV_CELL_COST, PIECE_LOW, fill_of_piece);
-  cgv_report_add_column (columns, "part_calls", NULL, CGV_CELL_COUNT, PIECE_CALLS, fill_of_piece);
-  if (cgv_filter_list_get_n (view->filters) > 0)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_END);
-  return columns;
-}
-
-static void
-add_estimate (CgvReport *report,
-              const char *id,
-              const CgvCosts *costs,
-              CgvCost cost,
-              CgvCostRange range)
-{
-  CgvCell cell = { .kind = CGV_CELL_COST };
-
-  cgv_cell_set_cost (&cell, costs, cost, range);
-  cgv_report_add_cell (report, id, NULL, &cell);
-}
-
-static void
-add_exact (CgvReport *report,
-           const char *id,
-           const CgvCosts *costs,
-           CgvCost cost)
-{
-  add_estimate (report, id, costs, cost, (CgvCostRange){ cost, cost });
-}
-
-/* In JSON an object, in CSV a row for each function. */
-static void
-add_piece (CgvReport *report,
-           MemberList *list,
-           GPtrArray *columns)
-{
-  const CgvCyclePiece *piece = list->piece;
-  const CgvCosts *costs = list->view->costs;
-
-  cgv_report_begin_object (report, NULL);
-  add_estimate (report, "self", costs, piece->on[CGV_SIDE_NEW].self, piece->on[CGV_SIDE_NEW].self_range);
-  add_exact (report, "inclusive", costs, piece->on[CGV_SIDE_NEW].inclusive);
-  add_exact (report, "inclusive_low", costs, piece->on[CGV_SIDE_NEW].low);
-  cgv_report_add_count (report, "calls", NULL, piece->on[CGV_SIDE_NEW].calls);
-  cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = list, .n_rows = piece->n_members });
+  if (inside->comparison != NULL)
+    cgv_report_begin_object (report, side_names[side]);
+  add_cost (report, "self", inside, side, costs->cycle_self[inside->cycle], sum_self (cut));
+  add_cost (report, "inclusive", inside, side, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
+  if (inside->comparison == NULL)
+    return;
+  n_own = cgv_cycle_inside_count_own (inside, side, &n_in_own);
+  add_exact (report, "cut_cost", inside, side, stop->cost[side]);
+  cgv_report_add_count (report, "cut_calls", NULL, stop->calls[side]);
+  cgv_report_add_count (report, "own_cycles", NULL, n_own);
+  cgv_report_add_count (report, "own_functions", NULL, n_in_own);
   cgv_report_end (report);
 }
 
 static void
-add_data (CgvReport *report,
-          MemberList *list,
-          CgvReportFormat format)
+add_difference (const CgvCycleInside *inside,
+                const char *id,
+                const CgvCost *base,
+                const CgvCost *new_,
+                CgvReport *report)
 {
-  const CgvCycleInside *inside = list->cut->inside;
-  const CgvCycleStop *stop = &inside->stops[list->cut->stop];
-  const CgvCosts *costs = inside->costs;
-  g_autoptr (GPtrArray) columns = new_columns (list, format);
+  CgvCell cell = { .kind = CGV_CELL_DELTA };
+
+  cgv_cell_set_delta (&cell, inside->comparison, base[inside->cycle], new_[inside->cycle]);
+  cell.is_empty = inside->comparison->costs[CGV_SIDE_BASE]->self_low != NULL || inside->comparison->costs[CGV_SIDE_NEW]->self_low != NULL;
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_totals (const CgvCycleCut *cut,
+            CgvReport *report)
+{
+  const CgvCycleInside *inside = cut->inside;
+  CgvCosts *const *costs;
+
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
+    add_side (cut, side, report);
+  if (inside->comparison == NULL)
+    return;
+  costs = inside->comparison->costs;
+  cgv_report_begin_object (report, "delta");
+  add_difference (inside, "self", costs[CGV_SIDE_BASE]->cycle_self, costs[CGV_SIDE_NEW]->cycle_self, report);
+  add_difference (inside, "inclusive", costs[CGV_SIDE_BASE]->cycle_inclusive, costs[CGV_SIDE_NEW]->cycle_inclusive, report);
+  cgv_report_end (report);
+}
+
+static gboolean
+add_data (const CgvCliView *view,
+          const CgvCycleCut *cut,
+          CgvReport *report)
+{
+  const CgvCycleInside *inside = cut->inside;
+  const CgvCycleStop *stop = &inside->stops[cut->stop];
+  g_autoptr (GPtrArray) columns = new_data_columns (view, report);
+  PieceList pieces;
+  gboolean ok = list_rows (&pieces, view, cut, NULL);
 
   cgv_report_begin_object (report, NULL);
   cgv_report_add_count (report, "cycle", NULL, inside->cycle + 1);
   cgv_report_add_count (report, "functions", NULL, inside->n_members);
-  add_estimate (report, "self", costs, costs->cycle_self[inside->cycle], sum_self (list->cut));
-  add_estimate (report, "inclusive", costs, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
+  add_totals (cut, report);
   cgv_report_add_count (report, "pairs", NULL, inside->n_arcs);
   cgv_report_add_count (report, "entries", NULL, inside->n_entries);
   cgv_report_add_count (report, "exits", NULL, inside->n_exits);
   cgv_report_begin_object (report, "cut");
   cgv_report_add_count (report, "lightest", NULL, stop->n_lightest);
   cgv_report_add_count (report, "pairs", NULL, stop->n_cut);
-  add_exact (report, "cost", costs, stop->cost[CGV_SIDE_NEW]);
-  cgv_report_add_count (report, "calls", NULL, stop->calls[CGV_SIDE_NEW]);
+  if (!view->options->has_base)
+    {
+      add_exact (report, "cost", inside, CGV_SIDE_NEW, stop->cost[CGV_SIDE_NEW]);
+      cgv_report_add_count (report, "calls", NULL, stop->calls[CGV_SIDE_NEW]);
+    }
   cgv_report_end (report);
   cgv_report_begin_array (report, "parts");
-  for (list->number = 0; list->number < list->cut->n_pieces; list->number++)
+  for (guint32 i = 0; ok && i < pieces.n_rows; i++)
     {
-      list->piece = &list->cut->pieces[list->order[list->number]];
-      list->parent.has_costs = FALSE;
-      add_piece (report, list, columns);
+      PieceList members;
+
+      ok = list_rows (&members, view, cut, &cut->pieces[pieces.order[i]]);
+      members.number = i;
+      if (ok)
+        add_piece (&members, columns, report);
+      g_free (members.order);
     }
   cgv_report_end (report);
   cgv_report_end (report);
+  g_free (pieces.order);
+  return ok;
 }
 
 static char *
@@ -267,115 +486,222 @@ dup_share (const CgvCosts *costs,
   return g_strconcat (cgv_cost_range_is_exact (range) ? "" : "≈", percent, NULL);
 }
 
-static void
-say_cycle (CgvReport *report,
-           const MemberList *list,
-           const CgvCliOptions *options)
+/* "1 234 → 1 300 (+66)" */
+static char *
+dup_costs (const CgvComparison *comparison,
+           CgvCost base,
+           CgvCost new_)
 {
-  const CgvCycleInside *inside = list->cut->inside;
-  const CgvCycleStop *stop = &inside->stops[list->cut->stop];
-  const CgvCosts *costs = inside->costs;
-  g_autofree char *inclusive = dup_share (costs, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
-  g_autofree char *self = dup_share (costs, costs->cycle_self[inside->cycle], sum_self (list->cut));
-  g_autofree char *cost = dup_share (costs, stop->cost[CGV_SIDE_NEW], (CgvCostRange){ stop->cost[CGV_SIDE_NEW], stop->cost[CGV_SIDE_NEW] });
+  g_autofree char *before = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, base);
+  g_autofree char *after = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, new_);
+  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, base, new_);
 
-  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
-  if (options->cut != NULL)
-    cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Pairs of caller and callee that are cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
+  /* Translators: a cost on both sides, and the difference */
+  return g_strdup_printf (_ ("%s → %s (%s)"), before, after, delta);
+}
+
+/* How a side alone has another cycle. */
+static void
+say_own (const CgvCycleInside *inside,
+         CgvSide side,
+         CgvReport *report)
+{
+  guint32 n_in_own;
+  guint32 n_own = cgv_cycle_inside_count_own (inside, side, &n_in_own);
+
+  if (n_own == 1 && n_in_own == inside->n_members)
+    return;
+  if (n_own == 0)
+    cgv_report_say (report, CGV_REPORT_NOTE, side == CGV_SIDE_BASE ? _ ("In the base alone these functions are no cycle.") : _ ("In the new side alone these functions are no cycle."));
+  else if (side == CGV_SIDE_BASE)
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the base alone %u of these functions form a cycle.", "In the base alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+  else
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the new side alone %u of these functions form a cycle.", "In the new side alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+}
+
+static void
+say_cycle (const CgvCliView *view,
+           const CgvCycleCut *cut,
+           CgvReport *report)
+{
+  const CgvCycleInside *inside = cut->inside;
+  const CgvCycleStop *stop = &inside->stops[cut->stop];
+  const CgvComparison *comparison = inside->comparison;
+  const CgvCosts *costs = inside->costs;
+  CgvCycleId cycle = inside->cycle;
+  g_autofree char *inclusive = NULL;
+  g_autofree char *self = NULL;
+  g_autofree char *cost = NULL;
+
+  if (comparison != NULL)
+    {
+      inclusive = dup_costs (comparison, comparison->costs[CGV_SIDE_BASE]->cycle_inclusive[cycle], comparison->costs[CGV_SIDE_NEW]->cycle_inclusive[cycle]);
+      self = dup_costs (comparison, comparison->costs[CGV_SIDE_BASE]->cycle_self[cycle], comparison->costs[CGV_SIDE_NEW]->cycle_self[cycle]);
+      cost = dup_costs (comparison, stop->cost[CGV_SIDE_BASE], stop->cost[CGV_SIDE_NEW]);
+    }
+  else
+    {
+      inclusive = dup_share (costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
+      self = dup_share (costs, costs->cycle_self[cycle], sum_self (cut));
+      cost = dup_share (costs, stop->cost[CGV_SIDE_NEW], (CgvCostRange){ stop->cost[CGV_SIDE_NEW], stop->cost[CGV_SIDE_NEW] });
+    }
+  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
+  if (view->options->cut != NULL)
+    cgv_report_take (report, comparison != NULL ? CGV_REPORT_PLAIN : CGV_REPORT_HEADING, g_strdup_printf (_ ("Pairs of caller and callee that are cut: %u, cost %s in all; functions left: %u, cycles left: %u"), stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles));
+  for (CgvSide side = CGV_SIDE_BASE; comparison != NULL && side < CGV_N_SIDES; side++)
+    say_own (inside, side, report);
+}
+
+/* With estimates of calls there is no upper bound. */
+static const char *
+get_mark (const CgvCycleInside *inside,
+          CgvSide side,
+          const CgvCyclePieceCosts *on)
+{
+  if (inside->comparison == NULL && cgv_cycle_inside_get_costs (inside, side)->edge_low != NULL)
+    return "≈ ";
+  if (on->is_exact)
+    return "";
+  return inside->is_signed ? "≈ " : "≤ ";
+}
+
+/* "≤ 605", of two sides "≤ 605 → ≤ 700"; nothing for a member of what is not cut. */
+static void
+fill_inclusive (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
+{
+  const PieceList *self = list;
+  const CgvCycleInside *inside = self->cut->inside;
+  const CgvCyclePieceCosts *on = get_piece (self, position)->on;
+  const char *mark = get_mark (inside, CGV_SIDE_NEW, &on[CGV_SIDE_NEW]);
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  cell->is_empty = self->piece != NULL;
+  if (inside->comparison == NULL)
+    {
+      new_ = cgv_event_text_dup_cost (inside->costs->events, inside->costs->event, on[CGV_SIDE_NEW].inclusive);
+      cell->text = g_strconcat (mark, new_, NULL);
+      return;
+    }
+  base = cgv_compare_text_dup_cost (inside->comparison, CGV_SIDE_BASE, on[CGV_SIDE_BASE].inclusive);
+  new_ = cgv_compare_text_dup_cost (inside->comparison, CGV_SIDE_NEW, on[CGV_SIDE_NEW].inclusive);
+  cell->text = g_strdup_printf ("%s%s → %s%s", get_mark (inside, CGV_SIDE_BASE, &on[CGV_SIDE_BASE]), base, mark, new_);
+}
+
+static void
+fill_label (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  PieceList *self = list;
+  guint32 n_others = self->piece == NULL ? get_piece (self, position)->n_members - 1 : 0;
+  g_autofree char *label = NULL;
+
+  cgv_cli_rows_fill_label (self->view, self->view->row_of_node[get_node (self, position)], NULL, cgv_cli_rows_get (list, position, 0), cell);
+  if (n_others == 0)
+    return;
+  label = cell->text;
+  cell->text = g_strdup_printf (ngettext ("%s and %u other", "%s and %u others", n_others), label, n_others);
+}
+
+static GPtrArray *
+new_columns (const PieceList *list)
+{
+  const CgvNumbers *numbers = list->view->numbers;
+  gboolean has_base = list->view->options->has_base;
+  GPtrArray *columns = cgv_columns_new ();
+
+  if (has_base)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
+  for (guint event = 1; has_base && event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
+  if (!has_base || list->piece == NULL)
+    cgv_report_add_column (columns, "inclusive", list->piece == NULL ? _ ("Inclusive") : "", CGV_CELL_TEXT, 0, fill_inclusive);
+  if (!has_base && list->piece == NULL)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  else if (!has_base)
+    cgv_report_add_column (columns, "inclusive_share", "", CGV_CELL_TEXT, 0, fill_inclusive);
+  if (!has_base)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+  cgv_report_add_column (columns, has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
+  return columns;
 }
 
 /* What is left, or, where nothing is cut, the members. */
-static void
-add_text (CgvReport *report,
-          MemberList *list,
-          const CgvCliOptions *options)
-{
-  const CgvCycleCut *cut = list->cut;
-  const CgvCliView *view = list->view;
-  gboolean is_whole = cut->n_pieces == 1;
-  guint32 n_rows = is_whole ? cut->inside->n_members : cut->n_pieces;
-  guint32 n_shown = options->n_rows > 0 ? (guint32) MIN (options->n_rows, n_rows) : n_rows;
-  g_autoptr (GPtrArray) columns = cgv_columns_new ();
-
-  if (is_whole)
-    {
-      list->piece = &cut->pieces[0];
-      cgv_report_add_column (columns, "inclusive", "", CGV_CELL_TEXT, 0, fill_nothing);
-      cgv_report_add_column (columns, "inclusive_share", "", CGV_CELL_TEXT, 0, fill_nothing);
-    }
-  else
-    {
-      cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_TEXT, 0, fill_piece);
-      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-    }
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
-  cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
-  say_cycle (report, list, options);
-  cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = list, .n_rows = n_shown, .n_more = n_rows - n_shown });
-}
-
 static gboolean
-add_cycle (CgvReport *report,
-           const CgvCliView *view,
-           const CgvCliOptions *options,
-           const CgvCliCut *how_much,
-           CgvCycleId cycle,
-           GError **error)
+add_prose (const CgvCliView *view,
+           const CgvCycleCut *cut,
+           CgvReport *report)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, NULL, cycle);
-  g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, cgv_cli_cut_find_stop (how_much, inside)) : NULL;
-  g_autofree guint32 *order = cut != NULL ? g_try_new (guint32, cut->n_pieces) : NULL;
-  MemberList list = { { view->numbers, get_costs, get_names }, view, cut, order };
+  gsize n_wanted = view->options->has_rows ? view->options->n_rows : 30;
+  g_autoptr (GPtrArray) columns = NULL;
+  PieceList rows;
+  gboolean ok = list_rows (&rows, view, cut, cut->n_pieces == 1 ? cut->pieces : NULL);
+  guint n_rows = (guint) (n_wanted > 0 ? MIN (n_wanted, rows.n_rows) : rows.n_rows);
 
-  if (order == NULL || !cgv_cycle_cut_sort (cut, options->sort == CGV_ORDER_SELF, order))
-    return cgv_cli_numbers_fail_for_memory (error);
-  if (options->format == CGV_REPORT_TEXT)
-    add_text (report, &list, options);
-  else
-    add_data (report, &list, options->format);
-  return TRUE;
-}
-
-static gboolean
-write_answer (const CgvCliView *view,
-              const CgvCliOptions *options,
-              const CgvCliCut *how_much,
-              GError **error)
-{
-  MemberList none = { { view->numbers, get_costs, get_names }, view };
-  g_autoptr (GPtrArray) columns = new_columns (&none, options->format);
-  CgvReport *report = cgv_report_new (options->format, NULL, stdout);
-  gboolean ok = TRUE;
-
-  cgv_cli_rows_add_head (view, report);
-  cgv_report_begin_array (report, "cycles");
-  /* CSV has titles also where there are no rows. */
-  if (options->format == CGV_REPORT_CSV)
-    cgv_report_add_table (report, &(CgvReportTable){ .columns = columns });
-  for (CgvCycleId cycle = 0; ok && cycle < view->graph->n_cycles; cycle++)
-    ok = add_cycle (report, view, options, how_much, cycle, error);
-  cgv_report_end (report);
-  if (view->graph->n_cycles == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There are no cycles."));
-  cgv_report_finish (report);
+  say_cycle (view, cut, report);
+  columns = new_columns (&rows);
+  if (ok)
+    cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = &rows, .n_rows = n_rows, .n_more = rows.n_rows - n_rows });
+  g_free (rows.order);
   return ok;
 }
 
 static gboolean
-answer (CgvCliSource *source,
-        const CgvCliOptions *options,
-        GError **error)
+add_cycle (const Answer *self,
+           CgvCycleId cycle,
+           CgvReport *report)
 {
-  g_autoptr (CgvCliView) view = NULL;
-  CgvCliCut how_much;
+  const CgvCliView *view = self->view;
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, view->numbers->main.comparison, cycle);
+  g_autoptr (CgvCycleCut) cut = NULL;
 
-  if (cgv_cli_cut_parse (options->cut, &how_much, error))
-    view = cgv_cli_view_new (source->document, options, error);
-  return view != NULL && write_answer (view, options, &how_much, error);
+  /* A filter may hide all of it. */
+  if (inside != NULL && inside->n_members == 0)
+    return TRUE;
+  cut = inside != NULL ? cgv_cycle_cut_new (inside, cgv_cli_cut_find_stop (&self->how_much, inside)) : NULL;
+  if (cut == NULL)
+    return FALSE;
+  return cgv_report_is (report, CGV_REPORT_PROSE) ? add_prose (view, cut, report) : add_data (view, cut, report);
 }
 
-CgvCliExit
-cgv_cli_run_cycles (const CgvCliOptions *options)
+static gpointer
+new_answer (const CgvCliView *view,
+            GError **error)
 {
-  return cgv_cli_source_answer (options, answer, FALSE);
+  g_autofree Answer *self = g_new0 (Answer, 1);
+
+  self->view = view;
+  return cgv_cli_cut_parse (view->options->cut, &self->how_much, error) ? g_steal_pointer (&self) : NULL;
 }
+
+static gboolean
+add_answer (gpointer answer,
+            CgvReport *report,
+            GError **error)
+{
+  const Answer *self = answer;
+  guint32 n_cycles = self->view->graph->n_cycles;
+  gboolean ok = TRUE;
+
+  cgv_report_begin_array (report, "cycles");
+  /* CSV has titles also where there are no rows. */
+  if (cgv_report_is (report, CGV_REPORT_CSV))
+    {
+      g_autoptr (GPtrArray) columns = new_data_columns (self->view, report);
+
+      cgv_report_add_table (report, &(CgvReportTable){ .columns = columns });
+    }
+  for (CgvCycleId cycle = 0; ok && cycle < n_cycles; cycle++)
+    ok = add_cycle (self, cycle, report);
+  cgv_report_end (report);
+  if (n_cycles == 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There are no cycles."));
+  return ok || cgv_cli_numbers_fail_for_memory (error);
+}
+
+const CgvCliAnswer cgv_cli_cycles = { new_answer, add_answer, g_free };

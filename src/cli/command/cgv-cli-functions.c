@@ -1,108 +1,112 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-functions.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "cgv-cli-commands.h"
-#include "cgv-cli-rows.h"
-#include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
 #include "cgv-event-text.h"
-#include "cgv-grouping.h"
 
-/* Functions, or cycles. */
-typedef struct
+static const CgvCliPlace *
+get_place (const CgvCliFunctionList *self,
+           guint position)
 {
-  CgvCliRows parent;
-  const CgvCliView *view;
-  CgvCliRow *rows;
-  guint n_rows;
-  gboolean has_whole_names;
-  GHashTable *n_names[2]; /* for each form that text shows, and for each name in it, how many rows have it */
-} FunctionList;
-
-/*
- * Groups, each with its members below it if there are such. Rows go from the first group down to the last member, and are asked
- * for in this order: kept is the group that the last one was, or was in.
- */
-typedef struct
-{
-  CgvCliRows parent;
-  const CgvCliView *view;
-  CgvOrderKey sort;
-  CgvOrder *order;
-  GPtrArray *groupings;    /* in each event type; all have the same groups and members, in the same order */
-  CgvGrouping *grouping;   /* in the first */
-  guint32 *groups;         /* in their order */
-  gsize n_groups;          /* that are printed */
-  gsize n_matching;        /* that there are */
-  gsize n_members_at_most; /* of each that are printed; 0 for all */
-  gboolean is_nested;
-  gboolean has_estimates;
-
-  gsize index;         /* of the group that is kept, among @groups */
-  guint start;         /* the row that it is */
-  guint32 *members;    /* its members in their order */
-  gboolean has_failed; /* for want of memory, some were not sorted */
-} GroupList;
-
-static void
-group_list_clear (GroupList *self)
-{
-  g_clear_pointer (&self->groupings, g_ptr_array_unref);
-  cgv_order_free (self->order);
-  g_free (self->groups);
-  g_free (self->members);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GroupList, group_list_clear)
-
-static void
-get_row_costs (gpointer list,
-               guint position,
-               guint event,
-               CgvCliCosts *costs)
-{
-  const FunctionList *self = list;
-  CgvCliRow row = self->rows[position];
-
-  if (event > 0)
-    cgv_cli_view_get_costs (self->view, event, row.row, &row);
-  cgv_cli_rows_set_costs (costs, &row);
+  return &g_array_index (self->places, CgvCliPlace, position);
 }
 
 static void
-get_row_names (gpointer list,
-               guint position,
-               CgvCliNames *names)
+get_costs (gpointer list,
+           guint position,
+           guint event,
+           CgvCliCosts *costs)
 {
-  const FunctionList *self = list;
+  const CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = get_place (self, position);
 
-  cgv_cli_rows_get_names (self->view, self->rows[position].row, names);
+  if (self->groups != NULL)
+    cgv_cli_groups_get_costs (self->groups, event, place->id, place->member, costs);
+  else
+    cgv_cli_view_get_costs (self->view, event, place->id, costs);
+}
+
+static void
+get_names (gpointer list,
+           guint position,
+           CgvCliNames *names)
+{
+  const CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = get_place (self, position);
+
+  if (self->groups != NULL)
+    cgv_cli_groups_get_names (self->groups, place->id, place->member, names);
+  else
+    cgv_cli_view_get_names (self->view, place->id, names);
+}
+
+CgvCliFunctionList
+cgv_cli_function_list_make (const CgvCliView *view,
+                            const CgvCliGroups *groups,
+                            const GArray *places)
+{
+  return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .groups = groups, .places = places, .indent = "  " };
+}
+
+void
+cgv_cli_function_list_clear (CgvCliFunctionList *self)
+{
+  for (gsize form = 0; form < G_N_ELEMENTS (self->n_names); form++)
+    g_clear_pointer (&self->n_names[form], g_hash_table_unref);
+}
+
+guint
+cgv_cli_function_list_get_level (gpointer list,
+                                 guint position)
+{
+  return get_place (list, position)->member != CGV_NONE ? 1 : 0;
+}
+
+void
+cgv_cli_function_list_add_rest (gpointer list,
+                                guint position,
+                                CgvReport *report)
+{
+  const CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = get_place (self, position);
+  guint first = position;
+  guint n_rest;
+
+  if (position + 1 < self->places->len && get_place (self, position + 1)->member != CGV_NONE)
+    return;
+  while (get_place (self, first)->member != CGV_NONE)
+    first--;
+  n_rest = cgv_cli_groups_get_n_members (self->groups, place->id) - (position - first);
+  if (n_rest > 0)
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
 
 static char *
-dup_form (const FunctionList *self,
+dup_form (CgvCliFunctionList *self,
           guint position,
           CgvNameForm form)
 {
   CgvCliNames names;
 
-  get_row_names ((gpointer) self, position, &names);
-  if (names.text == NULL)
-    return cgv_cli_text_dup_form (names.name, names.name_length, form);
-  return names.text;
+  get_names (self, position, &names);
+  return names.text != NULL ? names.text : cgv_cli_text_dup_form (names.name, names.name_length, form);
 }
 
 /* The forms that text shows, the first that no other row has. */
 static const CgvNameForm shown_forms[] = { CGV_NAME_SHORT, CGV_NAME_QUALIFIED };
 
 static void
-count_names (FunctionList *self)
+count_names (CgvCliFunctionList *self)
 {
   for (gsize form = 0; form < G_N_ELEMENTS (shown_forms); form++)
     {
       self->n_names[form] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      for (guint i = 0; i < self->n_rows; i++)
+      for (guint i = 0; i < self->places->len; i++)
         {
           char *name = dup_form (self, i, shown_forms[form]);
           guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->n_names[form], name));
@@ -114,10 +118,10 @@ count_names (FunctionList *self)
 
 /* Returns NULL if each form is that of other rows, too: then the whole name is shown. */
 static char *
-dup_shown_name (FunctionList *self,
+dup_shown_name (CgvCliFunctionList *self,
                 guint position)
 {
-  if (self->has_whole_names || self->view->group != CGV_CLI_GROUP_FUNCTION)
+  if (!self->has_short_names)
     return NULL;
   if (self->n_names[0] == NULL)
     count_names (self);
@@ -134,173 +138,39 @@ dup_shown_name (FunctionList *self,
   return NULL;
 }
 
+/* Members stand below their groups. Base and new cost tell which side a part is of. */
 static void
-fill_row_label (gpointer list,
-                const CgvColumn *column,
-                guint position,
-                CgvCell *cell)
+fill_label (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
 {
-  FunctionList *self = list;
-  g_autofree char *name = dup_shown_name (self, position);
-
-  cell->text = cgv_cli_rows_dup_label (self->view, self->rows[position].row, name);
-}
-
-static const CgvGroup *
-get_group (const GroupList *self)
-{
-  return cgv_grouping_get_group (self->grouping, self->groups[self->index]);
-}
-
-static guint
-get_n_members (const GroupList *self,
-               gsize index)
-{
-  guint n_members = cgv_grouping_get_group (self->grouping, self->groups[index])->n_members;
-
-  if (!self->is_nested)
-    return 0;
-  return self->n_members_at_most > 0 ? (guint) MIN (n_members, self->n_members_at_most) : n_members;
-}
-
-/* Members of the group that is kept. */
-static void
-sort_members (GroupList *self)
-{
-  guint32 n_members = get_group (self)->n_members;
-
-  g_free (self->members);
-  self->members = g_try_new (guint32, (gsize) n_members + 1);
-  for (guint32 i = 0; self->members != NULL && i < n_members; i++)
-    self->members[i] = i;
-  if (self->members != NULL &&
-      !cgv_grouping_sort_members (self->grouping, self->groups[self->index], self->order, self->sort, self->sort != CGV_ORDER_NAME, self->members, n_members))
-    g_clear_pointer (&self->members, g_free);
-  self->has_failed = self->has_failed || self->members == NULL;
-}
-
-/* Keeps the group that a row is or is in. Returns its member, CGV_NONE for the group. */
-static guint32
-find_member (GroupList *self,
-             guint position)
-{
-  while (position > self->start + get_n_members (self, self->index))
-    {
-      self->start += 1 + get_n_members (self, self->index);
-      self->index++;
-      g_clear_pointer (&self->members, g_free);
-    }
-  if (position == self->start)
-    return CGV_NONE;
-  if (self->members == NULL)
-    sort_members (self);
-  return self->members != NULL ? self->members[position - self->start - 1] : position - self->start - 1;
-}
-
-static guint
-get_level (gpointer list,
-           guint position)
-{
-  return find_member (list, position) != CGV_NONE ? 1 : 0;
-}
-
-static void
-get_group_costs (gpointer list,
-                 guint position,
-                 guint event,
-                 CgvCliCosts *costs)
-{
-  GroupList *self = list;
-  guint32 member = find_member (self, position);
-  guint32 number = self->groups[self->index];
-  const CgvGrouping *grouping = g_ptr_array_index (self->groupings, event);
-  const CgvGroup *group = cgv_grouping_get_group (grouping, number);
-  CgvGroupMember numbers;
-
-  *costs = (CgvCliCosts){ .calls = { 0, group->n_calls } };
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, group->self, (CgvCostRange){ group->self_low, group->self_high }, group->inclusive, (CgvCostRange){ group->inclusive_low, group->inclusive_high });
-  if (member == CGV_NONE)
-    return;
-  cgv_grouping_get_member (grouping, number, member, &numbers);
-  costs->calls[CGV_SIDE_NEW] = numbers.n_calls;
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, numbers.self, (CgvCostRange){ numbers.self_low, numbers.self_high }, numbers.inclusive, (CgvCostRange){ numbers.inclusive_low, numbers.inclusive_high });
-}
-
-static void
-get_own_names (const GroupList *self,
-               guint32 number,
-               CgvCliNames *names)
-{
-  const CgvGroup *group = cgv_grouping_get_group (self->grouping, number);
-  CgvGroupingKind kind = cgv_grouping_get_kind (self->grouping);
-
-  *names = (CgvCliNames){ .row = CGV_NONE };
-  if (kind == CGV_GROUPING_FUNCTION_FILE)
-    cgv_cli_rows_get_names (self->view, self->view->row_of_node[group->node], names);
-  else if (group->part != CGV_NONE)
-    names->text = cgv_document_dup_part_title (self->view->document, group->part);
-  else
-    names->name = cgv_grouping_get_name (self->grouping, number, &names->name_length);
-  if (kind == CGV_GROUPING_OBJECT)
-    {
-      names->object = names->name;
-      names->object_length = names->name_length;
-    }
-  else if (kind == CGV_GROUPING_FILE || kind == CGV_GROUPING_FILE_FUNCTION)
-    {
-      names->file = names->name;
-      names->file_length = names->name_length;
-    }
-  names->n_functions = kind == CGV_GROUPING_FUNCTION_FILE ? 1 : group->n_members;
-}
-
-static void
-get_group_names (gpointer list,
-                 guint position,
-                 CgvCliNames *names)
-{
-  GroupList *self = list;
-  const CgvCliView *view = self->view;
-  guint32 member = find_member (self, position);
-  CgvGroupMember numbers;
-
-  if (member == CGV_NONE)
-    {
-      get_own_names (self, self->groups[self->index], names);
-      return;
-    }
-  cgv_grouping_get_member (self->grouping, self->groups[self->index], member, &numbers);
-  *names = (CgvCliNames){ .row = CGV_NONE };
-  if (cgv_grouping_get_kind (self->grouping) == CGV_GROUPING_FILE_FUNCTION)
-    cgv_cli_rows_get_names (view, view->row_of_node[numbers.node], names);
-  else
-    {
-      names->name = names->file = cgv_profile_get_string (view->profile, numbers.file, &names->name_length);
-      names->file_length = names->name_length;
-    }
-  names->n_functions = 0;
-}
-
-static void
-fill_group_label (gpointer list,
-                  const CgvColumn *column,
-                  guint position,
-                  CgvCell *cell)
-{
-  const GroupList *self = list;
+  CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = get_place (self, position);
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+  const CgvMatching *matching = self->view->numbers->matching;
   g_autofree char *label = NULL;
   CgvCliNames names;
 
-  get_group_names (list, position, &names);
+  get_names (list, position, &names);
+  g_free (names.text);
   if (names.row != CGV_NONE)
-    label = cgv_cli_rows_dup_label (self->view, names.row, NULL);
-  else if (names.text != NULL)
-    label = names.text;
-  else if (names.name_length == 0 && cgv_grouping_get_kind (self->grouping) == CGV_GROUPING_NAMESPACE)
-    label = g_strdup (_ ("(no namespace)"));
+    {
+      g_autofree char *name = dup_shown_name (self, position);
+
+      cgv_cli_rows_fill_label (self->view, names.row, name, costs, cell);
+      if (matching != NULL && self->view->node_of_row[names.row] != CGV_NONE)
+        cell->badge = cgv_compare_text_dup_variants (matching, self->view->node_of_row[names.row]);
+    }
   else
-    label = cgv_cli_text_dup_name (names.name, names.name_length);
-  cell->text = get_level (list, position) > 0 ? g_strconcat ("  ", label, NULL) : g_steal_pointer (&label);
+    {
+      cell->text = cgv_cli_groups_dup_label (self->groups, place->id, place->member);
+      cell->tag = self->groups->kind != CGV_GROUPING_PART ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
+    }
+  if (place->member == CGV_NONE)
+    return;
+  label = cell->text;
+  cell->text = g_strconcat (self->indent, label, NULL);
 }
 
 /* The group that a member is in. */
@@ -310,11 +180,14 @@ fill_group (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const GroupList *self = list;
+  const CgvCliFunctionList *self = list;
   CgvCliNames names;
 
-  cell->is_empty = get_level (list, position) == 0;
-  get_own_names (self, self->groups[self->index], &names);
+  cell->is_empty = get_place (self, position)->member == CGV_NONE;
+  if (cell->is_empty)
+    return;
+  cgv_cli_groups_get_names (self->groups, get_place (self, position)->id, CGV_NONE, &names);
+  cell->is_empty = names.text == NULL && names.name == NULL;
   cell->text = names.text;
   cell->bytes = names.name;
   cell->n_bytes = names.name_length;
@@ -327,7 +200,7 @@ fill_bound (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvCosts *first = ((GroupList *) list)->view->costs;
+  const CgvCosts *first = ((CgvCliFunctionList *) list)->view->costs;
   CgvCostRange range = cgv_cli_rows_get (list, position, 0)->inclusive_range[CGV_SIDE_NEW];
 
   cell->is_empty = cgv_cost_range_is_exact (range);
@@ -337,287 +210,426 @@ fill_bound (gpointer list,
     cell->text = g_strdup ("?");
 }
 
-/* Below the last member that is printed, how many are not. */
+/* Words for programs, never translated. */
 static void
-add_rest (gpointer list,
-          guint position,
-          CgvReport *report)
+fill_tier (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
 {
-  const GroupList *self = list;
-  guint n_printed = get_n_members (self, self->index);
-  guint n_rest = self->is_nested ? get_group (self)->n_members - n_printed : 0;
+  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "rule" };
+  const CgvCliFunctionList *self = list;
+  CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
+  const char *tier = node != CGV_NONE ? tiers[cgv_matching_get_tier (self->view->numbers->matching, node)] : NULL;
 
-  if (n_rest > 0 && position == self->start + n_printed)
-    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
+  cell->is_empty = tier == NULL;
+  cell->text = g_strdup (tier);
 }
 
-static gboolean
-is_filtered (const CgvCliView *view)
+static void
+fill_noise (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
 {
-  return cgv_filter_list_get_n (view->filters) > 0;
+  cell->count = cgv_cli_rows_get (list, position, 0)->is_noise;
 }
 
-/* @groups is NULL where rows are functions. Further events stand behind what is always there. */
-static GPtrArray *
-new_data_columns (const CgvCliView *view,
-                  const CgvCliOptions *options,
-                  const GroupList *groups)
+/* A part has no name of its own, but a title. */
+static void
+fill_title (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = get_place (self, position);
+
+  cell->text = cgv_cli_groups_dup_label (self->groups, place->id, place->member);
+}
+
+static void
+fill_variants (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const CgvCliFunctionList *self = list;
+  CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
+  uint32_t n_members = 0;
+
+  cell->is_empty = node == CGV_NONE;
+  if (node != CGV_NONE)
+    cgv_matching_get_members (self->view->numbers->matching, column->index, node, &n_members);
+  cell->count = n_members;
+}
+
+static void
+fill_split (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvNumbers *numbers = ((CgvCliFunctionList *) list)->view->numbers;
+  CgvDeltaSplit split = { { 0 } };
+
+  cell->is_empty = !cgv_cli_rows_split_self (numbers, cgv_cli_rows_get (list, position, 0), &split);
+  cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == 0 ? split.by_calls : split.by_cost);
+}
+
+/* How a function is called and matched; of parts, which `compare` lists, the title. */
+static void
+add_names (GPtrArray *columns,
+           const CgvCliView *view,
+           const CgvCliGroups *groups,
+           gboolean is_json)
+{
+  gboolean has_members = groups != NULL && cgv_cli_groups_have_members (groups);
+
+  if (view->options->command == CGV_CLI_COMMAND_COMPARE && groups != NULL && groups->kind == CGV_GROUPING_PART)
+    cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
+  else
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
+  if (groups == NULL || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  if (view->options->names && groups == NULL && view->group == CGV_CLI_GROUP_FUNCTION)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
+  if (is_json && view->options->command != CGV_CLI_COMMAND_COMPARE)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+  if (!view->options->has_base)
+    return;
+  if (has_members && !is_json)
+    cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+  if (groups == NULL)
+    cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
+  if (groups == NULL && is_json)
+    {
+      cgv_report_add_column (columns, "variants_base", NULL, CGV_CELL_COUNT, CGV_SIDE_BASE, fill_variants);
+      cgv_report_add_column (columns, "variants_new", NULL, CGV_CELL_COUNT, CGV_SIDE_NEW, fill_variants);
+    }
+  cgv_report_add_column (columns, "noise", NULL, CGV_CELL_TRUTH, 0, fill_noise);
+}
+
+/* Further events stand behind what is always there. */
+static void
+add_costs (GPtrArray *columns,
+           const CgvCliView *view,
+           const CgvCliGroups *groups,
+           gboolean is_json,
+           guint event)
+{
+  const CgvNumbers *numbers = view->numbers;
+  gboolean has_bounds = !is_json && (groups != NULL || numbers->filtering != NULL);
+
+  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  if (event == 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
+  if (event == 0 && is_json && groups == NULL)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SATURATED, CGV_CLI_END);
+  if (has_bounds)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+  if (event == 0 && !is_json && groups != NULL && cgv_cli_groups_have_members (groups))
+    cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
+}
+
+static void
+add_both_costs (GPtrArray *columns,
+                const CgvNumbers *numbers,
+                gboolean has_functions,
+                gboolean is_json,
+                guint event)
+{
+  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  if (!is_json && (numbers->filtering != NULL || !has_functions))
+    {
+      cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_SELF);
+      cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
+    }
+  if (is_json || event == 0)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+  if (!has_functions || is_json || event > 0)
+    return;
+  cgv_report_add_column (columns, "self_by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
+  cgv_report_add_column (columns, "self_by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
+}
+
+GPtrArray *
+cgv_cli_functions_new_data_columns (const CgvCliView *view,
+                                    const CgvCliGroups *groups,
+                                    gboolean is_json)
 {
   GPtrArray *columns = cgv_columns_new ();
-  CgvReportFormat format = options->format;
-  gboolean has_bounds = format == CGV_REPORT_CSV && (groups != NULL || is_filtered (view));
 
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
-  if (options->names && groups == NULL && view->group == CGV_CLI_GROUP_FUNCTION)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
-  if (format == CGV_REPORT_JSON)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+  add_names (columns, view, groups, is_json);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-      if (event == 0)
-        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
-      if (event == 0 && format == CGV_REPORT_JSON && groups == NULL)
-        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SATURATED, CGV_CLI_END);
-      if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
-      if (event == 0 && format == CGV_REPORT_CSV && groups != NULL && groups->is_nested)
-        cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
+      if (view->options->has_base)
+        add_both_costs (columns, view->numbers, groups == NULL, is_json, event);
+      else
+        add_costs (columns, view, groups, is_json, event);
     }
   return columns;
 }
 
-static GPtrArray *
-new_text_columns (const CgvCliView *view,
-                  const GroupList *groups)
+/* Whether some inclusive cost or self cost of a group in the list is an estimate. */
+static gboolean
+has_estimates (CgvCliFunctionList *list)
 {
-  GPtrArray *columns = cgv_columns_new ();
+  for (guint i = 0; list->groups != NULL && i < list->places->len; i++)
+    {
+      const CgvCliCosts *costs = cgv_cli_rows_get (&list->parent, i, 0);
 
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-  if (groups != NULL && groups->has_estimates)
+      if (get_place (list, i)->member == CGV_NONE && (!cgv_cost_range_is_exact (costs->self_range[CGV_SIDE_NEW]) || !cgv_cost_range_is_exact (costs->inclusive_range[CGV_SIDE_NEW])))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_shown_costs (GPtrArray *columns,
+                 CgvCliFunctionList *list)
+{
+  const CgvNumbers *numbers = list->view->numbers;
+
+  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  if (has_estimates (list))
     {
       cgv_report_add_column (columns, "low", _ ("At least"), CGV_CELL_TEXT, 0, fill_bound);
       cgv_report_add_column (columns, "high", _ ("At most"), CGV_CELL_TEXT, 1, fill_bound);
     }
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
-  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-  if (groups == NULL && view->graph->n_cycles > 0)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
-  cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, groups != NULL ? fill_group_label : fill_row_label);
+  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  if (list->groups == NULL && list->view->graph->n_cycles > 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
+}
+
+/* Of parts there is nothing to subtract: each belongs to one side. */
+static void
+add_changes (GPtrArray *columns,
+             const CgvCliFunctionList *list,
+             const CgvReport *report)
+{
+  const CgvNumbers *numbers = list->view->numbers;
+  gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_ORDER_INCLUSIVE;
+  CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
+  CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
+  gboolean has_parts = list->groups != NULL && list->groups->kind == CGV_GROUPING_PART;
+  gboolean is_short = cgv_report_is (report, CGV_REPORT_MARKDOWN);
+
+  if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts && !is_inclusive)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BAR, CGV_CLI_END);
+  if (!has_parts)
+    cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, CGV_CLI_END);
+  if (!has_parts && !is_inclusive)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OF_PROGRAM, CGV_CLI_END);
+  if (has_parts || !is_short)
+    cgv_cli_rows_add_columns (columns, numbers, 0, base, base + 1, CGV_CLI_END);
+  if (list->groups == NULL && !is_short && numbers->main.comparison->joined->n_edges > 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; !has_parts && event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
+}
+
+GPtrArray *
+cgv_cli_functions_new_columns (CgvCliFunctionList *list,
+                               const CgvReport *report)
+{
+  GPtrArray *columns = cgv_columns_new ();
+
+  if (list->view->options->has_base)
+    add_changes (columns, list, report);
+  else
+    add_shown_costs (columns, list);
+  cgv_report_add_column (columns, list->view->options->has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
 
-static void
-write_answer (const CgvCliView *view,
-              CgvCliRows *rows,
-              guint n_rows,
-              guint n_more,
-              const CgvCliOptions *options,
-              const GroupList *groups)
+void
+cgv_cli_functions_add_row (const CgvCliView *view,
+                           guint32 row,
+                           CgvReport *report)
 {
-  CgvReportFormat format = options->format;
-  CgvReport *report = cgv_report_new (format, NULL, stdout);
-  g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (view, groups) : new_data_columns (view, options, groups);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (view, NULL, TRUE);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
+  CgvCliFunctionList list = cgv_cli_function_list_make (view, NULL, places);
+  const CgvCliPlace place = { row, CGV_NONE };
 
-  cgv_cli_rows_add_head (view, report);
+  g_array_append_val (places, place);
+  cgv_report_add_members (report, columns, &list, 0);
+}
+
+/* What `functions` answers. */
+typedef struct
+{
+  const CgvCliView *view;
+  CgvCliGroups *groups; /* NULL unless rows are groups */
+  CgvCliPick *picks;    /* rows or groups, in their order */
+  gsize n_picks;
+} Answer;
+
+static void
+free_answer (gpointer answer)
+{
+  Answer *self = answer;
+
+  cgv_cli_groups_free (self->groups);
+  g_free (self->picks);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
+
+/* What the chosen parts never entered is no part of the answer, nor a function that is filtered out. */
+static gboolean
+is_counted (const Answer *self,
+            guint32 id,
+            const CgvCliCosts *costs)
+{
+  const CgvCliView *view = self->view;
+  CgvNodeId node = self->groups == NULL ? view->node_of_row[id] : CGV_NONE;
+
+  if (view->options->has_base)
+    return costs->presence != CGV_PRESENT_NEITHER;
+  if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
+    return FALSE;
+  return view->options->parts[CGV_SIDE_NEW] == NULL || (self->groups != NULL && self->groups->kind == CGV_GROUPING_PART) ||
+         costs->self[CGV_SIDE_NEW] != 0 || costs->inclusive[CGV_SIDE_NEW] != 0 || costs->calls[CGV_SIDE_NEW] != 0;
+}
+
+static gboolean
+group_matches (const Answer *self,
+               guint32 group,
+               GError **error)
+{
+  const GRegex *regex = self->view->options->match;
+  gboolean is_match;
+  CgvCliNames names;
+
+  if (regex == NULL)
+    return TRUE;
+  cgv_cli_groups_get_names (self->groups, group, CGV_NONE, &names);
+  is_match = cgv_cli_names_match (&names, regex, error);
+  g_free (names.text);
+  return is_match;
+}
+
+static gboolean
+add_picks (Answer *self,
+           GError **error)
+{
+  guint32 n = self->groups != NULL ? cgv_cli_groups_get_n (self->groups) : self->view->n_rows;
+  g_autoptr (GError) match_error = NULL;
+
+  self->picks = g_try_new (CgvCliPick, (gsize) n + 1);
+  if (self->picks == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (guint32 id = 0; id < n && match_error == NULL; id++)
+    {
+      CgvCliCosts costs;
+
+      if (self->groups != NULL)
+        cgv_cli_groups_get_costs (self->groups, 0, id, CGV_NONE, &costs);
+      else
+        cgv_cli_view_get_costs (self->view, 0, id, &costs);
+      if (is_counted (self, id, &costs) && (self->groups == NULL || group_matches (self, id, &match_error)))
+        cgv_cli_pick_init (&self->picks[self->n_picks++], self->view, id, &costs);
+    }
+  if (match_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&match_error));
+  return FALSE;
+}
+
+static gpointer
+new_answer (const CgvCliView *view,
+            GError **error)
+{
+  static const CgvGroupingKind kinds[] = {
+    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE,
+    [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
+    [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
+    [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
+    [CGV_CLI_GROUP_FILE_FUNCTION] = CGV_GROUPING_FILE_FUNCTION,
+    [CGV_CLI_GROUP_FUNCTION_FILE] = CGV_GROUPING_FUNCTION_FILE,
+  };
+  CgvCliGroup group = view->options->group;
+  g_autoptr (Answer) self = g_new0 (Answer, 1);
+
+  self->view = view;
+  if (group != CGV_CLI_GROUP_FUNCTION && group != CGV_CLI_GROUP_CYCLE)
+    {
+      self->groups = cgv_cli_groups_new (view, kinds[group], error);
+      if (self->groups == NULL)
+        return NULL;
+    }
+  if (!add_picks (self, error))
+    return NULL;
+  if (self->groups != NULL ? !cgv_cli_groups_sort (self->groups, self->picks, self->n_picks, error)
+                           : !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+/* Adds a group with its members. In text, members are cut as groups are. */
+static gboolean
+add_places (const Answer *self,
+            guint32 id,
+            const CgvReport *report,
+            GArray *places)
+{
+  const CgvCliOptions *options = self->view->options;
+  CgvCliPlace place = { id, CGV_NONE };
+  guint32 n_members = self->groups != NULL ? cgv_cli_groups_get_n_members (self->groups, id) : 0;
+  guint32 n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
+  g_autofree guint32 *members = NULL;
+
+  g_array_append_val (places, place);
+  if (n_members == 0)
+    return TRUE;
+  members = g_try_new (guint32, n_members);
+  if (members == NULL || !cgv_cli_groups_sort_members (self->groups, id, options->sort, members, n_members))
+    return FALSE;
+  for (guint32 i = 0; i < n_listed; i++)
+    {
+      place.member = members[i];
+      g_array_append_val (places, place);
+    }
+  return TRUE;
+}
+
+static gboolean
+add_answer (gpointer answer,
+            CgvReport *report,
+            GError **error)
+{
+  const Answer *self = answer;
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  gboolean has_members = self->groups != NULL && cgv_cli_groups_have_members (self->groups);
+  guint n_listed = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
+  g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_listed);
+  g_auto (CgvCliFunctionList) list = cgv_cli_function_list_make (self->view, self->groups, places);
+  g_autoptr (GPtrArray) columns = NULL;
+
+  for (guint i = 0; i < n_listed; i++)
+    {
+      if (!add_places (self, self->picks[i].row, report, places))
+        return cgv_cli_numbers_fail_for_memory (error);
+    }
+  list.has_short_names = !self->view->options->names && self->groups == NULL && self->view->group == CGV_CLI_GROUP_FUNCTION;
+  columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, self->groups, cgv_report_is (report, CGV_REPORT_JSON));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "functions",
                                   .columns = columns,
-                                  .list = rows,
-                                  .n_rows = n_rows,
-                                  .n_more = n_more,
-                                  .get_level = groups != NULL && groups->is_nested ? get_level : NULL,
-                                  .add_detail = groups != NULL && format == CGV_REPORT_TEXT ? add_rest : NULL,
+                                  .list = &list,
+                                  .n_rows = places->len,
+                                  .n_more = (guint) (self->n_picks - n_listed),
+                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
+                                  .add_detail = has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
                                 });
-  cgv_report_finish (report);
-}
-
-/* A function that the chosen parts never entered is no part of the answer, nor one that is filtered out. */
-static gboolean
-is_counted (const CgvCliView *view,
-            const CgvCliRow *row)
-{
-  CgvNodeId node = view->node_of_row[row->row];
-
-  if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
-    return FALSE;
-  return !view->counts_some_parts || row->self != 0 || row->inclusive != 0 || row->calls != 0;
-}
-
-static gboolean
-list_functions (const CgvCliView *view,
-                const CgvCliOptions *options,
-                GError **error)
-{
-  g_autofree CgvCliRow *rows = g_try_new (CgvCliRow, (gsize) view->n_rows + 1);
-  FunctionList list = { { view->numbers, get_row_costs, get_row_names }, view, rows };
-  gsize n_rows = 0;
-  gsize n_matching;
-
-  if (rows == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint32 row = 0; row < view->n_rows; row++)
-    {
-      cgv_cli_view_get_row (view, row, &rows[n_rows]);
-      if (is_counted (view, &rows[n_rows]))
-        n_rows++;
-    }
-  if (!cgv_cli_rows_select (view, options, rows, &n_rows, &n_matching, error))
-    return FALSE;
-  list.n_rows = (guint) n_rows;
-  list.has_whole_names = options->names;
-  write_answer (view, &list.parent, (guint) n_rows, (guint) (n_matching - n_rows), options, NULL);
-  for (gsize form = 0; form < G_N_ELEMENTS (list.n_names); form++)
-    g_clear_pointer (&list.n_names[form], g_hash_table_unref);
   return TRUE;
 }
 
-static CgvGroupingKind
-get_kind (CgvCliGroup group)
-{
-  switch (group)
-    {
-    case CGV_CLI_GROUP_FILE:
-      return CGV_GROUPING_FILE;
-    case CGV_CLI_GROUP_NAMESPACE:
-      return CGV_GROUPING_NAMESPACE;
-    case CGV_CLI_GROUP_PART:
-      return CGV_GROUPING_PART;
-    case CGV_CLI_GROUP_FILE_FUNCTION:
-      return CGV_GROUPING_FILE_FUNCTION;
-    case CGV_CLI_GROUP_FUNCTION_FILE:
-      return CGV_GROUPING_FUNCTION_FILE;
-    case CGV_CLI_GROUP_OBJECT:
-    case CGV_CLI_GROUP_FUNCTION:
-    case CGV_CLI_GROUP_CYCLE:
-    default:
-      return CGV_GROUPING_OBJECT;
-    }
-}
-
-/* A group that the chosen parts never entered is no part of the answer. */
-static gboolean
-is_group_counted (const GroupList *self,
-                  guint32 number)
-{
-  const CgvGroup *group = cgv_grouping_get_group (self->grouping, number);
-
-  return !self->view->counts_some_parts || group->part != CGV_NONE || group->self != 0 || group->inclusive != 0 || group->n_calls != 0;
-}
-
-static gboolean
-group_matches (const GroupList *self,
-               const GRegex *match,
-               guint32 number,
-               GError **error)
-{
-  g_autofree char *name = NULL;
-  CgvCliNames names;
-
-  if (match == NULL)
-    return TRUE;
-  get_own_names (self, number, &names);
-  name = names.text != NULL ? names.text : cgv_cli_text_dup_string (names.name, (gssize) names.name_length);
-  return g_regex_match_full (match, name, -1, 0, 0, NULL, error);
-}
-
-static gboolean
-choose_groups (GroupList *self,
-               const CgvCliOptions *options,
-               GError **error)
-{
-  guint32 n_groups = cgv_grouping_get_n_groups (self->grouping);
-
-  self->groups = g_try_new (guint32, (gsize) n_groups + 1);
-  if (self->groups == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint32 group = 0; group < n_groups; group++)
-    {
-      g_autoptr (GError) match_error = NULL;
-
-      if (is_group_counted (self, group) && group_matches (self, options->match, group, &match_error))
-        self->groups[self->n_matching++] = group;
-      if (match_error == NULL)
-        continue;
-      g_propagate_error (error, g_steal_pointer (&match_error));
-      return FALSE;
-    }
-  if (!cgv_grouping_sort (self->grouping, self->order, self->sort, self->sort != CGV_ORDER_NAME, self->groups, self->n_matching))
-    return cgv_cli_numbers_fail_for_memory (error);
-  self->n_groups = options->n_rows > 0 ? MIN (self->n_matching, options->n_rows) : self->n_matching;
-  return TRUE;
-}
-
-static gboolean
-fill_groupings (GroupList *self,
-                CgvGroupingKind kind,
-                GError **error)
-{
-  const CgvCliView *view = self->view;
-
-  self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
-  self->order = cgv_order_new (view->graph->fold, NULL, NULL);
-  if (self->order == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers); i++)
-    {
-      CgvGrouping *grouping = cgv_grouping_new (cgv_cli_view_get_event (view, i), kind, NULL);
-
-      if (grouping == NULL)
-        return cgv_cli_numbers_fail_for_memory (error);
-      g_ptr_array_add (self->groupings, grouping);
-    }
-  self->grouping = g_ptr_array_index (self->groupings, 0);
-  return TRUE;
-}
-
-/* In text, members are cut as groups are. */
-static gboolean
-list_groups (const CgvCliView *view,
-             const CgvCliOptions *options,
-             GError **error)
-{
-  g_auto (GroupList) list = { { view->numbers, get_group_costs, get_group_names }, view };
-  guint n_rows = 0;
-
-  list.sort = options->sort;
-  list.is_nested = options->group == CGV_CLI_GROUP_FILE_FUNCTION || options->group == CGV_CLI_GROUP_FUNCTION_FILE;
-  list.n_members_at_most = options->format == CGV_REPORT_TEXT ? (gsize) options->n_rows : 0;
-  if (!fill_groupings (&list, get_kind (options->group), error) || !choose_groups (&list, options, error))
-    return FALSE;
-  for (gsize i = 0; i < list.n_groups; i++)
-    {
-      const CgvGroup *group = cgv_grouping_get_group (list.grouping, list.groups[i]);
-
-      n_rows += 1 + get_n_members (&list, i);
-      list.has_estimates = list.has_estimates || group->self_low != group->self_high || group->inclusive_low != group->inclusive_high;
-    }
-  write_answer (view, &list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options, &list);
-  return !list.has_failed || cgv_cli_numbers_fail_for_memory (error);
-}
-
-static gboolean
-answer (CgvCliSource *source,
-        const CgvCliOptions *options,
-        GError **error)
-{
-  gboolean has_groups = options->group != CGV_CLI_GROUP_FUNCTION && options->group != CGV_CLI_GROUP_CYCLE;
-  CgvCliOptions of_view = *options;
-  g_autoptr (CgvCliView) view = NULL;
-
-  /* Groups are made of functions, and take the costs of these. */
-  if (has_groups)
-    of_view.group = CGV_CLI_GROUP_FUNCTION;
-  view = cgv_cli_view_new (source->document, &of_view, error);
-  if (view == NULL)
-    return FALSE;
-  return has_groups ? list_groups (view, options, error) : list_functions (view, options, error);
-}
-
-CgvCliExit
-cgv_cli_run_functions (const CgvCliOptions *options)
-{
-  return cgv_cli_source_answer (options, answer, FALSE);
-}
+const CgvCliAnswer cgv_cli_functions = { new_answer, add_answer, free_answer };

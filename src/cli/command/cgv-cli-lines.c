@@ -5,45 +5,81 @@
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-filters.h"
-#include "cgv-cli-rows.h"
-#include "cgv-cli-source.h"
+#include "cgv-cli-functions.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
-#include "cgv-cost.h"
+#include "cgv-compare-text.h"
 #include "cgv-line-costs.h"
 
-/* Source lines, or instructions, as rows. */
+/* A source line or an instruction, which with a base is the same on both sides. */
+typedef struct
+{
+  CgvSide side; /* that @file is of: the new one where that has the file */
+  CgvStringId file;
+  guint64 line;
+  CgvStringId object; /* of an instruction; both sides are of one profile then */
+  guint64 address;
+  guint32 index[CGV_N_SIDES]; /* of its costs, or CGV_NONE */
+  guint64 keys[2];            /* what it is sorted by, the largest first */
+} Line;
+
 typedef struct
 {
   CgvCliRows parent;
   const CgvCliView *view;
-  const CgvCliOptions *options;
-  guint32 target;     /* the row of the function whose lines they are, or CGV_NONE */
-  GPtrArray *columns; /* the same lines in each of the event types */
-  guint32 *lines;     /* that match, in their order */
-  gsize n_lines;      /* that are printed */
-  gsize n_matching;
-  CgvCost self; /* of all that match, or the ratio of that */
+  guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
+  CgvLineQuery query;
+  GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
+  GArray *lines;    /* those that match, in their order */
+  CgvCost self;     /* of one profile: of all that match, or the ratio of that */
   CgvCostRange self_range;
 } LineList;
 
 static void
-line_list_clear (LineList *self)
+free_list (gpointer list)
 {
-  g_clear_pointer (&self->columns, g_ptr_array_unref);
-  g_free (self->lines);
+  LineList *self = list;
+
+  g_ptr_array_unref (self->costs);
+  g_array_unref (self->lines);
+  g_free (self);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LineList, line_list_clear)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LineList, free_list)
 
-static const CgvLineCost *
-get_line (const LineList *self,
-          guint column,
-          gsize index)
+static const CgvLineCosts *
+get_side (const LineList *self,
+          guint event,
+          CgvSide side)
 {
-  const CgvLineCosts *lines = g_ptr_array_index (self->columns, column);
+  return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
+}
 
-  return &lines->lines[self->lines[index]];
+static const Line *
+get_line (const LineList *self,
+          guint position)
+{
+  return &g_array_index (self->lines, Line, position);
+}
+
+/* Returns NULL where the side has no such line, or lacks the event type. */
+static const CgvLineCost *
+get_cost (const LineList *self,
+          guint event,
+          CgvSide side,
+          const Line *line)
+{
+  const CgvLineCosts *costs = get_side (self, event, side);
+
+  return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
+}
+
+/* The line on a side that has it, the new one if that has. */
+static const CgvLineCost *
+get_shown (const LineList *self,
+           const Line *line)
+{
+  return get_cost (self, 0, line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE, line);
 }
 
 static CgvCostRange
@@ -53,146 +89,256 @@ get_self_range (const CgvLineCost *line)
 }
 
 /* Of several functions in a line, one may call another: then their sum says nothing. */
-static gboolean
-has_inclusive (const CgvLineCost *line)
-{
-  return line->n_nodes == 1;
-}
-
 static void
-get_line_costs (gpointer list,
-                guint position,
+get_line_costs (const LineList *self,
+                const Line *line,
                 guint event,
                 CgvCliCosts *costs)
 {
-  const CgvLineCost *line = get_line (list, event, position);
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
+  const CgvComparison *comparison = numbers->comparison;
 
-  *costs = (CgvCliCosts){ .calls = { 0, line->calls }, .lacks_inclusive = !has_inclusive (line) };
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, line->self, get_self_range (line), line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high });
+  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE };
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = get_cost (self, event, side, line);
+
+      costs->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
+      costs->has_side[side] = numbers->costs[side] != NULL;
+      if (cost == NULL)
+        continue;
+      cgv_cli_costs_set (costs, side, cost->self, get_self_range (cost), cost->inclusive, (CgvCostRange){ cost->inclusive_low, cost->inclusive_high });
+      if (comparison != NULL)
+        cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, comparison->is_signed);
+      costs->calls[side] = cost->calls;
+      costs->lacks_inclusive = costs->lacks_inclusive || cost->n_nodes > 1;
+    }
+  cgv_cli_costs_subtract (costs, comparison);
 }
 
-static gboolean
-is_filtered (const LineList *list)
+static void
+get_costs (gpointer list,
+           guint position,
+           guint event,
+           CgvCliCosts *costs)
 {
-  return cgv_filter_list_get_n (list->view->filters) > 0;
+  get_line_costs (list, get_line (list, position), event, costs);
 }
 
-typedef struct
+static const char *
+get_path (const LineList *self,
+          const Line *line)
 {
-  const LineList *list;
-  bool is_signed;
-} SortData;
-
-static int
-compare_locations (const LineList *list,
-                   const CgvLineCost *a,
-                   const CgvLineCost *b)
-{
-  int order = 0;
-
-  if (a->file != b->file)
-    order = strcmp (cgv_profile_get_string (list->view->profile, a->file, NULL), cgv_profile_get_string (list->view->profile, b->file, NULL));
-  if (order == 0)
-    order = (a->line > b->line) - (a->line < b->line);
-  if (order == 0)
-    order = (a->address > b->address) - (a->address < b->address);
-  return order != 0 ? order : (a->object > b->object) - (a->object < b->object);
+  return line->file != CGV_NONE ? cgv_profile_get_string (cgv_cli_view_get_profile (self->view, line->side), line->file, NULL) : "";
 }
 
-static int
-compare_inclusive (const CgvLineCost *a,
-                   const CgvLineCost *b,
-                   bool is_signed)
+static char *
+dup_place (const LineList *self,
+           const Line *line)
 {
-  return cgv_cost_compare (has_inclusive (b) ? b->inclusive : b->self, has_inclusive (a) ? a->inclusive : a->self, is_signed);
+  return cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, line->side), line->file, line->line);
 }
 
 static int
 compare_lines (gconstpointer a,
                gconstpointer b,
-               gpointer user_data)
+               gpointer list)
 {
-  const SortData *data = user_data;
-  const CgvLineCosts *lines = g_ptr_array_index (data->list->columns, 0);
-  const CgvLineCost *one = &lines->lines[*(const guint32 *) a];
-  const CgvLineCost *other = &lines->lines[*(const guint32 *) b];
+  const Line *one = a;
+  const Line *other = b;
   int order = 0;
 
-  switch (data->list->options->sort)
+  for (gsize i = 0; i < G_N_ELEMENTS (one->keys); i++)
     {
-    case CGV_ORDER_SELF:
-      order = cgv_cost_compare (other->self, one->self, data->is_signed);
-      break;
-    case CGV_ORDER_CALLS:
-      order = cgv_cost_compare (other->calls, one->calls, false);
-      break;
-    case CGV_ORDER_INCLUSIVE:
-      order = compare_inclusive (one, other, data->is_signed);
-      break;
-    case CGV_ORDER_NAME:
-    case CGV_ORDER_LOCATION:
-    default:
-      break;
+      if (one->keys[i] != other->keys[i])
+        return one->keys[i] < other->keys[i] ? 1 : -1;
     }
-  if (order == 0 && data->list->options->sort != CGV_ORDER_LOCATION)
-    order = compare_inclusive (one, other, data->is_signed);
-  return order != 0 ? order : compare_locations (data->list, one, other);
+  if (one->side != other->side || one->file != other->file)
+    order = strcmp (get_path (list, one), get_path (list, other));
+  if (order == 0)
+    order = (one->line > other->line) - (one->line < other->line);
+  if (order == 0)
+    order = (one->address > other->address) - (one->address < other->address);
+  if (order == 0)
+    order = (one->object > other->object) - (one->object < other->object);
+  return order != 0 ? order : (one->side > other->side) - (one->side < other->side);
 }
 
-/* Of a line that a filter left nothing of, there is nothing to say. */
-static gboolean
-is_left (const LineList *list,
-         const CgvLineCost *line)
+/* By the largest cost, or of two sides by the largest change, in either direction. A line without inclusive cost counts with its
+ * self cost. */
+static void
+set_keys (const LineList *self,
+          Line *line)
 {
-  return !is_filtered (list) || !cgv_line_cost_is_nothing (line);
-}
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  CgvOrderKey sort = self->view->options->sort;
+  CgvCliCosts costs;
+  const CgvCost *shown;
 
-static gboolean
-select_lines (LineList *list,
-              GError **error)
-{
-  SortData data = { list, list->view->costs->is_signed };
-  const CgvLineCosts *lines = g_ptr_array_index (list->columns, 0);
-
-  for (guint32 i = 0; i < lines->n_lines; i++)
+  if (sort == CGV_ORDER_LOCATION)
+    return;
+  get_line_costs (self, line, 0, &costs);
+  shown = costs.lacks_inclusive ? costs.self : costs.inclusive;
+  if (comparison != NULL)
     {
-      g_autoptr (GError) match_error = NULL;
-      g_autofree char *place = list->options->match != NULL ? cgv_cli_text_dup_place (list->view->profile, lines->lines[i].file, lines->lines[i].line) : NULL;
+      shown = sort == CGV_ORDER_INCLUSIVE ? shown : costs.self;
+      line->keys[0] = sort == CGV_ORDER_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
+      return;
+    }
+  line->keys[1] = cgv_cli_rows_get_key (shown[CGV_SIDE_NEW], self->view->costs->is_signed);
+  line->keys[0] = sort == CGV_ORDER_CALLS ? costs.calls[CGV_SIDE_NEW] : sort == CGV_ORDER_SELF ? cgv_cli_rows_get_key (costs.self[CGV_SIDE_NEW], self->view->costs->is_signed)
+                                                                                              : line->keys[1];
+}
 
-      if (!is_left (list, &lines->lines[i]))
-        continue;
-      if (place != NULL && !g_regex_match_full (list->options->match, place, -1, 0, 0, NULL, &match_error))
+static guint
+hash_line (gconstpointer data)
+{
+  const Line *line = data;
+
+  return (guint) (line->file * 0x9e3779b1u ^ line->line * 0x85ebca6bu ^ line->address * 0xc2b2ae35u ^ line->side);
+}
+
+static gboolean
+equal_lines (gconstpointer a,
+             gconstpointer b)
+{
+  const Line *one = a;
+  const Line *other = b;
+
+  return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
+}
+
+/* A line of the base is that of the new side in the same file, if there is one. */
+static Line
+make_line (const LineList *self,
+           CgvSide side,
+           const CgvLineCost *cost)
+{
+  Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, { 0, 0 } };
+  CgvStringId same = CGV_NONE;
+
+  if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
+    same = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file);
+  if (same == CGV_NONE)
+    return line;
+  line.side = CGV_SIDE_NEW;
+  line.file = same;
+  return line;
+}
+
+static gboolean
+matches (const LineList *self,
+         const Line *line,
+         GError **error)
+{
+  const GRegex *regex = self->view->options->match;
+  g_autofree char *place = regex != NULL ? dup_place (self, line) : NULL;
+
+  return regex == NULL || g_regex_match_full (regex, place, -1, 0, 0, NULL, error);
+}
+
+static gboolean
+is_nothing (const LineList *self,
+            const Line *line)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = get_cost (self, 0, side, line);
+
+      if (cost != NULL && !cgv_line_cost_is_nothing (cost))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Of a line that filters left nothing of, there is nothing to say. One that they left on one side only was on both all the same. */
+static void
+leave_out_nothing (LineList *self)
+{
+  guint n_left = 0;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line line = *get_line (self, i);
+
+      if (!is_nothing (self, &line))
+        g_array_index (self->lines, Line, n_left++) = line;
+    }
+  g_array_set_size (self->lines, n_left);
+}
+
+/* @places has the lines of the other side; NULL if there is none. */
+static gboolean
+add_line (LineList *self,
+          CgvSide side,
+          guint32 index,
+          GHashTable *places,
+          GError **error)
+{
+  Line line = make_line (self, side, &get_side (self, 0, side)->lines[index]);
+  g_autoptr (GError) match_error = NULL;
+  gpointer place;
+
+  if (places != NULL && g_hash_table_lookup_extended (places, &line, NULL, &place))
+    {
+      g_array_index (self->lines, Line, GPOINTER_TO_UINT (place)).index[side] = index;
+      return TRUE;
+    }
+  if (!matches (self, &line, &match_error))
+    {
+      if (match_error == NULL)
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&match_error));
+      return FALSE;
+    }
+  line.index[side] = index;
+  if (places != NULL)
+    g_hash_table_insert (places, g_memdup2 (&line, sizeof line), GUINT_TO_POINTER (self->lines->len));
+  g_array_append_val (self->lines, line);
+  return TRUE;
+}
+
+static gboolean
+join_sides (LineList *self,
+            GError **error)
+{
+  gboolean has_base = self->view->options->has_base;
+  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_line, equal_lines, g_free, NULL) : NULL;
+
+  for (guint i = CGV_N_SIDES; i-- > cgv_cli_view_get_first_side (self->view);)
+    {
+      for (guint32 n = 0; n < get_side (self, 0, (CgvSide) i)->n_lines; n++)
         {
-          if (match_error == NULL)
-            continue;
-          g_propagate_error (error, g_steal_pointer (&match_error));
-          return FALSE;
+          if (!add_line (self, (CgvSide) i, n, places, error))
+            return FALSE;
         }
-      list->lines[list->n_matching++] = i;
     }
-  if (list->n_matching > 0)
-    g_qsort_with_data (list->lines, (gint) list->n_matching, sizeof *list->lines, compare_lines, &data);
-  list->n_lines = list->options->n_rows > 0 ? MIN (list->n_matching, list->options->n_rows) : list->n_matching;
+  if (self->view->numbers->filtering != NULL)
+    leave_out_nothing (self);
+  for (guint i = 0; i < self->lines->len; i++)
+    set_keys (self, &g_array_index (self->lines, Line, i));
+  g_array_sort_with_data (self->lines, compare_lines, self);
   return TRUE;
 }
 
 /* All lines of a function are known as well as the function, and all lines as well as the total. */
 static CgvCostRange
-find_range (const LineList *list)
+find_range (const LineList *self)
 {
-  const CgvCliView *view = list->view;
+  const CgvCliView *view = self->view;
+  const CgvCliOptions *options = view->options;
   bool is_signed = view->costs->is_signed;
   CgvCostRange sum = { 0, 0 };
   gboolean is_exact = TRUE;
 
-  if (list->options->match == NULL && list->target != CGV_NONE)
-    return cgv_costs_get_self_range (view->costs, view->node_of_row[list->target]);
-  if (list->options->match == NULL && list->options->file == NULL && list->self == view->costs->total)
-    return cgv_cli_filters_get_total_range (view->filters, view->reports, view->costs);
+  if (options->match == NULL && self->target != CGV_NONE)
+    return cgv_costs_get_self_range (view->costs, view->node_of_row[self->target]);
+  if (options->match == NULL && options->file == NULL && self->self == view->costs->total)
+    return cgv_cli_filters_get_total_range (options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
 
-  for (gsize i = 0; i < list->n_matching; i++)
+  for (guint i = 0; i < self->lines->len; i++)
     {
-      CgvCostRange range = get_self_range (get_line (list, 0, i));
+      CgvCostRange range = get_self_range (get_shown (self, get_line (self, i)));
 
       is_exact = is_exact && cgv_cost_range_is_exact (range);
       sum.low = cgv_cost_add (sum.low, range.low, is_signed);
@@ -202,92 +348,122 @@ find_range (const LineList *list)
 }
 
 static CgvCost
-sum_self (const LineList *list,
-          const CgvLineCosts *lines,
+sum_self (const LineList *self,
+          const CgvLineCosts *costs,
           bool is_signed)
 {
   CgvCost sum = 0;
 
-  for (gsize i = 0; i < list->n_matching; i++)
-    sum = cgv_cost_add (sum, lines->lines[list->lines[i]].self, is_signed);
+  for (guint i = 0; i < self->lines->len; i++)
+    sum = cgv_cost_add (sum, costs->lines[get_line (self, i)->index[CGV_SIDE_NEW]].self, is_signed);
   return sum;
 }
 
 /* Of a ratio, which comes first only without filters, what it divides is added up. */
 static gboolean
-sum_lines (LineList *list,
-           const CgvLineQuery *query,
+sum_lines (LineList *self,
            GError **error)
 {
-  const CgvCosts *costs = list->view->costs;
+  const CgvCosts *costs = self->view->costs;
   CgvLineCosts *numerator;
   CgvLineCosts *divisor;
   gboolean ok;
 
   if (costs->numerator == NULL)
     {
-      list->self = sum_self (list, g_ptr_array_index (list->columns, 0), costs->is_signed);
-      list->self_range = find_range (list);
+      self->self = sum_self (self, get_side (self, 0, CGV_SIDE_NEW), costs->is_signed);
+      self->self_range = find_range (self);
       return TRUE;
     }
-  numerator = cgv_line_costs_new (costs->numerator, query);
-  divisor = cgv_line_costs_new (costs->divisor, query);
+  numerator = cgv_line_costs_new (costs->numerator, &self->query);
+  divisor = cgv_line_costs_new (costs->divisor, &self->query);
   ok = numerator != NULL && divisor != NULL;
   if (ok)
-    list->self = cgv_event_set_divide (costs->events, costs->event, sum_self (list, numerator, costs->numerator->is_signed), sum_self (list, divisor, costs->divisor->is_signed));
-  list->self_range = (CgvCostRange){ list->self, list->self };
+    self->self = cgv_event_set_divide (costs->events, costs->event, sum_self (self, numerator, costs->numerator->is_signed), sum_self (self, divisor, costs->divisor->is_signed));
+  self->self_range = (CgvCostRange){ self->self, self->self };
   cgv_line_costs_free (numerator);
   cgv_line_costs_free (divisor);
   return ok || cgv_cli_numbers_fail_for_memory (error);
 }
 
 static gboolean
-make_query (LineList *list,
-            guint8 *files,
-            CgvLineQuery *query,
-            GError **error)
+check_addresses (const CgvCliView *view,
+                 GError **error)
 {
-  const CgvCliOptions *options = list->options;
-  const CgvCliView *view = list->view;
-  const CgvProfile *profiles[] = { NULL, view->profile };
-  guint8 *marks[] = { NULL, files };
-
-  *query = (CgvLineQuery){ .node = CGV_NONE, .by_address = options->by_address };
-  if (options->by_address && !cgv_cli_target_check_addresses (view->profile, error))
-    return FALSE;
-  if (options->function != NULL)
-    {
-      if (!cgv_cli_target_find_in_view (view, options, &list->target, error))
-        return FALSE;
-      query->node = view->node_of_row[list->target];
-      return TRUE;
-    }
-  if (options->file == NULL)
+  if (!view->options->by_address)
     return TRUE;
-  query->files = files;
-  return cgv_cli_target_find_file (profiles, options->file, marks, error);
+  if (!view->options->has_base || cgv_matching_is_same (view->numbers->matching))
+    return cgv_cli_target_check_addresses (cgv_cli_view_get_profile (view, CGV_SIDE_NEW), error);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("--by address compares parts of one file, as instructions of another recording may be at other addresses; leave it out"));
+  return FALSE;
+}
+
+static void
+free_costs (gpointer costs)
+{
+  cgv_line_costs_free (costs);
+}
+
+/* @files: of each side, a byte for each string; NULL for all files */
+static gboolean
+add_costs (LineList *self,
+           guint8 *files[CGV_N_SIDES],
+           GError **error)
+{
+  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
+    {
+      const CgvCosts *costs = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
+      CgvLineCosts *lines;
+
+      self->query.files = files[i % CGV_N_SIDES];
+      lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
+      g_ptr_array_add (self->costs, lines);
+      if (costs != NULL && lines == NULL)
+        return cgv_cli_numbers_fail_for_memory (error);
+    }
+  return TRUE;
 }
 
 static gboolean
-fill (LineList *list,
-      const CgvLineQuery *query,
-      GError **error)
+find_lines (LineList *self,
+            GError **error)
 {
-  const CgvLineCosts *first;
+  const CgvCliView *view = self->view;
+  const CgvCliOptions *options = view->options;
+  const CgvProfile *profiles[CGV_N_SIDES] = { NULL };
+  guint8 *files[CGV_N_SIDES] = { NULL };
+  gboolean has_file = options->function == NULL && options->file != NULL;
+  gboolean is_found = TRUE;
 
-  for (guint i = 0; i < cgv_cli_numbers_get_n (list->view->numbers); i++)
+  for (CgvSide side = cgv_cli_view_get_first_side (view); has_file && side < CGV_N_SIDES; side++)
     {
-      CgvLineCosts *lines = cgv_line_costs_new (cgv_cli_view_get_event (list->view, i), query);
-
-      if (lines == NULL)
-        return cgv_cli_numbers_fail_for_memory (error);
-      g_ptr_array_add (list->columns, lines);
+      profiles[side] = cgv_cli_view_get_profile (view, side);
+      files[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
     }
-  first = g_ptr_array_index (list->columns, 0);
-  list->lines = g_try_new (guint32, (gsize) first->n_lines + 1);
-  if (list->lines == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  return select_lines (list, error) && sum_lines (list, query, error);
+  if (has_file)
+    is_found = cgv_cli_target_find_file (profiles, options->file, files, error);
+  else if (options->function != NULL)
+    is_found = cgv_cli_target_find (view, &self->target, error);
+  self->query = (CgvLineQuery){ self->target != CGV_NONE ? view->node_of_row[self->target] : CGV_NONE, NULL, options->by_address, options->has_base };
+  is_found = is_found && add_costs (self, files, error) && join_sides (self, error) && (options->has_base || sum_lines (self, error));
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_free (files[side]);
+  return is_found;
+}
+
+static gpointer
+new_list (const CgvCliView *view,
+          GError **error)
+{
+  g_autoptr (LineList) self = g_new0 (LineList, 1);
+
+  self->parent = (CgvCliRows){ view->numbers, get_costs };
+  self->view = view;
+  self->target = CGV_NONE;
+  self->costs = g_ptr_array_new_with_free_func (free_costs);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  return check_addresses (view, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 enum
@@ -302,207 +478,245 @@ enum
 
 static void
 set_string (CgvCell *cell,
-            const LineList *list,
+            const CgvProfile *profile,
             CgvStringId string)
 {
   cell->is_empty = string == CGV_NONE;
   if (!cell->is_empty)
-    cell->bytes = cgv_profile_get_string (list->view->profile, string, &cell->n_bytes);
+    cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
 }
 
-/* Only where a line is of one function. */
+/* Only where a line is of one function on each side. */
 static void
 set_function (CgvCell *cell,
-              const LineList *list,
-              const CgvLineCost *line)
+              LineList *self,
+              guint position)
 {
-  cell->is_empty = line->n_nodes != 1;
+  const CgvLineCost *cost = get_shown (self, get_line (self, position));
+
+  cell->is_empty = cgv_cli_rows_get (&self->parent, position, 0)->lacks_inclusive;
   if (!cell->is_empty)
-    cell->bytes = cgv_cli_view_get_name (list->view, list->view->row_of_node[line->node], &cell->n_bytes);
+    cell->bytes = cgv_fold_get_name (self->view->graph->fold, cost->node, &cell->n_bytes);
 }
 
 static void
-fill_place (gpointer data,
+fill_place (gpointer list,
             const CgvColumn *column,
             guint position,
             CgvCell *cell)
 {
-  const LineList *list = data;
-  const CgvLineCost *line = get_line (list, 0, position);
+  LineList *self = list;
+  const Line *line = get_line (self, position);
+  const CgvProfile *profile = cgv_cli_view_get_profile (self->view, line->side);
 
   switch (column->index)
     {
     case OBJECT:
-      set_string (cell, list, line->object);
+      set_string (cell, profile, line->object);
       break;
     case ADDRESS:
       cell->text = g_strdup_printf ("0x%" PRIx64, line->address);
       break;
     case FILE_NAME:
-      set_string (cell, list, line->file);
+      set_string (cell, profile, line->file);
       break;
     case LINE:
       cell->delta = cgv_delta_between (0, line->line, true);
       break;
     case FUNCTIONS:
-      cell->count = line->n_nodes;
+      cell->count = get_shown (self, line)->n_nodes;
       break;
     case FUNCTION:
     default:
-      set_function (cell, list, line);
+      set_function (cell, self, position);
     }
 }
 
 /* The function is said where it is not the one that was asked for. */
 static void
-fill_label (gpointer data,
+fill_label (gpointer list,
             const CgvColumn *column,
             guint position,
             CgvCell *cell)
 {
-  const LineList *list = data;
-  const CgvLineCost *line = get_line (list, 0, position);
-  g_autofree char *place = cgv_cli_text_dup_place (list->view->profile, line->file, line->line);
+  LineList *self = list;
+  const CgvMatching *matching = self->view->numbers->matching;
+  const Line *line = get_line (self, position);
+  const CgvLineCost *cost = get_shown (self, line);
+  g_autofree char *place = dup_place (self, line);
   g_autofree char *function = NULL;
+  CgvCliNames names;
 
-  if (list->target != CGV_NONE)
+  cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
+  if (self->target != CGV_NONE)
     cell->text = g_steal_pointer (&place);
-  else if (line->n_nodes > 1)
-    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", line->n_nodes), place, line->n_nodes);
+  else if (cost->n_nodes > 1)
+    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cost->n_nodes), place, cost->n_nodes);
   else
     {
-      function = cgv_cli_view_dup_name (list->view, list->view->row_of_node[line->node]);
+      cgv_cli_view_get_node_names (self->view, cost->node, &names);
+      function = matching != NULL ? cgv_compare_text_dup_name (matching, cost->node) : cgv_cli_names_dup_name (&names);
       cell->text = g_strdup_printf ("%s  %s", place, function);
     }
 }
 
+/* Of two sides, the cost that lines are sorted by. */
 static GPtrArray *
-new_text_columns (const LineList *list)
+new_columns (const LineList *self)
 {
-  const CgvCliView *view = list->view;
+  const CgvCliOptions *options = self->view->options;
+  const CgvNumbers *numbers = self->view->numbers;
+  gboolean is_inclusive = options->sort == CGV_ORDER_INCLUSIVE;
+  CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
+  CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-  if (list->options->by_address)
+  if (options->has_base)
+    cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, base, base + 1, CGV_CLI_END);
+  else
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  if (options->has_base && options->sort == CGV_ORDER_CALLS)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
+    {
+      if (options->has_base)
+        cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
+      else
+        cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+    }
+  if (!options->has_base)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  if (options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
-  cgv_report_add_column (columns, "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
+  cgv_report_add_column (columns, options->has_base ? "label" : "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
 
-static GPtrArray *
-new_data_columns (const LineList *list,
-                  CgvReportFormat format)
+static void
+add_cost_columns (GPtrArray *columns,
+                  const CgvCliView *view,
+                  gboolean is_json,
+                  guint event)
 {
-  const CgvCliView *view = list->view;
-  gboolean has_bounds = format == CGV_REPORT_CSV && is_filtered (list);
+  const CgvNumbers *numbers = view->numbers;
+
+  if (view->options->has_base)
+    {
+      cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+      if (event == 0)
+        cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+      return;
+    }
+  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  if (event == 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  if (event == 0 && !is_json)
+    {
+      cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
+      cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
+    }
+  if (!is_json && numbers->filtering != NULL)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+}
+
+static GPtrArray *
+new_data_columns (const CgvCliView *view,
+                  gboolean is_json)
+{
+  gboolean has_base = view->options->has_base;
   GPtrArray *columns = cgv_columns_new ();
 
-  if (list->options->by_address)
+  if (view->options->by_address)
     {
       cgv_report_add_column (columns, "object", NULL, CGV_CELL_TEXT, OBJECT, fill_place);
       cgv_report_add_column (columns, "address", NULL, CGV_CELL_TEXT, ADDRESS, fill_place);
     }
   cgv_report_add_column (columns, "file", NULL, CGV_CELL_TEXT, FILE_NAME, fill_place);
   cgv_report_add_column (columns, "line", NULL, CGV_CELL_DELTA, LINE, fill_place);
-  if (format == CGV_REPORT_JSON)
-    {
-      cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
-      cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
-    }
+  if (is_json || has_base)
+    cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
+  if (has_base)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+  else if (is_json)
+    cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    {
-      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-      if (event == 0)
-        cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-      if (event == 0 && format == CGV_REPORT_CSV)
-        {
-          cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
-          cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
-        }
-      if (has_bounds)
-        cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
-    }
+    add_cost_columns (columns, view, is_json, event);
   return columns;
 }
 
 /* All lines together, those that are not printed too. */
 static void
-add_sum (CgvReport *report,
-         const LineList *list)
+add_sum (const LineList *self,
+         CgvReport *report)
 {
-  CgvCell self = { .kind = CGV_CELL_COST };
+  CgvCell cell = { .kind = CGV_CELL_COST };
   g_autofree char *amount = NULL;
-  gulong n = list->n_matching;
+  gulong n = self->lines->len;
 
-  cgv_cell_set_cost (&self, list->view->costs, list->self, list->self_range);
-  amount = cgv_cli_rows_dup_amount (&self);
-  cgv_report_add_cell (report, "self", NULL, &self);
-  if (cgv_report_is (report, CGV_REPORT_TEXT))
+  cgv_cell_set_cost (&cell, self->view->costs, self->self, self->self_range);
+  amount = cgv_cli_rows_dup_amount (&cell);
+  cgv_report_add_cell (report, "self", NULL, &cell);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (g_dngettext (NULL, "%lu line, self %s", "%lu lines, together self %s", n), n, amount));
 }
 
+/* What is above the lines. */
 static void
-add_target (CgvReport *report,
-            const LineList *list)
+add_target (const LineList *self,
+            CgvReport *report)
 {
-  if (list->target == CGV_NONE)
+  gboolean has_base = self->view->options->has_base;
+  gboolean is_other = has_base && !cgv_matching_is_same (self->view->numbers->matching);
+
+  if (has_base)
+    cgv_report_add_truth (report, "lines_may_have_moved", is_other);
+  if (is_other)
+    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
+  if (self->target == CGV_NONE)
     return;
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (list->view, list->target, NULL));
+  if (!has_base)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target, NULL));
   cgv_report_begin_object (report, "function");
-  cgv_cli_rows_add_row (list->view, list->target, report);
+  cgv_cli_functions_add_row (self->view, self->target, report);
   cgv_report_end (report);
 }
 
-static void
-write_answer (LineList *list)
+static const char *
+get_title (CgvOrderKey sort)
 {
-  CgvReportFormat format = list->options->format;
-  g_autoptr (GPtrArray) columns = format == CGV_REPORT_TEXT ? new_text_columns (list) : new_data_columns (list, format);
-  CgvReport *report = cgv_report_new (format, NULL, stdout);
-
-  cgv_cli_rows_add_head (list->view, report);
-  add_target (report, list);
-  if (format == CGV_REPORT_JSON)
-    add_sum (report, list);
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = "lines",
-                                  .columns = columns,
-                                  .list = list,
-                                  .n_rows = (guint) list->n_lines,
-                                  .n_more = (guint) (list->n_matching - list->n_lines),
-                                });
-  if (format == CGV_REPORT_TEXT)
-    add_sum (report, list);
-  cgv_report_finish (report);
+  if (sort == CGV_ORDER_LOCATION)
+    return _ ("Lines");
+  if (sort == CGV_ORDER_CALLS)
+    return _ ("Lines, by the change of their calls");
+  return sort == CGV_ORDER_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
 }
 
 static gboolean
-answer (CgvCliSource *source,
-        const CgvCliOptions *options,
-        GError **error)
+add_list (gpointer list,
+          CgvReport *report,
+          GError **error)
 {
-  g_autoptr (CgvCliView) view = cgv_cli_view_new (source->document, options, error);
-  g_auto (LineList) list = { { view != NULL ? view->numbers : NULL, get_line_costs }, view, options, CGV_NONE };
-  g_autofree guint8 *files = NULL;
-  CgvLineQuery query;
+  LineList *self = list;
+  const CgvCliOptions *options = self->view->options;
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  guint n_rows = cgv_cli_rows_count_listed (options, report, self->lines->len);
+  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
 
-  if (view == NULL)
-    return FALSE;
-  list.columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_line_costs_free);
-  files = g_try_new0 (guint8, cgv_profile_get_n_strings (view->profile));
-  if (files == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  if (!make_query (&list, files, &query, error) || !fill (&list, &query, error))
-    return FALSE;
-  write_answer (&list);
+  self->parent.has_costs = FALSE;
+  add_target (self, report);
+  if (!options->has_base && !is_prose)
+    add_sum (self, report);
+  cgv_report_add_table (report, &(CgvReportTable){
+                                  .id = "lines",
+                                  .title = options->has_base ? get_title (options->sort) : NULL,
+                                  .columns = columns,
+                                  .list = self,
+                                  .n_rows = n_rows,
+                                  .n_more = self->lines->len - n_rows,
+                                });
+  if (!options->has_base && is_prose)
+    add_sum (self, report);
   return TRUE;
 }
 
-CgvCliExit
-cgv_cli_run_lines (const CgvCliOptions *options)
-{
-  return cgv_cli_source_answer (options, answer, FALSE);
-}
+const CgvCliAnswer cgv_cli_lines = { new_list, add_list, free_list };

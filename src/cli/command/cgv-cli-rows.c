@@ -11,32 +11,9 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
+#include "cgv-why.h"
 
-static const char *
-get_string (const CgvCliView *view,
-            CgvStringId string,
-            gsize *length)
-{
-  const char *bytes = string != CGV_NONE ? cgv_profile_get_string (view->profile, string, length) : NULL;
-
-  return bytes != NULL && *length > 0 ? bytes : NULL;
-}
-
-void
-cgv_cli_rows_get_names (const CgvCliView *view,
-                        guint32 row,
-                        CgvCliNames *names)
-{
-  *names = (CgvCliNames){ .row = row, .cycle = cgv_cli_view_get_cycle (view, row) };
-  if (view->node_of_row[row] == CGV_NONE)
-    names->text = cgv_cli_view_dup_name (view, row);
-  else
-    names->name = cgv_cli_view_get_name (view, row, &names->name_length);
-  names->file = get_string (view, cgv_cli_view_get_file (view, row), &names->file_length);
-  names->object = get_string (view, cgv_cli_view_get_object (view, row), &names->object_length);
-  if (view->group != CGV_CLI_GROUP_FUNCTION)
-    names->n_functions = cgv_cli_view_get_n_functions (view, row);
-}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 static char *
 dup_place (const char *bytes,
@@ -56,7 +33,7 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
   g_autofree char *object = NULL;
   CgvCliNames names;
 
-  cgv_cli_rows_get_names (view, row, &names);
+  cgv_cli_view_get_names (view, row, &names);
   if (names.text != NULL)
     {
       name = names.text;
@@ -72,6 +49,36 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
   if (file != NULL || object != NULL)
     return g_strdup_printf ("%s  (%s)", name, file != NULL ? file : object);
   return g_steal_pointer (&name);
+}
+
+const char *
+cgv_cli_rows_get_tag (const CgvCliView *view,
+                      CgvPresence presence)
+{
+  if (!view->options->has_base || presence == CGV_PRESENT_BOTH)
+    return NULL;
+  return presence == CGV_PRESENT_NEW ? C_ ("row", "new") : C_ ("row", "removed");
+}
+
+void
+cgv_cli_rows_fill_label (const CgvCliView *view,
+                         guint32 row,
+                         const char *name,
+                         const CgvCliCosts *costs,
+                         CgvCell *cell)
+{
+  const CgvMatching *matching = view->numbers->matching;
+  CgvNodeId node = view->node_of_row[row];
+  gboolean has_places = view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
+
+  cell->tag = cgv_cli_rows_get_tag (view, costs->presence);
+  if (matching == NULL || node == CGV_NONE || !has_places)
+    {
+      cell->text = cgv_cli_rows_dup_label (view, row, name);
+      return;
+    }
+  cell->text = name != NULL ? g_strdup (name) : cgv_compare_text_dup_name (matching, node);
+  cell->place = cgv_compare_text_dup_location (matching, node);
 }
 
 gboolean
@@ -96,41 +103,6 @@ char *
 cgv_cli_names_dup_name (const CgvCliNames *names)
 {
   return names->text != NULL ? g_strdup (names->text) : cgv_cli_text_dup_string (names->name, (gssize) names->name_length);
-}
-
-void
-cgv_cli_costs_set (CgvCliCosts *costs,
-                   CgvSide side,
-                   CgvCost self,
-                   CgvCostRange self_range,
-                   CgvCost inclusive,
-                   CgvCostRange inclusive_range)
-{
-  costs->has_side[side] = TRUE;
-  costs->self[side] = self;
-  costs->self_range[side] = self_range;
-  costs->inclusive[side] = inclusive;
-  costs->inclusive_range[side] = inclusive_range;
-}
-
-static CgvCostRange
-convert_range (CgvCostRange range,
-               bool is_signed,
-               bool wants_signed)
-{
-  return (CgvCostRange){ cgv_cost_convert (range.low, is_signed, wants_signed), cgv_cost_convert (range.high, is_signed, wants_signed) };
-}
-
-void
-cgv_cli_costs_convert (CgvCliCosts *costs,
-                       CgvSide side,
-                       bool is_signed,
-                       bool wants_signed)
-{
-  costs->self[side] = cgv_cost_convert (costs->self[side], is_signed, wants_signed);
-  costs->self_range[side] = convert_range (costs->self_range[side], is_signed, wants_signed);
-  costs->inclusive[side] = cgv_cost_convert (costs->inclusive[side], is_signed, wants_signed);
-  costs->inclusive_range[side] = convert_range (costs->inclusive_range[side], is_signed, wants_signed);
 }
 
 const CgvCliCosts *
@@ -571,62 +543,6 @@ cgv_cli_rows_add_bounds (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, numbers, event, low, low + 1, low + 2, low + 3, low + 4, low + 5, CGV_CLI_END);
 }
 
-void
-cgv_cli_rows_set_costs (CgvCliCosts *costs,
-                        const CgvCliRow *row)
-{
-  *costs = (CgvCliCosts){ .calls = { 0, row->calls } };
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, row->self, row->self_range, row->inclusive, row->inclusive_range);
-}
-
-/* A row of the view by itself. */
-typedef struct
-{
-  CgvCliRows parent;
-  const CgvCliView *view;
-  guint32 row;
-} SingleRow;
-
-static void
-get_single_costs (gpointer list,
-                  guint position,
-                  guint event,
-                  CgvCliCosts *costs)
-{
-  const SingleRow *self = list;
-  CgvCliRow row;
-
-  if (event == 0)
-    cgv_cli_view_get_row (self->view, self->row, &row);
-  else
-    cgv_cli_view_get_costs (self->view, event, self->row, &row);
-  cgv_cli_rows_set_costs (costs, &row);
-}
-
-static void
-get_single_names (gpointer list,
-                  guint position,
-                  CgvCliNames *names)
-{
-  const SingleRow *self = list;
-
-  cgv_cli_rows_get_names (self->view, self->row, names);
-}
-
-void
-cgv_cli_rows_add_row (const CgvCliView *view,
-                      guint32 row,
-                      CgvReport *report)
-{
-  SingleRow list = { { view->numbers, get_single_costs, get_single_names }, view, row };
-  g_autoptr (GPtrArray) columns = cgv_columns_new ();
-
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_FUNCTIONS, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_SATURATED, CGV_CLI_END);
-  for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-  cgv_report_add_members (report, columns, &list, 0);
-}
-
 char *
 cgv_cli_rows_dup_amount (const CgvCell *cell)
 {
@@ -657,16 +573,14 @@ static void
 add_events (const CgvCliView *view,
             CgvReport *report)
 {
-  const char *name = cgv_event_set_get_name (view->events, view->costs->event);
-
-  cgv_report_add_name (report, "event", NULL, name, -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (view->numbers, &view->numbers->main), -1);
   add_total (report, view->costs);
   if (cgv_cli_numbers_get_n (view->numbers) == 1)
     return;
   cgv_report_begin_object (report, "events");
   for (guint i = 1; i < cgv_cli_numbers_get_n (view->numbers); i++)
     {
-      const CgvCosts *costs = cgv_cli_view_get_event (view, i);
+      const CgvCosts *costs = cgv_cli_numbers_get (view->numbers, i)->costs[CGV_SIDE_NEW];
 
       cgv_report_begin_object (report, cgv_event_set_get_name (costs->events, costs->event));
       add_total (report, costs);
@@ -680,8 +594,8 @@ cgv_cli_rows_add_head (const CgvCliView *view,
                        CgvReport *report)
 {
   CgvCell total = { .kind = CGV_CELL_COST };
-  g_autofree char *event = cgv_event_text_dup_name (view->events, view->costs->event);
-  g_autofree char *title = cgv_event_text_dup_title (view->events, view->costs->event);
+  g_autofree char *event = cgv_event_text_dup_name (view->costs->events, view->costs->event);
+  g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
 
   add_events (view, report);
@@ -691,10 +605,67 @@ cgv_cli_rows_add_head (const CgvCliView *view,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));
   else
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
-  if (cgv_profile_get_n_calls (view->profile) == 0)
+  if (cgv_profile_get_n_calls (view->graph->profile) == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No calls were recorded, so inclusive cost is self cost. Callgrind records calls,\n"
                                                      "Cachegrind does not."));
-  cgv_cli_filters_add (report, NULL, view->filters, view->reports, view->costs);
+  cgv_cli_filters_add (report, NULL, view->options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
+}
+
+gboolean
+cgv_cli_rows_split_self (const CgvNumbers *numbers,
+                         const CgvCliCosts *row,
+                         CgvDeltaSplit *split)
+{
+  return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH && cgv_why_split_self (numbers->main.comparison, row->node, split);
+}
+
+const char *
+cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
+{
+  static const struct
+  {
+    unsigned flag;
+    const char *name;
+  } reasons[] = {
+    { CGV_WHY_IN_CYCLE, "cycle" },
+    { CGV_WHY_RECURSION, "recursion" },
+    { CGV_WHY_NO_COUNTS, "no-counts" },
+    { CGV_WHY_NOT_EXACT, "not-exact" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (reasons); i++)
+    {
+      if ((call->flags & reasons[i].flag) != 0)
+        return reasons[i].name;
+    }
+  return NULL;
+}
+
+guint
+cgv_cli_rows_count_listed (const CgvCliOptions *options,
+                           const CgvReport *report,
+                           gsize n_rows)
+{
+  gsize n_wanted = options->n_rows;
+
+  /* A comment on a change has fewer rows, which are the largest changes. */
+  if (!options->has_rows && cgv_report_is (report, CGV_REPORT_TEXT))
+    n_wanted = 30;
+  else if (!options->has_rows && cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    n_wanted = 10;
+  else if (!options->has_rows)
+    n_wanted = cgv_report_is (report, CGV_REPORT_HTML) ? 500 : 0;
+  return (guint) (n_wanted > 0 ? MIN (n_wanted, n_rows) : n_rows);
+}
+
+gboolean
+cgv_cli_names_match (const CgvCliNames *names,
+                     const GRegex *regex,
+                     GError **error)
+{
+  g_autofree char *name = cgv_cli_names_dup_name (names);
+
+  return g_regex_match_full (regex, name, -1, 0, 0, NULL, error);
 }
 
 /* A regular expression, and what went wrong with it. */
@@ -709,107 +680,147 @@ name_matches (const CgvCliNames *names,
               gconstpointer user_data)
 {
   const Match *match = user_data;
-  g_autofree char *name = cgv_cli_names_dup_name (names);
 
-  return g_regex_match_full (match->regex, name, -1, 0, 0, NULL, match->error);
+  return cgv_cli_names_match (names, match->regex, match->error);
 }
 
 static gboolean
 filter_rows (const CgvCliView *view,
-             const GRegex *regex,
-             CgvCliRow *rows,
-             gsize *n_rows,
+             CgvCliPick *picks,
+             gsize *n_picks,
              GError **error)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   g_autoptr (GError) match_error = NULL;
-  Match match = { regex, &match_error };
+  Match match = { view->options->match, &match_error };
   gsize n_kept = 0;
 
-  for (gsize i = 0; i < *n_rows; i++)
+  for (gsize i = 0; i < *n_picks && match_error == NULL; i++)
     {
       CgvCliNames names;
 
-      cgv_cli_rows_get_names (view, rows[i].row, &names);
+      cgv_cli_view_get_names (view, picks[i].row, &names);
       if (cgv_cli_names_ask_once (&names, answers, name_matches, &match))
-        rows[n_kept++] = rows[i];
+        picks[n_kept++] = picks[i];
       g_free (names.text);
-      if (match_error != NULL)
-        {
-          g_propagate_error (error, g_steal_pointer (&match_error));
-          return FALSE;
-        }
     }
-  *n_rows = n_kept;
+  *n_picks = n_kept;
+  if (match_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&match_error));
+  return FALSE;
+}
+
+guint64
+cgv_cli_rows_get_key (CgvCost cost,
+                      bool is_signed)
+{
+  return is_signed ? cost ^ (G_GUINT64_CONSTANT (1) << 63) : cost;
+}
+
+/* Doubles that are not below 0 are in the order of their bits. */
+static guint64
+get_change (const CgvComparison *comparison,
+            const CgvCost *costs,
+            CgvDelta delta)
+{
+  double change;
+  guint64 bits;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return delta.size;
+  change = fabs (cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+  memcpy (&bits, &change, sizeof bits);
+  return bits;
+}
+
+void
+cgv_cli_pick_init (CgvCliPick *pick,
+                   const CgvCliView *view,
+                   guint32 row,
+                   const CgvCliCosts *costs)
+{
+  const CgvComparison *comparison = view->numbers->main.comparison;
+  bool is_signed = view->costs->is_signed;
+  guint64 self = comparison != NULL ? get_change (comparison, costs->self, costs->self_delta) : cgv_cli_rows_get_key (costs->self[CGV_SIDE_NEW], is_signed);
+  guint64 calls = comparison != NULL ? costs->calls_delta.size : costs->calls[CGV_SIDE_NEW];
+
+  *pick = (CgvCliPick){ .row = row };
+  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW], is_signed);
+  pick->keys[0] = view->options->sort == CGV_ORDER_SELF ? self : view->options->sort == CGV_ORDER_CALLS ? calls
+                                                                                                        : pick->keys[1];
+}
+
+/* Cycles come before nodes; nodes are in the order that the window has, too. Rows that changed alike stay in the order of the
+ * profile. */
+static gboolean
+rank_picks (const CgvCliView *view,
+            CgvCliPick *picks,
+            gsize n_picks,
+            GError **error)
+{
+  guint32 n_nodes = view->graph->n_nodes;
+  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) n_nodes + 1);
+  g_autofree guint32 *ranks = g_try_new (guint32, (gsize) n_nodes + 1);
+  g_autoptr (CgvOrder) order = cgv_order_new (view->graph->fold, view->numbers->folds[CGV_SIDE_BASE], NULL);
+
+  if (nodes == NULL || ranks == NULL || order == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    nodes[node] = node;
+  if (!cgv_order_sort (order, view->costs, CGV_ORDER_NAME, FALSE, nodes, n_nodes))
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (guint32 i = 0; i < n_nodes; i++)
+    ranks[nodes[i]] = view->graph->n_cycles + i;
+  for (gsize i = 0; i < n_picks; i++)
+    {
+      CgvNodeId node = view->node_of_row[picks[i].row];
+
+      picks[i].rank = node != CGV_NONE ? ranks[node] : picks[i].row;
+    }
   return TRUE;
 }
 
-typedef struct
-{
-  const CgvCliView *view;
-  CgvOrderKey key;
-} SortData;
-
 static int
-compare_by_key (const CgvCliRow *a,
-                const CgvCliRow *b,
-                CgvOrderKey key,
-                bool is_signed)
+compare_picks (gconstpointer a,
+               gconstpointer b,
+               gpointer user_data)
 {
-  switch (key)
+  const CgvCliView *view = user_data;
+  const CgvCliPick *one = a;
+  const CgvCliPick *other = b;
+
+  for (gsize i = 0; view->options->sort != CGV_ORDER_NAME && i < G_N_ELEMENTS (one->keys); i++)
     {
-    case CGV_ORDER_SELF:
-      return cgv_cost_compare (b->self, a->self, is_signed);
-    case CGV_ORDER_CALLS:
-      return cgv_cost_compare (b->calls, a->calls, false);
-    case CGV_ORDER_INCLUSIVE:
-    case CGV_ORDER_NAME:
-    case CGV_ORDER_LOCATION:
-    default:
-      return cgv_cost_compare (b->inclusive, a->inclusive, is_signed);
+      if (one->keys[i] != other->keys[i])
+        return one->keys[i] < other->keys[i] ? 1 : -1;
     }
+  if (one->rank != other->rank)
+    return one->rank < other->rank ? -1 : 1;
+  return (one->row > other->row) - (one->row < other->row);
 }
 
-static int
-compare_rows (gconstpointer a,
-              gconstpointer b,
-              gpointer user_data)
+void
+cgv_cli_picks_sort (const CgvCliView *view,
+                    CgvCliPick *picks,
+                    gsize n_picks)
 {
-  const SortData *data = user_data;
-  const CgvCliRow *row_a = a;
-  const CgvCliRow *row_b = b;
-  bool is_signed = data->view->costs->is_signed;
-  guint32 rank_a = data->view->rank_of_row[row_a->row];
-  guint32 rank_b = data->view->rank_of_row[row_b->row];
-  int order;
-
-  if (data->key != CGV_ORDER_NAME)
-    {
-      order = compare_by_key (row_a, row_b, data->key, is_signed);
-      if (order == 0)
-        order = compare_by_key (row_a, row_b, CGV_ORDER_INCLUSIVE, is_signed);
-      if (order != 0)
-        return order;
-    }
-  return (rank_a > rank_b) - (rank_a < rank_b);
+  if (n_picks > 0)
+    g_qsort_with_data (picks, (gint) n_picks, sizeof *picks, compare_picks, (gpointer) view);
 }
 
 gboolean
 cgv_cli_rows_select (const CgvCliView *view,
-                     const CgvCliOptions *options,
-                     CgvCliRow *rows,
-                     gsize *n_rows,
-                     gsize *n_matching,
+                     CgvCliPick *picks,
+                     gsize *n_picks,
                      GError **error)
 {
-  SortData data = { view, options->sort };
+  gboolean has_ranks = !view->options->has_base || view->options->sort == CGV_ORDER_NAME;
 
-  if (options->match != NULL && !filter_rows (view, options->match, rows, n_rows, error))
+  if (view->options->match != NULL && !filter_rows (view, picks, n_picks, error))
     return FALSE;
-  if (*n_rows > 0)
-    g_qsort_with_data (rows, (gint) *n_rows, sizeof *rows, compare_rows, &data);
-  *n_matching = *n_rows;
-  if (options->n_rows > 0)
-    *n_rows = MIN (*n_rows, options->n_rows);
+  if (has_ranks && *n_picks > 0 && !rank_picks (view, picks, *n_picks, error))
+    return FALSE;
+  cgv_cli_picks_sort (view, picks, *n_picks);
   return TRUE;
 }

@@ -9,54 +9,9 @@
 
 #include "cgv-cli-view.h"
 #include "cgv-report.h"
+#include "cgv-why.h"
 
 G_BEGIN_DECLS
-
-/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed but for what a list knows. */
-typedef struct
-{
-  CgvNodeId node; /* with a base: of the matching; CGV_NONE for a group */
-  guint32 group;  /* of a comparison; CGV_NONE for a function */
-  guint32 member; /* of a group; CGV_NONE for a group itself */
-  CgvPresence presence;
-  gboolean is_noise;              /* the difference of self cost, in the first event type */
-  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
-  CgvCost self[CGV_N_SIDES];
-  CgvCost inclusive[CGV_N_SIDES];
-  guint64 calls[CGV_N_SIDES];
-  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
-  CgvCostRange inclusive_range[CGV_N_SIDES];
-  CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
-  CgvDelta inclusive_delta;
-  CgvDelta calls_delta;
-  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
-  gboolean lacks_share;     /* inclusive cost is no share of the total */
-} CgvCliCosts;
-
-/* Sets the costs that a side has. */
-void cgv_cli_costs_set (CgvCliCosts *costs,
-                        CgvSide side,
-                        CgvCost self,
-                        CgvCostRange self_range,
-                        CgvCost inclusive,
-                        CgvCostRange inclusive_range);
-
-/* Reads the costs of a side, and their bounds, as signed or not. */
-void cgv_cli_costs_convert (CgvCliCosts *costs,
-                            CgvSide side,
-                            bool is_signed,
-                            bool wants_signed);
-
-/* Bytes are NULL where they are not known, and not held. */
-typedef struct
-{
-  guint32 row; /* of the view; CGV_NONE for a group */
-  const char *name, *file, *object;
-  gsize name_length, file_length, object_length;
-  char *text; /* nullable: instead of @name */
-  guint32 n_functions;
-  guint32 cycle; /* from 1; 0 for none */
-} CgvCliNames;
 
 typedef gboolean (*CgvCliNameFunc) (const CgvCliNames *names,
                                     gconstpointer user_data);
@@ -67,6 +22,11 @@ gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  GHashTable *answers,
                                  CgvCliNameFunc func,
                                  gconstpointer user_data);
+
+/* Whether a name matches a regular expression. */
+gboolean cgv_cli_names_match (const CgvCliNames *names,
+                              const GRegex *regex,
+                              GError **error);
 
 /* Returns the whole name as display text. */
 char *cgv_cli_names_dup_name (const CgvCliNames *names);
@@ -98,21 +58,22 @@ const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
                                      guint position,
                                      guint event);
 
-void cgv_cli_rows_get_names (const CgvCliView *view,
-                             guint32 row,
-                             CgvCliNames *names);
-
-/* Sets the costs of a row of the view. */
-void cgv_cli_rows_set_costs (CgvCliCosts *costs,
-                             const CgvCliRow *row);
-
-/* Returns a name with where it is, for people.
- *
- * @name: (nullable): what is shown in place of the whole name
- */
+/* Returns a name with where it is, for people, as one text. @name: (nullable): what is shown in place of the whole name */
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row,
                               const char *name);
+
+/* Fills a cell with the same of a row with @costs; of two sides with what tells rows from others apart, and with which side lacks
+ * the row. */
+void cgv_cli_rows_fill_label (const CgvCliView *view,
+                              guint32 row,
+                              const char *name,
+                              const CgvCliCosts *costs,
+                              CgvCell *cell);
+
+/* Returns (nullable) a word for what one side lacks. */
+const char *cgv_cli_rows_get_tag (const CgvCliView *view,
+                                  CgvPresence presence);
 
 /*
  * The columns that lists share. Low and high are bounds, which CSV has as columns; shares are of the total. Those of self cost come
@@ -184,25 +145,53 @@ void cgv_cli_rows_add_bounds (GPtrArray *columns,
                               guint event,
                               CgvCliColumn of);
 
-/* What stands above rows: event types with totals, and filters. */
+/* What stands above rows of one side: event types with totals, and filters. */
 void cgv_cli_rows_add_head (const CgvCliView *view,
                             CgvReport *report);
-
-/* Adds a row of the view to data, as members of the object that is open. */
-void cgv_cli_rows_add_row (const CgvCliView *view,
-                           guint32 row,
-                           CgvReport *report);
 
 /* Returns a cost with its share of the whole, for people: "4 100 (12.3 %)". */
 char *cgv_cli_rows_dup_amount (const CgvCell *cell);
 
-/* Leaves out what `--match` does not ask for, sorts, and cuts to `--rows`. @n_rows is in and out, @n_matching how many there
- * are without the cut. */
+/* Splits the difference of a function's self cost into the part of more or fewer calls, and the part of calls that cost more or
+ * less. Returns FALSE if it is not called on both sides, or that is not known. */
+gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
+                                  const CgvCliCosts *row,
+                                  CgvDeltaSplit *split);
+
+/* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
+const char *cgv_cli_rows_get_no_split (const CgvWhyTerm *call);
+
+/* Returns how many of @n_rows rows to list: as many as were asked for, or as people read in a report of that format. */
+guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
+                                 const CgvReport *report,
+                                 gsize n_rows);
+
+/* A row, and what it is sorted by: the largest first key, then the largest second one. */
+typedef struct
+{
+  guint32 row;
+  guint32 rank; /* what decides between equal keys */
+  guint64 keys[2];
+} CgvCliPick;
+
+/* Returns a number for a cost that is larger for a larger one. */
+guint64 cgv_cli_rows_get_key (CgvCost cost,
+                              bool is_signed);
+
+/* Sets the keys of a row: its costs, or of two sides how much they changed, up or down. */
+void cgv_cli_pick_init (CgvCliPick *pick,
+                        const CgvCliView *view,
+                        guint32 row,
+                        const CgvCliCosts *costs);
+
+void cgv_cli_picks_sort (const CgvCliView *view,
+                         CgvCliPick *picks,
+                         gsize n_picks);
+
+/* Leaves out what `--match` does not ask for, and sorts. @n_picks is in and out. */
 gboolean cgv_cli_rows_select (const CgvCliView *view,
-                              const CgvCliOptions *options,
-                              CgvCliRow *rows,
-                              gsize *n_rows,
-                              gsize *n_matching,
+                              CgvCliPick *picks,
+                              gsize *n_picks,
                               GError **error);
 
 G_END_DECLS

@@ -63,20 +63,36 @@ is_in (const CgvCliNames *names,
   return path_matches (names->file, names->file_length, search->file) && path_matches (names->object, names->object_length, search->object);
 }
 
+/* As lists of the same view have it. */
+static char *
+dup_label (const CgvCliView *view,
+           guint32 row)
+{
+  CgvCliCosts costs = { .presence = CGV_PRESENT_BOTH };
+  CgvCell cell = { 0 };
+  char *label;
+
+  cgv_cli_rows_fill_label (view, row, NULL, &costs, &cell);
+  label = cell.place != NULL && *cell.place != '\0' ? g_strdup_printf ("%s  (%s)", cell.text, cell.place) : g_strdup (cell.text);
+  g_free (cell.text);
+  g_free (cell.place);
+  return label;
+}
+
 static void
-search_rows (const CgvCliTargetRows *rows,
+search_rows (const CgvCliView *view,
              CgvCliNameFunc matches,
              Search *search)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
 
-  for (guint32 row = 0; row < rows->n_rows; row++)
+  for (guint32 row = 0; row < view->n_rows; row++)
     {
       g_autofree char *label = NULL;
       gboolean is_found;
       CgvCliNames names;
 
-      rows->get_names (rows->data, row, &names);
+      cgv_cli_view_get_names (view, row, &names);
       is_found = is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, search->function);
       g_free (names.text);
       if (!is_found)
@@ -85,25 +101,23 @@ search_rows (const CgvCliTargetRows *rows,
         search->first = row;
       if (search->n_found > MAX_CANDIDATES)
         continue;
-      label = rows->dup_label (rows->data, row);
+      label = dup_label (view, row);
       g_string_append_printf (search->candidates, "\n  %s", label);
     }
 }
 
 gboolean
-cgv_cli_target_find (const CgvCliTargetRows *rows,
-                     const char *function,
-                     const char *file,
-                     const char *object,
+cgv_cli_target_find (const CgvCliView *view,
                      guint32 *row,
                      GError **error)
 {
+  const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
-  Search search = { function, file, object, 0, 0, candidates };
+  Search search = { options->function, options->file, options->object, 0, 0, candidates };
 
-  search_rows (rows, is_named, &search);
+  search_rows (view, is_named, &search);
   if (search.n_found == 0)
-    search_rows (rows, contains_name, &search);
+    search_rows (view, contains_name, &search);
   if (search.n_found == 1)
     {
       *row = search.first;
@@ -114,7 +128,7 @@ cgv_cli_target_find (const CgvCliTargetRows *rows,
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"),
-                   function);
+                   options->function);
       return FALSE;
     }
   if (search.n_found > MAX_CANDIDATES)
@@ -124,34 +138,8 @@ cgv_cli_target_find (const CgvCliTargetRows *rows,
                             "%u function fits “%s”; give its whole name, --file or --object:%s",
                             "%u functions fit “%s”; give the whole name, --file or --object:%s",
                             search.n_found),
-               search.n_found, function, candidates->str);
+               search.n_found, options->function, candidates->str);
   return FALSE;
-}
-
-static void
-get_view_names (gconstpointer view,
-                guint32 row,
-                CgvCliNames *names)
-{
-  cgv_cli_rows_get_names (view, row, names);
-}
-
-static char *
-dup_view_label (gconstpointer view,
-                guint32 row)
-{
-  return cgv_cli_rows_dup_label (view, row, NULL);
-}
-
-gboolean
-cgv_cli_target_find_in_view (const CgvCliView *view,
-                             const CgvCliOptions *options,
-                             guint32 *row,
-                             GError **error)
-{
-  const CgvCliTargetRows rows = { view, view->n_rows, get_view_names, dup_view_label };
-
-  return cgv_cli_target_find (&rows, options->function, options->file, options->object, row, error);
 }
 
 /* Marks the file of that path, or all whose paths end so, which are added to @candidates. Returns how many. */

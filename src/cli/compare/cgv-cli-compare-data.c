@@ -96,7 +96,7 @@ add_side (CgvReport *report,
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
   cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
   cgv_report_add_truth (report, "partial", cgv_document_is_partial (document));
-  cgv_report_add_names (report, "files", NULL, (const char *const *) cgv_cli_comparison_get_source (self, side)->names);
+  cgv_report_add_names (report, "files", NULL, (const char *const *) cgv_cli_view_get_source (self->view, side)->names);
   add_runs (report, self, side);
   cgv_report_end (report);
 }

@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-cli-compare-functions.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
@@ -24,9 +23,9 @@ add_members (gpointer list,
              guint position,
              CgvReport *report)
 {
-  CgvCliCompareRows *rows = list;
+  const CgvCliFunctionList *rows = list;
 
-  cgv_cli_compare_why_add_members (report, rows->comparison->numbers, cgv_cli_rows_get (list, position, 0));
+  cgv_cli_compare_why_add_members (report, rows->view->numbers, cgv_cli_rows_get (list, position, 0));
 }
 
 static void
@@ -35,18 +34,18 @@ add_all_rows (const CgvCliComparison *comparison,
 {
   static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts", "files", "functions" };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_data_columns (comparison, is_json);
-  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
-  guint n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_has_members (comparison) ? cgv_cli_compare_functions_add_members (&list, n_rows, report) : NULL;
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, comparison->groups, is_json);
+  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = ids[comparison->options->group],
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = places != NULL ? places->len : n_rows,
+                                  .n_rows = places->len,
                                   .add_detail = is_json ? add_members : NULL,
-                                  .get_level = places != NULL ? cgv_cli_compare_functions_get_level : NULL,
+                                  .get_level = cgv_cli_comparison_has_members (comparison) ? cgv_cli_function_list_get_level : NULL,
                                 });
 }
 
@@ -174,8 +173,8 @@ add_reason (gpointer list,
             guint position,
             CgvReport *report)
 {
-  CgvCliCompareRows *rows = list;
-  const CgvNumbers *numbers = rows->comparison->numbers;
+  const CgvCliFunctionList *rows = list;
+  const CgvNumbers *numbers = rows->view->numbers;
   const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
 
   if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
@@ -235,27 +234,27 @@ add_movers_table (const CgvCliComparison *comparison,
                   gboolean has_less)
 {
   gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
-  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, report, n_all));
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
-  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, (const guint32 *) (gpointer) indexes->data);
-  g_autoptr (GArray) places = NULL;
+  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_rows_count_listed (comparison->options, report, n_all));
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, (const guint32 *) (gpointer) indexes->data, indexes->len, report);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
+  gboolean has_members = cgv_cli_comparison_has_members (comparison);
 
   if (n_all == 0)
     return;
-  if (cgv_cli_comparison_has_members (comparison))
-    places = cgv_cli_compare_functions_add_members (&list, indexes->len, report);
-  list.parent.parent.largest = find_largest (comparison, movers);
+  list.indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
+  list.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",
                                   .title = has_more && has_less ? NULL : has_more ? _ ("More self cost")
                                                                                   : _ ("Less self cost"),
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = places != NULL ? places->len : indexes->len,
+                                  .n_rows = places->len,
                                   .n_more = (guint) (n_all - indexes->len),
-                                  .detail_title = places != NULL ? _ ("Not listed") : _ ("Why"),
-                                  .add_detail = places != NULL ? cgv_cli_compare_functions_add_rest : add_reason,
-                                  .get_level = places != NULL ? cgv_cli_compare_functions_get_level : NULL,
+                                  .detail_title = has_members ? _ ("Not listed") : _ ("Why"),
+                                  .add_detail = has_members ? cgv_cli_function_list_add_rest : add_reason,
+                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
                                 });
 }
 
@@ -264,9 +263,10 @@ static void
 add_parts (const CgvCliComparison *comparison,
            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
-  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
-  guint n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows);
+  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "parts",
@@ -312,10 +312,11 @@ add_movers (const CgvCliComparison *comparison,
 /* Why the last function of a path changed by itself, unless its calls have told. */
 static char *
 dup_step (CgvReport *report,
-          const CgvNumbers *numbers,
+          const CgvCliView *view,
           const CgvRegressionPath *path,
           guint index)
 {
+  const CgvNumbers *numbers = view->numbers;
   const CgvRegressionStep *step = &path->steps[index];
   char *text = index > 0 ? cgv_compare_text_dup_path_step (numbers->main.comparison, step) : NULL;
   g_autofree char *from_calls = NULL;
@@ -324,7 +325,7 @@ dup_step (CgvReport *report,
 
   if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
     return text;
-  cgv_cli_comparison_get_node (numbers, step->row, &row);
+  cgv_cli_view_get_node (view, 0, step->row, &row);
   by_itself = cgv_cli_compare_words_dup_reason (report, numbers, &row);
   if (text == NULL || by_itself == NULL)
     return text != NULL ? text : g_steal_pointer (&by_itself);
@@ -357,7 +358,7 @@ add_path (const CgvCliComparison *comparison,
       g_autofree char *name = cgv_compare_text_dup_clear_name (numbers->matching, path->steps[i].row);
       g_autofree char *amount = cgv_compare_text_dup_delta (main, path->steps[i].inclusive);
       g_autofree char *share = cgv_compare_text_dup_percent_of_program (main, path->steps[i].inclusive);
-      g_autofree char *text = dup_step (report, numbers, path, i);
+      g_autofree char *text = dup_step (report, comparison->view, path, i);
 
       cgv_report_add_item (report, &(CgvReportItem){ .level = i + 1, .name = name, .amount = amount, .sign = path->steps[i].inclusive.sign, .share = share, .text = text });
     }
@@ -393,24 +394,23 @@ add_head (const CgvCliComparison *comparison,
   add_limits (comparison, report);
 }
 
-/* Calls of one function, lines, or cycles. */
-static void
-add_part (const CgvCliComparison *comparison,
-          CgvCliCompareLines *lines,
-          CgvReport *report)
+/* What a command other than `compare` answers. */
+static gboolean
+add_answer (const CgvCliComparison *comparison,
+            const CgvCliAnswer *kind,
+            gpointer answer,
+            CgvReport *report,
+            GError **error)
 {
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_head (comparison, report);
-  if (lines != NULL)
-    cgv_cli_compare_lines_add (lines, report);
-  else if (comparison->options->command == CGV_CLI_COMMAND_CYCLES)
-    cgv_cli_compare_cycles_add (comparison, report);
-  else
-    cgv_cli_compare_calls_add (comparison, report);
+  if (!kind->add (answer, report, error))
+    return FALSE;
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
   if (cgv_report_is (report, CGV_REPORT_HTML))
     cgv_cli_compare_sources_add (comparison, report);
+  return TRUE;
 }
 
 static void
@@ -440,20 +440,25 @@ add_prose (const CgvCliComparison *comparison,
 
 gboolean
 cgv_cli_compare_report_write (const CgvCliComparison *comparison,
-                              CgvCliCompareLines *lines,
+                              const CgvCliAnswer *kind,
+                              gpointer answer,
                               CgvReportFormat format,
-                              FILE *file)
+                              FILE *file,
+                              GError **error)
 {
   g_autofree char *title = dup_title (comparison, format);
   CgvReport *report = cgv_report_new (format, title, file);
+  gboolean is_whole = TRUE;
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
-  if (comparison->options->command != CGV_CLI_COMMAND_COMPARE)
-    add_part (comparison, lines, report);
+  if (kind != NULL)
+    is_whole = add_answer (comparison, kind, answer, report, error);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (comparison, report);
   else
     add_all_rows (comparison, report);
-  return cgv_report_finish (report);
+  if (cgv_report_finish (report) || !is_whole)
+    return is_whole;
+  return cgv_cli_numbers_fail_for_memory (error);
 }

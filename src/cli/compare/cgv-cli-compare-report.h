@@ -5,25 +5,20 @@
  * What `compare` answers, and the pieces of a report that are files of their own. Main thread.
  */
 
-#include "cgv-cli-compare-lines.h"
+#include "cgv-cli-commands.h"
 #include "cgv-cli-comparison.h"
 #include "cgv-report.h"
 
 G_BEGIN_DECLS
 
-/* @lines are NULL unless lines are compared. Returns FALSE if something was left out for want of memory. */
+/* @kind and @answer are what a command has to say; NULL for `compare`. Returns FALSE if there is no memory; then the report is not
+ * whole. */
 gboolean cgv_cli_compare_report_write (const CgvCliComparison *comparison,
-                                       CgvCliCompareLines *lines,
+                                       const CgvCliAnswer *kind,
+                                       gpointer answer,
                                        CgvReportFormat format,
-                                       FILE *file);
-
-/* Adds the function that was asked for, and the calls to it or from it. */
-void cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
-                                CgvReport *report);
-
-/* Adds the cycles of both sides, and what is left of them without the lightest calls. */
-void cgv_cli_compare_cycles_add (const CgvCliComparison *comparison,
-                                 CgvReport *report);
+                                       FILE *file,
+                                       GError **error);
 
 /* Adds what JSON has beside the rows. */
 void cgv_cli_compare_data_add (const CgvCliComparison *comparison,

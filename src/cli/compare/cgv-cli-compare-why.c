@@ -88,7 +88,7 @@ add_split (CgvReport *report,
            const CgvWhyTerm *term,
            CgvDeltaRange range)
 {
-  const char *no_split = cgv_cli_compare_words_get_no_split (term);
+  const char *no_split = cgv_cli_rows_get_no_split (term);
 
   if (term->flags == 0)
     {
@@ -141,7 +141,7 @@ add_why (CgvReport *report,
   if (why == NULL)
     return;
   cgv_report_begin_object (report, "why");
-  if (cgv_cli_compare_words_split_self (numbers, row, &split))
+  if (cgv_cli_rows_split_self (numbers, row, &split))
     {
       cgv_report_begin_object (report, "self");
       cgv_cli_compare_why_add_delta (report, "by_calls", numbers->main.comparison, split.by_calls, (CgvDeltaRange){ 0 });

@@ -19,15 +19,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 /* Increases and decreases below `main` may make up for each other, except for this part. */
 #define MOST_LOST 20
 
-gboolean
-cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
-                                  const CgvCliCosts *row,
-                                  CgvDeltaSplit *split)
-{
-  return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH &&
-         cgv_why_split_self (numbers->main.comparison, row->node, split);
-}
-
 char *
 cgv_cli_compare_words_dup_reason (CgvReport *report,
                                   const CgvNumbers *numbers,
@@ -46,37 +37,6 @@ cgv_cli_compare_words_dup_reason (CgvReport *report,
   if (why != NULL)
     return cgv_compare_text_dup_why_self_split (numbers->main.comparison, why);
   cgv_report_lack_memory (report);
-  return NULL;
-}
-
-const char *
-cgv_cli_compare_words_get_tier (const CgvMatching *matching,
-                                CgvNodeId node)
-{
-  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "rule" };
-
-  return tiers[cgv_matching_get_tier (matching, node)];
-}
-
-const char *
-cgv_cli_compare_words_get_no_split (const CgvWhyTerm *call)
-{
-  static const struct
-  {
-    unsigned flag;
-    const char *name;
-  } reasons[] = {
-    { CGV_WHY_IN_CYCLE, "cycle" },
-    { CGV_WHY_RECURSION, "recursion" },
-    { CGV_WHY_NO_COUNTS, "no-counts" },
-    { CGV_WHY_NOT_EXACT, "not-exact" },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (reasons); i++)
-    {
-      if ((call->flags & reasons[i].flag) != 0)
-        return reasons[i].name;
-    }
   return NULL;
 }
 

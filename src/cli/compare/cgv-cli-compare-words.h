@@ -13,22 +13,10 @@
 
 G_BEGIN_DECLS
 
-/* Splits the difference of a function's self cost into the part of more or fewer calls, and the part of calls that cost more or
- * less. Returns FALSE if it is not called on both sides, or that is not known. */
-gboolean cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
-                                           const CgvCliCosts *row,
-                                           CgvDeltaSplit *split);
-
 /* Why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
 char *cgv_cli_compare_words_dup_reason (CgvReport *report,
                                         const CgvNumbers *numbers,
                                         const CgvCliCosts *row);
-
-/* Words for programs, never translated: why functions are matched ("same",
- * "object", "file", "canonical", "unique", "rule"), NULL if one side has them; why calls do not split, NULL if they do. */
-const char *cgv_cli_compare_words_get_tier (const CgvMatching *matching,
-                                            CgvNodeId node);
-const char *cgv_cli_compare_words_get_no_split (const CgvWhyTerm *call);
 
 /*
  * Returns where to begin to follow a change down: at the program's `main` if that changed by more than a trifle, else where the

@@ -7,9 +7,33 @@
 
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-words.h"
-#include "cgv-cli-cut.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
+
+/* Returns NULL for `compare`, which lists what changed. */
+static const CgvCliAnswer *
+find_kind (CgvCliCommand command)
+{
+  switch (command)
+    {
+    case CGV_CLI_COMMAND_FUNCTIONS:
+      return &cgv_cli_functions;
+    case CGV_CLI_COMMAND_CALLERS:
+    case CGV_CLI_COMMAND_CALLEES:
+      return &cgv_cli_calls;
+    case CGV_CLI_COMMAND_LINES:
+      return &cgv_cli_lines;
+    case CGV_CLI_COMMAND_CYCLES:
+      return &cgv_cli_cycles;
+    case CGV_CLI_COMMAND_COMPARE:
+    case CGV_CLI_COMMAND_INFO:
+    case CGV_CLI_COMMAND_CHECK:
+    case CGV_CLI_COMMAND_CONVERT:
+    case CGV_CLI_COMMAND_LIMITS:
+    default:
+      return NULL;
+    }
+}
 
 static gboolean
 fail_for_memory (GError **error)
@@ -21,7 +45,8 @@ fail_for_memory (GError **error)
 /* A file takes its place when it is whole. */
 static gboolean
 write_file (const CgvCliComparison *comparison,
-            CgvCliCompareLines *lines,
+            const CgvCliAnswer *kind,
+            gpointer answer,
             const CgvCliDestination *output,
             GError **error)
 {
@@ -29,16 +54,17 @@ write_file (const CgvCliComparison *comparison,
   char *bytes = NULL;
   size_t n_bytes = 0;
   FILE *file = open_memstream (&bytes, &n_bytes);
+  gboolean is_answered;
   gboolean is_whole;
 
   if (file == NULL)
     return fail_for_memory (error);
-  is_whole = cgv_cli_compare_report_write (comparison, lines, output->format, file);
-  is_whole = ferror (file) == 0 && is_whole;
+  is_answered = cgv_cli_compare_report_write (comparison, kind, answer, output->format, file, error);
+  is_whole = ferror (file) == 0;
   is_whole = fclose (file) == 0 && is_whole;
-  if (is_whole)
+  if (is_answered && is_whole)
     target = cgv_cli_output_new (output->path, error);
-  else
+  else if (is_answered)
     fail_for_memory (error);
   is_whole = target != NULL;
   if (is_whole)
@@ -52,7 +78,8 @@ write_file (const CgvCliComparison *comparison,
 
 static gboolean
 write_outputs (const CgvCliComparison *comparison,
-               CgvCliCompareLines *lines,
+               const CgvCliAnswer *kind,
+               gpointer answer,
                GError **error)
 {
   const GArray *outputs = comparison->options->outputs;
@@ -62,12 +89,10 @@ write_outputs (const CgvCliComparison *comparison,
       const CgvCliDestination *output = &g_array_index (outputs, CgvCliDestination, i);
 
       /* How long a page is can be told of a file in memory, but not of a pipe. */
-      if (strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML)
-        {
-          if (!cgv_cli_compare_report_write (comparison, lines, output->format, stdout))
-            return fail_for_memory (error);
-        }
-      else if (!write_file (comparison, lines, output, error))
+      gboolean is_written = strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML ? cgv_cli_compare_report_write (comparison, kind, answer, output->format, stdout, error)
+                                                                                                : write_file (comparison, kind, answer, output, error);
+
+      if (!is_written)
         return FALSE;
     }
   return TRUE;
@@ -102,14 +127,15 @@ report_limits (const CgvCliComparison *comparison)
   return is_exceeded ? CGV_CLI_EXIT_LIMIT : CGV_CLI_EXIT_OK;
 }
 
+/* Returns the exit code that files and limits ask for. */
 static CgvCliExit
-report (const CgvCliComparison *comparison)
+report_sides (const CgvCliComparison *comparison)
 {
-  CgvCliExit exit_code = cgv_cli_source_report (comparison->sources[CGV_SIDE_BASE]);
+  CgvCliExit exit_code = cgv_cli_source_report (comparison->view->sources[CGV_SIDE_BASE]);
   CgvCliExit limits;
 
-  if (comparison->sources[CGV_SIDE_NEW] != NULL)
-    exit_code = MAX (exit_code, cgv_cli_source_report (comparison->sources[CGV_SIDE_NEW]));
+  if (comparison->view->sources[CGV_SIDE_NEW] != NULL)
+    exit_code = MAX (exit_code, cgv_cli_source_report (comparison->view->sources[CGV_SIDE_NEW]));
   limits = report_limits (comparison);
   if (limits == CGV_CLI_EXIT_OK)
     return exit_code;
@@ -120,23 +146,56 @@ report (const CgvCliComparison *comparison)
   return exit_code;
 }
 
-CgvCliExit
-cgv_cli_run_compare (const CgvCliOptions *options)
+static gboolean
+answer_two (const CgvCliView *view,
+            const CgvCliAnswer *kind,
+            gpointer answer,
+            CgvCliExit *exit_code,
+            GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCliComparison) comparison = NULL;
-  g_autoptr (CgvCliCompareLines) lines = NULL;
-  CgvCliCut cut;
+  g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (view, error);
 
-  if (cgv_cli_cut_parse (options->cut, &cut, &error))
-    comparison = cgv_cli_comparison_new (options, &error);
-  if (comparison != NULL && options->command == CGV_CLI_COMMAND_LINES)
-    lines = cgv_cli_compare_lines_new (comparison, &error);
-  if (comparison == NULL || error != NULL || !write_outputs (comparison, lines, &error))
-    {
-      if (error != NULL)
-        cgv_cli_text_print_error (error->message);
-      return CGV_CLI_EXIT_ERROR;
-    }
-  return cgv_cli_source_close (report (comparison));
+  if (comparison == NULL || !write_outputs (comparison, kind, answer, error))
+    return FALSE;
+  *exit_code = report_sides (comparison);
+  return TRUE;
+}
+
+static gboolean
+answer_one (const CgvCliView *view,
+            const CgvCliAnswer *kind,
+            gpointer answer,
+            CgvCliExit *exit_code,
+            GError **error)
+{
+  CgvReport *report = cgv_report_new (view->options->format, NULL, stdout);
+  gboolean is_whole;
+
+  cgv_cli_rows_add_head (view, report);
+  is_whole = kind->add (answer, report, error);
+  cgv_report_finish (report);
+  if (!is_whole)
+    return FALSE;
+  *exit_code = cgv_cli_source_report (view->sources[CGV_SIDE_NEW]);
+  cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW]);
+  return TRUE;
+}
+
+CgvCliExit
+cgv_cli_run_answer (const CgvCliOptions *options)
+{
+  const CgvCliAnswer *kind = find_kind (options->command);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliView) view = cgv_cli_view_new (options, &error);
+  gpointer answer = view != NULL && kind != NULL ? kind->new_answer (view, &error) : NULL;
+  CgvCliExit exit_code = CGV_CLI_EXIT_ERROR;
+  gboolean is_answered = view != NULL && (kind == NULL || answer != NULL);
+
+  if (is_answered)
+    is_answered = options->has_base ? answer_two (view, kind, answer, &exit_code, &error) : answer_one (view, kind, answer, &exit_code, &error);
+  if (answer != NULL)
+    kind->free (answer);
+  if (error != NULL)
+    cgv_cli_text_print_error (error->message);
+  return is_answered ? cgv_cli_source_close (exit_code) : CGV_CLI_EXIT_ERROR;
 }

@@ -19,9 +19,6 @@
 #define SEPARATOR "--"
 #define MARK ""
 
-/* Text is read by people, who can ask for more; csv and json are read by programs, which want all. */
-#define TEXT_ROWS 30
-
 /* The options with what was typed for them. */
 typedef struct
 {
@@ -62,13 +59,13 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CALLS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CYCLES, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CALLS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
@@ -87,12 +84,12 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
-  { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
-  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
+  { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), csv or json"), N_ ("FORMAT") } },
   { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
@@ -393,8 +390,12 @@ interpret_comparison (CgvCliOptions *self,
   self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : (CgvMeasure) measure;
   if (self->anchor != NULL && typed->measure != NULL)
     return fail (error, _ ("--per-call is a measure of its own: leave out --measure"));
+  if (self->fold && self->no_fold)
+    return fail (error, _ ("--fold and --no-fold say the opposite: leave out one of them"));
   if (self->has_runs && self->adds_up)
     return fail (error, _ ("--runs and --add-up say the opposite: leave out one of them"));
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (typed->parts);
   return split_sides (typed->files, self->files, error) && add_outputs (self, typed, error);
 }
 
@@ -428,8 +429,6 @@ choose_rows (CgvCliOptions *self,
   self->has_rows = rows >= 0;
   if (rows >= 0)
     self->n_rows = (guint64) rows;
-  else if ((self->command & CGV_CLI_COMMAND_ROWS) != 0 && self->format == CGV_REPORT_TEXT)
-    self->n_rows = TEXT_ROWS;
   return TRUE;
 }
 
@@ -438,7 +437,8 @@ read_sort (CgvCliOptions *self,
            const Typed *typed,
            GError **error)
 {
-  int sort = self->command == CGV_CLI_COMMAND_LINES ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
+  gboolean is_by_self = self->command == CGV_CLI_COMMAND_LINES || (self->command == CGV_CLI_COMMAND_CYCLES && self->has_base);
+  int sort = is_by_self ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
   const Choice *choices = sorts;
   gsize n_choices = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 

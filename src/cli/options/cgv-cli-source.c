@@ -278,8 +278,8 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
 }
 
 /* Compared with each other, they would be runs or parts of a side. */
-static void
-report_runs (const CgvCliSource *self)
+void
+cgv_cli_source_report_runs (const CgvCliSource *self)
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
 
@@ -304,7 +304,7 @@ cgv_cli_source_answer (const CgvCliOptions *options,
       return CGV_CLI_EXIT_ERROR;
     }
   exit_code = cgv_cli_source_report (source);
-  report_runs (source);
+  cgv_cli_source_report_runs (source);
   if (tells_excess)
     cgv_cli_source_report_excess (source);
   return cgv_cli_source_close (exit_code);

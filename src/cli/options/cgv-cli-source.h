@@ -39,6 +39,9 @@ CgvCliExit cgv_cli_source_answer (const CgvCliOptions *options,
  * code that this calls for. */
 CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 
+/* Tells on stderr if costs of several runs are added up. */
+void cgv_cli_source_report_runs (const CgvCliSource *self);
+
 /* Tells on stderr which functions have numbers that do not fit together, for the commands that are about the files rather than
  * their costs. Such files are whole, so others do not tell. */
 void cgv_cli_source_report_excess (const CgvCliSource *self);

@@ -5,47 +5,312 @@
 #include <string.h>
 
 #include "cgv-cli-text.h"
-#include "cgv-cost.h"
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+void
+cgv_cli_costs_set (CgvCliCosts *costs,
+                   CgvSide side,
+                   CgvCost self,
+                   CgvCostRange self_range,
+                   CgvCost inclusive,
+                   CgvCostRange inclusive_range)
+{
+  costs->has_side[side] = TRUE;
+  costs->self[side] = self;
+  costs->self_range[side] = self_range;
+  costs->inclusive[side] = inclusive;
+  costs->inclusive_range[side] = inclusive_range;
+}
 
+static CgvCostRange
+convert_range (CgvCostRange range,
+               bool is_signed,
+               bool wants_signed)
+{
+  return (CgvCostRange){ cgv_cost_convert (range.low, is_signed, wants_signed), cgv_cost_convert (range.high, is_signed, wants_signed) };
+}
+
+void
+cgv_cli_costs_convert (CgvCliCosts *costs,
+                       CgvSide side,
+                       bool is_signed,
+                       bool wants_signed)
+{
+  costs->self[side] = cgv_cost_convert (costs->self[side], is_signed, wants_signed);
+  costs->self_range[side] = convert_range (costs->self_range[side], is_signed, wants_signed);
+  costs->inclusive[side] = cgv_cost_convert (costs->inclusive[side], is_signed, wants_signed);
+  costs->inclusive_range[side] = convert_range (costs->inclusive_range[side], is_signed, wants_signed);
+}
+
+void
+cgv_cli_costs_subtract (CgvCliCosts *costs,
+                        const CgvComparison *comparison)
+{
+  costs->calls_delta = cgv_delta_between (costs->calls[CGV_SIDE_BASE], costs->calls[CGV_SIDE_NEW], false);
+  if (comparison == NULL || !costs->has_side[CGV_SIDE_BASE] || !costs->has_side[CGV_SIDE_NEW])
+    return;
+  costs->self_delta = cgv_comparison_subtract (comparison, costs->self[CGV_SIDE_BASE], costs->self[CGV_SIDE_NEW]);
+  costs->inclusive_delta = cgv_comparison_subtract (comparison, costs->inclusive[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW]);
+}
+
+CgvSide
+cgv_cli_view_get_first_side (const CgvCliView *self)
+{
+  return self->options->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+CgvCliSource *
+cgv_cli_view_get_source (const CgvCliView *self,
+                         CgvSide side)
+{
+  return self->sources[side] != NULL ? self->sources[side] : self->sources[CGV_SIDE_BASE];
+}
+
+CgvProfile *
+cgv_cli_view_get_profile (const CgvCliView *self,
+                          CgvSide side)
+{
+  return cgv_document_get_profile (cgv_cli_view_get_source (self, side)->document);
+}
+
+/* Sides of the same files are read once. */
+static CgvCliSource *
+load_side (CgvCliView *self,
+           CgvSide side)
+{
+  char *const *files = self->options->files[side];
+  char *const *base = self->options->files[CGV_SIDE_BASE];
+
+  if (side == CGV_SIDE_BASE || base == NULL || !g_strv_equal ((const char *const *) files, (const char *const *) base))
+    self->sources[side] = cgv_cli_source_new (self->options->memory_limit, (char **) files, g_strv_length ((char **) files));
+  return cgv_cli_view_get_source (self, side);
+}
+
+static CgvRuns *
+make_side_of_files (const CgvCliOptions *options,
+                    CgvDocument *document,
+                    CgvSide side,
+                    GError **error)
+{
+  if (options->has_runs)
+    return cgv_runs_new_of_files (document);
+  if (options->adds_up)
+    return cgv_runs_new (document, NULL);
+  /* A sum of two runs beside one run is no limit that anybody meant. */
+  if (options->gates->len == 0 || !cgv_runs_are_unclear (document))
+    return cgv_runs_new_detected (document);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts, because the files of BASE are of different commands: add --runs if each is a run, or --add-up if they belong together")
+                                             : _ ("--limit cannot tell runs from parts, because the files of NEW are of different commands: add --runs if each is a run, or --add-up if they belong together"));
+  return NULL;
+}
+
+static CgvRuns *
+make_side (const CgvCliOptions *options,
+           CgvDocument *document,
+           CgvSide side,
+           GError **error)
+{
+  if (options->parts[side] != NULL || !options->has_base)
+    return cgv_cli_numbers_new_run (document, options->parts[side], error);
+  return make_side_of_files (options, document, side, error);
+}
+
+static void
+tell_missing (CgvSide side)
+{
+  cgv_cli_text_print_error (side == CGV_SIDE_BASE ? _ ("There is no base, so nothing was compared; a missing base is never a pass")
+                                                  : _ ("There is no new side, so nothing was compared"));
+}
+
+static gboolean
+load_sides (CgvCliView *self,
+            GError **error)
+{
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      CgvCliSource *source = load_side (self, side);
+
+      if (source->document == NULL)
+        {
+          if (self->options->has_base)
+            tell_missing (side);
+          return FALSE;
+        }
+      self->sides[side] = make_side (self->options, source->document, side, error);
+      if (self->sides[side] == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_rules (CgvCliView *self,
+           CgvMatchRuleKind kind,
+           char **texts,
+           GError **error)
+{
+  const char *option = kind == CGV_MATCH_RULE_FILE ? "--match-file" : "--match-function";
+
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    {
+      g_autoptr (GError) reason = NULL;
+      CgvMatchRules *rules = cgv_match_rules_append (self->rules, kind, *text, NULL, &reason);
+
+      if (rules == NULL)
+        {
+          /* Translators: an option with its value, and what is wrong with the value. */
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s “%s”: %s"), option, *text, reason->message);
+          return FALSE;
+        }
+      cgv_match_rules_unref (self->rules);
+      self->rules = rules;
+    }
+  return TRUE;
+}
+
+static gboolean
+make_rules (CgvCliView *self,
+            GError **error)
+{
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
+
+  self->rules = cgv_match_rules_set_ignores_lambda_numbers (none, self->options->ignores_lambda_numbers);
+  return add_rules (self, CGV_MATCH_RULE_FILE, self->options->file_rules, error) &&
+         add_rules (self, CGV_MATCH_RULE_FUNCTION, self->options->function_rules, error);
+}
+
+static gboolean
+make_events (CgvCliView *self,
+             GError **error)
+{
+  self->events = cgv_cli_numbers_new_events (self->sides, self->options, error);
+  if (self->events == NULL)
+    return FALSE;
+  if (!self->options->has_base || cgv_event_list_get_default (self->events) != CGV_NONE)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("The two sides have no event type in common, so nothing can be compared"));
+  return FALSE;
+}
+
+/* Those named last replace others. */
+static void
+choose_tolerance (const CgvCliView *self,
+                  CgvChoice *choice,
+                  const char *event)
+{
+  const GArray *tolerances = self->options->tolerances;
+
+  for (guint i = 0; i < tolerances->len; i++)
+    {
+      const CgvCliTolerance *option = &g_array_index (tolerances, CgvCliTolerance, i);
+      CgvTolerance tolerance = { 0 };
+
+      if (option->event != NULL && strcmp (option->event, event) != 0)
+        continue;
+      if (option->amount.is_percent)
+        tolerance.relative = cgv_cli_amount_to_share (&option->amount);
+      else
+        tolerance.absolute = option->amount.digits;
+      cgv_choice_set_tolerance (choice, event, &tolerance);
+    }
+}
+
+/* A limit on other numbers than those that were asked for would hold or not by chance. */
+static gboolean
+check_measure (const CgvCliView *self,
+               const CgvNumbers *numbers,
+               GError **error)
+{
+  g_autofree char *event = NULL;
+
+  if (!self->options->has_base || numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
+    return TRUE;
+  event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
+  if (self->options->anchor != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” has no calls on one of the sides, so there is no cost per call"), self->options->anchor);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The total of %s is not above 0 on both sides, so --measure cannot divide by it: leave out --measure"), event);
+  return FALSE;
+}
+
+/* Calls are those of groups; where groups are listed, they are made of functions. */
 static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
 {
-  switch (options->group)
-    {
-    case CGV_CLI_GROUP_FILE:
-      return CGV_FOLD_FILE;
-    case CGV_CLI_GROUP_OBJECT:
-      return CGV_FOLD_OBJECT;
-    case CGV_CLI_GROUP_NAMESPACE:
-      return CGV_FOLD_NAMESPACE;
-    case CGV_CLI_GROUP_FUNCTION:
-    case CGV_CLI_GROUP_CYCLE:
-    default:
-      return options->fold ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
-    }
+  gboolean is_folded = options->has_base ? !options->no_fold : options->fold;
+
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_FILE)
+    return CGV_FOLD_FILE;
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_OBJECT)
+    return CGV_FOLD_OBJECT;
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_NAMESPACE)
+    return CGV_FOLD_NAMESPACE;
+  return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
 }
 
 /* What a filter takes away has no unit that can be added up if the first event is a ratio. */
 static gboolean
-check_filters (const CgvEventList *events,
+check_filters (const CgvCliView *self,
                guint event,
-               const CgvCliOptions *options,
                GError **error)
 {
-  if (cgv_filter_list_get_n (options->filters) == 0)
+  if (cgv_filter_list_get_n (self->options->filters) == 0)
     return TRUE;
-  if (get_fold_kind (options) > CGV_FOLD_RECURSION)
+  if (get_fold_kind (self->options) > CGV_FOLD_RECURSION)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
       return FALSE;
     }
-  if (!cgv_event_list_get (events, event)->is_ratio)
+  if (!cgv_event_list_get (self->events, event)->is_ratio)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("With filters, the first event type cannot be a ratio: name another one first"));
+  return FALSE;
+}
+
+CgvNumbers *
+cgv_cli_view_compute (const CgvCliView *self,
+                      const GArray *events,
+                      GError **error)
+{
+  const CgvCliOptions *options = self->options;
+  g_autoptr (CgvChoice) choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  cgv_cli_numbers_choose_events (choice, events);
+  choice->fold = get_fold_kind (options);
+  choice->measure = options->measure;
+  choice->rules = cgv_match_rules_ref (self->rules);
+  if (options->anchor != NULL)
+    choice->anchor = cgv_row_key_new_for_name (options->anchor);
+  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
+    choose_tolerance (self, choice, cgv_event_list_get_name (self->events, i));
+  numbers = cgv_cli_numbers_new (choice, options, self->numbers, error);
+  return numbers != NULL && check_measure (self, numbers, error) ? g_steal_pointer (&numbers) : NULL;
+}
+
+/* Rows are sorted by the first event type, which both sides have. Others may be ratios, or of one side only. */
+static gboolean
+compute (CgvCliView *self,
+         GError **error)
+{
+  g_autoptr (GArray) events = cgv_cli_numbers_find_events (self->events, self->options, error);
+
+  if (events != NULL && check_filters (self, g_array_index (events, guint, 0), error))
+    self->numbers = cgv_cli_view_compute (self, events, error);
+  if (self->numbers == NULL)
+    return FALSE;
+  self->costs = self->numbers->main.costs[CGV_SIDE_NEW];
+  self->graph = self->costs->graph;
+  if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("No function is named “%s”: --per-call needs the exact name of a function that is called on both sides"),
+               self->options->anchor);
   return FALSE;
 }
 
@@ -78,84 +343,35 @@ number_rows (CgvCliView *self,
   return TRUE;
 }
 
-/* Cycles come before nodes; nodes are in the order that the window has, too. */
-static gboolean
-rank_rows (CgvCliView *self,
-           GError **error)
-{
-  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) self->graph->n_nodes + 1);
-  g_autoptr (CgvOrder) order = cgv_order_new (self->graph->fold, NULL, NULL);
-  guint32 n_cycles = 0;
-
-  self->rank_of_row = g_try_new (guint32, (gsize) self->n_rows + 1);
-  if (nodes == NULL || order == NULL || self->rank_of_row == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
-    nodes[node] = node;
-  if (!cgv_order_sort (order, self->costs, CGV_ORDER_NAME, FALSE, nodes, self->graph->n_nodes))
-    return cgv_cli_numbers_fail_for_memory (error);
-
-  for (; n_cycles < self->n_rows && self->node_of_row[n_cycles] == CGV_NONE; n_cycles++)
-    self->rank_of_row[n_cycles] = n_cycles;
-  for (guint32 i = 0; i < self->graph->n_nodes; i++)
-    {
-      guint32 row = self->row_of_node[nodes[i]];
-
-      if (row >= n_cycles)
-        self->rank_of_row[row] = n_cycles + i;
-    }
-  return TRUE;
-}
-
-static gboolean
-compute (CgvCliView *self,
-         const CgvCliOptions *options,
-         GError **error)
-{
-  g_autoptr (CgvRuns) run = cgv_cli_numbers_new_run (self->document, options->parts[CGV_SIDE_NEW], error);
-  CgvRuns *sides[CGV_N_SIDES] = { NULL, run };
-  g_autoptr (CgvEventList) events = run != NULL ? cgv_cli_numbers_new_events (sides, options, error) : NULL;
-  g_autoptr (GArray) indexes = events != NULL ? cgv_cli_numbers_find_events (events, options, error) : NULL;
-  g_autoptr (CgvChoice) choice = NULL;
-
-  if (indexes == NULL || !check_filters (events, g_array_index (indexes, guint, 0), options, error))
-    return FALSE;
-  choice = cgv_choice_new (NULL, run, events);
-  choice->fold = get_fold_kind (options);
-  cgv_cli_numbers_choose_events (choice, indexes);
-  self->numbers = cgv_cli_numbers_new (choice, options, NULL, error);
-  return self->numbers != NULL;
-}
-
 CgvCliView *
-cgv_cli_view_new (CgvDocument *document,
-                  const CgvCliOptions *options,
+cgv_cli_view_new (const CgvCliOptions *options,
                   GError **error)
 {
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
 
-  self->document = g_object_ref (document);
-  self->profile = cgv_document_get_profile (document);
-  self->group = options->group;
-  self->filters = options->filters;
-  self->counts_some_parts = options->parts[CGV_SIDE_NEW] != NULL;
-  if (!compute (self, options, error))
+  self->options = options;
+  if (options->group == CGV_CLI_GROUP_CYCLE || (options->command & CGV_CLI_COMMAND_CALLS) != 0)
+    self->group = options->group;
+  if (options->command == CGV_CLI_COMMAND_COMPARE)
+    self->group = CGV_CLI_GROUP_FUNCTION;
+  if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
     return NULL;
-  self->costs = self->numbers->main.costs[CGV_SIDE_NEW];
-  self->graph = self->costs->graph;
-  self->events = cgv_event_list_get_set (self->numbers->choice->events, CGV_SIDE_NEW);
-  self->reports = self->numbers->reports[CGV_SIDE_NEW];
-  return number_rows (self, error) && rank_rows (self, error) ? g_steal_pointer (&self) : NULL;
+  return g_steal_pointer (&self);
 }
 
 void
 cgv_cli_view_free (CgvCliView *self)
 {
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_clear_object (&self->sides[side]);
+      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
+    }
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
-  g_clear_object (&self->document);
+  g_clear_pointer (&self->events, cgv_event_list_unref);
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
   g_free (self->row_of_node);
   g_free (self->node_of_row);
-  g_free (self->rank_of_row);
   g_free (self);
 }
 
@@ -204,140 +420,171 @@ get_cycle_self_range (const CgvCosts *costs,
   return sum;
 }
 
-CgvCosts *
-cgv_cli_view_get_event (const CgvCliView *self,
-                        guint event)
+/* Reads the costs of both sides alike, and subtracts them. */
+static void
+join_sides (const CgvEventNumbers *numbers,
+            CgvCliCosts *costs)
 {
-  return cgv_cli_numbers_get (self->numbers, event)->costs[CGV_SIDE_NEW];
+  for (CgvSide side = CGV_SIDE_BASE; numbers->comparison != NULL && side < CGV_N_SIDES; side++)
+    cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, numbers->comparison->is_signed);
+  cgv_cli_costs_subtract (costs, numbers->comparison);
+}
+
+void
+cgv_cli_view_get_node (const CgvCliView *self,
+                       guint event,
+                       CgvNodeId node,
+                       CgvCliCosts *costs)
+{
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
+  const CgvComparison *comparison = numbers->comparison;
+
+  *costs = (CgvCliCosts){ .node = node, .group = CGV_NONE, .member = CGV_NONE, .presence = CGV_PRESENT_NEW };
+  if (self->options->has_base)
+    costs->presence = cgv_comparison_get_presence (self->numbers->main.comparison, node);
+  costs->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *of = numbers->costs[side];
+
+      costs->calls[side] = self->numbers->main.costs[side]->graph->n_calls[node];
+      if (of == NULL)
+        continue;
+      cgv_cli_costs_set (costs, side, of->self[node], cgv_costs_get_self_range (of, node), of->inclusive[node], cgv_costs_get_inclusive_range (of, node));
+      costs->entered[side] = of->entered[node];
+    }
+  join_sides (numbers, costs);
+}
+
+static CgvPresence
+get_presence_of_cycle (const CgvCliView *self,
+                       CgvCycleId cycle)
+{
+  CgvPresence presence = CGV_PRESENT_NEITHER;
+
+  for (uint32_t i = self->graph->cycle_start[cycle]; i < self->graph->cycle_start[cycle + 1]; i++)
+    presence |= cgv_comparison_get_presence (self->numbers->main.comparison, self->graph->cycle_nodes[i]);
+  return presence;
+}
+
+static void
+get_cycle (const CgvCliView *self,
+           guint event,
+           CgvCycleId cycle,
+           CgvCliCosts *costs)
+{
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
+
+  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .presence = CGV_PRESENT_NEW };
+  if (self->options->has_base)
+    costs->presence = get_presence_of_cycle (self, cycle);
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *of = numbers->costs[side];
+
+      costs->calls[side] = event == 0 ? count_calls_into_cycle (of->graph, cycle) : 0;
+      if (of == NULL)
+        continue;
+      cgv_cli_costs_set (costs, side, of->cycle_self[cycle], get_cycle_self_range (of, cycle), of->cycle_inclusive[cycle], cgv_costs_get_cycle_range (of, cycle));
+      costs->entered[side] = of->cycle_entered[cycle];
+    }
+  join_sides (numbers, costs);
+  costs->is_noise = numbers->comparison != NULL && cgv_comparison_tolerates (numbers->comparison, costs->self[CGV_SIDE_BASE], costs->self[CGV_SIDE_NEW]);
 }
 
 void
 cgv_cli_view_get_costs (const CgvCliView *self,
                         guint event,
                         guint32 row,
-                        CgvCliRow *data)
+                        CgvCliCosts *costs)
 {
-  const CgvCosts *costs = cgv_cli_view_get_event (self, event);
   CgvNodeId node = self->node_of_row[row];
 
-  *data = (CgvCliRow) { .row = row };
-  if (node == CGV_NONE)
+  if (node != CGV_NONE)
+    cgv_cli_view_get_node (self, event, node, costs);
+  else
+    get_cycle (self, event, row, costs);
+}
+
+gboolean
+cgv_cli_view_is_hidden (const CgvCliView *self,
+                        CgvNodeId node)
+{
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
     {
-      data->self = costs->cycle_self[row];
-      data->inclusive = costs->cycle_inclusive[row];
-      data->self_range = get_cycle_self_range (costs, row);
-      data->inclusive_range = cgv_costs_get_cycle_range (costs, row);
+      if (!cgv_graph_is_hidden (self->numbers->main.costs[side]->graph, node))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* On the side that has more. */
+static guint32
+count_functions (const CgvCliView *self,
+                 CgvNodeId node)
+{
+  guint32 n_most = 0;
+
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      guint32 n_members;
+
+      cgv_fold_get_members (self->numbers->folds[side], node, &n_members);
+      n_most = MAX (n_most, n_members);
+    }
+  return n_most;
+}
+
+static void
+get_places (const CgvCliView *self,
+            CgvNodeId node,
+            CgvCliNames *names)
+{
+  const CgvMatching *matching = self->numbers->matching;
+  const CgvProfile *profile = self->graph->profile;
+  const CgvFunction *function;
+
+  if (matching != NULL)
+    {
+      names->file = cgv_matching_get_file (matching, node, &names->file_length);
+      names->object = cgv_matching_get_object (matching, node, &names->object_length);
       return;
     }
-  data->self = costs->self[node];
-  data->inclusive = costs->inclusive[node];
-  data->self_range = cgv_costs_get_self_range (costs, node);
-  data->inclusive_range = cgv_costs_get_inclusive_range (costs, node);
+  function = cgv_profile_get_function (profile, cgv_fold_get_function (self->graph->fold, node));
+  if (function->file != CGV_NONE)
+    names->file = cgv_profile_get_string (profile, function->file, &names->file_length);
+  if (function->object != CGV_NONE)
+    names->object = cgv_profile_get_string (profile, function->object, &names->object_length);
 }
 
 void
-cgv_cli_view_get_row (const CgvCliView *self,
-                      guint32 row,
-                      CgvCliRow *data)
+cgv_cli_view_get_node_names (const CgvCliView *self,
+                             CgvNodeId node,
+                             CgvCliNames *names)
 {
-  CgvNodeId node = self->node_of_row[row];
-
-  cgv_cli_view_get_costs (self, 0, row, data);
-  data->calls = node == CGV_NONE ? count_calls_into_cycle (self->graph, row) : self->graph->n_calls[node];
+  *names = (CgvCliNames){ .row = self->row_of_node[node] };
+  names->name = cgv_fold_get_name (self->graph->fold, node, &names->name_length);
+  names->cycle = self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
+  names->n_functions = self->group != CGV_CLI_GROUP_FUNCTION ? count_functions (self, node) : 0;
+  get_places (self, node, names);
+  if (names->file_length == 0 || self->group == CGV_CLI_GROUP_OBJECT || self->group == CGV_CLI_GROUP_NAMESPACE)
+    names->file = NULL;
+  if (names->object_length == 0 || self->group == CGV_CLI_GROUP_FILE || self->group == CGV_CLI_GROUP_NAMESPACE)
+    names->object = NULL;
 }
 
-CgvCost
-cgv_cli_view_get_entered (const CgvCliView *self,
-                          guint32 row)
+void
+cgv_cli_view_get_names (const CgvCliView *self,
+                        guint32 row,
+                        CgvCliNames *names)
 {
-  CgvNodeId node = self->node_of_row[row];
-
-  return node == CGV_NONE ? self->costs->cycle_entered[row] : self->costs->entered[node];
-}
-
-guint32
-cgv_cli_view_get_cycle (const CgvCliView *self,
-                        guint32 row)
-{
-  CgvNodeId node = self->node_of_row[row];
-
-  if (node == CGV_NONE)
-    return row + 1;
-  return self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
-}
-
-guint32
-cgv_cli_view_get_n_functions (const CgvCliView *self,
-                              guint32 row)
-{
-  const CgvGraph *graph = self->graph;
-  CgvNodeId node = self->node_of_row[row];
-  guint32 n_functions = 0;
-  guint32 n_members;
-
-  if (node != CGV_NONE)
+  if (self->node_of_row[row] != CGV_NONE)
     {
-      cgv_fold_get_members (graph->fold, node, &n_members);
-      return n_members;
+      cgv_cli_view_get_node_names (self, self->node_of_row[row], names);
+      names->row = row;
+      return;
     }
-  for (uint32_t i = graph->cycle_start[row]; i < graph->cycle_start[row + 1]; i++)
-    {
-      cgv_fold_get_members (graph->fold, graph->cycle_nodes[i], &n_members);
-      n_functions += n_members;
-    }
-  return n_functions;
-}
-
-const char *
-cgv_cli_view_get_name (const CgvCliView *self,
-                       guint32 row,
-                       gsize *length)
-{
-  return cgv_fold_get_name (self->graph->fold, self->node_of_row[row], length);
-}
-
-char *
-cgv_cli_view_dup_name (const CgvCliView *self,
-                       guint32 row)
-{
-  const char *bytes;
-  gsize length;
-
-  if (self->node_of_row[row] == CGV_NONE)
-    return g_strdup_printf ("<cycle %u>", row + 1);
-  bytes = cgv_cli_view_get_name (self, row, &length);
-  return cgv_cli_text_dup_string (bytes, (gssize) length);
-}
-
-static const CgvFunction *
-get_function (const CgvCliView *self,
-              guint32 row)
-{
-  CgvNodeId node = self->node_of_row[row];
-
-  if (node == CGV_NONE)
-    return NULL;
-  return cgv_profile_get_function (self->profile, cgv_fold_get_function (self->graph->fold, node));
-}
-
-CgvStringId
-cgv_cli_view_get_file (const CgvCliView *self,
-                       guint32 row)
-{
-  const CgvFunction *function = get_function (self, row);
-
-  if (function == NULL || self->group == CGV_CLI_GROUP_OBJECT || self->group == CGV_CLI_GROUP_NAMESPACE)
-    return CGV_NONE;
-  return function->file;
-}
-
-CgvStringId
-cgv_cli_view_get_object (const CgvCliView *self,
-                         guint32 row)
-{
-  const CgvFunction *function = get_function (self, row);
-
-  if (function == NULL || self->group == CGV_CLI_GROUP_FILE || self->group == CGV_CLI_GROUP_NAMESPACE)
-    return CGV_NONE;
-  return function->object;
+  *names = (CgvCliNames){ .row = row, .cycle = row + 1, .text = g_strdup_printf ("<cycle %u>", row + 1) };
+  for (uint32_t i = self->graph->cycle_start[row]; i < self->graph->cycle_start[row + 1]; i++)
+    names->n_functions += count_functions (self, self->graph->cycle_nodes[i]);
 }

@@ -2,92 +2,128 @@
 #pragma once
 
 /*
- * The numbers that a command prints: a document seen through the options. Rows are numbered; with `--group-by cycle` the first
- * rows are the cycles, otherwise a row is a node of the graph. To be read only, and immutable after cgv_cli_view_new(); main
- * thread.
+ * The numbers that a command prints: the files of one side or two, seen through the options. Rows are numbered; with
+ * `--group-by cycle` the first rows are the cycles, otherwise a row is a node of the graphs. To be read only, and immutable after
+ * cgv_cli_view_new(); main thread.
  */
 
 #include "cgv-cli-numbers.h"
+#include "cgv-cli-source.h"
+#include "cgv-cost.h"
 
 G_BEGIN_DECLS
 
 /* What is not its own belongs to the numbers. */
 typedef struct
 {
-  CgvDocument *document;
-  CgvNumbers *numbers;
-  CgvProfile *profile;
-  CgvGraph *graph; /* of the chosen parts */
-  CgvEventSet *events;
-  CgvCosts *costs; /* of the first chosen event type */
-  CgvCliGroup group;
+  const CgvCliOptions *options;
+  CgvCliSource *sources[CGV_N_SIDES]; /* see cgv_cli_view_get_source() */
+  CgvRuns *sides[CGV_N_SIDES];        /* NULL for a base that there is not */
+  CgvEventList *events;
+  CgvMatchRules *rules;
+  CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
+  CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
+  CgvGraph *graph;     /* likewise; both sides have the same nodes and cycles */
+  CgvCliGroup group;   /* what a row is: groups that `functions` and `compare` list are made of functions */
   guint32 n_rows;
   guint32 *row_of_node;
   CgvNodeId *node_of_row; /* CGV_NONE for a cycle */
-  guint32 *rank_of_row;   /* its place in the order of names */
-  CgvFilterList *filters;
-  CgvFilterReport *reports; /* of each filter */
-  gboolean counts_some_parts;
 } CgvCliView;
 
-/* The numbers of a row. In a list of calls, inclusive cost is that of the calls, and there is no self cost. */
+/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed but for what a list knows. */
 typedef struct
 {
-  guint32 row;
-  CgvCost self;
-  CgvCost inclusive;
-  guint64 calls;
-  CgvCostRange self_range;
-  CgvCostRange inclusive_range;
-} CgvCliRow;
+  CgvNodeId node; /* CGV_NONE for a group */
+  guint32 group;  /* CGV_NONE for a function or cycle */
+  guint32 member; /* of a group; CGV_NONE for a group itself */
+  CgvPresence presence;
+  gboolean is_noise;              /* the difference of self cost, in the first event type */
+  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
+  CgvCost self[CGV_N_SIDES];
+  CgvCost inclusive[CGV_N_SIDES];
+  guint64 calls[CGV_N_SIDES];
+  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
+  CgvCostRange inclusive_range[CGV_N_SIDES];
+  CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
+  CgvDelta inclusive_delta;
+  CgvDelta calls_delta;
+  CgvCost entered[CGV_N_SIDES]; /* how much of the inclusive cost no recorded call accounts for */
+  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
+  gboolean lacks_share;     /* inclusive cost is no share of the total */
+} CgvCliCosts;
 
-/* Fails if the document has no such event type or part, or if there is not enough memory. */
-CgvCliView *cgv_cli_view_new (CgvDocument *document,
-                              const CgvCliOptions *options,
+/* Bytes are NULL where they are not known, and not held. */
+typedef struct
+{
+  guint32 row; /* of the view; CGV_NONE for a group */
+  const char *name, *file, *object;
+  gsize name_length, file_length, object_length;
+  char *text; /* nullable: instead of @name */
+  guint32 n_functions;
+  guint32 cycle; /* from 1; 0 for none */
+} CgvCliNames;
+
+/* Sets the costs that a side has. */
+void cgv_cli_costs_set (CgvCliCosts *costs,
+                        CgvSide side,
+                        CgvCost self,
+                        CgvCostRange self_range,
+                        CgvCost inclusive,
+                        CgvCostRange inclusive_range);
+
+/* Reads the costs of a side, and their bounds, as signed or not. */
+void cgv_cli_costs_convert (CgvCliCosts *costs,
+                            CgvSide side,
+                            bool is_signed,
+                            bool wants_signed);
+
+/* Subtracts what both sides have. @comparison is NULL where one lacks the event type. */
+void cgv_cli_costs_subtract (CgvCliCosts *costs,
+                             const CgvComparison *comparison);
+
+/* Reads one side or both, and computes the numbers. @options must outlive the view. Returns NULL if that cannot be done: @error is
+ * set unless the reason was told on stderr. */
+CgvCliView *cgv_cli_view_new (const CgvCliOptions *options,
                               GError **error);
 void cgv_cli_view_free (CgvCliView *self);
 
-/* Returns the costs in one of the chosen event types. */
-CgvCosts *cgv_cli_view_get_event (const CgvCliView *self,
-                                  guint event);
+/* Computes the numbers in other event types, given by their indexes, the main one first. */
+CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
+                                  const GArray *events,
+                                  GError **error);
 
-/* Gets the numbers of a row in one of the chosen event types, without its calls. */
+/* Returns the first side that there is. */
+CgvSide cgv_cli_view_get_first_side (const CgvCliView *self);
+
+/* Returns what the files of a side hold, which may be those of the other side, too. */
+CgvCliSource *cgv_cli_view_get_source (const CgvCliView *self,
+                                       CgvSide side);
+CgvProfile *cgv_cli_view_get_profile (const CgvCliView *self,
+                                      CgvSide side);
+
+/* Gets the numbers of a row in one of the chosen event types. The calls are those into it; into a cycle, those from outside. */
 void cgv_cli_view_get_costs (const CgvCliView *self,
                              guint event,
                              guint32 row,
-                             CgvCliRow *data);
+                             CgvCliCosts *costs);
 
-/* Gets self and inclusive cost of a row in the first event type, and the calls into it; into a cycle, those from outside. */
-void cgv_cli_view_get_row (const CgvCliView *self,
-                           guint32 row,
-                           CgvCliRow *data);
+/* The same of a node. */
+void cgv_cli_view_get_node (const CgvCliView *self,
+                            guint event,
+                            CgvNodeId node,
+                            CgvCliCosts *costs);
 
-/* Returns how much of the inclusive cost of a row no recorded call accounts for. */
-CgvCost cgv_cli_view_get_entered (const CgvCliView *self,
-                                  guint32 row);
+/* Whether filters hide a node wherever it is, so that it is no part of the answer. */
+gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
+                                 CgvNodeId node);
 
-/* Returns the number, from 1, of the cycle that a row is or is in; 0 for none. */
-guint32 cgv_cli_view_get_cycle (const CgvCliView *self,
-                                guint32 row);
-
-/* Returns how many functions a row stands for. */
-guint32 cgv_cli_view_get_n_functions (const CgvCliView *self,
-                                      guint32 row);
-
-/* Returns the name of a row that is no cycle, as it is in the file; not terminated. */
-const char *cgv_cli_view_get_name (const CgvCliView *self,
-                                   guint32 row,
-                                   gsize *length);
-
-/* Returns the whole name of a row as display text; "<cycle 1>" for a cycle. */
-char *cgv_cli_view_dup_name (const CgvCliView *self,
-                             guint32 row);
-
-/* Return CGV_NONE where a row is more than a function of one file or object. */
-CgvStringId cgv_cli_view_get_file (const CgvCliView *self,
-                                   guint32 row);
-CgvStringId cgv_cli_view_get_object (const CgvCliView *self,
-                                     guint32 row);
+/* Gets what a row or node is called and where it is. */
+void cgv_cli_view_get_names (const CgvCliView *self,
+                             guint32 row,
+                             CgvCliNames *names);
+void cgv_cli_view_get_node_names (const CgvCliView *self,
+                                  CgvNodeId node,
+                                  CgvCliNames *names);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliView, cgv_cli_view_free)
 

@@ -752,7 +752,11 @@ get_side_name (const CgvFold *fold,
   const CgvFold *origin = fold->origins[side];
 
   *length = 0;
-  return function != CGV_NONE ? get_function_name (origin, cgv_fold_get_node (origin, function), length) : NULL;
+  if (function == CGV_NONE)
+    return NULL;
+  if (origin->kind != CGV_FOLD_NONE && origin->kind != CGV_FOLD_RECURSION)
+    return cgv_fold_get_name (origin, cgv_fold_get_node (origin, function), length);
+  return get_function_name (origin, cgv_fold_get_node (origin, function), length);
 }
 
 /* Returns the name of a row on the new side, but without a suffix that the base does not have; "???" if it is not known. */

@@ -288,6 +288,45 @@ read_place (CgvMatchUnits *units,
 }
 
 static bool
+is_group (CgvFoldKind kind)
+{
+  return kind == CGV_FOLD_OBJECT || kind == CGV_FOLD_FILE || kind == CGV_FOLD_NAMESPACE;
+}
+
+/* The path of the same file on the new side, else its own. */
+static uint32_t
+get_shared_name (const CgvMatchUnits *units,
+                 CgvSide side,
+                 uint32_t path)
+{
+  uint32_t same = side == CGV_SIDE_BASE ? units->path_rules.same[side][path] : CGV_NONE;
+
+  return same != CGV_NONE ? units->paths[CGV_SIDE_NEW][same].string : units->paths[side][path].string;
+}
+
+/* A group of functions is matched by its name alone: a file as that of a function is, an object by its base name. */
+static bool
+read_group (CgvMatchUnits *units,
+            CgvSide side,
+            CgvNodeId node,
+            CgvMatchUnit *unit)
+{
+  const CgvFunction *function = get_function (units, side, node);
+  CgvFoldKind kind = cgv_fold_get_kind (units->folds[side]);
+  size_t length;
+  const char *bytes = cgv_fold_get_name (units->folds[side], node, &length);
+
+  if (kind == CGV_FOLD_FILE && function->file != CGV_NONE)
+    unit->name = get_shared_name (units, side, units->path_of_file[side][function->file]);
+  else if (kind == CGV_FOLD_OBJECT && function->object != CGV_NONE)
+    unit->name = get_base_name (units, side, units->path_of_object[side][function->object]);
+  else
+    unit->name = intern (units, bytes, length);
+  unit->canonical = unit->raw_canonical = unit->name;
+  return unit->name != CGV_NONE;
+}
+
+static bool
 read_units (CgvMatchUnits *units)
 {
   uint32_t n_base = cgv_fold_get_n_nodes (units->folds[CGV_SIDE_BASE]);
@@ -307,7 +346,8 @@ read_units (CgvMatchUnits *units)
     {
       for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (units->folds[side]); node++, unit++)
         {
-          if (!read_name (units, side, node, unit) || !read_place (units, side, node, unit))
+          if (is_group (cgv_fold_get_kind (units->folds[side])) ? !read_group (units, side, node, unit)
+                                                                : !read_name (units, side, node, unit) || !read_place (units, side, node, unit))
             return false;
         }
     }

@@ -92,10 +92,12 @@ typedef struct
  * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
  * object of one base name only.
  *
+ * Objects, files and namespaces are matched by their names: objects by the base name, files as path rules say.
+ *
  * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns
  * NULL if there is no memory.
  *
- * @base: the functions of the base; kind CGV_FOLD_NONE or CGV_FOLD_RECURSION
+ * @base: the functions or groups of the base; not CGV_FOLD_MATCHED
  * @new_: those of the new side, of the same kind
  * @options: how to match; NULL for CGV_MATCH_OPTIONS_INIT
  */

@@ -25,7 +25,7 @@ typedef struct
   CgvEventList *events;
   guint event;            /* index of the main event type */
   char **columns;         /* further columns; see cgv-quantity.h */
-  CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f`; with a base there is no other but CGV_FOLD_NONE */
+  CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f` */
   CgvFilterList *filters; /* what the costs have to pass */
   int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
 

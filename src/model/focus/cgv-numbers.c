@@ -64,30 +64,38 @@ make_fold (CgvDocument *document,
   return fold != NULL ? cgv_fold_ref (fold) : NULL;
 }
 
+/* NULL if there was no memory. */
+static CgvMatching *
+match_sides (const CgvChoice *choice)
+{
+  CgvFold *folds[CGV_N_SIDES];
+  CgvMatching *matching = NULL;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    folds[side] = make_fold (get_document (choice, side), choice->fold);
+  if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
+    matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW]);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_fold_unref (folds[side]);
+  return matching;
+}
+
 /* FALSE if there was no memory. */
 static gboolean
 add_rows (CgvNumbers *numbers,
           const CgvNumbers *known)
 {
   const CgvChoice *choice = numbers->choice;
-  CgvFold *folds[CGV_N_SIDES] = { 0 };
 
   if (!has_side (numbers, CGV_SIDE_BASE))
     {
       numbers->folds[CGV_SIDE_NEW] = make_fold (get_document (choice, CGV_SIDE_NEW), choice->fold);
       return numbers->folds[CGV_SIDE_NEW] != NULL;
     }
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      folds[side] = cgv_document_get_fold (get_document (choice, side), choice->fold == CGV_FOLD_RECURSION);
-      if (folds[side] == NULL)
-        return FALSE;
-    }
-
   if (have_same_matching (numbers, known))
     numbers->matching = cgv_matching_ref (known->matching);
   else
-    numbers->matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW]);
+    numbers->matching = match_sides (choice);
   if (numbers->matching == NULL)
     return FALSE;
   for (guint side = 0; side < CGV_N_SIDES; side++)

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Functions, cycles or groups of one side or two as the list of a table, and their columns. Main thread.
+ */
+
+#include "cgv-cli-groups.h"
+#include "cgv-cli-rows.h"
+
+G_BEGIN_DECLS
+
+/* A row of the view, or a group; or a member of that. */
+typedef struct
+{
+  guint32 id;
+  guint32 member; /* CGV_NONE for the group, and for a row */
+} CgvCliPlace;
+
+typedef struct
+{
+  CgvCliRows parent;
+  const CgvCliView *view;
+  const CgvCliGroups *groups; /* NULL unless rows are groups */
+  const GArray *places;       /* of CgvCliPlace, in the order of the list */
+  const char *indent;         /* of the names of members */
+  gboolean has_short_names;   /* text: whether functions have the shortest names that are of one row only */
+  GHashTable *n_names[2];     /* for each form that such a name has, and for each name in it, how many rows have it */
+} CgvCliFunctionList;
+
+/* @groups may be NULL. */
+CgvCliFunctionList cgv_cli_function_list_make (const CgvCliView *view,
+                                               const CgvCliGroups *groups,
+                                               const GArray *places);
+void cgv_cli_function_list_clear (CgvCliFunctionList *self);
+
+/* For CgvReportTable: 1 for a member; and how many members of a group are not listed, below the last one that is. */
+guint cgv_cli_function_list_get_level (gpointer list,
+                                       guint position);
+void cgv_cli_function_list_add_rest (gpointer list,
+                                     guint position,
+                                     CgvReport *report);
+
+/* Returns the columns of CSV, or of JSON, which has some more. CSV tells of a member in which group it is. @groups may be NULL. */
+GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
+                                               const CgvCliGroups *groups,
+                                               gboolean is_json);
+
+/* Returns the columns of text, Markdown or HTML. */
+GPtrArray *cgv_cli_functions_new_columns (CgvCliFunctionList *list,
+                                          const CgvReport *report);
+
+/* For JSON, adds the members of a row. */
+void cgv_cli_functions_add_row (const CgvCliView *view,
+                                guint32 row,
+                                CgvReport *report);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvCliFunctionList, cgv_cli_function_list_clear)
+
+G_END_DECLS

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-groups.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-text.h"
+
+/* The numbers of a group, or of a member, on one side. */
+typedef struct
+{
+  CgvCost self;
+  CgvCost inclusive;
+  CgvCostRange self_range;
+  CgvCostRange inclusive_range;
+  guint64 n_calls;
+} Numbers;
+
+static CgvGrouping *
+get_grouping (const CgvCliGroups *self,
+              guint event,
+              CgvSide side)
+{
+  return g_ptr_array_index (self->groupings, event * CGV_N_SIDES + side);
+}
+
+static gboolean
+add_groupings (CgvCliGroups *self)
+{
+  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
+    {
+      CgvCosts *costs = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
+      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, self->map, (CgvSide) (i % CGV_N_SIDES), NULL) : NULL;
+
+      g_ptr_array_add (self->groupings, grouping);
+      if (costs != NULL && grouping == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+compute (CgvCliGroups *self)
+{
+  const CgvNumbers *numbers = self->view->numbers;
+
+  self->map = cgv_group_map_new (self->kind, numbers->main.costs[CGV_SIDE_BASE], numbers->main.costs[CGV_SIDE_NEW], numbers->matching, NULL);
+  if (self->map == NULL || !add_groupings (self))
+    return FALSE;
+  if (numbers->main.comparison == NULL)
+    self->order = cgv_order_new (self->view->graph->fold, NULL, NULL);
+  else
+    self->joined = cgv_comparison_groups_new (numbers->main.comparison, get_grouping (self, 0, CGV_SIDE_BASE), get_grouping (self, 0, CGV_SIDE_NEW), NULL);
+  return self->order != NULL || self->joined != NULL;
+}
+
+CgvCliGroups *
+cgv_cli_groups_new (const CgvCliView *view,
+                    CgvGroupingKind kind,
+                    GError **error)
+{
+  g_autoptr (CgvCliGroups) self = g_new0 (CgvCliGroups, 1);
+
+  self->view = view;
+  self->kind = kind;
+  self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
+  if (compute (self))
+    return g_steal_pointer (&self);
+  cgv_cli_numbers_fail_for_memory (error);
+  return NULL;
+}
+
+void
+cgv_cli_groups_free (CgvCliGroups *self)
+{
+  if (self == NULL)
+    return;
+  cgv_comparison_groups_unref (self->joined);
+  g_ptr_array_unref (self->groupings);
+  cgv_group_map_unref (self->map);
+  cgv_order_free (self->order);
+  g_free (self);
+}
+
+guint32
+cgv_cli_groups_get_n (const CgvCliGroups *self)
+{
+  return self->joined != NULL ? cgv_comparison_groups_get_n (self->joined) : cgv_grouping_get_n_groups (get_grouping (self, 0, CGV_SIDE_NEW));
+}
+
+gboolean
+cgv_cli_groups_have_members (const CgvCliGroups *self)
+{
+  return self->view->options->group == CGV_CLI_GROUP_FILE_FUNCTION || self->view->options->group == CGV_CLI_GROUP_FUNCTION_FILE;
+}
+
+/* The number of a group in the groupings of both sides. */
+static guint32
+get_number (const CgvCliGroups *self,
+            guint32 group)
+{
+  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->number : group;
+}
+
+/* The numbers of a group on a side that knows more of it. */
+static const CgvGroup *
+get_group (const CgvCliGroups *self,
+           guint32 group)
+{
+  CgvSide side = CGV_SIDE_NEW;
+
+  if (self->joined != NULL && cgv_comparison_groups_get (self->joined, group)->presence == CGV_PRESENT_BASE)
+    side = CGV_SIDE_BASE;
+  return cgv_grouping_get_group (get_grouping (self, 0, side), get_number (self, group));
+}
+
+guint32
+cgv_cli_groups_get_n_members (const CgvCliGroups *self,
+                              guint32 group)
+{
+  if (!cgv_cli_groups_have_members (self))
+    return 0;
+  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->n_members : get_group (self, group)->n_members;
+}
+
+/* The index of a member on a side, CGV_NONE where that has it not. */
+static guint32
+get_index (const CgvCliGroups *self,
+           guint32 group,
+           guint32 member,
+           CgvSide side)
+{
+  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->members[member].index[side] : member;
+}
+
+static CgvPresence
+find_presence (const CgvCliGroups *self,
+               guint32 group,
+               guint32 member)
+{
+  CgvPresence presence = CGV_PRESENT_NEITHER;
+
+  if (self->joined == NULL)
+    return CGV_PRESENT_NEW;
+  if (member == CGV_NONE)
+    return cgv_comparison_groups_get (self->joined, group)->presence;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    presence |= get_index (self, group, member, side) != CGV_NONE ? CGV_PRESENT_ON (side) : CGV_PRESENT_NEITHER;
+  return presence;
+}
+
+static Numbers
+read_group (const CgvGrouping *grouping,
+            guint32 number)
+{
+  const CgvGroup *of = cgv_grouping_get_group (grouping, number);
+
+  return (Numbers){ of->self, of->inclusive, { of->self_low, of->self_high }, { of->inclusive_low, of->inclusive_high }, of->n_calls };
+}
+
+static Numbers
+read_member (const CgvGrouping *grouping,
+             guint32 number,
+             guint32 index)
+{
+  CgvGroupMember of = { 0 };
+
+  if (index != CGV_NONE)
+    cgv_grouping_get_member (grouping, number, index, &of);
+  return (Numbers){ of.self, of.inclusive, { of.self_low, of.self_high }, { of.inclusive_low, of.inclusive_high }, of.n_calls };
+}
+
+/* A part is of one side. */
+static void
+set_side (const CgvCliGroups *self,
+          guint event,
+          CgvSide side,
+          CgvCliCosts *costs)
+{
+  const CgvGrouping *grouping = get_grouping (self, event, side);
+  const CgvComparison *comparison = cgv_cli_numbers_get (self->view->numbers, event)->comparison;
+  guint32 number = get_number (self, costs->group);
+  Numbers numbers;
+
+  if (grouping == NULL || (self->kind == CGV_GROUPING_PART && (costs->presence & CGV_PRESENT_ON (side)) == 0))
+    return;
+  numbers = costs->member == CGV_NONE ? read_group (grouping, number) : read_member (grouping, number, get_index (self, costs->group, costs->member, side));
+  cgv_cli_costs_set (costs, side, numbers.self, numbers.self_range, numbers.inclusive, numbers.inclusive_range);
+  if (comparison != NULL)
+    cgv_cli_costs_convert (costs, side, cgv_grouping_get_costs (grouping)->is_signed, comparison->is_signed);
+  costs->calls[side] = numbers.n_calls;
+}
+
+void
+cgv_cli_groups_get_costs (const CgvCliGroups *self,
+                          guint event,
+                          guint32 group,
+                          guint32 member,
+                          CgvCliCosts *costs)
+{
+  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = group, .member = member, .presence = find_presence (self, group, member) };
+  if (self->joined != NULL && event == 0)
+    costs->is_noise = member == CGV_NONE ? cgv_comparison_groups_is_noise (self->joined, group) : cgv_comparison_groups_is_member_noise (self->joined, group, member);
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    set_side (self, event, side, costs);
+  cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
+}
+
+/* The function that a group or a member is; CGV_NONE for none. */
+static CgvNodeId
+get_node (const CgvCliGroups *self,
+          guint32 group,
+          guint32 member)
+{
+  CgvGroupMember numbers;
+
+  if ((self->kind == CGV_GROUPING_FUNCTION_FILE) != (member == CGV_NONE) || !cgv_cli_groups_have_members (self))
+    return CGV_NONE;
+  if (self->joined != NULL)
+    return cgv_comparison_groups_get (self->joined, group)->members[member != CGV_NONE ? member : 0].row;
+  if (member == CGV_NONE)
+    return get_group (self, group)->node;
+  cgv_grouping_get_member (get_grouping (self, 0, CGV_SIDE_NEW), group, member, &numbers);
+  return numbers.node;
+}
+
+/* The path of a member that is a file; on the new side where that has it. */
+static const char *
+get_member_file (const CgvCliGroups *self,
+                 guint32 group,
+                 guint32 member,
+                 gsize *length)
+{
+  CgvSide side = get_index (self, group, member, CGV_SIDE_NEW) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  CgvGroupMember numbers;
+
+  cgv_grouping_get_member (get_grouping (self, 0, side), get_number (self, group), get_index (self, group, member, side), &numbers);
+  return cgv_profile_get_string (cgv_cli_view_get_profile (self->view, side), numbers.file, length);
+}
+
+static const char *
+get_group_name (const CgvCliGroups *self,
+                guint32 group,
+                gsize *length)
+{
+  const CgvComparisonGroup *joined = self->joined != NULL ? cgv_comparison_groups_get (self->joined, group) : NULL;
+
+  if (joined == NULL)
+    return cgv_grouping_get_name (get_grouping (self, 0, CGV_SIDE_NEW), group, length);
+  *length = joined->name_length;
+  return joined->name;
+}
+
+/* A part has the number that its document gives it. */
+void
+cgv_cli_groups_get_names (const CgvCliGroups *self,
+                          guint32 group,
+                          guint32 member,
+                          CgvCliNames *names)
+{
+  CgvNodeId node = get_node (self, group, member);
+  const CgvGroup *numbers = get_group (self, group);
+  CgvSide side = find_presence (self, group, CGV_NONE) == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+
+  *names = (CgvCliNames){ .row = CGV_NONE };
+  if (node != CGV_NONE)
+    cgv_cli_view_get_node_names (self->view, node, names);
+  else if (member != CGV_NONE)
+    names->name = get_member_file (self, group, member, &names->name_length);
+  else if (numbers->part != CGV_NONE)
+    names->text = cgv_document_dup_part_title (cgv_cli_view_get_source (self->view, side)->document, numbers->part);
+  else
+    names->name = get_group_name (self, group, &names->name_length);
+  if (node == CGV_NONE && names->name_length == 0)
+    names->name = self->view->options->command == CGV_CLI_COMMAND_COMPARE ? NULL : "";
+  names->n_functions = member != CGV_NONE ? 0 : node != CGV_NONE ? 1 : numbers->n_members;
+  if (node != CGV_NONE || names->text != NULL)
+    return;
+  if (self->kind == CGV_GROUPING_OBJECT)
+    {
+      names->object = names->name;
+      names->object_length = names->name_length;
+    }
+  else if (self->kind != CGV_GROUPING_NAMESPACE && self->kind != CGV_GROUPING_CYCLE)
+    {
+      names->file = names->name;
+      names->file_length = names->name_length;
+    }
+}
+
+char *
+cgv_cli_groups_dup_label (const CgvCliGroups *self,
+                          guint32 group,
+                          guint32 member)
+{
+  CgvCliNames names;
+
+  cgv_cli_groups_get_names (self, group, member, &names);
+  if (names.text != NULL)
+    return names.text;
+  if (names.name_length == 0 && self->kind == CGV_GROUPING_NAMESPACE)
+    return g_strdup (_ ("(no namespace)"));
+  return cgv_cli_text_dup_name (names.name, names.name_length);
+}
+
+gboolean
+cgv_cli_groups_sort_members (const CgvCliGroups *self,
+                             guint32 group,
+                             CgvOrderKey key,
+                             guint32 *members,
+                             guint32 n_members)
+{
+  CgvCliCosts costs;
+
+  for (guint32 i = 0; i < n_members; i++)
+    members[i] = i;
+  if (self->joined == NULL)
+    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, self->order, key, key != CGV_ORDER_NAME, members, n_members);
+  cgv_cli_groups_get_costs (self, 0, group, CGV_NONE, &costs);
+  return cgv_comparison_groups_sort_members (self->joined, group, costs.self_delta.sign >= 0, members, n_members);
+}
+
+gboolean
+cgv_cli_groups_sort (const CgvCliGroups *self,
+                     CgvCliPick *picks,
+                     gsize n_picks,
+                     GError **error)
+{
+  CgvOrderKey key = self->view->options->sort;
+  g_autofree guint32 *groups = NULL;
+
+  if (self->joined != NULL)
+    {
+      cgv_cli_picks_sort (self->view, picks, n_picks);
+      return TRUE;
+    }
+  groups = g_try_new (guint32, n_picks + 1);
+  for (gsize i = 0; groups != NULL && i < n_picks; i++)
+    groups[i] = picks[i].row;
+  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), self->order, key, key != CGV_ORDER_NAME, groups, n_picks))
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (gsize i = 0; i < n_picks; i++)
+    picks[i].row = groups[i];
+  return TRUE;
+}
