@@ -7,7 +7,7 @@
 
 #include "cgv-short-name.h"
 
-/* Each name with its forms after the whole one. */
+/* Each name, as a file has it, with its forms. */
 static const char *const names[][2] = {
   { "deflate_slow", "deflate_slow" },
   { "(below main)", "(below main)" },
@@ -60,7 +60,9 @@ static const char *const names[][2] = {
   { "std::vector<Foo…", "std::vector | vector" },
   { "a::", "a" },
   { "::a", "a" },
-  { "", "" },
+  { "", "(unknown)" },
+  { "a::\x01::f()", "a::\\x01::f | \\x01::f | f" },
+  { "a::\xff::\xc3\xa4(int)", "a::\xef\xbf\xbd::\xc3\xa4 | \xef\xbf\xbd::\xc3\xa4 | \xc3\xa4" },
 };
 
 static void
@@ -72,13 +74,26 @@ test_forms (void)
       CgvShortName name;
       const char *form;
 
-      cgv_short_name_init (&name, names[i][0]);
-      g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, names[i][0]);
-      for (guint level = 1; (form = cgv_short_name_get (&name, level)) != NULL; level++)
-        g_string_append_printf (forms, "%s%s", level > 1 ? " | " : "", form);
+      cgv_short_name_init_detail (&name, names[i][0], strlen (names[i][0]), (CgvNameDetail){ 0 });
+      for (guint level = 0; (form = cgv_short_name_get (&name, level)) != NULL; level++)
+        g_string_append_printf (forms, "%s%s", level > 0 ? " | " : "", form);
       g_assert_cmpstr (forms->str, ==, names[i][1]);
       g_string_free (forms, TRUE);
     }
+}
+
+/* What is text already is a form, too. */
+static void
+test_text (void)
+{
+  CgvShortName name;
+
+  cgv_short_name_init (&name, "a::E<\xe2\x80\xa6, true>::dfs");
+  g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "a::E<\xe2\x80\xa6, true>::dfs");
+  g_assert_cmpstr (cgv_short_name_get (&name, 1), ==, "a::E::dfs");
+  g_assert_cmpstr (cgv_short_name_get (&name, 2), ==, "E::dfs");
+  g_assert_cmpstr (cgv_short_name_get (&name, 3), ==, "dfs");
+  g_assert_null (cgv_short_name_get (&name, 4));
 }
 
 static void
@@ -88,7 +103,6 @@ test_address (void)
 
   cgv_short_name_init (&name, "0x00000000004014b0");
   g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x4014b0");
-  g_assert_cmpstr (cgv_short_name_get (&name, 1), ==, "0x4014b0");
   cgv_short_name_init (&name, "0x0000");
   g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x0");
   cgv_short_name_init (&name, "0x");
@@ -111,9 +125,15 @@ test_many_components (void)
   for (guint level = 0; (form = cgv_short_name_get (&name, level)) != NULL; level++)
     last = form;
   g_assert_cmpstr (last, ==, "c89");
-  g_assert_true (g_str_has_prefix (cgv_short_name_get (&name, 1), "first::c0"));
-  g_assert_true (g_str_has_suffix (cgv_short_name_get (&name, 2), "::c88::c89"));
+  g_assert_true (g_str_has_prefix (cgv_short_name_get (&name, 0), "first::c0"));
+  g_assert_true (g_str_has_suffix (cgv_short_name_get (&name, 1), "::c88::c89"));
   g_string_free (text, TRUE);
+}
+
+static CgvNameDetail
+get_random_detail (void)
+{
+  return (CgvNameDetail){ (guint16) g_test_rand_int_range (0, CGV_NAME_DETAIL_WHOLE * 2), (guint64) g_test_rand_int () };
 }
 
 /* Anything at all, as long as each form is shorter than the one before. */
@@ -132,11 +152,11 @@ test_garbage (void)
       for (gsize i = 0; i < length; i++)
         text[i] = characters[g_test_rand_int_range (0, sizeof characters - 1)];
       text[length] = '\0';
-      cgv_short_name_init (&name, text);
-      for (guint level = 1; (form = cgv_short_name_get (&name, level)) != NULL; level++)
+      cgv_short_name_init_detail (&name, text, length, get_random_detail ());
+      for (guint level = 0; (form = cgv_short_name_get (&name, level)) != NULL; level++)
         {
-          g_assert_true (level == 1 || strlen (form) < strlen (cgv_short_name_get (&name, level - 1)));
-          g_assert_true (length == 0 || *form != '\0');
+          g_assert_true (level == 0 || strlen (form) < strlen (cgv_short_name_get (&name, level - 1)));
+          g_assert_true (*form != '\0');
         }
     }
 }
@@ -147,6 +167,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/short-name/forms", test_forms);
+  g_test_add_func ("/short-name/text", test_text);
   g_test_add_func ("/short-name/address", test_address);
   g_test_add_func ("/short-name/many-components", test_many_components);
   g_test_add_func ("/short-name/garbage", test_garbage);

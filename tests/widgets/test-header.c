@@ -5,6 +5,7 @@
 #include "cgv-header.h"
 #include "cgv-name-cell.h"
 #include "widget-test.h"
+#include "cgv-tooltip.h"
 
 typedef struct
 {
@@ -99,13 +100,15 @@ test_notes_line (Fixture *fixture,
 {
   GtkWidget *button = child (fixture, "notes_button");
   GtkWidget *toggle = gtk_widget_get_first_child (button);
+  g_autofree char *notes = NULL;
   int height;
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   widget_test_settle (fixture->window);
+  notes = cgv_tooltip_dup_wrapped (text (fixture, "notes_text"));
   g_assert_cmpstr (text (fixture, "notes_label"), ==,
                    "In a cycle of 2 functions (100.00\u202f%) · Cycle entered without a recorded call");
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, text (fixture, "notes_text"));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, notes);
   gtk_test_accessible_assert_property (toggle, GTK_ACCESSIBLE_PROPERTY_LABEL, text (fixture, "notes_label"));
   gtk_test_accessible_assert_property (toggle, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text (fixture, "notes_text"));
 

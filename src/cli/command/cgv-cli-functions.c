@@ -53,13 +53,6 @@ cgv_cli_function_list_make (const CgvCliView *view,
   return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .groups = groups, .places = places, .indent = "  " };
 }
 
-void
-cgv_cli_function_list_clear (CgvCliFunctionList *self)
-{
-  for (gsize form = 0; form < G_N_ELEMENTS (self->n_names); form++)
-    g_clear_pointer (&self->n_names[form], g_hash_table_unref);
-}
-
 guint
 cgv_cli_function_list_get_level (gpointer list,
                                  guint position)
@@ -86,58 +79,6 @@ cgv_cli_function_list_add_rest (gpointer list,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
 
-static char *
-dup_form (CgvCliFunctionList *self,
-          guint position,
-          CgvNameForm form)
-{
-  CgvCliNames names;
-
-  get_names (self, position, &names);
-  return names.text != NULL ? names.text : cgv_cli_text_dup_form (names.name, names.name_length, form);
-}
-
-/* The forms that text shows, the first that no other row has. */
-static const CgvNameForm shown_forms[] = { CGV_NAME_SHORT, CGV_NAME_QUALIFIED };
-
-static void
-count_names (CgvCliFunctionList *self)
-{
-  for (gsize form = 0; form < G_N_ELEMENTS (shown_forms); form++)
-    {
-      self->n_names[form] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      for (guint i = 0; i < self->places->len; i++)
-        {
-          char *name = dup_form (self, i, shown_forms[form]);
-          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->n_names[form], name));
-
-          g_hash_table_insert (self->n_names[form], name, GUINT_TO_POINTER (n + 1));
-        }
-    }
-}
-
-/* Returns NULL if each form is that of other rows, too: then the whole name is shown. */
-static char *
-dup_shown_name (CgvCliFunctionList *self,
-                guint position)
-{
-  if (!self->has_short_names)
-    return NULL;
-  if (self->n_names[0] == NULL)
-    count_names (self);
-  for (gsize form = 0; form < G_N_ELEMENTS (shown_forms); form++)
-    {
-      g_autofree char *name = dup_form (self, position, shown_forms[form]);
-
-      if (*name != '\0' && GPOINTER_TO_UINT (g_hash_table_lookup (self->n_names[form], name)) == 1)
-        return g_steal_pointer (&name);
-      /* A qualified name has neither levels of recursion nor callers. */
-      if (strchr (name, '\'') != NULL)
-        break;
-    }
-  return NULL;
-}
-
 /* Members stand below their groups. Base and new cost tell which side a part is of. */
 static void
 fill_label (gpointer list,
@@ -156,11 +97,14 @@ fill_label (gpointer list,
   g_free (names.text);
   if (names.row != CGV_NONE)
     {
-      g_autofree char *name = dup_shown_name (self, position);
+      g_autofree char *name = self->has_short_names || matching != NULL ? NULL : cgv_cli_names_dup_name (&names);
 
       cgv_cli_rows_fill_label (self->view, names.row, name, costs, cell);
       if (matching != NULL && self->view->node_of_row[names.row] != CGV_NONE)
-        cell->badge = cgv_compare_text_dup_variants (matching, self->view->node_of_row[names.row]);
+        {
+          cell->whole_text = cgv_compare_text_dup_display_name (matching, self->view->node_of_row[names.row]);
+          cell->badge = cgv_compare_text_dup_variants (matching, self->view->node_of_row[names.row]);
+        }
     }
   else
     {
@@ -610,7 +554,7 @@ add_answer (gpointer answer,
   gboolean has_members = self->groups != NULL && cgv_cli_groups_have_members (self->groups);
   guint n_listed = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
   g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_listed);
-  g_auto (CgvCliFunctionList) list = cgv_cli_function_list_make (self->view, self->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (self->view, self->groups, places);
   g_autoptr (GPtrArray) columns = NULL;
 
   for (guint i = 0; i < n_listed; i++)
@@ -618,7 +562,7 @@ add_answer (gpointer answer,
       if (!add_places (self, self->picks[i].row, report, places))
         return cgv_cli_numbers_fail_for_memory (error);
     }
-  list.has_short_names = !self->view->options->names && self->groups == NULL && self->view->group == CGV_CLI_GROUP_FUNCTION;
+  list.has_short_names = !self->view->options->names;
   columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, self->groups, cgv_report_is (report, CGV_REPORT_JSON));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "functions",

@@ -24,15 +24,13 @@ typedef struct
   const CgvCliGroups *groups; /* NULL unless rows are groups */
   const GArray *places;       /* of CgvCliPlace, in the order of the list */
   const char *indent;         /* of the names of members */
-  gboolean has_short_names;   /* text: whether functions have the shortest names that are of one row only */
-  GHashTable *n_names[2];     /* for each form that such a name has, and for each name in it, how many rows have it */
+  gboolean has_short_names;   /* text: whether functions have short names, told apart from others */
 } CgvCliFunctionList;
 
 /* @groups may be NULL. */
 CgvCliFunctionList cgv_cli_function_list_make (const CgvCliView *view,
                                                const CgvCliGroups *groups,
                                                const GArray *places);
-void cgv_cli_function_list_clear (CgvCliFunctionList *self);
 
 /* For CgvReportTable: 1 for a member; and how many members of a group are not listed, below the last one that is. */
 guint cgv_cli_function_list_get_level (gpointer list,
@@ -54,7 +52,5 @@ GPtrArray *cgv_cli_functions_new_columns (CgvCliFunctionList *list,
 void cgv_cli_functions_add_row (const CgvCliView *view,
                                 guint32 row,
                                 CgvReport *report);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvCliFunctionList, cgv_cli_function_list_clear)
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-line-costs.h"
+#include "cgv-name-text.h"
 
 /* A source line or an instruction, which with a base is the same on both sides. */
 typedef struct
@@ -545,7 +546,6 @@ fill_label (gpointer list,
   const CgvLineCost *cost = get_shown (self, line);
   g_autofree char *place = dup_place (self, line);
   g_autofree char *function = NULL;
-  CgvCliNames names;
 
   cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
   if (self->target != CGV_NONE)
@@ -554,8 +554,7 @@ fill_label (gpointer list,
     cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cost->n_nodes), place, cost->n_nodes);
   else
     {
-      cgv_cli_view_get_node_names (self->view, cost->node, &names);
-      function = matching != NULL ? cgv_compare_text_dup_name (matching, cost->node) : cgv_cli_names_dup_name (&names);
+      function = matching != NULL ? cgv_compare_text_dup_name (matching, cost->node) : cgv_name_text_dup_short (self->view->graph->fold, cost->node);
       cell->text = g_strdup_printf ("%s  %s", place, function);
     }
 }

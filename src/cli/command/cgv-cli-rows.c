@@ -11,6 +11,7 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
+#include "cgv-name-text.h"
 #include "cgv-why.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -41,7 +42,12 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
     }
   if (names.name_length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
     return g_strdup (_ ("(no namespace)"));
-  name = shown != NULL ? cgv_cli_text_dup_name (shown, strlen (shown)) : cgv_cli_text_dup_name (names.name, names.name_length);
+  if (shown != NULL)
+    name = cgv_cli_text_dup_name (shown, strlen (shown));
+  else if (view->node_of_row[row] != CGV_NONE)
+    name = cgv_name_text_dup_short (view->graph->fold, view->node_of_row[row]);
+  else
+    name = cgv_cli_text_dup_name (names.name, names.name_length);
   file = has_places ? dup_place (names.file, names.file_length) : NULL;
   object = has_places ? dup_place (names.object, names.object_length) : NULL;
   if (file != NULL && object != NULL)

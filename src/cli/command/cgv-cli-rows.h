@@ -58,7 +58,7 @@ const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
                                      guint position,
                                      guint event);
 
-/* Returns a name with where it is, for people, as one text. @name: (nullable): what is shown in place of the whole name */
+/* Returns a name with where it is, for people, as one text. @name: (nullable): what is shown in place of the short name */
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row,
                               const char *name);

@@ -69,10 +69,15 @@ dup_label (const CgvCliView *view,
            guint32 row)
 {
   CgvCliCosts costs = { .presence = CGV_PRESENT_BOTH };
+  g_autofree char *name = NULL;
+  CgvCliNames names;
   CgvCell cell = { 0 };
   char *label;
 
-  cgv_cli_rows_fill_label (view, row, NULL, &costs, &cell);
+  cgv_cli_view_get_names (view, row, &names);
+  name = cgv_cli_names_dup_name (&names);
+  g_free (names.text);
+  cgv_cli_rows_fill_label (view, row, name, &costs, &cell);
   label = cell.place != NULL && *cell.place != '\0' ? g_strdup_printf ("%s  (%s)", cell.text, cell.place) : g_strdup (cell.text);
   g_free (cell.text);
   g_free (cell.place);

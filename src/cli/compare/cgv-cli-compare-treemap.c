@@ -128,14 +128,15 @@ write_title (const Writer *self,
 
 /* The last component is what names differ by, so it is what stays. */
 static char *
-dup_short_name (const char *name,
+dup_short_name (const Writer *self,
+                CgvNodeId node,
                 glong n_letters)
 {
   CgvShortName forms;
   const char *form = NULL;
   g_autofree char *begin = NULL;
 
-  cgv_short_name_init (&forms, name);
+  cgv_fold_init_short_name (cgv_matching_get_fold (self->numbers->matching, CGV_SIDE_NEW), node, &forms);
   for (guint level = 0; cgv_short_name_get (&forms, level) != NULL; level++)
     {
       form = cgv_short_name_get (&forms, level);
@@ -153,14 +154,12 @@ write_label (const Writer *self,
 {
   const CgvRect *rect = &self->tree->tiles[tile].rect;
   glong n_letters = (glong) ((rect->width - 6) / LETTER);
-  g_autofree char *name = NULL;
   g_autofree char *shown = NULL;
   g_autofree char *change = NULL;
 
   if (n_letters < 4 || rect->height < LINE + 2 || self->tree->tiles[tile].kind == CGV_TILE_REST)
     return;
-  name = dup_name (self, tile);
-  shown = dup_short_name (name, n_letters);
+  shown = dup_short_name (self, self->tree->tiles[tile].node, n_letters);
   fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">", rect->x + 3, rect->y + 12);
   write_text (self, shown);
   fputs ("</text>", self->file);

@@ -371,8 +371,11 @@ write_name (FILE *file,
             const CgvCell *cell)
 {
   g_autofree char *name = cgv_cell_dup_text (cell);
+  g_autofree char *whole = cell->whole_text != NULL && !g_str_equal (cell->whole_text, name) ? cgv_report_dup_html (cell->whole_text) : NULL;
 
-  write_element (file, "<code>", name, "</code>");
+  if (whole != NULL)
+    fprintf (file, "<code title=\"%s\"", whole);
+  write_element (file, whole != NULL ? ">" : "<code>", name, "</code>");
   if (cell->tag != NULL)
     write_element (file, "<span class=\"chip\">", cell->tag, "</span>");
   if (cell->badge != NULL)

@@ -782,6 +782,47 @@ get_row_name (const CgvFold *fold,
   return unknown;
 }
 
+bool
+cgv_fold_is_of_functions (const CgvFold *fold)
+{
+  return fold->kind == CGV_FOLD_NONE || fold->kind == CGV_FOLD_RECURSION || fold->kind == CGV_FOLD_MATCHED;
+}
+
+CgvNameDetail
+cgv_fold_get_name_detail (const CgvFold *fold,
+                          CgvNodeId node)
+{
+  const CgvNameTable *tables[CGV_N_SIDES] = { NULL };
+  size_t length;
+  const char *bytes;
+
+  if (!cgv_fold_is_of_functions (fold))
+    return (CgvNameDetail){ 0 };
+  if (fold->kind != CGV_FOLD_MATCHED)
+    tables[0] = cgv_profile_get_names (fold->profile);
+  for (CgvSide side = 0; side < CGV_N_SIDES && fold->kind == CGV_FOLD_MATCHED; side++)
+    {
+      if (fold->origins[side] != NULL)
+        tables[side] = cgv_profile_get_names (fold->origins[side]->profile);
+    }
+  bytes = cgv_fold_get_name (fold, node, &length);
+  return cgv_name_table_find (tables, bytes, length);
+}
+
+void
+cgv_fold_init_short_name (const CgvFold *fold,
+                          CgvNodeId node,
+                          CgvShortName *forms)
+{
+  size_t length;
+  const char *bytes = cgv_fold_get_name (fold, node, &length);
+
+  if (cgv_fold_is_of_functions (fold))
+    cgv_short_name_init_detail (forms, bytes, length, cgv_fold_get_name_detail (fold, node));
+  else
+    cgv_short_name_init_text (forms, bytes, length);
+}
+
 const char *
 cgv_fold_get_name (const CgvFold *fold,
                    CgvNodeId node,

@@ -11,6 +11,7 @@
 
 #include "cgv-memory.h"
 #include "cgv-profile.h"
+#include "cgv-short-name.h"
 
 typedef struct CgvFold CgvFold;
 
@@ -67,6 +68,18 @@ void cgv_fold_name_main (CgvFold *fold,
 /* Returns whether a node is called `main` without having that name. */
 bool cgv_fold_is_named_main (const CgvFold *fold,
                              CgvNodeId node);
+
+/* Whether nodes are functions, and not groups of them. */
+bool cgv_fold_is_of_functions (const CgvFold *fold);
+
+/* Returns what tells the name of a node from those of the other functions, of CGV_FOLD_MATCHED on both sides. */
+CgvNameDetail cgv_fold_get_name_detail (const CgvFold *fold,
+                                        CgvNodeId node);
+
+/* Makes the forms of the name of a node. That of a group has one form. */
+void cgv_fold_init_short_name (const CgvFold *fold,
+                               CgvNodeId node,
+                               CgvShortName *forms);
 
 /* Returns the raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of
  * the row, the same for both sides. The bytes are not terminated. */

@@ -2,7 +2,13 @@
 
 /* Writes the forms of a name that was read. */
 
+#include "cgv-hash-private.h"
 #include "cgv-name-private.h"
+
+#define ELLIPSIS "\xe2\x80\xa6"
+
+/* Bytes of a type that are looked at to tell it from others. */
+#define MAX_TYPE 512
 
 typedef struct
 {
@@ -11,6 +17,8 @@ typedef struct
   size_t length;
   bool is_telling; /* whether a letter or digit was written */
   size_t *starts;  /* where the parts of the path start, for CGV_NAME_MAX_PARTS of them; or NULL */
+  CgvNameDetail detail;
+  unsigned int first_items[CGV_NAME_MAX_PARTS]; /* of the parts of the function, if the detail has such */
 } Writer;
 
 /* A part of a type or trait, in the bytes of a name. */
@@ -36,6 +44,13 @@ append_word (Writer *writer,
              const char *word)
 {
   append (writer, word, strlen (word));
+}
+
+static bool
+has_detail (const Writer *writer,
+            CgvNameDetailKind kind)
+{
+  return (writer->detail.kinds & kind) != 0;
 }
 
 static bool
@@ -317,6 +332,20 @@ append_type_part (Writer *writer,
       append_type (writer, text, bare, false);
       return;
     }
+  if (has_detail (writer, CGV_NAME_DETAIL_TYPES))
+    {
+      append (writer, text + part->start, part->end - part->start);
+      return;
+    }
+  if (form != CGV_NAME_QUALIFIED && has_trait && has_detail (writer, CGV_NAME_DETAIL_TRAIT))
+    {
+      append_word (writer, "<");
+      append_type (writer, text, type, true);
+      append_word (writer, " as ");
+      append_type (writer, text, trait, true);
+      append_word (writer, ">");
+      return;
+    }
   if (form != CGV_NAME_QUALIFIED)
     {
       append_type (writer, text, has_trait && is_parameter (text, bare) ? trait : bare, true);
@@ -492,6 +521,7 @@ append_part (Writer *writer,
 {
   const char *text = name->bytes;
   bool is_short = form == CGV_NAME_SHORT || form == CGV_NAME_OWN;
+  bool is_numbered = !is_short || has_detail (writer, CGV_NAME_DETAIL_NUMBER);
 
   switch ((CgvNamePartKind) part->kind)
     {
@@ -499,12 +529,12 @@ append_part (Writer *writer,
       append_word (writer, "(anonymous namespace)");
       return;
     case CGV_NAME_PART_UNNAMED:
-      append_unnamed (writer, name, part, is_short);
+      append_unnamed (writer, name, part, !is_numbered);
       return;
     case CGV_NAME_PART_LAMBDA:
     case CGV_NAME_PART_CLOSURE:
     case CGV_NAME_PART_CONSTANT:
-      append_lambda (writer, name, part, is_short);
+      append_lambda (writer, name, part, !is_numbered);
       return;
     case CGV_NAME_PART_TYPE:
     case CGV_NAME_PART_IMPL:
@@ -553,6 +583,265 @@ is_empty (const CgvNamePart *part)
   return part->end == part->start;
 }
 
+/* Parameters and template arguments, which are written only to tell names apart. */
+
+/* Takes the next of what commas separate within brackets. */
+static bool
+next_item (const char *text,
+           Span *rest,
+           Span *item)
+{
+  while (rest->start < rest->end && text[rest->start] == ' ')
+    rest->start++;
+  if (rest->start >= rest->end)
+    return false;
+  item->start = item->end = rest->start;
+  while (item->end < rest->end && text[item->end] != ',')
+    item->end = cgv_name_skip_one (text, item->end, rest->end);
+  rest->start = item->end + 1;
+  while (item->end > item->start && text[item->end - 1] == ' ')
+    item->end--;
+  return true;
+}
+
+/* Returns what is within the brackets from @start to @end, of Rust behind two colons. */
+static Span
+get_inside (const char *text,
+            size_t start,
+            size_t end)
+{
+  while (start < end && text[start] != '<' && text[start] != '(')
+    start++;
+  return end > start + 1 ? (Span){ start + 1, end - 1 } : (Span){ end, end };
+}
+
+/* Returns what follows the parameters of a function: ` const`. */
+static Span
+get_qualifiers (const CgvName *name,
+                const CgvNamePart *part)
+{
+  const CgvNamePart *last = &name->parts[name->n_parts - 1];
+  size_t end = part == last ? name->end : part[1].start;
+  Span qualifiers = { part->parameters_end, part->parameters_end };
+
+  while (qualifiers.end < end && name->bytes[qualifiers.end] != ':')
+    qualifiers.end++;
+  return part->parameters_end > part->parameters ? qualifiers : (Span){ end, end };
+}
+
+static unsigned int
+count_items (const char *text,
+             Span inside)
+{
+  unsigned int n = 0;
+  Span item;
+
+  while (next_item (text, &inside, &item))
+    n++;
+  return n;
+}
+
+/* Numbers the first item of each part, from the last part on: its parameters, behind which its qualifiers are one, and then
+ * its arguments. */
+static void
+find_first_items (Writer *writer,
+                  const CgvName *name)
+{
+  unsigned int n = 0;
+
+  if (!has_detail (writer, CGV_NAME_DETAIL_PARAMETERS) && !has_detail (writer, CGV_NAME_DETAIL_ARGUMENTS))
+    return;
+  for (size_t i = name->n_parts; i-- > 0;)
+    {
+      const CgvNamePart *part = &name->parts[i];
+
+      writer->first_items[i] = n;
+      n += count_items (name->bytes, get_inside (name->bytes, part->parameters, part->parameters_end)) + 1 +
+           count_items (name->bytes, get_inside (name->bytes, part->arguments, part->arguments_end));
+    }
+}
+
+/* What is beyond the last that is told apart goes with it. */
+static uint64_t
+get_bit (unsigned int item)
+{
+  return (uint64_t) 1 << (item < CGV_NAME_MAX_ITEMS ? item : CGV_NAME_MAX_ITEMS - 1);
+}
+
+/* Writes a type with its arguments, all of them short. Returns false for one that has several lists of arguments. */
+static bool
+append_nested (Writer *writer,
+               const char *text,
+               Span type)
+{
+  Span before = { type.start, type.start };
+  Span inside, item, behind;
+  bool is_first = true;
+
+  while (before.end < type.end && !(text[before.end] == '<' && cgv_name_opens_angle (text, before.end)))
+    before.end = text[before.end] == '<' ? before.end + 1 : cgv_name_skip_one (text, before.end, type.end);
+  behind = (Span){ before.end < type.end ? cgv_name_skip_group (text, before.end, type.end) : type.end, type.end };
+  if (behind.start < type.end && memchr (text + behind.start, '<', type.end - behind.start) != NULL)
+    return false;
+  append_type (writer, text, before, true);
+  if (before.end == type.end)
+    return true;
+  append_word (writer, "<");
+  inside = get_inside (text, before.end, behind.start);
+  for (; next_item (text, &inside, &item); is_first = false)
+    {
+      if (!is_first)
+        append_word (writer, ", ");
+      append_type (writer, text, item, true);
+    }
+  append_word (writer, ">");
+  append (writer, text + behind.start, behind.end - behind.start);
+  return true;
+}
+
+static void
+append_item (Writer *writer,
+             const char *text,
+             Span item)
+{
+  if (has_detail (writer, CGV_NAME_DETAIL_NESTED) && !has_detail (writer, CGV_NAME_DETAIL_TYPES) && append_nested (writer, text, item))
+    return;
+  if (has_detail (writer, CGV_NAME_DETAIL_TYPES) || has_detail (writer, CGV_NAME_DETAIL_NESTED))
+    append (writer, text + item.start, item.end - item.start);
+  else
+    append_type (writer, text, item, true);
+}
+
+/* Writes the items that tell names apart, and one sign for others in a row. Returns whether there are any. */
+static bool
+append_items (Writer *writer,
+              const char *text,
+              Span inside,
+              unsigned int first)
+{
+  bool was_left_out = false;
+  bool is_first = true;
+  Span item;
+
+  for (; next_item (text, &inside, &item); first++)
+    {
+      bool is_left_out = (writer->detail.items & get_bit (first)) == 0;
+
+      if (is_left_out && was_left_out)
+        continue;
+      if (!is_first)
+        append_word (writer, ", ");
+      if (is_left_out)
+        append_word (writer, ELLIPSIS);
+      else
+        append_item (writer, text, item);
+      was_left_out = is_left_out;
+      is_first = false;
+    }
+  return !is_first;
+}
+
+/* Whether any of @n items from @first on is written. */
+static bool
+has_items (const Writer *writer,
+           unsigned int first,
+           unsigned int n)
+{
+  for (unsigned int i = 0; i < n; i++)
+    {
+      if ((writer->detail.items & get_bit (first + i)) != 0)
+        return true;
+    }
+  return false;
+}
+
+static void
+append_details (Writer *writer,
+                const CgvName *name,
+                const CgvNamePart *part)
+{
+  const char *text = name->bytes;
+  Span parameters, arguments, qualifiers;
+  unsigned int first, n;
+
+  if (!has_detail (writer, CGV_NAME_DETAIL_PARAMETERS) && !has_detail (writer, CGV_NAME_DETAIL_ARGUMENTS))
+    return;
+  parameters = get_inside (text, part->parameters, part->parameters_end);
+  arguments = get_inside (text, part->arguments, part->arguments_end);
+  qualifiers = get_qualifiers (name, part);
+  first = writer->first_items[part - name->parts];
+  n = count_items (text, parameters);
+  if (has_detail (writer, CGV_NAME_DETAIL_ARGUMENTS) && has_items (writer, first + n + 1, count_items (text, arguments)))
+    {
+      append_word (writer, "<");
+      append_items (writer, text, arguments, first + n + 1);
+      append_word (writer, ">");
+    }
+  if (!has_detail (writer, CGV_NAME_DETAIL_PARAMETERS) || part->parameters_end == part->parameters || !has_items (writer, first, n + 1))
+    return;
+  append_word (writer, "(");
+  append_items (writer, text, parameters, first);
+  append_word (writer, ")");
+  if (has_items (writer, first + n, 1))
+    append (writer, text + qualifiers.start, qualifiers.end - qualifiers.start);
+}
+
+static uint64_t
+hash_item (const CgvName *name,
+           Span item,
+           uint16_t kinds)
+{
+  char text[MAX_TYPE];
+  Writer writer = { .out = text, .size = sizeof text, .detail = { .kinds = kinds } };
+
+  append_item (&writer, name->bytes, item);
+  return XXH3_64bits (text, writer.length < sizeof text ? writer.length : sizeof text) | 1;
+}
+
+static void
+add_hash (uint64_t *hashes,
+          unsigned int item,
+          uint64_t hash)
+{
+  if (item < CGV_NAME_MAX_ITEMS)
+    hashes[item] = hash;
+  else
+    hashes[CGV_NAME_MAX_ITEMS - 1] = cgv_hash_mix (hashes[CGV_NAME_MAX_ITEMS - 1] + item, hash) | 1;
+}
+
+void
+cgv_name_hash_items (const CgvName *name,
+                     uint16_t kinds,
+                     uint64_t *hashes)
+{
+  unsigned int n = 0;
+
+  memset (hashes, 0, CGV_NAME_MAX_ITEMS * sizeof *hashes);
+  for (size_t i = name->n_parts; i-- > 0;)
+    {
+      const CgvNamePart *part = &name->parts[i];
+      Span qualifiers = get_qualifiers (name, part);
+      Span inside = get_inside (name->bytes, part->parameters, part->parameters_end);
+      Span item;
+
+      for (; next_item (name->bytes, &inside, &item); n++)
+        {
+          if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0)
+            add_hash (hashes, n, hash_item (name, item, kinds));
+        }
+      /* Also a list without parameters may be told from others. */
+      if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0 && part->parameters_end > part->parameters)
+        add_hash (hashes, n, hash_item (name, qualifiers, kinds));
+      n++;
+      inside = get_inside (name->bytes, part->arguments, part->arguments_end);
+      for (; next_item (name->bytes, &inside, &item); n++)
+        {
+          if ((kinds & CGV_NAME_DETAIL_ARGUMENTS) != 0)
+            add_hash (hashes, n, hash_item (name, item, kinds));
+        }
+    }
+}
+
 /* `drop_in_place<T>` says nothing without its type. */
 static void
 append_dropped (Writer *writer,
@@ -564,6 +853,14 @@ append_dropped (Writer *writer,
   append_word (writer, "<");
   append_type (writer, name->bytes, strip_reference (name->bytes, (Span){ part->arguments + 1, part->arguments_end - 1 }), true);
   append_word (writer, ">");
+}
+
+static bool
+is_left_out (const Writer *writer,
+             const CgvName *name,
+             size_t part)
+{
+  return is_inline_part (name, part) && !has_detail (writer, CGV_NAME_DETAIL_SCOPES);
 }
 
 /* Writes the parts before @n with what separates them. */
@@ -580,7 +877,7 @@ append_path (Writer *writer,
       const CgvNamePart *part = &name->parts[i];
       bool is_impl = part->kind == CGV_NAME_PART_IMPL || part->kind == CGV_NAME_PART_HIDDEN;
 
-      if (is_empty (part) || is_inline_part (name, i) || (form == CGV_NAME_NAMESPACE && is_impl))
+      if (is_empty (part) || is_left_out (writer, name, i) || (form == CGV_NAME_NAMESPACE && is_impl))
         continue;
       if (!is_first)
         append_separator (writer, part->separator);
@@ -589,6 +886,7 @@ append_path (Writer *writer,
       append_part (writer, name, part, form);
       if (writer->starts != NULL)
         append_dropped (writer, name, part);
+      append_details (writer, name, part);
       is_first = false;
     }
 }
@@ -711,6 +1009,20 @@ choose_parts (const CgvName *name,
     }
 }
 
+/* Marks the scope around those that are chosen, if there is one. */
+static uint64_t
+choose_outer (const CgvName *name,
+              uint64_t chosen)
+{
+  size_t first = 0;
+  size_t scope;
+
+  while (first < name->n_parts && (chosen >> first & 1) == 0)
+    first++;
+  scope = first < name->n_parts ? find_scope (name, first) : name->n_parts;
+  return scope < name->n_parts ? (uint64_t) 1 << scope : 0;
+}
+
 static void
 append_short (Writer *writer,
               const CgvName *name,
@@ -719,14 +1031,20 @@ append_short (Writer *writer,
   uint64_t chosen = name->is_package && with_scope ? UINT64_MAX : choose_parts (name, with_scope);
   bool is_first = true;
 
+  if (has_detail (writer, CGV_NAME_DETAIL_SCOPES))
+    chosen = UINT64_MAX;
+  else if (has_detail (writer, CGV_NAME_DETAIL_SCOPE))
+    chosen |= choose_outer (name, chosen);
+
   for (size_t i = 0; i < name->n_parts; i++)
     {
-      if ((chosen >> i & 1) == 0 || is_empty (&name->parts[i]))
+      if ((chosen >> i & 1) == 0 || is_empty (&name->parts[i]) || is_left_out (writer, name, i))
         continue;
       if (!is_first)
         append_separator (writer, name->parts[i].separator);
       append_part (writer, name, &name->parts[i], CGV_NAME_SHORT);
       append_dropped (writer, name, &name->parts[i]);
+      append_details (writer, name, &name->parts[i]);
       is_first = false;
     }
 }
@@ -805,6 +1123,8 @@ append_function (Writer *writer,
       append (writer, &name->tail_mark, name->tail_mark != '\0');
       append (writer, name->bytes + name->tail, name->tail_end - name->tail);
     }
+  if (has_detail (writer, CGV_NAME_DETAIL_SUFFIX) && name->end > 0 && name->n_parts > 0)
+    append (writer, name->bytes + name->end, name->length - name->end);
   if (form == CGV_NAME_SHORT && name->label != NULL)
     append_word (writer, name->label);
 }
@@ -845,8 +1165,10 @@ write_form (const CgvName *name,
   size_t size = writer->size;
 
   writer->size = size > 0 && writer->out != NULL ? size - 1 : 0;
+  find_first_items (writer, name);
   if (name->whole_length > 0)
     append_function (writer, name, form);
+  writer->detail.kinds = 0;
   if (form == CGV_NAME_SHORT || writer->starts != NULL)
     append_contexts (writer, name);
   if (size > 0 && writer->out != NULL)
@@ -855,23 +1177,34 @@ write_form (const CgvName *name,
 }
 
 size_t
-cgv_name_write (const CgvName *name,
-                CgvNameForm form,
-                char *out,
-                size_t out_size)
+cgv_name_write_detail (const CgvName *name,
+                       CgvNameForm form,
+                       CgvNameDetail detail,
+                       char *out,
+                       size_t out_size)
 {
-  Writer writer = { .out = out, .size = out_size };
+  Writer writer = { .out = out, .size = out_size, .detail = detail };
 
   return write_form (name, form, &writer);
 }
 
 size_t
+cgv_name_write (const CgvName *name,
+                CgvNameForm form,
+                char *out,
+                size_t out_size)
+{
+  return cgv_name_write_detail (name, form, (CgvNameDetail){ 0 }, out, out_size);
+}
+
+size_t
 cgv_name_write_starts (const CgvName *name,
+                       CgvNameDetail detail,
                        char *out,
                        size_t out_size,
                        size_t *starts)
 {
-  Writer writer = { .out = out, .size = out_size, .starts = starts };
+  Writer writer = { .out = out, .size = out_size, .starts = starts, .detail = detail };
   uint64_t chosen = name->n_parts > 0 && !name->is_package ? choose_parts (name, true) : 1;
   size_t length;
 

@@ -163,13 +163,22 @@ bool cgv_name_read_foreign (CgvName *name,
 
 /* cgv-name-forms.c */
 
-/* Writes the qualified name, with levels of recursion and callers, as cgv_name_write() does.
+/* Writes the qualified name, with levels of recursion and callers, as cgv_name_write_detail() does.
  *
  * @starts: (out): CGV_NAME_MAX_PARTS places where shorter forms of it start, in no more than ascending order; 0 for no form */
 size_t cgv_name_write_starts (const CgvName *name,
+                              CgvNameDetail detail,
                               char *out,
                               size_t out_size,
                               size_t *starts);
+
+/* Hashes what CgvNameDetail.items counts, from the last part to the first.
+ *
+ * @kinds: of CgvNameDetailKind: parameters or arguments or both, and whether types are whole
+ * @hashes: CGV_NAME_MAX_ITEMS, 0 for an item that there is not */
+void cgv_name_hash_items (const CgvName *name,
+                          uint16_t kinds,
+                          uint64_t *hashes);
 
 /* cgv-name-mangled.c */
 

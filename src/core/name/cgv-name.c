@@ -229,6 +229,7 @@ read_function (CgvName *name)
     }
 
   end = strip_suffixes (name);
+  name->end = end;
   strip_prefixes (name, end);
   if (name->prefix > 0 || !cgv_name_read_foreign (name, end))
     {
@@ -252,7 +253,7 @@ cgv_name_init (CgvName *name,
   name->bytes = name->whole = bytes;
   name->whole_length = length;
   name->label = NULL;
-  name->prefix = name->tail = name->tail_end = 0;
+  name->prefix = name->tail = name->tail_end = name->end = 0;
   name->tail_mark = '\0';
   name->is_package = name->is_selector = false;
   name->n_parts = 0;

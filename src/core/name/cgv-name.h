@@ -74,6 +74,7 @@ typedef struct
   char tail_mark;     /* what stands before the tail, or NUL */
   bool is_package;    /* whether a short name begins with the package, as in Go */
   bool is_selector;   /* whether it is a method of Objective-C, whose parts are only its class */
+  size_t end;         /* where the path ends, and suffixes begin */
   size_t n_parts;     /* 0 for what cannot be read */
   CgvNamePart parts[CGV_NAME_MAX_PARTS];
   char decoded[CGV_NAME_MAX_DECODED];
@@ -106,3 +107,34 @@ size_t cgv_name_write (const CgvName *name,
                        CgvNameForm form,
                        char *out,
                        size_t out_size);
+
+/* What a form says beyond itself, to tell a name from others. Later ones are added only where earlier ones do not suffice. */
+typedef enum
+{
+  CGV_NAME_DETAIL_SCOPE = 1 << 0,      /* one more scope */
+  CGV_NAME_DETAIL_SCOPES = 1 << 1,     /* all of them */
+  CGV_NAME_DETAIL_SUFFIX = 1 << 2,     /* what the compiler added, as `.cold` */
+  CGV_NAME_DETAIL_NUMBER = 1 << 3,     /* of a lambda or of a type without a name */
+  CGV_NAME_DETAIL_TRAIT = 1 << 4,      /* of Rust */
+  CGV_NAME_DETAIL_PARAMETERS = 1 << 5, /* also ` const` behind them */
+  CGV_NAME_DETAIL_ARGUMENTS = 1 << 6,
+  CGV_NAME_DETAIL_NESTED = 1 << 7, /* types in all these have their arguments */
+  CGV_NAME_DETAIL_TYPES = 1 << 8,  /* they are as they are written */
+  CGV_NAME_DETAIL_WHOLE = 1 << 9,  /* the whole name */
+} CgvNameDetailKind;
+
+/* The most parameters and template arguments of a name that are told apart. */
+#define CGV_NAME_MAX_ITEMS 64
+
+typedef struct
+{
+  uint16_t kinds; /* of CgvNameDetailKind; 0 for a form as it is */
+  uint64_t items; /* which parameters and arguments are written; "…" stands for the others */
+} CgvNameDetail;
+
+/* As cgv_name_write(), with details. Those with CGV_NAME_DETAIL_WHOLE are up to the caller. */
+size_t cgv_name_write_detail (const CgvName *name,
+                              CgvNameForm form,
+                              CgvNameDetail detail,
+                              char *out,
+                              size_t out_size);

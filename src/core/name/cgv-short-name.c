@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-display.h"
 #include "cgv-name-private.h"
 
 /* Adds a form that is shorter than the one before it. */
@@ -32,43 +33,152 @@ add_context (const CgvName *name,
   strncat (own, context, length < room ? length : 0);
 }
 
+/* Makes a form display text, in place. The pieces that begin at @starts stay apart. */
+static void
+display (char *form,
+         size_t *starts)
+{
+  char raw[CGV_SHORT_NAME_MAX];
+  size_t length = strlen (form);
+  size_t written = 0;
+  size_t at = 0;
+
+  memcpy (raw, form, length + 1);
+  for (size_t i = 0; i <= CGV_NAME_MAX_PARTS; i++)
+    {
+      size_t end = i < CGV_NAME_MAX_PARTS ? starts[i] : length;
+
+      if (end <= at || end > length)
+        continue;
+      cgv_display_text (raw + at, end - at, form + written, CGV_SHORT_NAME_MAX - written);
+      written += strlen (form + written);
+      if (i < CGV_NAME_MAX_PARTS)
+        starts[i] = written;
+      at = end;
+    }
+  if (at < length)
+    cgv_display_text (raw + at, length - at, form + written, CGV_SHORT_NAME_MAX - written);
+}
+
+static void
+display_whole (char *form)
+{
+  size_t starts[CGV_NAME_MAX_PARTS] = { 0 };
+
+  display (form, starts);
+}
+
+static void
+write_whole (const char *bytes,
+             size_t length,
+             char *out)
+{
+  char whole[CGV_DISPLAY_MAX];
+  size_t n = cgv_display_name (bytes, length, whole);
+
+  memcpy (out, whole, n < CGV_SHORT_NAME_MAX ? n + 1 : CGV_SHORT_NAME_MAX);
+  out[CGV_SHORT_NAME_MAX - 1] = '\0';
+}
+
+/* Adds the qualified name, and what is left of it without its first scopes. */
+static void
+add_qualified (CgvShortName *forms,
+               const CgvName *name,
+               CgvNameDetail detail)
+{
+  size_t starts[CGV_NAME_MAX_PARTS];
+  size_t length;
+
+  cgv_name_write_starts (name, detail, forms->plain, sizeof forms->plain, starts);
+  if (name->n_parts == 0)
+    strcpy (forms->plain, forms->last[0]);
+  display (forms->plain, starts);
+  length = strlen (forms->plain);
+  add_form (forms, forms->plain);
+  for (size_t i = 0; i < CGV_NAME_MAX_PARTS; i++)
+    {
+      if (starts[i] > 0 && starts[i] < length)
+        add_form (forms, forms->plain + starts[i]);
+    }
+}
+
+/* Adds all forms to those that there are. */
+static void
+add_forms (CgvShortName *forms,
+           const CgvName *name,
+           CgvNameDetail detail)
+{
+  bool is_whole = name->whole_length == 0 || (detail.kinds & CGV_NAME_DETAIL_WHOLE) != 0;
+
+  if (is_whole)
+    write_whole (name->whole, name->whole_length, forms->last[0]);
+  else
+    {
+      cgv_name_write_detail (name, CGV_NAME_SHORT, detail, forms->last[0], sizeof forms->last[0]);
+      display_whole (forms->last[0]);
+    }
+  cgv_name_write (name, CGV_NAME_SHORT, forms->last[1], sizeof forms->last[1]);
+  cgv_name_write (name, CGV_NAME_OWN, forms->last[2], sizeof forms->last[2]);
+  add_context (name, forms->last[2]);
+  display_whole (forms->last[1]);
+  display_whole (forms->last[2]);
+
+  if (is_whole)
+    add_form (forms, forms->last[0]);
+  if (name->whole_length > 0)
+    add_qualified (forms, name, detail);
+  for (size_t i = 0; i < sizeof forms->last / sizeof forms->last[0]; i++)
+    {
+      if (*forms->last[i] != '\0')
+        add_form (forms, forms->last[i]);
+    }
+}
+
+void
+cgv_short_name_init_detail (CgvShortName *forms,
+                            const char *bytes,
+                            size_t length,
+                            CgvNameDetail detail)
+{
+  CgvName name;
+
+  cgv_name_init (&name, bytes, length);
+  forms->n_forms = 0;
+  add_forms (forms, &name, detail);
+}
+
 void
 cgv_short_name_init (CgvShortName *forms,
                      const char *text)
 {
-  size_t starts[CGV_NAME_MAX_PARTS];
-  size_t length;
   CgvName name;
 
   cgv_name_init (&name, text, strlen (text));
-  forms->full = text;
   forms->n_forms = 0;
-  length = cgv_name_write_starts (&name, forms->plain, sizeof forms->plain, starts);
-  cgv_name_write (&name, CGV_NAME_SHORT, forms->last[0], sizeof forms->last[0]);
-  cgv_name_write (&name, CGV_NAME_OWN, forms->last[1], sizeof forms->last[1]);
-  add_context (&name, forms->last[1]);
-  if (name.n_parts == 0)
-    {
-      strcpy (forms->plain, forms->last[0]);
-      if (name.context == name.whole_length)
-        forms->full = forms->plain;
-    }
+  if (*text != '\0' && (name.n_parts > 0 || name.context < name.whole_length))
+    add_form (forms, text);
+  add_forms (forms, &name, (CgvNameDetail){ 0 });
+}
 
-  add_form (forms, forms->plain);
-  for (size_t i = 0; i < CGV_NAME_MAX_PARTS; i++)
-    {
-      if (starts[i] > 0 && starts[i] < length && starts[i] < strlen (forms->plain))
-        add_form (forms, forms->plain + starts[i]);
-    }
-  add_form (forms, forms->last[0]);
-  add_form (forms, forms->last[1]);
+void
+cgv_short_name_init_text (CgvShortName *forms,
+                          const char *bytes,
+                          size_t length)
+{
+  write_whole (bytes, length, forms->last[0]);
+  forms->forms[0] = forms->last[0];
+  forms->n_forms = 1;
 }
 
 const char *
 cgv_short_name_get (const CgvShortName *forms,
                     unsigned int level)
 {
-  if (level == 0)
-    return forms->full;
-  return level <= forms->n_forms ? forms->forms[level - 1] : NULL;
+  return level < forms->n_forms ? forms->forms[level] : NULL;
+}
+
+const char *
+cgv_short_name_get_short (const CgvShortName *forms)
+{
+  return forms->last[0];
 }

@@ -8,33 +8,47 @@
 
 #include "cgv-name.h"
 
-/* Bytes that are enough for a form of what cgv_display_name() makes, its NUL included; the rest of longer ones is cut. */
+/* Bytes that are enough for a form, its NUL included; the rest of longer ones is cut. */
 #define CGV_SHORT_NAME_MAX 2304
 
 /* The forms of a name. */
 typedef struct
 {
-  const char *full; /* the name; not owned. An address, which is a name in files without symbols, is @plain. */
   /* the qualified name, with levels of recursion and callers; an address without leading zeroes */
   char plain[CGV_SHORT_NAME_MAX];
-  char last[2][CGV_SHORT_NAME_MAX]; /* the short name, and the function alone */
-  const char *forms[CGV_NAME_MAX_PARTS + 2]; /* the forms behind @full */
+  char last[3][CGV_SHORT_NAME_MAX]; /* the short name with details and without, and the function alone */
+  const char *forms[CGV_NAME_MAX_PARTS + 4];
   size_t n_forms;
 } CgvShortName;
 
 /*
  * Reads a name as cgv_name_init() does. Linear.
  *
- * @text: a name as cgv_display_name() makes it; must outlive @name
+ * @bytes: the name as it is in the file; need not outlive @name
+ * @detail: what tells it from other names, see cgv_name_table_find()
  */
+void cgv_short_name_init_detail (CgvShortName *name,
+                                 const char *bytes,
+                                 size_t length,
+                                 CgvNameDetail detail);
+
+/* The same of a name that is display text already, and is its own first form. @text must outlive @name. */
 void cgv_short_name_init (CgvShortName *name,
                           const char *text);
 
+/* Makes a single form, of what is no name of a function. */
+void cgv_short_name_init_text (CgvShortName *name,
+                               const char *bytes,
+                               size_t length);
+
 /*
- * Gets a form of the name: whole, then qualified, then with one scope less from the left at each level, then short, then
- * the function alone. Returns NULL above the last level.
+ * Gets a form of the name, as display text: qualified, then with one scope less from the left at each level, then short, all
+ * of these with what tells it from other names; then short, then the function alone. Returns NULL above the last level.
  *
- * @level: how short: 0 for the whole
+ * @level: how short
  */
 const char *cgv_short_name_get (const CgvShortName *name,
                                 unsigned int level);
+
+/* Returns the short form with what tells it from other names. */
+const char *cgv_short_name_get_short (const CgvShortName *name);

@@ -47,6 +47,7 @@ typedef struct
 struct CgvProfile
 {
   atomic_uint n_references;
+  _Atomic (CgvNameTable *) names; /* NULL until somebody asks */
   CgvMemory memory;
 
   /* Only while it is built. */

@@ -1061,6 +1061,7 @@ free_profile (CgvProfile *self)
   CgvMemory *memory = &self->memory;
   CgvMemory last;
 
+  cgv_name_table_unref (atomic_load_explicit (&self->names, memory_order_relaxed));
   for (uint32_t i = 0; i < self->n_events; i++)
     cgv_memory_free (memory, self->events[i].terms, self->events[i].n_terms, sizeof *self->events[i].terms);
   cgv_memory_free (memory, self->events, self->events_capacity, sizeof *self->events);
@@ -1084,6 +1085,69 @@ cgv_profile_unref (CgvProfile *self)
     return;
   atomic_thread_fence (memory_order_acquire);
   free_profile (self);
+}
+
+typedef struct
+{
+  const CgvProfile *profile;
+  CgvStringId *strings;
+} FunctionNames;
+
+static const char *
+get_function_name (const void *user_data,
+                   uint32_t index,
+                   size_t *length)
+{
+  const FunctionNames *names = user_data;
+
+  return cgv_profile_get_string (names->profile, names->strings[index], length);
+}
+
+/* Many functions may have one name, and it may be long. */
+static CgvNameTable *
+make_names (const CgvProfile *self)
+{
+  CgvMemory memory = cgv_memory_copy (&self->memory);
+  uint32_t n_strings = cgv_profile_get_n_strings (self);
+  uint32_t n_functions = cgv_profile_get_n_functions (self);
+  uint8_t *is_name = cgv_memory_new (&memory, n_strings, sizeof *is_name);
+  FunctionNames names = { self, cgv_memory_new (&memory, n_functions, sizeof *names.strings) };
+  CgvNameTable *table = NULL;
+  uint32_t n = 0;
+
+  if (is_name != NULL && names.strings != NULL)
+    {
+      for (uint32_t i = 0; i < n_functions; i++)
+        {
+          CgvStringId string = cgv_profile_get_function (self, i)->name;
+
+          if (string < n_strings && !is_name[string])
+            names.strings[n++] = string;
+          if (string < n_strings)
+            is_name[string] = 1;
+        }
+      table = cgv_name_table_new (&memory, get_function_name, &names, n);
+    }
+  cgv_memory_free (&memory, names.strings, n_functions, sizeof *names.strings);
+  cgv_memory_free (&memory, is_name, n_strings, sizeof *is_name);
+  return table;
+}
+
+/* Threads that ask at once all compute it, and one of them keeps it. */
+const CgvNameTable *
+cgv_profile_get_names (const CgvProfile *self)
+{
+  CgvProfile *keeper = (CgvProfile *) self;
+  CgvNameTable *names = atomic_load_explicit (&keeper->names, memory_order_acquire);
+  CgvNameTable *kept = NULL;
+
+  if (names != NULL)
+    return names;
+  names = make_names (self);
+  if (names == NULL || atomic_compare_exchange_strong (&keeper->names, &kept, names))
+    return names;
+  cgv_name_table_unref (names);
+  return kept;
 }
 
 const char *

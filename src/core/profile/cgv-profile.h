@@ -14,6 +14,7 @@
 #include "cgv-parser.h"
 #include "cgv-part.h"
 #include "cgv-problem.h"
+#include "cgv-name-table.h"
 #include "cgv-types.h"
 
 /* Strings, functions, events, parts, and the costs of each part. */
@@ -107,6 +108,10 @@ void cgv_profile_unref (CgvProfile *profile);
 const char *cgv_profile_get_string (const CgvProfile *profile,
                                     CgvStringId string,
                                     size_t *length);
+
+/* Returns what tells the names of its functions apart, which is computed when it is first asked for; NULL if there was no
+ * memory. */
+const CgvNameTable *cgv_profile_get_names (const CgvProfile *profile);
 
 /* Returns how many different strings it holds; ids are below it. */
 uint32_t cgv_profile_get_n_strings (const CgvProfile *profile);

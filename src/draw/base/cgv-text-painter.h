@@ -45,7 +45,7 @@ double cgv_text_painter_fit (CgvTextPainter *painter,
 
 /*
  * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, with
- * the middle left out if @may_cut. The name is one that cgv_display_name() made.
+ * the middle left out if @may_cut. The name is display text, such as cgv_short_name_get() returns.
  *
  * Returns the width of the form, or 0 if none fits that would be understood.
  */

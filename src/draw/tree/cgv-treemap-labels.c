@@ -53,6 +53,7 @@ get_name (const Labels *labels,
           const CgvTile *tile,
           Name *out)
 {
+  CgvShortName forms;
   size_t length;
   const char *name;
 
@@ -74,7 +75,11 @@ get_name (const Labels *labels,
   if (tile->kind == CGV_TILE_GROUP)
     name = cgv_tree_groups_get_base_name (labels->tree->groups, tile->group, &length);
   else
-    name = cgv_fold_get_name (labels->content->graph->fold, tile->node, &length);
+    {
+      cgv_fold_init_short_name (labels->content->graph->fold, tile->node, &forms);
+      g_strlcpy (out->text, cgv_short_name_get (&forms, 0), sizeof out->text);
+      return;
+    }
   cgv_display_name (name, length, out->text);
 }
 

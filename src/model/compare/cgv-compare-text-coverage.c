@@ -103,7 +103,7 @@ dup_top (const CgvComparison *comparison,
 
   for (guint i = 0; i < rest->n_top; i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, rest->top[i]);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, rest->top[i]);
 
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
     }

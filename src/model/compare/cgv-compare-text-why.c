@@ -236,7 +236,7 @@ static char *
 dup_callee_reason (const CgvComparison *comparison,
                    const CgvWhyTerm *term)
 {
-  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, term->row);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, term->row);
   g_autofree char *reason = cgv_compare_text_dup_why_term (comparison, term);
 
   /* Translators: the name of a function, and how its calls changed, as in "parse: called 3 times as often (+412 M)". */
@@ -326,7 +326,7 @@ cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
 
   if (path->not_followed.edge == CGV_NONE)
     return NULL;
-  name = cgv_compare_text_dup_plain_name (comparison->matching, path->not_followed.row);
+  name = cgv_compare_text_dup_clear_name (comparison->matching, path->not_followed.row);
   is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
   if (path->end == CGV_PATH_END_MOVED)
     /* Translators: %s is the name of a function. */
@@ -381,7 +381,7 @@ dup_callees (const CgvComparison *comparison,
 
   for (guint32 i = 0; i < MIN (inlining->n_callees, MAX_NAMED); i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callees[i]);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callees[i]);
       g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, cgv_comparison_get_self_delta (comparison, inlining->callees[i]));
 
       g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
@@ -397,7 +397,7 @@ dup_of_only_callee (const CgvComparison *comparison,
                     const char *callers,
                     const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callers[0]);
 
   if (inlining->kind == CGV_INLINED)
     /* Translators: what probably became of a function that is gone: the function that alone called it, how the self cost of that
@@ -412,7 +412,7 @@ dup_of_one_of_callees (const CgvComparison *comparison,
                        const char *callers,
                        const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callers[0]);
   guint32 n = inlining->n_callees - 1;
 
   if (inlining->kind == CGV_INLINED)

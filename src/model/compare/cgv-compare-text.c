@@ -9,7 +9,7 @@
 #include "cgv-cell.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
-#include "cgv-short-name.h"
+#include "cgv-name-text.h"
 #include "cgv-value.h"
 #include "cgv-variants.h"
 
@@ -46,8 +46,8 @@ dup_base_name (const char *bytes,
 }
 
 char *
-cgv_compare_text_dup_name (const CgvMatching *matching,
-                           CgvNodeId row)
+cgv_compare_text_dup_display_name (const CgvMatching *matching,
+                                   CgvNodeId row)
 {
   const char *bytes;
   gsize length;
@@ -78,16 +78,12 @@ add_object (const CgvMatching *matching,
 }
 
 char *
-cgv_compare_text_dup_plain_name (const CgvMatching *matching,
-                                 CgvNodeId row)
+cgv_compare_text_dup_name (const CgvMatching *matching,
+                           CgvNodeId row)
 {
-  g_autofree char *name = cgv_compare_text_dup_name (matching, row);
-  CgvShortName parts;
+  g_return_val_if_fail (matching != NULL, NULL);
 
-  g_return_val_if_fail (name != NULL, NULL);
-
-  cgv_short_name_init (&parts, name);
-  return add_object (matching, row, g_strdup (parts.plain));
+  return cgv_name_text_dup_short (cgv_matching_get_fold (matching, CGV_SIDE_NEW), row);
 }
 
 char *
@@ -280,6 +276,7 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *variants = NULL;
   g_autofree char *inlining = NULL;
+  g_autofree char *qualified = NULL;
   const CgvMatching *matching;
   char *base[3];
   char *new_[3];
@@ -290,6 +287,9 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   matching = comparison->matching;
   describe (matching, CGV_SIDE_BASE, row, base);
   describe (matching, CGV_SIDE_NEW, row, new_);
+  qualified = cgv_name_text_dup_qualified (cgv_matching_get_fold (matching, CGV_SIDE_NEW), row);
+  if (!g_str_equal (qualified, base[0]) && !g_str_equal (qualified, new_[0]))
+    append_line (text, qualified);
   for (guint i = 0; i < 3; i++)
     {
       append_both (text, base[i], new_[i]);

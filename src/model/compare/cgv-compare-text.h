@@ -102,16 +102,16 @@ const char *cgv_compare_text_get_presence_long (const CgvComparison *comparison,
 /* Returns why functions of both sides are taken for the same: "Same name, file and object". NULL for CGV_MATCH_NONE. */
 const char *cgv_compare_text_get_tier (CgvMatchTier tier);
 
-/* Returns the name of a row, shortened in its middle if it is very long. */
+/* Returns the name of a row as it is in the file, shortened if it is very long. */
+char *cgv_compare_text_dup_display_name (const CgvMatching *matching,
+                                         CgvNodeId row);
+
+/* Returns the short name of a row, told apart from others. */
 char *cgv_compare_text_dup_name (const CgvMatching *matching,
                                  CgvNodeId row);
 
 /* Returns the same where nothing stands beside it: with the object behind a name that says nothing without it, as in "??? (libc.so.6)". */
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
-                                       CgvNodeId row);
-
-/* Returns that without arguments, template arguments and return type, for sentences: see cgv_short_name_init(). */
-char *cgv_compare_text_dup_plain_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
 /* Returns the same without any limit of length, for copying and exports. */

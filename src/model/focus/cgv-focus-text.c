@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
-#include "cgv-short-name.h"
+#include "cgv-name-text.h"
 #include "cgv-value.h"
 
 /* What Callgrind writes for a file or object that it does not know. */
@@ -61,13 +61,9 @@ char *
 cgv_focus_dup_name (CgvFocus *self,
                     CgvNodeId node)
 {
-  const char *bytes;
-  gsize length;
-
   g_return_val_if_fail (is_node (self, node), NULL);
 
-  bytes = cgv_fold_get_name (cgv_focus_get_costs (self)->graph->fold, node, &length);
-  return dup_display (bytes, length);
+  return cgv_name_text_dup_short (cgv_focus_get_costs (self)->graph->fold, node);
 }
 
 char *
@@ -151,27 +147,17 @@ cgv_focus_dup_tooltip (CgvFocus *self,
   g_return_val_if_fail (is_node (self, node), NULL);
 
   function = get_function (self, node);
-  return join ("\n", cgv_focus_dup_name (self, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
+  return join ("\n", cgv_name_text_dup_signature (cgv_focus_get_costs (self)->graph->fold, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
 }
 
-/* The display text of the short name of a row, which any side may have. */
+/* The short name of a row, which any side may have. */
 static char *
 dup_short_name (CgvFocus *self,
                 guint32 row)
 {
   const CgvNumbers *numbers = cgv_focus_get_numbers (self);
-  CgvShortName forms;
-  gsize length;
-  const char *bytes = numbers->matching != NULL ? cgv_matching_get_name (numbers->matching, row, &length)
-                                                : cgv_fold_get_name (numbers->folds[CGV_SIDE_NEW], row, &length);
-  g_autofree char *name = dup_display (bytes, length);
-  const char *shortest = name;
-  const char *form;
 
-  cgv_short_name_init (&forms, name);
-  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
-    shortest = form;
-  return g_strdup (shortest);
+  return cgv_name_text_dup_short (numbers->matching != NULL ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW], row);
 }
 
 char *

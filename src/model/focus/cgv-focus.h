@@ -370,6 +370,7 @@ void cgv_focus_open_row (CgvFocus *self,
 
 /* Texts of a row of the new side. Display text. */
 
+/* The short name, told apart from others. */
 char *cgv_focus_dup_name (CgvFocus *self,
                           CgvNodeId node);
 
@@ -377,7 +378,7 @@ char *cgv_focus_dup_name (CgvFocus *self,
 char *cgv_focus_dup_location (CgvFocus *self,
                               CgvNodeId node);
 
-/* Name, file and object with their paths, one a line. */
+/* Qualified name, name, file and object with their paths, one a line. */
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);
 

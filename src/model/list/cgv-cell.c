@@ -9,6 +9,7 @@
 #include "cgv-comparison.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
+#include "cgv-name-text.h"
 #include "cgv-value.h"
 
 /* What stands for no value. */
@@ -30,6 +31,16 @@ cgv_cell_clear (CgvCell *cell)
   g_free (cell->whole_text);
   g_free (cell->place);
   g_free (cell->badge);
+}
+
+void
+cgv_cell_set_function (CgvCell *cell,
+                       const CgvFold *fold,
+                       CgvNodeId node)
+{
+  cell->bytes = cgv_fold_get_name (fold, node, &cell->n_bytes);
+  cell->fold = cgv_fold_is_of_functions (fold) ? fold : NULL;
+  cell->node = node;
 }
 
 void
@@ -337,6 +348,8 @@ dup_name (const CgvCell *cell)
 
   if (cell->text != NULL || cell->bytes == NULL)
     return g_strdup (cell->text != NULL ? cell->text : "");
+  if (cell->fold != NULL)
+    return cgv_name_text_dup_qualified (cell->fold, cell->node);
   cgv_display_name (cell->bytes, cell->n_bytes, name);
   return g_strdup (name);
 }

@@ -89,6 +89,8 @@ typedef struct
   char *whole_text;  /* (nullable): the same, however long, where @text is shortened */
   const char *bytes; /* (nullable): as the profile has it, @n_bytes long; it is not held */
   gsize n_bytes;
+  const CgvFold *fold; /* (nullable): whose function @bytes name, so that its short forms can be had; it is not held */
+  CgvNodeId node;
   char *place; /* (nullable): where what has the name is, as display text */
   gboolean is_path;
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
@@ -101,6 +103,11 @@ typedef struct
 void cgv_cell_clear (CgvCell *cell);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvCell, cgv_cell_clear)
+
+/* Sets the name of a node. @fold is not held. */
+void cgv_cell_set_function (CgvCell *cell,
+                            const CgvFold *fold,
+                            CgvNodeId node);
 
 /* Makes an exact cost, whose whole is the total. @costs is not held. */
 CgvCell cgv_cell_of_cost (const CgvCosts *costs,

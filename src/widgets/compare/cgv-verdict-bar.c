@@ -6,6 +6,7 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-measure-button.h"
+#include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
 /* What the words need at least beside the button, and between the two. */
@@ -47,7 +48,7 @@ update_side (CgvVerdictBar *self,
   /* Translators: what a side is, and its title: a file or part */
   text = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New: %s"), title);
   gtk_label_set_text (label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (label), tooltip);
+  cgv_tooltip_set_for (GTK_WIDGET (label), tooltip);
 }
 
 /* The direction as a sign and a colour; the words have it as a sign, too. */
@@ -80,7 +81,7 @@ update_words (CgvVerdictBar *self)
   gtk_label_set_text (self->totals_label, totals);
   gtk_label_set_text (self->detail_label, detail);
   /* On a phone two lines of it have room. */
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
+  cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), detail);
   gtk_label_set_text (self->measure_label, measure);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
 }

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
-#include "cgv-short-name.h"
+#include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
 /* More steps than this are not read: of more, so many of the first and the last ones are shown. */
@@ -70,37 +70,12 @@ clicked_cb (CgvWhyPath *self,
   cgv_focus_set_row (self->focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
 }
 
-/* The longest form that is short enough, with a sign in front where components are missing; else the shortest. */
-static char *
-dup_short (const char *name)
-{
-  CgvShortName forms;
-  const char *form = name;
-  const char *shortest = name;
-  guint level = 0;
-
-  cgv_short_name_init (&forms, name);
-  while (form != NULL && g_utf8_strlen (form, -1) > NAME_CHARS)
-    {
-      shortest = form;
-      form = cgv_short_name_get (&forms, ++level);
-    }
-  if (form == NULL)
-    {
-      form = shortest;
-      level--;
-    }
-
-  return level > 1 ? g_strconcat ("…", form, NULL) : g_strdup (form);
-}
-
 static GtkWidget *
 new_name (const char *name)
 {
-  g_autofree char *text = dup_short (name);
   GtkWidget *label = gtk_label_new (NULL);
 
-  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_text (GTK_LABEL (label), name);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS + 1);
 
@@ -162,7 +137,7 @@ append_step (CgvWhyPath *self,
   gtk_box_append (GTK_BOX (box), new_amount (comparison, amount));
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, tooltip);
+  cgv_tooltip_set_for (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
   g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (step->row));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);

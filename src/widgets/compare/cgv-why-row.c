@@ -7,6 +7,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
 #include "cgv-split-bar.h"
+#include "cgv-tooltip.h"
 #include "cgv-value.h"
 
 struct _CgvWhyRow
@@ -166,7 +167,7 @@ set_exact (CgvWhyRow *self,
 
   /* Translators: numbers of calls on both sides and their share; the cost of a call on both sides and its share; the sum */
   text = g_strdup_printf (_ ("Calls: %s → %s, which makes %s\nEach call: %s → %s, which makes %s\nTogether: %s"), base_count, new_count, by_calls, each[CGV_SIDE_BASE], each[CGV_SIDE_NEW], by_cost, delta);
-  gtk_widget_set_tooltip_text (self->reason_box, text);
+  cgv_tooltip_set_for (self->reason_box, text);
 }
 
 static char *

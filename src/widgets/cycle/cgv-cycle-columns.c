@@ -164,7 +164,7 @@ set_function (gpointer list,
 {
   const CgvComparison *comparison = get_cut (list)->inside->comparison;
 
-  cell->bytes = cgv_fold_get_name (get_cut (list)->inside->costs->graph->fold, node, &cell->n_bytes);
+  cgv_cell_set_function (cell, get_cut (list)->inside->costs->graph->fold, node);
   if (comparison != NULL)
     cell->tag = cgv_compare_text_get_presence (comparison, node);
 }

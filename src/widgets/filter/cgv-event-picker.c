@@ -5,6 +5,7 @@
 
 #include "cgv-event-names.h"
 #include "cgv-event-text.h"
+#include "cgv-tooltip.h"
 
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
@@ -186,7 +187,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
     }
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
   gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
-  gtk_widget_set_tooltip_text (box, explanation);
+  cgv_tooltip_set_for (box, explanation);
   gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
   update_check (self->drop_down, NULL, item);
 }

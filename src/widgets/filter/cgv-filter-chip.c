@@ -5,6 +5,7 @@
 
 #include "cgv-filter-button.h"
 #include "cgv-filter-text.h"
+#include "cgv-tooltip.h"
 
 /* A longer pattern has its middle left out; the tooltip has all of it. */
 #define MAX_RULE_CHARS 36
@@ -52,8 +53,7 @@ query_tooltip_cb (CgvFilterChip *self,
   if (self->index >= cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)))
     return FALSE;
   text = cgv_filter_text_dup_tooltip (self->view.focus, self->index);
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  return cgv_tooltip_set (tooltip, GTK_WIDGET (self), text);
 }
 
 static void

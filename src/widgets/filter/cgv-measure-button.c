@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-tooltip.h"
 
 #define N_MEASURES (CGV_MEASURE_PER_CALL + 1)
 
@@ -123,7 +124,7 @@ update_measure (CgvMeasureButton *self)
   gtk_label_set_text (self->button_label, name);
   gtk_label_set_text (self->anchor_label, anchor);
   gtk_label_set_text (self->measure_label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text);
+  cgv_tooltip_set_for (GTK_WIDGET (self->button), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, description,
                                   -1);

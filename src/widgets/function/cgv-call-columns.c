@@ -408,10 +408,10 @@ fill_name (gpointer list,
     }
   if (comparison == NULL)
     {
-      cell->bytes = cgv_fold_get_name (cgv_focus_get_costs (get_focus (list))->graph->fold, node, &cell->n_bytes);
+      cgv_cell_set_function (cell, cgv_focus_get_costs (get_focus (list))->graph->fold, node);
       return;
     }
-  cell->bytes = cgv_matching_get_name (comparison->matching, node, &cell->n_bytes);
+  cgv_cell_set_function (cell, cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), node);
   cell->tag = cgv_compare_text_get_presence (comparison, node);
 }
 

@@ -435,6 +435,15 @@ dup_place (gpointer list,
   return g_steal_pointer (&location);
 }
 
+/* Whose nodes rows are. */
+static const CgvFold *
+get_fold (gpointer list)
+{
+  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+
+  return is_compared (list) ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW];
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -453,8 +462,10 @@ fill_name (gpointer list,
       cell->text = cgv_group_text_dup_name (list, &row);
       cell->whole_text = cgv_group_text_dup_whole_name (list, &row);
     }
-  else
+  else if (row.kind == CGV_FUNCTION_ROW_VARIANT)
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
+  else
+    cgv_cell_set_function (cell, get_fold (list), row.node);
   cell->badge = dup_badge (list, &row);
   cell->place = dup_place (list, &row);
   if (row.node != CGV_NONE)

@@ -11,6 +11,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
+#include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
 /* The name needs so much before the numbers may stand beside it: those of a profile, or the table of a comparison. */
@@ -160,7 +161,7 @@ update_stats (CgvHeader *self,
   gtk_widget_set_visible (self->inclusive_stat, has_calls);
   gtk_widget_set_visible (self->calls_stat, has_calls);
   update_per_call (self, node);
-  gtk_widget_set_tooltip_text (self->stats, tooltip);
+  cgv_tooltip_set_for (self->stats, tooltip);
 }
 
 /* In a line what there is to know; whole sentences a click or a look at the tooltip away. */
@@ -177,7 +178,7 @@ update_notes (CgvHeader *self,
     gtk_menu_button_popdown (self->notes_button);
   gtk_label_set_text (self->notes_label, has_notes ? line : "");
   gtk_label_set_text (self->notes_text, has_notes ? notes : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notes_button), has_notes ? notes : NULL);
+  cgv_tooltip_set_for (GTK_WIDGET (self->notes_button), has_notes ? notes : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->notes_button), has_notes);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, has_notes ? line : "",
@@ -203,7 +204,7 @@ set_share (CgvHeader *self,
            char *text,
            char *explained)
 {
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->labels[line][column]), explained);
+  cgv_tooltip_set_for (GTK_WIDGET (self->labels[line][column]), explained);
   set_text (self, line, column, text);
   g_free (explained);
 }
@@ -333,26 +334,24 @@ update_name (CgvHeader *self,
              CgvNodeId row)
 {
   CgvComparison *comparison = row != CGV_NONE ? get_comparison (self) : NULL;
-  g_autofree char *name = NULL;
   g_autofree char *location = NULL;
   g_autofree char *tooltip = NULL;
 
   if (comparison != NULL)
     {
-      name = cgv_compare_text_dup_name (comparison->matching, row);
       location = dup_match (self, row);
       tooltip = cgv_compare_text_dup_tooltip (comparison, row);
     }
   else if (row != CGV_NONE)
-    {
-      name = cgv_focus_dup_name (self->view.focus, row);
-      location = cgv_focus_dup_location (self->view.focus, row);
-    }
-  cgv_name_cell_set (self->name_cell, name != NULL ? name : "", CGV_NAME_MARK_NONE);
+    location = cgv_focus_dup_location (self->view.focus, row);
+  if (row != CGV_NONE)
+    cgv_name_cell_set_function (self->name_cell, cgv_focus_get_costs (self->view.focus)->graph->fold, row, CGV_NAME_MARK_NONE);
+  else
+    cgv_name_cell_set (self->name_cell, "", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
   cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->location_label), tooltip);
+  cgv_tooltip_set_for (GTK_WIDGET (self->location_label), tooltip);
 }
 
 static void
@@ -418,9 +417,8 @@ query_tooltip_cb (GtkWidget *cell,
     return FALSE;
 
   text = comparison != NULL ? cgv_compare_text_dup_tooltip (comparison, row) : cgv_row_text_dup_function (self->view.focus, row);
-  gtk_tooltip_set_text (tooltip, text);
 
-  return TRUE;
+  return cgv_tooltip_set (tooltip, cell, text);
 }
 
 static void

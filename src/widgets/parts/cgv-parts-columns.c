@@ -7,6 +7,7 @@
 #include "cgv-parts-text.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
+#include "cgv-tooltip.h"
 
 #define ROW_HEIGHT 20
 
@@ -154,7 +155,7 @@ fill_name (gpointer chart,
       cell->text = g_strdup (_ ("Total"));
       return;
     }
-  cell->bytes = cgv_fold_get_name (graph->fold, node, &cell->n_bytes);
+  cgv_cell_set_function (cell, graph->fold, node);
   cell->marks = graph->cycles[node] != CGV_NONE ? CGV_NAME_MARK_CYCLE : CGV_NAME_MARK_NONE;
 }
 
@@ -224,9 +225,8 @@ query_bars_cb (GtkWidget *cell,
     return FALSE;
   text = cgv_parts_text_dup_bar (chart, get_node (chart, position), span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span));
   rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (cell), span.first);
-  gtk_tooltip_set_text (tooltip, text);
   gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int) rect.x, 0, MAX ((int) rect.width, 1), gtk_widget_get_height (cell) });
-  return TRUE;
+  return cgv_tooltip_set (tooltip, cell, text);
 }
 
 static GtkWidget *

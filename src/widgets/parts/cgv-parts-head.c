@@ -6,6 +6,7 @@
 #include "cgv-cell-widget.h"
 #include "cgv-parts-columns.h"
 #include "cgv-parts-text.h"
+#include "cgv-tooltip.h"
 
 #define BARS_HEIGHT  44
 #define MARKS_HEIGHT 16
@@ -100,8 +101,7 @@ query_tooltip_cb (CgvPartsHead *self,
   if (!has_matrix (self) || span.n == 0)
     return FALSE;
   text = cgv_parts_text_dup_bar (self->chart, CGV_NONE, span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (bars), span));
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  return cgv_tooltip_set (tooltip, bars, text);
 }
 
 static gboolean

@@ -9,6 +9,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
+#include "cgv-tooltip.h"
 #include "cgv-value.h"
 
 /* A few parts have room for their titles; of many the outline counts. */
@@ -208,9 +209,8 @@ query_tooltip_cb (GtkWidget *bar,
                                         get_event (self));
   if (gtk_widget_get_visible (self->unfiltered_label))
     text = add_line (g_steal_pointer (&text), gtk_widget_get_tooltip_text (self->unfiltered_label));
-  gtk_tooltip_set_text (tooltip, text);
 
-  return TRUE;
+  return cgv_tooltip_set (tooltip, bar, text);
 }
 
 static GtkWidget *

@@ -127,11 +127,17 @@ fill_name (GtkWidget *widget,
            const CgvCell *cell)
 {
   CgvNameCell *name = CGV_NAME_CELL (widget);
-  g_autofree char *text = cgv_cell_dup_text (cell);
   gboolean is_tree = cell->branch != CGV_NAME_BRANCH_NONE || cgv_name_cell_get_branch (name) != CGV_NAME_BRANCH_NONE;
 
   cgv_name_cell_set_is_path (name, cell->is_path);
-  cgv_name_cell_set (name, text, cell->marks);
+  if (cell->fold != NULL)
+    cgv_name_cell_set_function (name, cell->fold, cell->node, cell->marks);
+  else
+    {
+      g_autofree char *text = cgv_cell_dup_text (cell);
+
+      cgv_name_cell_set (name, text, cell->marks);
+    }
   cgv_name_cell_set_branch (name, cell->branch, cell->badge);
   cgv_name_cell_set_tag (name, cell->tag);
   cgv_name_cell_set_place (name, cell->place);

@@ -2,6 +2,7 @@
 #include "cgv-column-tools.h"
 
 #include "cgv-row-factory.h"
+#include "cgv-tooltip.h"
 
 #define FUNC_KEY "cgv-title-tooltip"
 #define DATA_KEY "cgv-title-tooltip-data"
@@ -85,12 +86,7 @@ query_tooltip_cb (GtkWidget *title,
 {
   g_autofree char *text = dup_explanation (title);
 
-  if (text == NULL)
-    return FALSE;
-
-  gtk_tooltip_set_text (tooltip, text);
-
-  return TRUE;
+  return cgv_tooltip_set (tooltip, title, text);
 }
 
 void

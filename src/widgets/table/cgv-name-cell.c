@@ -37,7 +37,7 @@ struct _CgvNameCell
   GtkLabel *tag;
   CgvNameBranch branch;
   gboolean is_path;
-  char *name;
+  GStrv forms; /* ever shorter, at least one; NULL before a name is set */
   CgvNameMarks marks;
   int text_width;
 };
@@ -52,48 +52,20 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvNameCell, cgv_name_cell, GTK_TYPE_WIDGET)
 
-/* A form of the name, with a sign in front where components are missing. */
-static char *
-dup_form (const CgvShortName *forms,
-          guint level)
-{
-  const char *form = cgv_short_name_get (forms, level);
-
-  if (form == NULL)
-    return NULL;
-
-  return level > 1 ? g_strconcat ("…", form, NULL) : g_strdup (form);
-}
-
 /* The longest form that fits. Where none does, Pango leaves out the middle of the shortest. */
 static void
 choose_text (CgvNameCell *self)
 {
   CgvGlyphWidths *widths;
-  CgvShortName forms;
-  g_autofree char *text = NULL;
+  guint i = 0;
 
-  if (self->name == NULL || self->text_width <= 0)
+  if (self->forms == NULL || self->text_width <= 0)
     return;
 
   widths = cgv_glyph_widths_get (GTK_WIDGET (self->text));
-  if (self->is_path || cgv_glyph_widths_measure (widths, self->name) <= self->text_width)
-    {
-      gtk_inscription_set_text (self->text, self->name);
-      return;
-    }
-
-  cgv_short_name_init (&forms, self->name);
-  for (guint level = 1; text == NULL || cgv_glyph_widths_measure (widths, text) > self->text_width; level++)
-    {
-      char *form = dup_form (&forms, level);
-
-      if (form == NULL)
-        break;
-      g_free (text);
-      text = form;
-    }
-  gtk_inscription_set_text (self->text, text != NULL ? text : self->name);
+  while (self->forms[i + 1] != NULL && !self->is_path && cgv_glyph_widths_measure (widths, self->forms[i]) > self->text_width)
+    i++;
+  gtk_inscription_set_text (self->text, self->forms[i]);
 }
 
 static gboolean
@@ -302,7 +274,7 @@ cgv_name_cell_finalize (GObject *object)
 {
   CgvNameCell *self = CGV_NAME_CELL (object);
 
-  g_free (self->name);
+  g_strfreev (self->forms);
 
   G_OBJECT_CLASS (cgv_name_cell_parent_class)->finalize (object);
 }
@@ -451,28 +423,72 @@ describe_marks (CgvNameCell *self)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (description), -1);
 }
 
+static void
+set_marks (CgvNameCell *self,
+           CgvNameMarks marks)
+{
+  if (self->marks == marks)
+    return;
+
+  self->marks = marks;
+  describe_marks (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* Shows @name, if it is not shown already, or its @forms. */
+static void
+set_forms (CgvNameCell *self,
+           const char *name,
+           const CgvShortName *forms)
+{
+  g_autoptr (GStrvBuilder) builder = NULL;
+  const char *form;
+
+  if (self->forms != NULL && g_str_equal (self->forms[0], name))
+    return;
+
+  builder = g_strv_builder_new ();
+  g_strv_builder_add (builder, name);
+  for (guint level = 0; (form = cgv_short_name_get (forms, level)) != NULL; level++)
+    {
+      if (strlen (form) < strlen (name))
+        g_strv_builder_add (builder, form);
+    }
+  g_strfreev (self->forms);
+  self->forms = g_strv_builder_end (builder);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  choose_text (self);
+}
+
 void
 cgv_name_cell_set (CgvNameCell *self,
                    const char *name,
                    CgvNameMarks marks)
 {
+  CgvShortName forms;
+
   g_return_if_fail (CGV_IS_NAME_CELL (self));
   g_return_if_fail (name != NULL);
 
-  if (self->marks != marks)
-    {
-      self->marks = marks;
-      describe_marks (self);
-      gtk_widget_queue_allocate (GTK_WIDGET (self));
-    }
+  cgv_short_name_init (&forms, name);
+  set_marks (self, marks);
+  set_forms (self, name, &forms);
+}
 
-  if (g_strcmp0 (self->name, name) == 0)
-    return;
+void
+cgv_name_cell_set_function (CgvNameCell *self,
+                            const CgvFold *fold,
+                            CgvNodeId node,
+                            CgvNameMarks marks)
+{
+  CgvShortName forms;
 
-  g_free (self->name);
-  self->name = g_strdup (name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  choose_text (self);
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+  g_return_if_fail (fold != NULL);
+
+  cgv_fold_init_short_name (fold, node, &forms);
+  set_marks (self, marks);
+  set_forms (self, cgv_short_name_get (&forms, 0), &forms);
 }
 
 void
@@ -604,7 +620,7 @@ cgv_name_cell_get_name (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return self->name;
+  return self->forms != NULL ? self->forms[0] : NULL;
 }
 
 CgvNameMarks

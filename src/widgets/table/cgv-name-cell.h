@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The name of a function in as much room as there is: shortened so that its last component stays,
+ * The name of a function in as much room as there is: scopes go from the left, so that its last component stays,
  * with marks for what is special about it. In a list with groups it has its place in the tree, and
  * a group an arrow to open it. Main thread.
  */
@@ -24,10 +24,16 @@ G_DECLARE_FINAL_TYPE (CgvNameCell, cgv_name_cell, CGV, NAME_CELL, GtkWidget)
 
 GtkWidget *cgv_name_cell_new (void);
 
-/* Shows the whole @name, shortened to the room that there is. */
+/* Shows @name, which is display text, shortened to the room that there is. */
 void cgv_name_cell_set (CgvNameCell *self,
                         const char *name,
                         CgvNameMarks marks);
+
+/* Shows the name of a function: qualified, or the longest form that there is room for. */
+void cgv_name_cell_set_function (CgvNameCell *self,
+                                 const CgvFold *fold,
+                                 CgvNodeId node,
+                                 CgvNameMarks marks);
 
 /* Says that the name is that of a file, which is shortened in its middle. Call it before cgv_name_cell_set(). */
 void cgv_name_cell_set_is_path (CgvNameCell *self,

@@ -11,6 +11,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
+#include "cgv-tooltip.h"
 
 /* The most room that a column of text takes from the name beside it, and its share of both. */
 #define MAX_TEXT 260
@@ -119,8 +120,7 @@ query_tooltip_cb (GtkWidget *widget,
   if (position >= get_n_rows (self))
     return FALSE;
   text = self->spec->describe (self->source, position);
-  gtk_tooltip_set_text (tooltip, text);
-  return text != NULL;
+  return cgv_tooltip_set (tooltip, widget, text);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-display.h"
+#include "cgv-name-text.h"
 #include "cgv-recursion.h"
 #include "cgv-value.h"
 
@@ -156,7 +157,7 @@ cgv_row_text_dup_function (CgvFocus *focus,
                            CgvNodeId node)
 {
   const CgvFunction *function = get_function (focus, node);
-  g_autofree char *name = cgv_focus_dup_name (focus, node);
+  g_autofree char *name = cgv_name_text_dup_signature (get_graph (focus)->fold, node);
   g_autofree char *file = dup_string (focus, function->file);
   g_autofree char *object = dup_string (focus, function->object);
   GString *out = g_string_new (name);

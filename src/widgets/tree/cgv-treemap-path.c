@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-path.h"
 
-#include "cgv-short-name.h"
+
+#include "cgv-tooltip.h"
 
 #define MAX_NAME_CHARS 24
 
@@ -63,13 +64,8 @@ add_button (CgvTreemapPath *self,
   GtkWidget *button = gtk_button_new ();
   GtkWidget *label = gtk_label_new (NULL);
   gboolean is_here = index + 1 == self->n_zoomed;
-  const char *plain;
-  CgvShortName forms;
+  const char *plain = self->names[index];
 
-  cgv_short_name_init (&forms, self->names[index]);
-  plain = cgv_short_name_get (&forms, 1);
-  if (plain == NULL || *plain == '\0')
-    plain = self->names[index];
   gtk_label_set_text (GTK_LABEL (label), plain);
   if (g_utf8_strlen (plain, -1) > MAX_NAME_CHARS)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
@@ -79,7 +75,7 @@ add_button (CgvTreemapPath *self,
   gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
 
   gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_set_tooltip_text (button, self->names[index]);
+  cgv_tooltip_set_for (button, self->names[index]);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, self->names[index], -1);
   gtk_widget_add_css_class (button, "flat");
   if (is_here)

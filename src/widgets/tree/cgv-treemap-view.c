@@ -8,6 +8,7 @@
 #include "cgv-filter-text.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
+#include "cgv-tooltip.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
 
@@ -281,7 +282,7 @@ update_actions (CgvTreemapView *self)
       name = cgv_focus_dup_name (self->view.focus, outer);
       tooltip = g_strdup_printf (_ ("Zoom Out to %s"), name);
     }
-  gtk_widget_set_tooltip_text (self->out_button, tooltip);
+  cgv_tooltip_set_for (self->out_button, tooltip);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-out", outer != CGV_NONE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-in", has_function && self->marked != 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_function);
@@ -346,7 +347,7 @@ update_filtered (CgvTreemapView *self)
   g_autofree char *total = is_filtered && !has_base (self) ? cgv_filter_text_dup_total (self->view.focus) : NULL;
 
   gtk_widget_set_visible (self->filtered_label, is_filtered);
-  gtk_widget_set_tooltip_text (self->filtered_label, total);
+  cgv_tooltip_set_for (self->filtered_label, total);
 }
 
 static const char *
@@ -863,10 +864,9 @@ query_tooltip_cb (GtkWidget *picture,
     return FALSE;
 
   text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, tile);
-  gtk_tooltip_set_text (tooltip, text);
   gtk_tooltip_set_tip_area (tooltip, &area);
 
-  return TRUE;
+  return cgv_tooltip_set (tooltip, picture, text);
 }
 
 static void

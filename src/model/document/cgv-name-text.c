@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-name-text.h"
+
+#include <string.h>
+
+#include "cgv-display.h"
+
+/* What is very long is shortened as any text. */
+static char *
+dup_form (const char *form)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (form, strlen (form), display);
+  return g_strdup (display);
+}
+
+char *
+cgv_name_text_dup_short (const CgvFold *fold,
+                         CgvNodeId node)
+{
+  CgvShortName forms;
+
+  cgv_fold_init_short_name (fold, node, &forms);
+  return dup_form (cgv_short_name_get_short (&forms));
+}
+
+char *
+cgv_name_text_dup_qualified (const CgvFold *fold,
+                             CgvNodeId node)
+{
+  CgvShortName forms;
+
+  cgv_fold_init_short_name (fold, node, &forms);
+  return dup_form (cgv_short_name_get (&forms, 0));
+}
+
+char *
+cgv_name_text_dup_signature (const CgvFold *fold,
+                             CgvNodeId node)
+{
+  const CgvNameDetail nothing = { 0 };
+  char display[CGV_DISPLAY_MAX];
+  CgvShortName forms;
+  gsize length;
+  const char *bytes = cgv_fold_get_name (fold, node, &length);
+
+  cgv_display_name (bytes, length, display);
+  if (!cgv_fold_is_of_functions (fold))
+    return g_strdup (display);
+  cgv_short_name_init_detail (&forms, bytes, length, nothing);
+  if (g_str_equal (display, cgv_short_name_get (&forms, 0)))
+    return g_strdup (display);
+  return g_strdup_printf ("%s\n%s", cgv_short_name_get (&forms, 0), display);
+}

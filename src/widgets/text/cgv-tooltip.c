@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-tooltip.h"
+
+#include <string.h>
+
+#define MAX_CHARS 80
+#define MAX_LINES 6
+#define INDENT    "    "
+
+/* Whether a line may end before @at. */
+static gboolean
+may_break (const char *start,
+           const char *at)
+{
+  return at > start && (at[-1] == ' ' || at[-1] == ',' || at[-1] == '<' || at[-1] == '(' || at[-1] == '/' || g_str_has_prefix (at, "::"));
+}
+
+/* Returns where a line ends that has room for @n characters: at a good place in its second half, or where there is no more room. */
+static const char *
+find_line_end (const char *text,
+               const char *end,
+               glong n)
+{
+  const char *at = text;
+  const char *best = NULL;
+
+  for (glong i = 0; i <= n; i++)
+    {
+      if (at >= end)
+        return end;
+      if (i > n / 2 && may_break (text, at))
+        best = at;
+      if (i < n)
+        at = g_utf8_next_char (at);
+    }
+  return best != NULL ? best : at;
+}
+
+static void
+append_wrapped (GString *out,
+                const char *text,
+                const char *end)
+{
+  glong room = MAX_CHARS;
+
+  for (guint line = 1; text < end; line++)
+    {
+      gboolean is_last = line == MAX_LINES;
+      const char *line_end = find_line_end (text, end, room);
+      gsize length = (gsize) (line_end - text);
+
+      while (length > 0 && line_end < end && text[length - 1] == ' ')
+        length--;
+      g_string_append_len (out, text, (gssize) length);
+      text = line_end;
+      if (text >= end)
+        return;
+      if (is_last)
+        {
+          g_string_append (out, " …");
+          return;
+        }
+      g_string_append (out, "\n" INDENT);
+      room = MAX_CHARS - (glong) strlen (INDENT);
+    }
+}
+
+char *
+cgv_tooltip_dup_wrapped (const char *text)
+{
+  GString *out;
+
+  if (text == NULL)
+    return NULL;
+
+  out = g_string_new (NULL);
+  for (;;)
+    {
+      const char *end = text + strcspn (text, "\n");
+
+      append_wrapped (out, text, end);
+      if (*end == '\0')
+        return g_string_free (out, FALSE);
+      g_string_append_c (out, '\n');
+      text = end + 1;
+    }
+}
+
+/* Whether something is open above a widget: another window of the program, or a menu that the widget is not in. */
+static gboolean
+is_covered (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GListModel *windows = gtk_window_get_toplevels ();
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *popover = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) : NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      if (GTK_ROOT (window) != root && gtk_widget_get_visible (GTK_WIDGET (window)) && gtk_window_get_modal (window) && GTK_ROOT (gtk_window_get_transient_for (window)) == root)
+        return TRUE;
+    }
+  return popover != NULL && gtk_widget_get_mapped (popover) && !gtk_widget_is_ancestor (widget, popover);
+}
+
+gboolean
+cgv_tooltip_set (GtkTooltip *tooltip,
+                 GtkWidget *widget,
+                 const char *text)
+{
+  g_autofree char *wrapped = NULL;
+
+  if (text == NULL || is_covered (widget))
+    return FALSE;
+
+  wrapped = cgv_tooltip_dup_wrapped (text);
+  gtk_tooltip_set_text (tooltip, wrapped);
+
+  return TRUE;
+}
+
+void
+cgv_tooltip_set_for (GtkWidget *widget,
+                     const char *text)
+{
+  g_autofree char *wrapped = cgv_tooltip_dup_wrapped (text);
+
+  gtk_widget_set_tooltip_text (widget, wrapped);
+}

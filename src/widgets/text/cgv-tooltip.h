@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Tooltips that stay narrow, however long the names in them are. All text that may hold a name gets here. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Returns text whose lines have at most 80 characters, and are cut between words, behind commas and between scopes. Of what takes
+ * more than six lines, only the first six are left. NULL for NULL. */
+char *cgv_tooltip_dup_wrapped (const char *text);
+
+/* For a query-tooltip. Returns whether there is anything to show: no text is NULL, and none is shown below a dialog or a menu. */
+gboolean cgv_tooltip_set (GtkTooltip *tooltip,
+                          GtkWidget *widget,
+                          const char *text);
+
+/* Sets the tooltip of a widget; NULL for none. */
+void cgv_tooltip_set_for (GtkWidget *widget,
+                          const char *text);
+
+G_END_DECLS
