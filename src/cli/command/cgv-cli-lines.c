@@ -235,7 +235,7 @@ matches (const LineList *self,
   const GRegex *regex = self->view->options->match;
   g_autofree char *place = regex != NULL ? dup_place (self, line) : NULL;
 
-  return regex == NULL || g_regex_match_full (regex, place, -1, 0, 0, NULL, error);
+  return regex == NULL || cgv_cli_text_matches (place, -1, regex, error);
 }
 
 static gboolean

@@ -671,7 +671,7 @@ cgv_cli_names_match (const CgvCliNames *names,
 {
   g_autofree char *name = cgv_cli_names_dup_name (names);
 
-  return g_regex_match_full (regex, name, -1, 0, 0, NULL, error);
+  return cgv_cli_text_matches (name, -1, regex, error);
 }
 
 /* A regular expression, and what went wrong with it. */

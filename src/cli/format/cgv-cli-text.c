@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-text.h"
 
+#include <glib/gi18n.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
@@ -102,6 +103,23 @@ cgv_cli_text_dup_place (const CgvProfile *profile,
   if (line == 0)
     return g_strdup_printf ("%s:?", shown);
   return g_strdup_printf ("%s:%" PRId64, shown, (int64_t) line);
+}
+
+gboolean
+cgv_cli_text_matches (const char *text,
+                      gssize length,
+                      const GRegex *pattern,
+                      GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *shown = NULL;
+  gboolean is_match = g_regex_match_full (pattern, text, length, 0, 0, NULL, &reason);
+
+  if (reason == NULL)
+    return is_match;
+  shown = cgv_cli_text_dup_string (g_regex_get_pattern (pattern), -1);
+  g_set_error (error, G_REGEX_ERROR, reason->code, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
+  return FALSE;
 }
 
 void

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
@@ -224,7 +225,7 @@ check_rows (CgvCliVerdict *self,
       const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
       if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
-          g_regex_match_full (self->gate->regex, name, (gssize) length, 0, 0, NULL, &match_error))
+          cgv_cli_text_matches (name, (gssize) length, self->gate->regex, &match_error))
         check_row (self, row);
       if (match_error != NULL)
         {
