@@ -13,6 +13,9 @@
 /* So that title and menus fit beside the button in a window of 800 pixels. */
 #define MAX_BUTTON_CHARS 18
 
+/* What a long title of the window leaves to the name of an event type. */
+#define MIN_BUTTON_CHARS 12
+
 struct _CgvEventPicker
 {
   CgvView view;
@@ -108,6 +111,7 @@ bind_button_cb (GtkSignalListItemFactory *factory,
     return;
   title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), title);
+  gtk_label_set_width_chars (GTK_LABEL (gtk_list_item_get_child (item)), (int) MIN (g_utf8_strlen (title, -1), MIN_BUTTON_CHARS));
 }
 
 /* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */

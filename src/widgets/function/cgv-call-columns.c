@@ -29,13 +29,10 @@
 #define N_MEASURED 30
 
 /* Which lists have a column. */
-enum
-{
-  ONE_SIDE = CGV_COST_COLUMN_ONE_SIDE,
-  TWO_SIDES = CGV_COST_COLUMN_TWO_SIDES,
-  ANY_SIDES = CGV_COST_COLUMN_ANY_SIDES,
-  EVERY_EVENT = CGV_COST_COLUMN_EVERY_EVENT,
-};
+#define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
+#define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
+#define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
+#define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
 
 /* What a column of places or of reasons shows. */
 enum
@@ -492,7 +489,7 @@ sample_cost (gpointer list,
              guint index,
              CgvCell *cell)
 {
-  guint position;
+  guint position = 0;
 
   if (index > 0 || !find_largest (list, column, &position))
     return FALSE;
@@ -510,7 +507,7 @@ sample_number (gpointer list,
                guint index,
                CgvCell *cell)
 {
-  guint position;
+  guint position = 0;
 
   if (index > 1 || !find_largest (list, column, &position))
     return FALSE;
