@@ -179,6 +179,7 @@ cgv_name_cell_measure (GtkWidget *widget,
   gtk_widget_measure (GTK_WIDGET (self->text), orientation, -1, minimum, natural, NULL, NULL);
 }
 
+/* As high as one line: in more room than that, Pango breaks a name that is too long before it leaves out its middle. */
 static void
 allocate_at (GtkWidget *widget,
              GtkWidget *child,
@@ -187,8 +188,12 @@ allocate_at (GtkWidget *widget,
              int height)
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  GtkAllocation allocation = { rtl ? gtk_widget_get_width (widget) - x - width : x, 0, width, height };
+  GtkAllocation allocation = { .x = rtl ? gtk_widget_get_width (widget) - x - width : x, .width = width };
+  int natural;
 
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  allocation.height = MIN (natural, height);
+  allocation.y = (height - allocation.height) / 2;
   gtk_widget_size_allocate (child, &allocation, -1);
 }
 
