@@ -172,14 +172,14 @@ test_part_costs (void)
                    "pid 7, part 2\n"
                    "callgrind.out.7\n"
                    "Trigger: Program termination\n"
-                   "Instructions executed: 10 (25.00\u202f%)");
+                   "Instructions: 10 (25.00\u202f%)");
 }
 
 static void
 test_events (void)
 {
   g_autoptr (CgvDocument) document = test_document ("event: Ge : Good events\nevent: Sum = Ir + 2 Ge : All of it\nevents: Ir Ge Strange\nfn=f\n1 1 2 3\n");
-  const char *const titles[] = { "Instructions executed", "Good events", "Strange", "All of it" };
+  const char *const titles[] = { "Instructions", "Good events", "Strange", "All of it" };
   const char *const names[] = { "Ir", "Ge", "Strange", "Sum" };
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)

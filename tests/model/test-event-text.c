@@ -33,7 +33,7 @@ test_names (void)
     const char *formula;
     const char *description;
   } cases[] = {
-    { "Ir", "Instructions executed", "Instructions executed", NULL, "Instructions executed" },
+    { "Ir", "Instructions", "Instructions", NULL, "Instructions" },
     { "Wait", "Wait", "Wait", NULL, "Wait" },
     { "I1mr", "My misses", "My misses", NULL, "My misses" },
     { "Twice", "Twice as much", "Twice as much", "2 Ir", "Twice as much\nTwice = 2 Ir" },

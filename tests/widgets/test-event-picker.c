@@ -61,7 +61,7 @@ test_popup (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_mapped (popup));
   widget_test_settle (fixture->window);
   texts = widget_test_texts (popup);
-  g_assert_cmpstr (texts, ==, "Ir|Instructions executed|Dr|Data reads|Formulas…|");
+  g_assert_cmpstr (texts, ==, "Ir|Instructions|Dr|Data reads|Formulas…|");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);

@@ -18,7 +18,7 @@ static const struct
   const char *meaning; /* or NULL if the long name says enough */
 } names[] = {
   /* Callgrind and Cachegrind: instructions, data, caches */
-  { "Ir", N_ ("Instructions executed"),
+  { "Ir", N_ ("Instructions"),
     N_ ("One for each machine instruction that was executed. Nearly the same in every run, and the best first measure of work.") },
   { "Dr", N_ ("Data reads"), N_ ("One for each read of memory by an instruction.") },
   { "Dw", N_ ("Data writes"), N_ ("One for each write to memory by an instruction.") },
