@@ -102,7 +102,7 @@ add_qualified (CgvShortName *forms,
     }
 }
 
-/* Adds all forms to those that there are. */
+/* Appends every form of a name. */
 static void
 add_forms (CgvShortName *forms,
            const CgvName *name,
