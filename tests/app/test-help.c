@@ -7,6 +7,7 @@
 #include "cgv-help-text.h"
 #include "cgv-help-values.h"
 #include "cgv-help-window.h"
+#include "cgv-share-bar.h"
 
 static GtkWidget *
 find_help (void)
@@ -90,6 +91,32 @@ test_own_numbers (CgvAppTest *test,
   g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "recording");
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.help", "s", "cycles");
   g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "cycles");
+}
+
+static GtkWidget *
+find_bar (GtkWidget *widget)
+{
+  GtkWidget *found = CGV_IS_SHARE_BAR (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_bar (child);
+  return found;
+}
+
+/* What explains the bars of lists looks as they do. */
+static void
+test_bar (CgvAppTest *test,
+          gconstpointer data)
+{
+  double inclusive, own;
+
+  cgv_app_test_open (test->window, test->profile, NULL);
+  open_help (test);
+  cgv_app_test_wait_until (says (get_child ("item_list"), "60.00"));
+  cgv_share_bar_get (CGV_SHARE_BAR (find_bar (get_child ("item_list"))), &inclusive, &own);
+  g_assert_cmpfloat_with_epsilon (inclusive, 0.9, 0.001);
+  g_assert_cmpfloat_with_epsilon (own, 0.6, 0.001);
+  g_assert_cmpstr (gtk_widget_get_css_name (find_bar (get_child ("item_list"))), ==, "costcell");
 }
 
 static gboolean
@@ -270,6 +297,7 @@ main (int argc,
 
   add ("/help/example", test_example);
   add ("/help/own-numbers", test_own_numbers);
+  add ("/help/bar", test_bar);
   add ("/help/keyboard", test_keyboard);
   add ("/help/names", test_names);
   add ("/help/narrow", test_narrow);

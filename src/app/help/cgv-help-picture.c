@@ -5,6 +5,7 @@
 
 #include "cgv-color-key.h"
 #include "cgv-palette.h"
+#include "cgv-share-bar.h"
 
 #define WIDTH 130
 #define BAR_HEIGHT 12
@@ -155,27 +156,12 @@ new_frame (CgvHelpValues *values,
 }
 
 static GtkWidget *
-new_bar_part (const char *css_class,
-              double fraction)
-{
-  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  gtk_widget_add_css_class (part, css_class);
-  gtk_widget_set_halign (part, GTK_ALIGN_START);
-  gtk_widget_set_size_request (part, MAX ((int) (fraction * WIDTH), 1), BAR_HEIGHT);
-  return part;
-}
-
-static GtkWidget *
 new_bar (double own,
          double inclusive)
 {
-  GtkWidget *bar = gtk_overlay_new ();
+  GtkWidget *bar = cgv_share_bar_new (WIDTH, BAR_HEIGHT);
 
-  gtk_overlay_set_child (GTK_OVERLAY (bar), new_bar_part ("whole", 1));
-  gtk_overlay_add_overlay (GTK_OVERLAY (bar), new_bar_part ("inclusive", inclusive));
-  gtk_overlay_add_overlay (GTK_OVERLAY (bar), new_bar_part ("self", own));
-  gtk_widget_add_css_class (bar, "help-bar");
+  cgv_share_bar_set (CGV_SHARE_BAR (bar), inclusive, own);
   return bar;
 }
 
