@@ -193,6 +193,7 @@ static const Split splits[] = {
   { "blocks", "positions: bb\nevents: A\nfn=f\n1 5\n", "fn=g\n2 5\n", FALSE },
   { "same-entry", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x20 7\n0x32 3 1\n", TRUE },
   { "other-entry-line", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x20 8\n0x32 3 1\n", FALSE },
+  { "entry-of-all-ones", PLACES, "fn=h\n+0 +0 1\ncfn=g\ncalls=1 -17 0xffffffffffffffff\n+2 3 1\n", FALSE },
   { "other-entry-address", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x21 7\n0x32 3 1\n", FALSE },
   { "one-function-twice", "events: A\nob=o\nfl=a.c\nfn=f\n1 5\ncfn=f\ncalls=1\n1 1\n", "fn=f\n1 1\ncob=o\ncfi=a.c\ncfn=f\ncalls=1 2\n1 1\n", FALSE },
   { "signed", SIGNED, "fn=g\n1 -7\n1 3\n", TRUE },

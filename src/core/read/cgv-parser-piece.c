@@ -528,6 +528,34 @@ sums_can_be_joined (const CgvParser *first,
   return true;
 }
 
+static CgvEntry
+resolve_entry (const CgvFragment *piece,
+               const CgvEntry *entry)
+{
+  return (CgvEntry) {
+    cgv_position_resolve (entry->address, piece->base.address),
+    cgv_position_resolve (entry->line, piece->base.line),
+  };
+}
+
+/* A call whose target is the entry of its callee does not repeat it. The target of all ones stands for no entry, so
+ * no entry may become that one. */
+static bool
+has_entries (const CgvFragment *piece)
+{
+  for (CgvFunctionId i = 0; i < piece->n_functions; i++)
+    {
+      CgvEntry entry;
+
+      if (!cgv_entries_get (&piece->entries, i, &entry))
+        continue;
+      entry = resolve_entry (piece, &entry);
+      if (entry.address == CGV_NO_ENTRY && entry.line == CGV_NO_ENTRY)
+        return false;
+    }
+  return true;
+}
+
 /* Where a function has no more than one entry, calls without a target cannot have the wrong one. */
 static bool
 entries_can_be_joined (const CgvParser *first,
@@ -538,6 +566,8 @@ entries_can_be_joined (const CgvParser *first,
   CgvFunctionId *local;
   bool ok = true;
 
+  if (!has_entries (fragment))
+    return false;
   if (!first->has_untargeted && !piece->has_untargeted)
     return true;
   local = cgv_memory_new (&fragment->memory, head->n_functions, sizeof *local);
@@ -552,8 +582,10 @@ entries_can_be_joined (const CgvParser *first,
       ok = local[function] == 0;
       local[function] = 1;
       if (ok && cgv_entries_get (&fragment->entries, i, &entry) && cgv_entries_get (&head->entries, function, &first_entry))
-        ok = cgv_position_resolve (entry.address, fragment->base.address) == first_entry.address &&
-             cgv_position_resolve (entry.line, fragment->base.line) == first_entry.line;
+        {
+          entry = resolve_entry (fragment, &entry);
+          ok = entry.address == first_entry.address && entry.line == first_entry.line;
+        }
     }
   cgv_memory_free (&fragment->memory, local, head->n_functions, sizeof *local);
   return ok;
