@@ -9,6 +9,7 @@ every number that `compare` prints can be computed once more. Prints TAP.
 """
 
 import csv
+import gzip
 import html.parser
 import itertools
 import json
@@ -46,8 +47,8 @@ def require(condition, *what):
         raise AssertionError(" ".join(map(str, what)))
 
 
-def run(*arguments, check=None, **options):
-    done = subprocess.run([CLI, "compare", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+def run(*arguments, command="compare", check=None, **options):
+    done = subprocess.run([CLI, command, *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
                           check=False, **options)
     if check is not None and done.returncode != check:
         raise AssertionError(f"exit {done.returncode} of {arguments}, not {check}\n{done.stdout}\n{done.stderr}")
@@ -770,18 +771,58 @@ def write_hostile(directory):
     return paths
 
 
+def check_markdown(text, n_rows, tags):
+    rows = [line for line in text.splitlines() if line.startswith("| ")]
+    require_equal(len(rows), n_rows)
+    for row in rows:
+        require_equal((row, row.count("|")), (row, rows[0].count("|")))
+    rest = re.sub(r"`[^`\n]*`", "", re.sub(r"<code>[^<`|]*</code>", "", text))
+    for mark in ("@", "<script", "<img", "<!--", "http", "]("):
+        require(mark not in rest, mark, "is not code in", text)
+    require_equal(set(re.findall(r"<[^>]*>", rest)), tags)
+    require("\x1b" not in text and "\u202e" not in text, "control characters")
+
+
 def test_markdown_is_safe(directory):
     """Names stay in their cells and are neither tags nor mentions: all of them are code."""
     done = run(*write_hostile(directory), "--format", "markdown", "--rows", "0", check=0)
-    rows = [line for line in done.stdout.splitlines() if line.startswith("| ")]
-    require_equal(len(rows), len(HOSTILE) + 1)
-    for row in rows:
-        require_equal((row, row.count("|")), (row, 6))
-    rest = re.sub(r"`[^`\n]*`", "", re.sub(r"<code>[^<`|]*</code>", "", done.stdout))
-    for mark in ("@", "<script", "<img", "<!--", "http", "]("):
-        require(mark not in rest, mark, "is not code in", done.stdout)
-    require_equal(set(re.findall(r"<[^>]*>", rest)), {"<br>", "<sub>", "</sub>", "<details>", "</details>", "<summary>", "</summary>"})
-    require("\x1b" not in done.stdout and "\u202e" not in done.stdout, "control characters")
+    check_markdown(done.stdout, len(HOSTILE) + 1, {"<br>", "<sub>", "</sub>", "<details>", "</details>", "<summary>", "</summary>"})
+
+
+# Commands that write a report on one profile.
+OF_ONE = (("functions",), ("functions", "--group-by", "file:function"), ("callers", "--function", "#1"), ("callees", "--function", "main"),
+          ("lines",), ("lines", "--function", "main"), ("cycles",))
+
+
+def test_reports_of_one(directory):
+    """A report on one profile is as safe as a comparison, says what it is of, and goes to files by their endings."""
+    path = write_hostile(directory)[1]
+    for command, *options in OF_ONE:
+        markdown = run(*options, "--format", "markdown", "--rows", "0", path, command=command, check=0).stdout
+        n_rows = sum(line.startswith("| ") for line in markdown.splitlines())
+        check_markdown(markdown, n_rows, {"<sub>", "</sub>"} if "<sub>" in markdown else set())
+        page = check_page(run(*options, "--format", "html", path, command=command, check=0).stdout)
+        words = "".join(page.text)
+        require("x '</dd><script>' `@me`" in words and os.path.basename(path) in words, words)
+        require(n_rows > 0 or command == "cycles", command)
+    names = [os.path.join(directory, name) for name in ("x.md", "x.json", "x.csv.gz", "x.html", "x.txt")]
+    done = run(path, *itertools.chain(*(["-o", name] for name in names)), command="functions", check=0)
+    require_equal(done.stdout, "")
+    for name, form in zip(names, ("markdown", "json", "csv", "html", "text")):
+        with (gzip.open if name.endswith(".gz") else open)(name, "rt", encoding="utf-8") as file:
+            require_equal(file.read(), run(path, "--format", form, command="functions").stdout)
+    for wrong in (path, "/dev/full", os.path.join(directory, "x.pdf")):
+        run(path, "-o", wrong, command="functions", check=2)
+
+
+def test_reports_of_a_damaged_file(directory):
+    """A report that is kept says that its file was damaged."""
+    path = os.path.join(directory, "a.out")
+    write(path, PROGRAM)
+    with open(path, "a", encoding="utf-8") as file:
+        file.write("calls=x\n")
+    for form in ("markdown", "html"):
+        require("The profile is incomplete" in run(path, "--format", form, command="functions", check=1).stdout, form)
 
 
 def test_markdown_fits_into_a_comment(directory):
@@ -917,6 +958,10 @@ def test_same_files(directory):
     path, copy = (os.path.join(directory, name) for name in ("a.out", "b.out"))
     write(path, PROGRAM)
     shutil.copy(path, copy)
+    link = os.path.join(directory, "link.out")
+    os.symlink("a.out", link)
+    for other in (os.path.join(directory, ".", "a.out"), link):
+        require("Both sides are the same file" in run(path, other, check=0).stdout, other)
     for other in (path, copy):
         answer = json.loads(run(path, other, "--format", "json", "--limit", "Ir=+0", "--limit", "Ir:.=+0", check=0).stdout)
         require_equal((answer["delta"], answer["added"], answer["removed"], answer["counts"]["new"]), (0, 0, 0, 0))

@@ -315,10 +315,8 @@ say_target (const CallList *self,
   cgv_cell_set_cost (&own, all, costs->self[CGV_SIDE_NEW], costs->self_range[CGV_SIDE_NEW]);
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&own);
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target, NULL));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
-  if (is_hidden (self))
-    cgv_report_say (report, CGV_REPORT_PLAIN, _ ("A filter hides this function."));
   if (entered != 0)
     {
       g_autofree char *text = cgv_event_text_dup_cost (all->events, all->event, entered);
@@ -343,10 +341,6 @@ say_change (const CallList *self,
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ (CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END ": inclusive %s → %s, %s"), name.text, base, new_, delta));
   g_free (name.text);
   g_free (name.place);
-  if (is_hidden (self))
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
-  else if (self->n_picks == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
 }
 
 static void
@@ -379,18 +373,17 @@ add_list (gpointer list,
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
-  const char *title = self->is_callers ? _ ("Callers") : _ ("Callees");
 
   self->parent.has_costs = FALSE;
   add_target (self, report);
-  if (!has_base)
-    cgv_report_begin_section (report, NULL, title);
-  if (!has_base && self->n_picks == 0)
-    cgv_report_say (report, CGV_REPORT_PLAIN, _ ("none"));
+  if (is_hidden (self))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (self->n_picks == 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
   if (self->n_picks > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
                                     .id = "calls",
-                                    .title = has_base ? title : NULL,
+                                    .title = self->is_callers ? _ ("Callers") : _ ("Callees"),
                                     .columns = columns,
                                     .list = self,
                                     .n_rows = n_rows,
@@ -398,8 +391,6 @@ add_list (gpointer list,
                                     .detail_title = has_base ? _ ("Why") : NULL,
                                     .add_detail = has_base && is_prose ? add_reason : NULL,
                                   });
-  if (!has_base)
-    cgv_report_end_section (report);
   return TRUE;
 }
 

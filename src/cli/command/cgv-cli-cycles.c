@@ -565,7 +565,7 @@ get_mark (const CgvCycleInside *inside,
   return inside->is_signed ? "≈ " : "≤ ";
 }
 
-/* "≤ 605", of two sides "≤ 605 → ≤ 700"; nothing for a member of what is not cut. */
+/* "≤ 605", of two sides "≤ 605 → ≤ 700". */
 static void
 fill_inclusive (gpointer list,
                 const CgvColumn *column,
@@ -579,7 +579,6 @@ fill_inclusive (gpointer list,
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
 
-  cell->is_empty = self->piece != NULL;
   if (inside->comparison == NULL)
     {
       new_ = cgv_event_text_dup_cost (inside->costs->events, inside->costs->event, on[CGV_SIDE_NEW].inclusive);
@@ -619,12 +618,10 @@ new_columns (const PieceList *list)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
   for (guint event = 1; has_base && event < cgv_cli_numbers_get_n (numbers); event++)
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
-  if (!has_base || list->piece == NULL)
-    cgv_report_add_column (columns, "inclusive", list->piece == NULL ? _ ("Inclusive") : "", CGV_CELL_TEXT, 0, fill_inclusive);
+  if (list->piece == NULL)
+    cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_TEXT, 0, fill_inclusive);
   if (!has_base && list->piece == NULL)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-  else if (!has_base)
-    cgv_report_add_column (columns, "inclusive_share", "", CGV_CELL_TEXT, 0, fill_inclusive);
   if (!has_base)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
   cgv_report_add_column (columns, has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
@@ -637,11 +634,10 @@ add_prose (const CgvCliView *view,
            const CgvCycleCut *cut,
            CgvReport *report)
 {
-  gsize n_wanted = view->options->has_rows ? view->options->n_rows : 30;
   g_autoptr (GPtrArray) columns = NULL;
   PieceList rows;
   gboolean ok = list_rows (&rows, view, cut, cut->n_pieces == 1 ? cut->pieces : NULL);
-  guint n_rows = (guint) (n_wanted > 0 ? MIN (n_wanted, rows.n_rows) : rows.n_rows);
+  guint n_rows = cgv_cli_rows_count_listed (view->options, report, rows.n_rows);
 
   say_cycle (view, cut, report);
   columns = new_columns (&rows);

@@ -50,7 +50,7 @@ cgv_cli_function_list_make (const CgvCliView *view,
                             const CgvCliGroups *groups,
                             const GArray *places)
 {
-  return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .groups = groups, .places = places, .indent = "  " };
+  return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .groups = groups, .places = places };
 }
 
 guint
@@ -383,6 +383,7 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
 {
   GPtrArray *columns = cgv_columns_new ();
 
+  list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
   if (list->view->options->has_base)
     add_changes (columns, list, report);
   else

@@ -674,7 +674,7 @@ add_target (const LineList *self,
   if (self->target == CGV_NONE)
     return;
   if (!has_base)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target, NULL));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
   cgv_report_begin_object (report, "function");
   cgv_cli_functions_add_row (self->view, self->target, report);
   cgv_report_end (report);

@@ -23,38 +23,62 @@ dup_place (const char *bytes,
   return bytes != NULL && length > 0 ? cgv_cli_text_dup_name (bytes, length) : NULL;
 }
 
-char *
-cgv_cli_rows_dup_label (const CgvCliView *view,
-                        guint32 row,
-                        const char *shown)
+static gboolean
+has_places (const CgvCliView *view)
 {
-  gboolean has_places = view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
-  g_autofree char *name = NULL;
-  g_autofree char *file = NULL;
-  g_autofree char *object = NULL;
+  return view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
+}
+
+static char *
+dup_places (const CgvCliNames *names)
+{
+  g_autofree char *file = dup_place (names->file, names->file_length);
+  g_autofree char *object = dup_place (names->object, names->object_length);
+
+  if (file != NULL && object != NULL)
+    return g_strconcat (file, ", ", object, NULL);
+  return file != NULL ? g_steal_pointer (&file) : g_steal_pointer (&object);
+}
+
+/* The name of a row of one profile, and where it is. */
+static void
+fill_name_and_places (const CgvCliView *view,
+                      guint32 row,
+                      const char *shown,
+                      CgvCell *cell)
+{
+  g_autofree char *cycle = NULL;
   CgvCliNames names;
 
   cgv_cli_view_get_names (view, row, &names);
   if (names.text != NULL)
     {
-      name = names.text;
-      return g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", names.n_functions), name, names.n_functions);
+      cycle = names.text;
+      cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", names.n_functions), cycle, names.n_functions);
+      return;
     }
   if (names.name_length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
-    return g_strdup (_ ("(no namespace)"));
-  if (shown != NULL)
-    name = cgv_cli_text_dup_name (shown, strlen (shown));
+    cell->text = g_strdup (_ ("(no namespace)"));
+  else if (shown != NULL)
+    cell->text = cgv_cli_text_dup_name (shown, strlen (shown));
   else if (view->node_of_row[row] != CGV_NONE)
-    name = cgv_name_text_dup_short (view->graph->fold, view->node_of_row[row]);
+    cell->text = cgv_name_text_dup_short (view->graph->fold, view->node_of_row[row]);
   else
-    name = cgv_cli_text_dup_name (names.name, names.name_length);
-  file = has_places ? dup_place (names.file, names.file_length) : NULL;
-  object = has_places ? dup_place (names.object, names.object_length) : NULL;
-  if (file != NULL && object != NULL)
-    return g_strdup_printf ("%s  (%s, %s)", name, file, object);
-  if (file != NULL || object != NULL)
-    return g_strdup_printf ("%s  (%s)", name, file != NULL ? file : object);
-  return g_steal_pointer (&name);
+    cell->text = cgv_cli_text_dup_name (names.name, names.name_length);
+  if (has_places (view))
+    cell->place = dup_places (&names);
+}
+
+char *
+cgv_cli_rows_dup_label (const CgvCliView *view,
+                        guint32 row)
+{
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
+
+  fill_name_and_places (view, row, NULL, &cell);
+  if (cell.place == NULL)
+    return g_strconcat (CGV_REPORT_CODE, cell.text, CGV_REPORT_CODE_END, NULL);
+  return g_strconcat (CGV_REPORT_CODE, cell.text, CGV_REPORT_CODE_END "  (", cell.place, ")", NULL);
 }
 
 const char *
@@ -75,12 +99,11 @@ cgv_cli_rows_fill_label (const CgvCliView *view,
 {
   const CgvMatching *matching = view->numbers->matching;
   CgvNodeId node = view->node_of_row[row];
-  gboolean has_places = view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
 
   cell->tag = cgv_cli_rows_get_tag (view, costs->presence);
-  if (matching == NULL || node == CGV_NONE || !has_places)
+  if (matching == NULL || node == CGV_NONE || !has_places (view))
     {
-      cell->text = cgv_cli_rows_dup_label (view, row, name);
+      fill_name_and_places (view, row, name, cell);
       return;
     }
   cell->text = name != NULL ? g_strdup (name) : cgv_compare_text_dup_name (matching, node);
@@ -595,6 +618,43 @@ add_events (const CgvCliView *view,
   cgv_report_end (report);
 }
 
+char *
+cgv_cli_rows_dup_title (const CgvCliView *view)
+{
+  CgvDocument *document = view->sources[CGV_SIDE_NEW]->document;
+  g_autofree char *command = cgv_document_dup_title (document);
+  g_autofree char *title = g_strconcat (CGV_REPORT_CODE, command, CGV_REPORT_CODE_END, NULL);
+
+  switch ((int) view->options->command)
+    {
+    case CGV_CLI_COMMAND_CALLERS:
+      /* Translators: the title of a report; a command that was measured. Likewise the next ones. */
+      return g_strdup_printf (_ ("Callers in %s"), title);
+    case CGV_CLI_COMMAND_CALLEES:
+      return g_strdup_printf (_ ("Callees in %s"), title);
+    case CGV_CLI_COMMAND_LINES:
+      return g_strdup_printf (_ ("Lines in %s"), title);
+    case CGV_CLI_COMMAND_CYCLES:
+      return g_strdup_printf (_ ("Cycles in %s"), title);
+    default:
+      return g_strdup_printf (_ ("Functions in %s"), title);
+    }
+}
+
+/* A report that is kept says what it is of; on a terminal, that is in the line above. */
+static void
+say_origin (const CgvCliView *view,
+            CgvReport *report)
+{
+  CgvDocument *document = view->sources[CGV_SIDE_NEW]->document;
+
+  if (!cgv_report_is (report, CGV_REPORT_MARKDOWN | CGV_REPORT_HTML))
+    return;
+  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_document_dup_subtitle (document));
+  if (cgv_document_is_partial (document))
+    cgv_report_say (report, CGV_REPORT_WARNING, _ ("The profile is incomplete: its numbers may be too low."));
+}
+
 void
 cgv_cli_rows_add_head (const CgvCliView *view,
                        CgvReport *report)
@@ -604,6 +664,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
 
+  say_origin (view, report);
   add_events (view, report);
   cgv_cell_set_cost (&total, view->costs, view->costs->total, cgv_costs_get_total_range (view->costs));
   text = cgv_cell_dup_text (&total);

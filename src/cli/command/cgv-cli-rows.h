@@ -58,13 +58,12 @@ const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
                                      guint position,
                                      guint event);
 
-/* Returns a name with where it is, for people, as one text. @name: (nullable): what is shown in place of the short name */
+/* Returns a sentence of a report: the short name of a row of one profile, and where it is. */
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
-                              guint32 row,
-                              const char *name);
+                              guint32 row);
 
-/* Fills a cell with the same of a row with @costs; of two sides with what tells rows from others apart, and with which side lacks
- * the row. */
+/* Fills a cell with the name of a row with @costs, and with where it is; of two sides with what tells rows from others apart, and
+ * with which side lacks the row. @name: (nullable): what is shown in place of the short name */
 void cgv_cli_rows_fill_label (const CgvCliView *view,
                               guint32 row,
                               const char *name,
@@ -145,7 +144,10 @@ void cgv_cli_rows_add_bounds (GPtrArray *columns,
                               guint event,
                               CgvCliColumn of);
 
-/* What stands above rows of one side: event types with totals, and filters. */
+/* Returns the title of a report on one side, with the marks of a sentence. */
+char *cgv_cli_rows_dup_title (const CgvCliView *view);
+
+/* What stands above rows of one side: where they are from, event types with totals, and filters. */
 void cgv_cli_rows_add_head (const CgvCliView *view,
                             CgvReport *report);
 

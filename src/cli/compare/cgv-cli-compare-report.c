@@ -242,7 +242,6 @@ add_movers_table (const CgvCliComparison *comparison,
 
   if (n_all == 0)
     return;
-  list.indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
   list.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",

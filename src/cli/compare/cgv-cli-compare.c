@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-commands.h"
 
-#include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-words.h"
@@ -35,67 +33,41 @@ find_kind (CgvCliCommand command)
     }
 }
 
-static gboolean
-fail_for_memory (GError **error)
+/* What is to be written, of one side or two. */
+typedef struct
 {
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the report"));
-  return FALSE;
+  const CgvCliView *view;
+  const CgvCliComparison *comparison; /* NULL for one side */
+  const CgvCliAnswer *kind;           /* NULL for `compare` */
+  gpointer answer;
+} Contents;
+
+static gboolean
+write_two (CgvReportFormat format,
+           FILE *file,
+           gpointer user_data,
+           GError **error)
+{
+  const Contents *contents = user_data;
+
+  return cgv_cli_compare_report_write (contents->comparison, contents->kind, contents->answer, format, file, error);
 }
 
-/* A file takes its place when it is whole. */
 static gboolean
-write_file (const CgvCliComparison *comparison,
-            const CgvCliAnswer *kind,
-            gpointer answer,
-            const CgvCliDestination *output,
-            GError **error)
+write_one (CgvReportFormat format,
+           FILE *file,
+           gpointer user_data,
+           GError **error)
 {
-  g_autoptr (CgvCliOutput) target = NULL;
-  char *bytes = NULL;
-  size_t n_bytes = 0;
-  FILE *file = open_memstream (&bytes, &n_bytes);
-  gboolean is_answered;
+  const Contents *contents = user_data;
+  g_autofree char *title = cgv_cli_rows_dup_title (contents->view);
+  CgvReport *report = cgv_report_new (format, title, file);
   gboolean is_whole;
 
-  if (file == NULL)
-    return fail_for_memory (error);
-  is_answered = cgv_cli_compare_report_write (comparison, kind, answer, output->format, file, error);
-  is_whole = ferror (file) == 0;
-  is_whole = fclose (file) == 0 && is_whole;
-  if (is_answered && is_whole)
-    target = cgv_cli_output_new (output->path, error);
-  else if (is_answered)
-    fail_for_memory (error);
-  is_whole = target != NULL;
-  if (is_whole)
-    {
-      cgv_cli_output_write (bytes, n_bytes, target);
-      is_whole = cgv_cli_output_close (target, error);
-    }
-  free (bytes);
+  cgv_cli_rows_add_head (contents->view, report);
+  is_whole = contents->kind->add (contents->answer, report, error);
+  cgv_report_finish (report);
   return is_whole;
-}
-
-static gboolean
-write_outputs (const CgvCliComparison *comparison,
-               const CgvCliAnswer *kind,
-               gpointer answer,
-               GError **error)
-{
-  const GArray *outputs = comparison->options->outputs;
-
-  for (guint i = 0; i < outputs->len; i++)
-    {
-      const CgvCliDestination *output = &g_array_index (outputs, CgvCliDestination, i);
-
-      /* How long a page is can be told of a file in memory, but not of a pipe. */
-      gboolean is_written = strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML ? cgv_cli_compare_report_write (comparison, kind, answer, output->format, stdout, error)
-                                                                                                : write_file (comparison, kind, answer, output, error);
-
-      if (!is_written)
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* Told on stderr, too: a log has it wherever the report went. Returns the exit code that limits ask for. */
@@ -155,7 +127,7 @@ answer_two (const CgvCliView *view,
 {
   g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (view, error);
 
-  if (comparison == NULL || !write_outputs (comparison, kind, answer, error))
+  if (comparison == NULL || !cgv_cli_output_write_reports (view->options->outputs, write_two, &(Contents){ view, comparison, kind, answer }, error))
     return FALSE;
   *exit_code = report_sides (comparison);
   return TRUE;
@@ -168,13 +140,7 @@ answer_one (const CgvCliView *view,
             CgvCliExit *exit_code,
             GError **error)
 {
-  CgvReport *report = cgv_report_new (view->options->format, NULL, stdout);
-  gboolean is_whole;
-
-  cgv_cli_rows_add_head (view, report);
-  is_whole = kind->add (answer, report, error);
-  cgv_report_finish (report);
-  if (!is_whole)
+  if (!cgv_cli_output_write_reports (view->options->outputs, write_one, &(Contents){ view, NULL, kind, answer }, error))
     return FALSE;
   *exit_code = cgv_cli_source_report (view->sources[CGV_SIDE_NEW]);
   cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW]);

@@ -51,16 +51,22 @@ fail (const CgvCliOutput *self,
   g_set_error (error, reason->domain, reason->code, _ ("Cannot write %s: %s"), self->name, message);
 }
 
-static gboolean
-is_same_file (const char *output,
-              const char *input)
+static int
+get_info (const char *path,
+          struct stat *info)
 {
-  struct stat of_output;
-  struct stat of_input;
-  int status = strcmp (input, "-") == 0 ? fstat (STDIN_FILENO, &of_input) : stat (input, &of_input);
+  return strcmp (path, "-") == 0 ? fstat (STDIN_FILENO, info) : stat (path, info);
+}
 
-  return status == 0 && stat (output, &of_output) == 0 && S_ISREG (of_output.st_mode) &&
-         of_output.st_dev == of_input.st_dev && of_output.st_ino == of_input.st_ino;
+gboolean
+cgv_cli_output_is_same_file (const char *path,
+                             const char *other)
+{
+  struct stat info;
+  struct stat other_info;
+
+  return get_info (path, &info) == 0 && get_info (other, &other_info) == 0 && S_ISREG (info.st_mode) &&
+         info.st_dev == other_info.st_dev && info.st_ino == other_info.st_ino;
 }
 
 /* What reads as compressed by its name had better be. */
@@ -95,7 +101,7 @@ cgv_cli_output_check (const char *path,
     {
       g_autofree char *shown = NULL;
 
-      if (!is_same_file (path, *input))
+      if (!cgv_cli_output_is_same_file (path, *input))
         continue;
       shown = cgv_cli_text_dup_string (path, -1);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -168,4 +174,69 @@ cgv_cli_output_free (CgvCliOutput *self)
   g_clear_error (&self->error);
   g_free (self->name);
   g_free (self);
+}
+
+static gboolean
+fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the report"));
+  return FALSE;
+}
+
+/* Writes at once what was made in memory. */
+static gboolean
+write_bytes (const char *path,
+             const char *bytes,
+             size_t n_bytes,
+             GError **error)
+{
+  g_autoptr (CgvCliOutput) target = cgv_cli_output_new (path, error);
+
+  if (target == NULL)
+    return FALSE;
+  cgv_cli_output_write (bytes, n_bytes, target);
+  return cgv_cli_output_close (target, error);
+}
+
+/* A file takes its place when it is whole. */
+static gboolean
+write_file (const CgvCliDestination *destination,
+            CgvCliReportFunc func,
+            gpointer user_data,
+            GError **error)
+{
+  char *bytes = NULL;
+  size_t n_bytes = 0;
+  FILE *file = open_memstream (&bytes, &n_bytes);
+  gboolean is_answered;
+  gboolean is_whole;
+
+  if (file == NULL)
+    return fail_for_memory (error);
+  is_answered = func (destination->format, file, user_data, error);
+  is_whole = ferror (file) == 0;
+  is_whole = fclose (file) == 0 && is_whole;
+  if (is_answered)
+    is_whole = is_whole ? write_bytes (destination->path, bytes, n_bytes, error) : fail_for_memory (error);
+  free (bytes);
+  return is_answered && is_whole;
+}
+
+gboolean
+cgv_cli_output_write_reports (const GArray *destinations,
+                              CgvCliReportFunc func,
+                              gpointer user_data,
+                              GError **error)
+{
+  for (guint i = 0; i < destinations->len; i++)
+    {
+      const CgvCliDestination *destination = &g_array_index (destinations, CgvCliDestination, i);
+
+      /* How long a page is can be told of a file in memory, but not of a pipe. */
+      gboolean is_direct = strcmp (destination->path, "-") == 0 && destination->format != CGV_REPORT_HTML;
+
+      if (is_direct ? !func (destination->format, stdout, user_data, error) : !write_file (destination, func, user_data, error))
+        return FALSE;
+    }
+  return TRUE;
 }

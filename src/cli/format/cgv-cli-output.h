@@ -12,9 +12,15 @@
 #include <gio/gio.h>
 #include <stdbool.h>
 
+#include "cgv-report.h"
+
 G_BEGIN_DECLS
 
 typedef struct CgvCliOutput CgvCliOutput;
+
+/* Returns whether both are one regular file, whatever links lead to it. "-" is standard input. */
+gboolean cgv_cli_output_is_same_file (const char *path,
+                                      const char *other);
 
 /* Returns FALSE, with the reason, if @path is one of the files that are read, or ends as if it were compressed in a way that there
  * is no writer for. "-" are standard input and output. */
@@ -39,5 +45,23 @@ gboolean cgv_cli_output_close (CgvCliOutput *self,
 void cgv_cli_output_free (CgvCliOutput *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliOutput, cgv_cli_output_free)
+
+/* Where a report goes. */
+typedef struct
+{
+  char *path; /* "-" for standard output */
+  CgvReportFormat format;
+} CgvCliDestination;
+
+typedef gboolean (*CgvCliReportFunc) (CgvReportFormat format,
+                                      FILE *file,
+                                      gpointer user_data,
+                                      GError **error);
+
+/* Writes a report to each of the destinations. Returns FALSE after the first that could not be written. */
+gboolean cgv_cli_output_write_reports (const GArray *destinations,
+                                       CgvCliReportFunc func,
+                                       gpointer user_data,
+                                       GError **error);
 
 G_END_DECLS

@@ -159,6 +159,8 @@ static void
 begin (CgvReport *report,
        const char *title)
 {
+  g_autofree char *plain = cgv_report_dup_plain (title);
+
   ((HtmlReport *) report)->summary = g_string_new (NULL);
   fprintf (report->file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", _ ("en"));
   fputs ("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
@@ -167,10 +169,10 @@ begin (CgvReport *report,
          "<meta name=\"color-scheme\" content=\"light dark\">\n"
          "<meta name=\"generator\" content=\"callgrove-cli " CGV_VERSION "\">\n",
          report->file);
-  write_element (report->file, "<title>", title, "</title>\n");
+  write_element (report->file, "<title>", plain, "</title>\n");
   write_style (report->file);
   fputs ("</head>\n<body>\n", report->file);
-  write_element (report->file, "<h1>", title, "</h1>\n");
+  write_sentence (report->file, "<h1>", title, "</h1>\n");
 }
 
 /* Ends the list of values that may be open. */

@@ -56,10 +56,11 @@ begin (CgvReport *report,
        const char *title)
 {
   MarkdownReport *self = (MarkdownReport *) report;
+  g_autoptr (GString) out = g_string_new ("### ");
 
   self->end_items = g_ptr_array_new_with_free_func (g_free);
-  if (title != NULL)
-    fprintf (report->file, "### %s\n\n", title);
+  append_sentence (out, title);
+  fprintf (report->file, "%s\n\n", out->str);
 }
 
 static void

@@ -77,24 +77,9 @@ begin_block (TextReport *self,
 }
 
 static char *
-dup_without_marks (const char *text)
-{
-  GString *plain = g_string_new (NULL);
-  char *piece;
-  char mark;
-
-  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
-    {
-      g_string_append (plain, piece);
-      g_free (piece);
-    }
-  return g_string_free (plain, FALSE);
-}
-
-static char *
 dup_printed (const char *text)
 {
-  g_autofree char *plain = dup_without_marks (text);
+  g_autofree char *plain = cgv_report_dup_plain (text);
 
   return cgv_cli_text_dup_in_locale (plain);
 }

@@ -63,3 +63,6 @@ void cgv_report_write_number (FILE *file,
 const char *cgv_report_next_piece (const char *text,
                                    char *mark,
                                    char **piece);
+
+/* Returns a sentence without its marks. */
+char *cgv_report_dup_plain (const char *text);

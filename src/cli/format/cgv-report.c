@@ -344,3 +344,18 @@ cgv_report_next_piece (const char *text,
   *piece = g_strndup (text, length);
   return text + length;
 }
+
+char *
+cgv_report_dup_plain (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+  char *piece;
+  char mark;
+
+  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
+    {
+      g_string_append (plain, piece);
+      g_free (piece);
+    }
+  return g_string_free (plain, FALSE);
+}

@@ -32,7 +32,7 @@ typedef enum
 
 typedef struct CgvReport CgvReport;
 
-/* @title: of the page; only Markdown and HTML have one. @file must outlive the report. */
+/* @title: a sentence above the report, which only Markdown and HTML have. @file must outlive the report. */
 CgvReport *cgv_report_new (CgvReportFormat format,
                            const char *title,
                            FILE *file);

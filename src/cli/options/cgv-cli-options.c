@@ -73,7 +73,7 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.adds_up), { "add-up", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up the files of each side, also if their commands differ"), NULL } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_BASE]), { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of BASE, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_NEW]), { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of NEW"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the paths of both sides before files are matched, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
@@ -84,16 +84,14 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
-  { CGV_CLI_COMMAND_ROWS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), csv or json"), N_ ("FORMAT") } },
   { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
@@ -367,7 +365,7 @@ add_outputs (CgvCliOptions *self,
     {
       CgvCliDestination output = { *path, self->format };
 
-      if (!cgv_cli_output_check (*path, self->files[CGV_SIDE_BASE], error) ||
+      if ((self->has_base && !cgv_cli_output_check (*path, self->files[CGV_SIDE_BASE], error)) ||
           !cgv_cli_output_check (*path, self->files[CGV_SIDE_NEW], error) ||
           (typed->format == NULL && !guess_format (*path, &output.format, error)))
         return FALSE;
@@ -390,13 +388,11 @@ interpret_comparison (CgvCliOptions *self,
   self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : (CgvMeasure) measure;
   if (self->anchor != NULL && typed->measure != NULL)
     return fail (error, _ ("--per-call is a measure of its own: leave out --measure"));
-  if (self->fold && self->no_fold)
-    return fail (error, _ ("--fold and --no-fold say the opposite: leave out one of them"));
   if (self->has_runs && self->adds_up)
     return fail (error, _ ("--runs and --add-up say the opposite: leave out one of them"));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (typed->parts);
-  return split_sides (typed->files, self->files, error) && add_outputs (self, typed, error);
+  return split_sides (typed->files, self->files, error);
 }
 
 /* How a number of rows was asked for before there were limits on costs. */
@@ -458,7 +454,7 @@ read_sort (CgvCliOptions *self,
   return TRUE;
 }
 
-/* One profile is written as data or text. Between parts there are no calls. */
+/* What writes no rows is data or text. Between parts there are no calls. */
 static gboolean
 interpret (CgvCliOptions *self,
            const Typed *typed,
@@ -467,8 +463,7 @@ interpret (CgvCliOptions *self,
   int format = CGV_REPORT_TEXT;
   int by_address = FALSE;
   int group = CGV_CLI_GROUP_FUNCTION;
-  gsize n_formats = self->has_base ? G_N_ELEMENTS (formats) : (self->command & CGV_CLI_COMMAND_ROWS) != 0 ? 3
-                                                                                                     : 2;
+  gsize n_formats = (self->command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? G_N_ELEMENTS (formats) : 2;
   gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
@@ -479,6 +474,8 @@ interpret (CgvCliOptions *self,
   self->format = format;
   self->group = group;
   self->by_address = by_address;
+  if (self->fold && self->no_fold)
+    return fail (error, _ ("--fold and --no-fold say the opposite: leave out one of them"));
   if (!choose_rows (self, typed, error) ||
       (typed->memory != NULL && !cgv_memory_limit_parse (typed->memory, &self->memory_limit, error)))
     return FALSE;
@@ -673,12 +670,17 @@ cgv_cli_options_parse (char **arguments,
       !interpret (self, typed, error) ||
       !check_files (self, typed, error))
     return NULL;
-  if (self->has_base)
-    return interpret_comparison (self, typed, error) ? g_steal_pointer (&self) : NULL;
-  self->files[CGV_SIDE_NEW] = g_strdupv (typed->files);
-  self->parts[CGV_SIDE_NEW] = g_steal_pointer (&typed->parts);
-  if (typed->outputs != NULL)
+  if (self->has_base && !interpret_comparison (self, typed, error))
+    return NULL;
+  if (!self->has_base)
+    {
+      self->files[CGV_SIDE_NEW] = g_strdupv (typed->files);
+      self->parts[CGV_SIDE_NEW] = g_steal_pointer (&typed->parts);
+    }
+  if (command == CGV_CLI_COMMAND_CONVERT)
     self->output = typed->outputs[g_strv_length (typed->outputs) - 1];
+  else if (!add_outputs (self, typed, error))
+    return NULL;
   return g_steal_pointer (&self);
 }
 

@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "cgv-cli-amount.h"
+#include "cgv-cli-output.h"
 #include "cgv-comparison.h"
 #include "cgv-filter-list.h"
 #include "cgv-order.h"
@@ -67,12 +68,6 @@ typedef struct
   CgvCliAmount amount;
 } CgvCliTolerance;
 
-typedef struct
-{
-  char *path; /* "-" for standard output */
-  CgvReportFormat format;
-} CgvCliDestination;
-
 /* Strings and arrays are NULL unless they were asked for. What is one profile is the new side. */
 typedef struct
 {
@@ -94,14 +89,15 @@ typedef struct
   gboolean by_address;
   char *cut;
 
-  CgvReportFormat format; /* of one profile */
+  CgvReportFormat format; /* of what only standard output has */
   CgvOrderKey sort;       /* CGV_ORDER_LOCATION for lines in the order of the source */
   guint64 n_rows;         /* at most; 0 for all */
   gboolean has_rows;      /* whether @n_rows was asked for */
   GRegex *match;
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
-  char *output; /* of `convert`; "-" for standard output */
+  GArray *outputs; /* CgvCliDestination; at least one */
+  char *output;    /* of `convert`; "-" for standard output */
   char **event_lists;
   gboolean splits;
   gboolean merges;
@@ -119,7 +115,6 @@ typedef struct
   GArray *tolerances; /* CgvCliTolerance; later ones come first */
   GPtrArray *gates;   /* CgvCliGate */
   gboolean report_only;
-  GArray *outputs; /* CgvCliDestination; at least one */
 } CgvCliOptions;
 
 /* Reads the options, and exits with code 0 after printing help. @arguments begin with the command's name, and are taken. */

@@ -72,6 +72,18 @@ cgv_cli_view_get_profile (const CgvCliView *self,
   return cgv_document_get_profile (cgv_cli_view_get_source (self, side)->document);
 }
 
+static gboolean
+are_same_files (char *const *files,
+                char *const *others)
+{
+  for (; *files != NULL && *others != NULL; files++, others++)
+    {
+      if (strcmp (*files, *others) != 0 && !cgv_cli_output_is_same_file (*files, *others))
+        return FALSE;
+    }
+  return *files == NULL && *others == NULL;
+}
+
 /* Sides of the same files are read once. */
 static CgvCliSource *
 load_side (CgvCliView *self,
@@ -80,7 +92,7 @@ load_side (CgvCliView *self,
   char *const *files = self->options->files[side];
   char *const *base = self->options->files[CGV_SIDE_BASE];
 
-  if (side == CGV_SIDE_BASE || base == NULL || !g_strv_equal ((const char *const *) files, (const char *const *) base))
+  if (side == CGV_SIDE_BASE || base == NULL || !are_same_files (files, base))
     self->sources[side] = cgv_cli_source_new (self->options->memory_limit, (char **) files, g_strv_length ((char **) files));
   return cgv_cli_view_get_source (self, side);
 }
