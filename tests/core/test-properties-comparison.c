@@ -108,6 +108,19 @@ check_sums (guint32 seed,
   expect (seed, cgv_delta_add (comparison->summary.added, comparison->summary.removed), sum, "added and removed", 0);
 }
 
+/* Where a change began adds up to the change. */
+static void
+check_origins (guint32 seed,
+               const CgvComparison *comparison)
+{
+  CgvDelta sum = { 0 };
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    sum = cgv_delta_add (sum, cgv_comparison_get_origin (comparison, row));
+  expect_true (seed, !sum.is_bound, "bound of origins", 0);
+  expect (seed, sum, comparison->summary.net, "sum of origins", 0);
+}
+
 /* Every call of a side is in exactly one edge. */
 static void
 check_edges (guint32 seed,
@@ -159,6 +172,7 @@ check (guint32 seed,
   guint n_splits = 0;
 
   check_sums (seed, comparison);
+  check_origins (seed, comparison);
   check_edges (seed, comparison);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
@@ -249,6 +263,7 @@ check_same (guint32 seed,
     {
       expect (seed, cgv_comparison_get_self_delta (comparison, row), (CgvDelta){ 0 }, "self of the same", row);
       expect (seed, cgv_comparison_get_inclusive_delta (comparison, row), (CgvDelta){ 0 }, "inclusive of the same", row);
+      expect (seed, cgv_comparison_get_origin (comparison, row), (CgvDelta){ 0 }, "origin of the same", row);
     }
   for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
     expect (seed, cgv_comparison_get_edge_delta (comparison, edge), (CgvDelta){ 0 }, "edge of the same", edge);

@@ -148,6 +148,13 @@ cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
 }
 
 CgvDelta
+cgv_comparison_get_origin (const CgvComparison *comparison,
+                           CgvNodeId row)
+{
+  return comparison->origins != NULL ? cgv_origins_get (comparison->origins, row) : (CgvDelta){ 0 };
+}
+
+CgvDelta
 cgv_comparison_get_calls_delta (const CgvComparison *comparison,
                                 CgvNodeId row)
 {
@@ -652,7 +659,13 @@ cgv_comparison_new (CgvUnion *joined,
   };
   set_options (self, options != NULL ? options : &plain);
   summarize (self, &self->summary);
-  return self;
+  if (cgv_costs_get_event (base)->is_ratio)
+    return self;
+  self->origins = cgv_origins_new (self, memory);
+  if (self->origins != NULL)
+    return self;
+  cgv_comparison_unref (self);
+  return NULL;
 }
 
 CgvComparison *
@@ -671,6 +684,7 @@ clear (void *object)
       cgv_spread_unref (self->spread[side]);
       cgv_costs_unref (self->costs[side]);
     }
+  cgv_origins_unref (self->origins);
   cgv_union_unref (self->joined);
 }
 

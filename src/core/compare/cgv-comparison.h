@@ -12,6 +12,7 @@
 #include "cgv-costs.h"
 #include "cgv-delta.h"
 #include "cgv-noise.h"
+#include "cgv-origins.h"
 #include "cgv-union.h"
 
 /* What costs of the two sides are made comparable by. */
@@ -53,7 +54,7 @@ typedef struct
 } CgvComparisonOptions;
 
 /* To be read only. */
-typedef struct CgvComparison
+struct CgvComparison
 {
   CgvUnion *joined; /* the calls of both sides, and where rows were met */
   CgvMatching *matching;
@@ -67,10 +68,11 @@ typedef struct CgvComparison
   uint64_t noise_limit;       /* the same in event counts */
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
   CgvComparisonSummary summary;   /* all in a few numbers */
-} CgvComparison;
+  CgvOrigins *origins;            /* where the change began; NULL for a ratio */
+};
 
 /*
- * Linear in rows. Returns NULL if there is no memory.
+ * Linear in rows and calls. Returns NULL if there is no memory.
  *
  * @joined: the calls of both sides; referenced
  * @base: costs of the base, over a graph with the calls of that of @joined, and with cycles that are the same on both
@@ -116,6 +118,10 @@ CgvDelta cgv_comparison_get_self_delta (const CgvComparison *comparison,
 
 CgvDelta cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                              CgvNodeId row);
+
+/* Returns where the change of the total began: see cgv_origins_get(). 0 for a ratio. */
+CgvDelta cgv_comparison_get_origin (const CgvComparison *comparison,
+                                    CgvNodeId row);
 
 CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
                                          CgvNodeId row);

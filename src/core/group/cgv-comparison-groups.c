@@ -60,7 +60,7 @@ append_member (CgvComparisonGroups *self,
 {
   CgvComparisonMember *member = &self->members[self->n_members++];
 
-  *member = (CgvComparisonMember){ row, { CGV_NONE, CGV_NONE }, { 0, 0 } };
+  *member = (CgvComparisonMember){ .row = row, .index = { CGV_NONE, CGV_NONE } };
   return member;
 }
 
@@ -167,15 +167,53 @@ get_weight (const CgvComparison *comparison,
   return base.size > new_.size ? base.size : new_.size;
 }
 
+static CgvDelta
+subtract (CgvDelta a,
+          CgvDelta b)
+{
+  b.sign = (int8_t) -b.sign;
+  return cgv_delta_add (a, b);
+}
+
+/* The difference of self cost is where that is, the rest of an origin where its row costs most. */
+static void
+add_origins (CgvComparisonGroups *self,
+             CgvComparisonMember *const *main_members)
+{
+  const CgvComparison *comparison = self->comparison;
+
+  if (comparison->origins == NULL || cgv_grouping_get_kind (self->groupings[CGV_SIDE_NEW]) == CGV_GROUPING_PART)
+    return;
+  for (uint32_t i = 0; i < self->n_members; i++)
+    {
+      CgvComparisonMember *member = &self->members[i];
+
+      member->origin = cgv_comparison_subtract (comparison, member->self[CGV_SIDE_BASE], member->self[CGV_SIDE_NEW]);
+    }
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta rest = subtract (cgv_comparison_get_origin (comparison, row), cgv_comparison_get_self_delta (comparison, row));
+
+      if (main_members[row] != NULL)
+        main_members[row]->origin = cgv_delta_add (main_members[row]->origin, rest);
+    }
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    {
+      for (uint32_t i = 0; i < self->groups[group].n_members; i++)
+        self->groups[group].origin = cgv_delta_add (self->groups[group].origin, self->groups[group].members[i].origin);
+    }
+}
+
 static bool
 find_groups (CgvComparisonGroups *self,
              CgvPool *scratch)
 {
   const CgvComparison *comparison = self->comparison;
   uint64_t *most = cgv_pool_new (scratch, comparison->n_rows, sizeof *most);
+  CgvComparisonMember **main_members = cgv_pool_new (scratch, comparison->n_rows, sizeof *main_members);
 
   self->group_of_row = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->group_of_row);
-  if (self->group_of_row == NULL || most == NULL)
+  if (self->group_of_row == NULL || scratch->failed)
     return false;
   memset (self->group_of_row, 0xff, comparison->n_rows * sizeof *self->group_of_row);
   for (uint32_t group = 0; group < self->n_groups; group++)
@@ -189,8 +227,10 @@ find_groups (CgvComparisonGroups *self,
             continue;
           self->group_of_row[member->row] = group;
           most[member->row] = weight;
+          main_members[member->row] = &self->members[member - self->members];
         }
     }
+  add_origins (self, main_members);
   return true;
 }
 

@@ -18,6 +18,9 @@ typedef struct
   CgvNodeId row;
   uint32_t index[CGV_N_SIDES]; /* for each side, its index for cgv_grouping_get_member(), or CGV_NONE */
   CgvCost self[CGV_N_SIDES];   /* for each side, the part of its self cost that is in the group */
+  /* where the change began, see cgv_origins_get(): of a row that is in several groups, what its calls add is in the one in
+   * which it costs most; 0 for parts, and of a ratio */
+  CgvDelta origin;
 } CgvComparisonMember;
 
 /* Costs are to be read as those of the comparison. */
@@ -25,6 +28,7 @@ typedef struct
 {
   uint32_t number; /* in both groupings */
   CgvCost self[CGV_N_SIDES];
+  CgvDelta origin;           /* the sum of those of its members */
   CgvPresence presence;      /* on which sides it has members */
   uint32_t n_members;
   const CgvComparisonMember *members;

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where a change began. The origin of a row is what its self cost became more, plus what it calls more often, less what it
+ * is called more often: the part of the change for which neither its callers nor its callees are responsible.
+ *
+ * With n calls of a row g that cost v on a side, and c = v / n, calls from f to g are made more often by
+ *
+ *   often = (n1 - n0) (c0 + c1) / 2
+ *
+ * which is added to f and taken off g. So the origins of all rows add up to the difference of the totals, and a row whose
+ * self cost and calls are the same for each call of it has none.
+ *
+ * Immutable and counted; any thread.
+ */
+
+#include "cgv-delta.h"
+#include "cgv-memory.h"
+
+typedef struct CgvComparison CgvComparison;
+
+typedef struct CgvOrigins CgvOrigins;
+
+/*
+ * Computes the origins of all rows. Without counts of calls they are the differences of self cost. Linear in rows and
+ * calls. Returns NULL if there is no memory.
+ *
+ * @comparison: of an event type that is no ratio; its origins are not read
+ */
+CgvOrigins *cgv_origins_new (const CgvComparison *comparison,
+                             const CgvMemory *memory);
+
+CgvOrigins *cgv_origins_ref (CgvOrigins *origins);
+
+/* @origins may be NULL. */
+void cgv_origins_unref (CgvOrigins *origins);
+
+/* Returns the origin of a row, in event counts. Members of a cycle share what the cycle is called more often, by what they
+ * and the calls out of the cycle cost. Constant time. */
+CgvDelta cgv_origins_get (const CgvOrigins *origins,
+                          CgvNodeId row);
+
+/*
+ * Returns what calls cost more because they are made more often, in event counts. Calls within a cycle, and of a row to
+ * itself, have 0: their costs overlap. Calls that one side lacks cost there what they cost on the other, times what became
+ * of a call of the callee. Cost without a count belongs to the caller, as if all of it came with more calls. Constant time.
+ *
+ * @comparison: what the origins were computed of
+ * @edge: an edge of its union
+ */
+CgvDelta cgv_origins_get_often (const CgvOrigins *origins,
+                                const CgvComparison *comparison,
+                                uint32_t edge);

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where changes began, in files whose numbers can be checked by hand. */
+
+#include "cgv-test-comparison.h"
+
+static gint64
+get_number (CgvDelta delta)
+{
+  return delta.sign < 0 ? -(gint64) delta.size : (gint64) delta.size;
+}
+
+static gint64
+get_origin (const CgvComparison *comparison,
+            const char *name)
+{
+  return get_number (cgv_comparison_get_origin (comparison, cgv_test_find_row (comparison, name)));
+}
+
+static gint64
+get_often (const CgvComparison *comparison,
+           const char *caller,
+           const char *callee)
+{
+  CgvNodeId from = cgv_test_find_row (comparison, caller);
+  CgvNodeId to = cgv_test_find_row (comparison, callee);
+
+  for (guint32 edge = comparison->joined->out_start[from]; edge < comparison->joined->out_start[from + 1]; edge++)
+    {
+      if (comparison->joined->edges[edge].callee == to)
+        return get_number (cgv_origins_get_often (comparison->origins, comparison, edge));
+    }
+  g_assert_not_reached ();
+}
+
+static CgvComparison *
+compare (const char *base,
+         const char *new_)
+{
+  CgvComparison *comparison = cgv_test_comparison (base, new_, NULL);
+  gint64 sum = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    sum += get_number (cgv_comparison_get_origin (comparison, row));
+  g_assert_cmpint (sum, ==, get_number (cgv_comparison_get_total_delta (comparison)));
+  return comparison;
+}
+
+#define EVENTS "events: Ir\nfl=a.c\n"
+
+/* main calls format 10 times; a call of it costs 5 itself, and 20 in copy. */
+#define FORMAT_CALLS_COPY EVENTS "fn=main\n1 7\ncfn=format\ncalls=10 1\n1 250\nfn=format\n1 50\ncfn=copy\ncalls=20 1\n1 200\nfn=copy\n1 200\n"
+
+static void
+test_new_call (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=format\ncalls=10 1\n1 651\nfn=format\n1 51\ncfn=copy\ncalls=20 1\n1 200\n"
+                                    "cfn=print\ncalls=10 1\n1 400\nfn=copy\n1 300\nfn=print\n1 300\ncfn=copy\ncalls=10 1\n1 100\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "format"), ==, 401);
+  g_assert_cmpint (get_origin (comparison, "print"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 0);
+  g_assert_cmpint (get_often (comparison, "format", "print"), ==, 400);
+  g_assert_cmpint (get_often (comparison, "format", "copy"), ==, 0);
+  g_assert_cmpint (get_often (comparison, "print", "copy"), ==, 100);
+}
+
+/* All that main does is done three times as often: its doing alone. */
+static void
+test_called_more_often (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=format\ncalls=30 1\n1 750\nfn=format\n1 150\ncfn=copy\ncalls=60 1\n1 600\nfn=copy\n1 600\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 500);
+  g_assert_cmpint (get_origin (comparison, "format"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 0);
+}
+
+/* Each call of copy costs 15 instead of 10, and format calls it as often. */
+static void
+test_costs_more (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=format\ncalls=10 1\n1 350\nfn=format\n1 50\ncfn=copy\ncalls=20 1\n1 300\nfn=copy\n1 300\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 100);
+  g_assert_cmpint (get_origin (comparison, "format"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+}
+
+/* Called more often, and each call costs more: the share of the calls is at the mean of both costs. */
+static void
+test_both (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=format\ncalls=20 1\n1 700\nfn=format\n1 100\ncfn=copy\ncalls=40 1\n1 600\nfn=copy\n1 600\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  /* 10 · (25 + 35) / 2 and 20 · (10 + 15) / 2 */
+  g_assert_cmpint (get_often (comparison, "main", "format"), ==, 300);
+  g_assert_cmpint (get_often (comparison, "format", "copy"), ==, 250);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 300);
+  g_assert_cmpint (get_origin (comparison, "format"), ==, 50 + 250 - 300);
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 400 - 250);
+}
+
+/* format took copy in: nothing changed but by what that saves. */
+static void
+test_inlined (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=format\ncalls=10 1\n1 240\nfn=format\n1 240\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  g_assert_cmpint (get_origin (comparison, "format"), ==, -10);
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+}
+
+/* format is called print now, which costs 3 more; and each call of copy, which is still copy, costs 20 instead of 10. */
+static void
+test_renamed (void)
+{
+  static const char text[] = EVENTS "fn=main\n1 7\ncfn=print\ncalls=10 1\n1 480\nfn=print\n1 80\ncfn=copy\ncalls=20 1\n1 400\nfn=copy\n1 400\n";
+  g_autoptr (CgvComparison) comparison = compare (FORMAT_CALLS_COPY, text);
+
+  /* copy costs twice as much by all its calls: a call of format would cost 5 + 40 now, one of print did 8 + 20. */
+  g_assert_cmpint (get_often (comparison, "main", "format"), ==, -(250 + 450) / 2);
+  g_assert_cmpint (get_often (comparison, "main", "print"), ==, (480 + 280) / 2);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 30);
+  g_assert_cmpint (get_origin (comparison, "copy"), ==, 200);
+  g_assert_cmpint (get_origin (comparison, "format"), ==, -50 - 300 + 350);
+  g_assert_cmpint (get_origin (comparison, "print"), ==, 80 + 300 - 380);
+}
+
+/* Where some callers are the same on both sides, they tell what became of a call. */
+static void
+test_common_callers (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=sum\ncalls=10 1\n1 100\nfn=sum\n1 100\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=sum\ncalls=10 1\n1 200\ncfn=other\ncalls=1 1\n1 91\nfn=other\n1 1\n"
+                                    "cfn=sum\ncalls=3 1\n1 90\nfn=sum\n1 290\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+
+  g_assert_cmpint (get_often (comparison, "other", "sum"), ==, (90 + 45) / 2 + 1);
+  g_assert_cmpint (get_origin (comparison, "sum"), ==, 190 - 68);
+}
+
+/* A cycle of even and odd is entered twice as often. What is called more often is taken off both by what they cost. */
+static void
+test_cycle (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=2 1\n1 100\nfn=even\n1 60\ncfn=odd\ncalls=20 1\n1 80\nfn=odd\n1 30\n"
+                                    "cfn=even\ncalls=20 1\n1 80\ncfn=leaf\ncalls=5 1\n1 10\nfn=leaf\n1 10\n";
+  static const char twice[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=4 1\n1 200\nfn=even\n1 120\ncfn=odd\ncalls=40 1\n1 160\nfn=odd\n1 60\n"
+                                     "cfn=even\ncalls=40 1\n1 160\ncfn=leaf\ncalls=10 1\n1 20\nfn=leaf\n1 20\n";
+  static const char slower[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=2 1\n1 105\nfn=even\n1 60\ncfn=odd\ncalls=20 1\n1 80\nfn=odd\n1 35\n"
+                                      "cfn=even\ncalls=20 1\n1 80\ncfn=leaf\ncalls=5 1\n1 10\nfn=leaf\n1 10\n";
+  g_autoptr (CgvComparison) comparison = compare (base, twice);
+  g_autoptr (CgvComparison) of_odd = compare (base, slower);
+
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 100);
+  g_assert_cmpint (get_origin (comparison, "even"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "odd"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "leaf"), ==, 0);
+  g_assert_cmpint (get_origin (of_odd, "odd"), ==, 5);
+  g_assert_cmpint (get_origin (of_odd, "main"), ==, 0);
+}
+
+/* A function that calls itself less often by itself: the memory of results was dropped. */
+static void
+test_recursion (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=fib\ncalls=1 1\n1 20\nfn=fib\n1 20\ncfn=fib\ncalls=10 1\n1 90\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=fib\ncalls=1 1\n1 900\nfn=fib\n1 900\ncfn=fib\ncalls=500 1\n1 9000\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+
+  g_assert_cmpint (get_origin (comparison, "fib"), ==, 880);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+}
+
+/* Cost without a count of calls belongs to the caller. */
+static void
+test_without_count (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=0 1\n1 50\ncfn=g\ncalls=0 1\n1 4\nfn=f\n1 50\nfn=g\n1 4\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=3 1\n1 80\nfn=f\n1 80\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 26);
+  g_assert_cmpint (get_origin (comparison, "f"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "g"), ==, 0);
+}
+
+/* Groups have the sum of their members; what f calls more often is in the file in which it costs most. */
+static void
+test_groups (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfi=b.c\ncfn=f\ncalls=1 1\n1 12\nfl=b.c\nfn=f\n1 10\nfi=c.c\n1 2\n";
+  static const char text[] = "events: Ir\nfl=a.c\nfn=main\n1 2\ncfi=b.c\ncfn=f\ncalls=2 1\n1 28\nfl=b.c\nfn=f\n1 20\nfi=c.c\n1 8\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+  g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  static const gint64 origins[] = { 14, 10 - 13, 6 };
+
+  g_assert_cmpuint (cgv_comparison_groups_get_n (groups), ==, G_N_ELEMENTS (origins));
+  for (guint i = 0; i < G_N_ELEMENTS (origins); i++)
+    g_assert_cmpint (get_number (cgv_comparison_groups_get (groups, i)->origin), ==, origins[i]);
+}
+
+static void
+test_saturated (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=1 1\n1 5\nfn=f\n1 5\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=3 1\n1 9223372036854775807\ncfn=f\ncalls=3 1\n1 9223372036854775807\ncfn=f\ncalls=3 1\n1 9\nfn=f\n1 9223372036854775807\n1 9223372036854775807\n1 1\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, text, NULL);
+
+  g_assert_true (cgv_comparison_get_origin (comparison, cgv_test_find_row (comparison, "f")).is_bound);
+  g_assert_true (cgv_comparison_get_origin (comparison, cgv_test_find_row (comparison, "main")).is_bound);
+}
+
+/* A chain of functions that one side alone has, which is as long as a stack would not bear. */
+static void
+test_long_chain (void)
+{
+  const guint n = 300000;
+  g_autoptr (GString) text = g_string_new (EVENTS "fn=main\n1 1\ncfn=n0\ncalls=2 1\n1 1\n");
+  g_autoptr (CgvComparison) comparison = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "fn=n%u\n1 0\ncfn=n%u\ncalls=1 1\n1 1\n", i, i + 1);
+  g_string_append_printf (text, "fn=n%u\n1 1\n", n);
+  comparison = compare (EVENTS "fn=main\n1 1\n", text->str);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 1);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/origins/new-call", test_new_call);
+  g_test_add_func ("/origins/called-more-often", test_called_more_often);
+  g_test_add_func ("/origins/costs-more", test_costs_more);
+  g_test_add_func ("/origins/both", test_both);
+  g_test_add_func ("/origins/inlined", test_inlined);
+  g_test_add_func ("/origins/renamed", test_renamed);
+  g_test_add_func ("/origins/common-callers", test_common_callers);
+  g_test_add_func ("/origins/cycle", test_cycle);
+  g_test_add_func ("/origins/recursion", test_recursion);
+  g_test_add_func ("/origins/without-count", test_without_count);
+  g_test_add_func ("/origins/groups", test_groups);
+  g_test_add_func ("/origins/saturated", test_saturated);
+  g_test_add_func ("/origins/long-chain", test_long_chain);
+  return g_test_run ();
+}
