@@ -305,13 +305,29 @@ has_name (GtkWidget *widget)
          gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
-/* The button in a menu button or a drop-down is named by what it is a part of. */
+static gboolean
+has_text (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_text (child))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The button in a menu button or a drop-down is named by what it is a part of. From GTK 4.10 on, the text in a button is
+ * its name. */
 static gboolean
 is_named (GtkWidget *button)
 {
   GtkWidget *parent = gtk_widget_get_parent (button);
 
   if (has_name (button) || gtk_button_get_label (GTK_BUTTON (button)) != NULL)
+    return TRUE;
+  if (gtk_get_minor_version () >= 10 && has_text (button))
     return TRUE;
   return (GTK_IS_MENU_BUTTON (parent) || GTK_IS_DROP_DOWN (parent)) && has_name (parent);
 }
