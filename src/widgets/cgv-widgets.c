@@ -10,6 +10,7 @@
 #include "cgv-filter-button.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
+#include "cgv-member-view.h"
 #include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
@@ -30,6 +31,7 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_FILTER_BUTTON);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
   g_type_ensure (CGV_TYPE_HEADER);
+  g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);

@@ -86,7 +86,7 @@ test_large (Fixture *fixture,
   const char *command;
 
   set_function (fixture, "op7");
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
   g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), ==, CGV_NONE);
   g_assert_cmpuint (fixture->n_cuts, ==, 1);
@@ -110,7 +110,7 @@ test_other_cycle (Fixture *fixture,
   const char *command;
 
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
   set_function (fixture, "ping");
   g_assert_true (fixture->has_cut);
   g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_members, ==, 2);
@@ -128,6 +128,30 @@ test_other_cycle (Fixture *fixture,
   g_assert_null (command);
 }
 
+/* Nothing is cut of a cycle as a whole, and what was cut before comes back. */
+static void
+test_whole (Fixture *fixture,
+            gconstpointer data)
+{
+  guint stop;
+
+  set_function (fixture, "ping");
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
+  cgv_cycle_focus_set_stop (fixture->cycle, cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_stops - 1);
+  stop = cgv_cycle_focus_get_cut (fixture->cycle)->stop;
+  g_assert_cmpuint (stop, >, 0);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_NOTHING);
+  g_assert_false (cgv_cycle_focus_get_is_shown (fixture->cycle));
+
+  cgv_focus_open_cycle (fixture->focus, cgv_focus_get_row (fixture->focus));
+  g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
+  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->stop, ==, 0);
+  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->n_pieces, ==, 1);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->stop, ==, stop);
+}
+
 static void
 test_no_cycle (Fixture *fixture,
                gconstpointer data)
@@ -135,7 +159,7 @@ test_no_cycle (Fixture *fixture,
   guint n_cuts;
 
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
   set_function (fixture, "main");
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
   n_cuts = fixture->n_cuts;
@@ -152,7 +176,7 @@ test_end (Fixture *fixture,
           gconstpointer data)
 {
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
 }
 
@@ -165,6 +189,7 @@ main (int argc,
 #define ADD(name, func) g_test_add ("/cycle-focus/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("large", test_large);
   ADD ("other-cycle", test_other_cycle);
+  ADD ("whole", test_whole);
   ADD ("no-cycle", test_no_cycle);
   ADD ("end", test_end);
 #undef ADD

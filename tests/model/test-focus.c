@@ -203,8 +203,8 @@ test_inside_cycle (Fixture *fixture,
                    gconstpointer data)
 {
   g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
   g_assert_cmpstr (fixture->notified->str, ==, "inside-cycle ");
 
   /* It is no cycle that f is in; the choice stays for when one is. */
@@ -241,11 +241,35 @@ test_open_row (void)
   cgv_focus_set_row (large, 1);
   g_assert_false (cgv_focus_get_inside_cycle (large));
   cgv_focus_open_row (large, 2);
-  g_assert_true (cgv_focus_get_inside_cycle (large));
-  cgv_focus_choose_inside_cycle (large, FALSE);
+  g_assert_cmpuint (cgv_focus_get_inside_cycle (large), ==, CGV_INSIDE_CYCLE_ROW);
+  g_assert_true (cgv_focus_shows_member (large));
+  cgv_focus_choose_inside_cycle (large, CGV_INSIDE_CYCLE_NOTHING);
   cgv_focus_open_row (large, 3);
   g_assert_cmpuint (cgv_focus_get_row (large), ==, 3);
   g_assert_false (cgv_focus_get_inside_cycle (large));
+}
+
+/* A cycle as a whole keeps the row that is in it, and any row ends it. */
+static void
+test_whole_cycle (void)
+{
+  g_autoptr (CgvFocus) focus = make_ring (10);
+
+  cgv_focus_set_row (focus, 3);
+  cgv_focus_open_cycle (focus, 5);
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 3);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
+  cgv_focus_set_inside_cycle (focus, CGV_INSIDE_CYCLE_ROW);
+  g_assert_false (cgv_focus_shows_member (focus));
+  cgv_focus_set_row (focus, 3);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, CGV_NONE);
+  g_assert_true (cgv_focus_shows_member (focus));
+
+  cgv_focus_set_row (focus, 0);
+  cgv_focus_open_cycle (focus, 5);
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  cgv_focus_go_back (focus);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, CGV_NONE);
 }
 
 /* Main without a name is called so in the window, and its address stands beside it. */
@@ -651,6 +675,7 @@ main (int argc,
   ADD ("property", test_property);
   ADD ("inside-cycle", test_inside_cycle);
   g_test_add_func ("/focus/open-row", test_open_row);
+  g_test_add_func ("/focus/whole-cycle", test_whole_cycle);
   g_test_add_func ("/focus/nameless-main", test_nameless_main);
   ADD ("event", test_event);
   ADD ("parts", test_parts);

@@ -45,7 +45,7 @@ set_up_with (Fixture *fixture,
   fixture->focus = widget_test_focus (profile);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, function));
   fixture->cycle = cgv_cycle_focus_get (fixture->focus);
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
 }
 
 static void
@@ -57,7 +57,7 @@ compare (Fixture *fixture,
   fixture->focus = compare_test_focus (base, new_);
   cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, function));
   fixture->cycle = cgv_cycle_focus_get (fixture->focus);
-  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
 }
 
 static void
@@ -146,7 +146,7 @@ test_numbers (Fixture *fixture,
   const CgvCycleCut *cut = cgv_cycle_focus_get_cut (fixture->cycle);
 
   g_assert_cmpuint (cut->stop, ==, 2);
-  assert_text (fixture->view, "97.00\u202f%|41.00\u202f%|a|≤ 60.50\u202f%|10.00\u202f%|b");
+  assert_text (fixture->view, "Inclusive %|Self %|Function|97.00|41.00|a|≤ 60.50|10.00|b");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   assert_text (fixture->view, "970|410|a|≤ 605|100|b");
   cgv_focus_set_event (fixture->focus, 1);
@@ -174,7 +174,7 @@ test_expand (Fixture *fixture,
   widget_test_key (fixture->window, "Right");
   widget_test_settle (fixture->view);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 4);
-  assert_text (fixture->view, "–|10.00\u202f%");
+  assert_text (fixture->view, "–|10.00");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Down");
   assert_function (fixture, "b");
@@ -280,12 +280,12 @@ test_links (void)
   fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLEES, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 320, 200);
   assert_text (fixture.view, "Callees|2");
-  assert_text (fixture.view, "50.00\u202f%|3|c");
-  assert_text (fixture.view, "0.50\u202f%|1|a");
+  assert_text (fixture.view, "50.00|3\u202f×|c");
+  assert_text (fixture.view, "0.50|1\u202f×|a");
 
   /* b and c together call leaf, which is outside. */
   cgv_cycle_focus_set_stop (fixture.cycle, 1);
-  assert_text (fixture.view, "16.00\u202f%|9|leaf");
+  assert_text (fixture.view, "16.00|9\u202f×|leaf");
   assert_no_text (fixture.view, "50.00");
   widget_test_click (widget_test_find_text (fixture.view, "leaf"));
   assert_function (&fixture, "leaf");
@@ -301,8 +301,8 @@ test_callers (void)
   fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", CGV_CALL_LIST_CALLERS, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 320, 200);
   assert_text (fixture.view, "Callers|2");
-  assert_text (fixture.view, "97.00\u202f%|1|main");
-  assert_text (fixture.view, "0.50\u202f%|1|b");
+  assert_text (fixture.view, "97.00|1\u202f×|main");
+  assert_text (fixture.view, "0.50|1\u202f×|b");
   tear_down (&fixture, NULL);
 }
 

@@ -373,17 +373,23 @@ test_cycle (Fixture *fixture,
 {
   group_by (fixture, "cycle");
   widget_test_settle (fixture->window);
-  g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
   click_name (fixture, 2, 1);
   assert_selected (fixture, 2);
   assert_function (fixture, "out");
-  g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, 0);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "in"));
   assert_rows (fixture, "main work -out(2) .out .in");
   assert_selected (fixture, 4);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
   click_name (fixture, 2, 1);
   assert_selected (fixture, 2);
   assert_function (fixture, "in");
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, 0);
+
+  /* The same function, rather than its cycle. */
+  cgv_focus_open_row (fixture->focus, widget_test_node (fixture->focus, "in"));
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
 }
 
 /* By inclusive cost a cycle is one row, which keys open and close, unless members are listed apart. */

@@ -7,6 +7,7 @@
 #include "cgv-cycle-focus.h"
 #include "cgv-cycle-view.h"
 #include "cgv-header.h"
+#include "cgv-member-view.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-view.h"
@@ -17,6 +18,9 @@
 
 /* The height of callers and callees below a treemap: some rows. */
 #define CALLS_HEIGHT 168
+
+/* What callers need for the columns that they have in a cycle. */
+#define MEMBER_CALLERS_WIDTH 290
 
 struct _CgvDetailView
 {
@@ -29,10 +33,12 @@ struct _CgvDetailView
   CgvHeader *header;
   GtkWidget *switcher;
   GtkToggleButton *why_button;
+  GtkToggleButton *member_button;
   GtkToggleButton *treemap_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
   GtkToggleButton *callees_button;
+  GtkWidget *member_view;
   GtkPaned *calls_paned;
   GtkPaned *callees_paned;
   GtkWidget *page_box;
@@ -40,7 +46,9 @@ struct _CgvDetailView
   CgvTreemapView *treemap_view;
   CgvCycleView *cycle_view;
   CgvCallView *caller_view;
+  GtkWidget *callee_box;
   CgvCallView *callee_view;
+  GtkWidget *outside_view;
 
   /* Where the divider is above the lists of calls, with Why and with the treemaps of a comparison: each has its own; -1
    * where it was not moved. */
@@ -69,9 +77,22 @@ is_in_cycle (CgvDetailView *self)
 }
 
 static gboolean
+is_whole_cycle (CgvDetailView *self)
+{
+  return self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
+}
+
+/* Whether the page of removed calls is shown. */
+static gboolean
 is_inside (CgvDetailView *self)
 {
-  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus);
+  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus) == CGV_INSIDE_CYCLE_REMOVED;
+}
+
+static gboolean
+is_member (CgvDetailView *self)
+{
+  return self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
 }
 
 /* The page to show where there is room for all. */
@@ -80,6 +101,8 @@ get_page_button (CgvDetailView *self)
 {
   if (is_inside (self))
     return self->cycle_button;
+  if (is_member (self))
+    return self->member_button;
   if (has_base (self) && !gtk_toggle_button_get_active (self->treemap_button))
     return self->why_button;
   return self->treemap_button;
@@ -104,6 +127,12 @@ update_divider (CgvDetailView *self,
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
 }
 
+static int
+get_call_width (CgvDetailView *self)
+{
+  return has_base (self) ? 250 : 160;
+}
+
 static void
 update_switcher (CgvDetailView *self)
 {
@@ -116,8 +145,8 @@ update_switcher (CgvDetailView *self)
   else
     gtk_widget_remove_css_class (self->switcher, "narrow");
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
-  gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _("Cycle") : _("Inside the Cycle"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow && has_calls (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow && has_calls (self));
@@ -132,19 +161,23 @@ update_views (CgvDetailView *self)
   gboolean callers = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean inside = is_inside (self);
+  gboolean member = is_member (self);
   gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
 
   update_switcher (self);
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
-  gtk_widget_set_visible (self->page_box, !callers && !callees);
+  gtk_widget_set_visible (self->member_view, member && !callers && !callees);
+  gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
 
   gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), (!narrow && has_calls (self)) || callers || callees);
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), !callees);
-  gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !callers);
+  gtk_widget_set_visible (self->callee_box, !callers);
+  gtk_widget_set_visible (self->outside_view, member);
+  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), member && !narrow ? MEMBER_CALLERS_WIDTH : get_call_width (self), -1);
 }
 
 static void
@@ -153,9 +186,11 @@ page_toggled_cb (CgvDetailView *self)
   if (self->view.focus == NULL || self->is_updating)
     return;
   if (gtk_toggle_button_get_active (self->cycle_button))
-    cgv_focus_choose_inside_cycle (self->view.focus, TRUE);
+    cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_REMOVED);
+  else if (gtk_toggle_button_get_active (self->member_button))
+    cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_ROW);
   else if (gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->why_button))
-    cgv_focus_choose_inside_cycle (self->view.focus, FALSE);
+    cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_NOTHING);
   update_views (self);
 }
 
@@ -177,14 +212,12 @@ static void
 update_requests (CgvDetailView *self)
 {
   gboolean is_comparison = has_base (self);
-  int call_width = is_comparison ? 250 : 160;
 
   gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
   gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
   gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : CALLS_HEIGHT);
-  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), call_width, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (self->callee_view), call_width, -1);
+  gtk_widget_set_size_request (self->callee_box, get_call_width (self), -1);
 }
 
 static void
@@ -214,6 +247,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_HEADER);
+  g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
@@ -222,10 +256,12 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, header);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, switcher);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
@@ -233,7 +269,9 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_view);
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
 }
@@ -245,6 +283,7 @@ cgv_detail_view_init (CgvDetailView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (focus_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (focus_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);

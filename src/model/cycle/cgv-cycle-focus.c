@@ -89,6 +89,15 @@ cut (CgvCycleFocus *self,
   self->cut = new_cut;
 }
 
+/* Of a cycle as a whole, nothing is cut. */
+static guint
+choose_stop (CgvCycleFocus *self)
+{
+  if (cgv_focus_get_inside_cycle (self->focus) != CGV_INSIDE_CYCLE_REMOVED)
+    return 0;
+  return self->share < 0 ? cgv_cycle_inside_get_first_stop (self->inside) : (guint) (self->share * (self->inside->n_stops - 1) + 0.5);
+}
+
 static void
 forget (CgvCycleFocus *self)
 {
@@ -168,7 +177,6 @@ show (CgvCycleFocus *self,
       CgvCycleInside *inside)
 {
   gboolean is_same = self->inside != NULL && inside != NULL && self->inside->cycle == inside->cycle && self->inside->n_members == inside->n_members;
-  guint stop;
 
   forget (self);
   /* What is advised for other numbers of the same cycle is most likely the same. */
@@ -179,8 +187,7 @@ show (CgvCycleFocus *self,
     g_warning ("There is not enough memory to look inside the cycle");
   else
     {
-      stop = self->share < 0 ? cgv_cycle_inside_get_first_stop (inside) : (guint) (self->share * (inside->n_stops - 1) + 0.5);
-      cut (self, stop);
+      cut (self, choose_stop (self));
       start_advising (self);
     }
   publish (self);
@@ -248,6 +255,26 @@ start_looking (CgvCycleFocus *self,
   publish (self);
 }
 
+static gboolean
+is_wanted (CgvCycleFocus *self)
+{
+  return cgv_focus_get_inside_cycle (self->focus) == CGV_INSIDE_CYCLE_REMOVED || cgv_focus_get_whole_cycle (self->focus) != CGV_NONE;
+}
+
+static void
+follow_stop (CgvCycleFocus *self)
+{
+  guint stop = choose_stop (self);
+
+  if (self->cut == NULL || self->cut->stop == stop)
+    {
+      update_piece (self);
+      return;
+    }
+  cut (self, stop);
+  publish (self);
+}
+
 static void
 update (CgvCycleFocus *self)
 {
@@ -255,7 +282,7 @@ update (CgvCycleFocus *self)
   CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvCycleId cycle = cgv_cycle_focus_get_cycle (self);
   gboolean is_current = self->inside != NULL && self->inside->costs == costs && self->inside->comparison == comparison;
-  gboolean is_active = cgv_focus_get_inside_cycle (self->focus);
+  gboolean is_active = is_wanted (self);
 
   /* Nobody looks, but nobody may ask for nodes of another graph either. */
   if (!is_active && (self->inside == NULL || is_current))
@@ -270,7 +297,7 @@ update (CgvCycleFocus *self)
       return;
     }
   if (is_current && self->inside->cycle == cycle)
-    update_piece (self);
+    follow_stop (self);
   else if (costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle] > FEW_MEMBERS)
     start_looking (self, cycle);
   else
@@ -333,6 +360,7 @@ cgv_cycle_focus_get (CgvFocus *focus)
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::whole-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;
 }
@@ -356,6 +384,14 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
   if (node == CGV_NONE || cgv_focus_get_is_hidden (self->focus))
     return CGV_NONE;
   return cgv_focus_get_costs (self->focus)->graph->cycles[node];
+}
+
+gboolean
+cgv_cycle_focus_get_is_shown (CgvCycleFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), FALSE);
+
+  return is_wanted (self) && cgv_cycle_focus_get_cycle (self) != CGV_NONE;
 }
 
 CgvCycleCut *

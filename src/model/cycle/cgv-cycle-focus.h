@@ -22,14 +22,17 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
-/* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while the property inside-cycle
- * of @focus is TRUE. A cycle of many thousand functions is looked into by a thread; until that is done there is no cut. */
+/* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while @focus shows the
+ * cycle without some calls, or has it selected as a whole; as a whole nothing is cut. A cycle of many thousand functions is looked into by a thread; until that is done there is no cut. */
 CgvCycleFocus *cgv_cycle_focus_get (CgvFocus *focus);
 
 CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 
 /* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
+
+/* Whether the pieces of the cycle are what is shown, rather than the function. */
+gboolean cgv_cycle_focus_get_is_shown (CgvCycleFocus *self);
 
 /* Returns the cut, borrowed until the next cut-changed; NULL if the function is in no cycle, or as long as the cut is
  * being computed. */

@@ -29,8 +29,9 @@ struct _CgvFocus
   GPtrArray *redo_filters;
   CgvAmounts amounts;
   int color; /* a CgvGroupingKind; -1 until it is chosen */
-  gboolean inside_cycle;
+  CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
+  gboolean is_whole_cycle;   /* the cycle of the row is selected, rather than the row */
 };
 
 typedef enum
@@ -56,6 +57,7 @@ typedef enum
   PROP_AMOUNTS,
   PROP_COLOR,
   PROP_INSIDE_CYCLE,
+  PROP_WHOLE_CYCLE,
   PROP_COMPUTING,
 } CgvFocusProperty;
 

@@ -442,7 +442,10 @@ cgv_focus_get_property (GObject *object,
       g_value_set_uint (value, cgv_focus_get_color (self));
       break;
     case PROP_INSIDE_CYCLE:
-      g_value_set_boolean (value, self->inside_cycle);
+      g_value_set_uint (value, self->inside_cycle);
+      break;
+    case PROP_WHOLE_CYCLE:
+      g_value_set_boolean (value, cgv_focus_get_whole_cycle (self) != CGV_NONE);
       break;
     case PROP_COMPUTING:
       g_value_set_boolean (value, self->computing);
@@ -499,7 +502,7 @@ cgv_focus_set_property (GObject *object,
       cgv_focus_set_color (self, (CgvGroupingKind) g_value_get_uint (value));
       break;
     case PROP_INSIDE_CYCLE:
-      cgv_focus_set_inside_cycle (self, g_value_get_boolean (value));
+      cgv_focus_set_inside_cycle (self, g_value_get_uint (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -532,7 +535,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
-  properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
+  properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_REMOVED, CGV_INSIDE_CYCLE_NOTHING, writable);
+  properties[PROP_WHOLE_CYCLE] = g_param_spec_boolean ("whole-cycle", NULL, NULL, FALSE, readable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
@@ -833,6 +837,30 @@ cgv_focus_get_row (CgvFocus *self)
   return self->row;
 }
 
+static void
+set_whole_cycle (CgvFocus *self,
+                 gboolean is_whole)
+{
+  if (self->is_whole_cycle == is_whole)
+    return;
+  self->is_whole_cycle = is_whole;
+  cgv_focus_notify (self, PROP_WHOLE_CYCLE);
+}
+
+static void
+change_row (CgvFocus *self,
+            guint32 row)
+{
+  gboolean was_whole = self->is_whole_cycle;
+
+  self->is_whole_cycle = FALSE;
+  self->row = row;
+  cgv_focus_notify (self, PROP_ROW);
+  if (was_whole)
+    cgv_focus_notify (self, PROP_WHOLE_CYCLE);
+  notify_ways (self);
+}
+
 /* Takes the key. */
 static void
 select_row (CgvFocus *self,
@@ -843,9 +871,7 @@ select_row (CgvFocus *self,
     cgv_history_replace (self->history, key);
   else
     cgv_history_add (self->history, key);
-  self->row = row;
-  cgv_focus_notify (self, PROP_ROW);
-  notify_ways (self);
+  change_row (self, row);
 }
 
 void
@@ -857,6 +883,8 @@ cgv_focus_set_row (CgvFocus *self,
 
   if (row != self->row || row != cgv_history_get_current (self->history))
     select_row (self, row, cgv_row_key_new (self->numbers->folds, row));
+  else
+    set_whole_cycle (self, FALSE);
 }
 
 CgvFunctionId
@@ -912,9 +940,7 @@ go (CgvFocus *self,
     return FALSE;
 
   cgv_history_move_to (self->history, index);
-  self->row = row;
-  cgv_focus_notify (self, PROP_ROW);
-  notify_ways (self);
+  change_row (self, row);
   return TRUE;
 }
 
@@ -1016,30 +1042,30 @@ cgv_focus_get_slot (CgvFocus *self,
   return key != NULL ? key->slots[cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row)] : -1;
 }
 
-gboolean
+CgvInsideCycle
 cgv_focus_get_inside_cycle (CgvFocus *self)
 {
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_INSIDE_CYCLE_NOTHING);
 
   return self->inside_cycle;
 }
 
 void
 cgv_focus_set_inside_cycle (CgvFocus *self,
-                            gboolean inside_cycle)
+                            CgvInsideCycle inside_cycle)
 {
   g_return_if_fail (CGV_IS_FOCUS (self));
 
-  if (self->inside_cycle == !!inside_cycle)
+  if (self->inside_cycle == inside_cycle)
     return;
 
-  self->inside_cycle = !!inside_cycle;
+  self->inside_cycle = inside_cycle;
   cgv_focus_notify (self, PROP_INSIDE_CYCLE);
 }
 
 void
 cgv_focus_choose_inside_cycle (CgvFocus *self,
-                               gboolean inside_cycle)
+                               CgvInsideCycle inside_cycle)
 {
   g_return_if_fail (CGV_IS_FOCUS (self));
 
@@ -1064,6 +1090,45 @@ cgv_focus_open_row (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
 
   if (!self->is_inside_chosen && is_in_large_cycle (self, row))
-    cgv_focus_set_inside_cycle (self, TRUE);
+    cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_ROW);
   cgv_focus_set_row (self, row);
+}
+
+void
+cgv_focus_open_cycle (CgvFocus *self,
+                      guint32 row)
+{
+  const CgvGraph *graph;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  graph = cgv_focus_get_costs (self)->graph;
+  g_return_if_fail (row < graph->n_nodes && graph->cycles[row] != CGV_NONE);
+
+  if (self->row == CGV_NONE || graph->cycles[self->row] != graph->cycles[row])
+    cgv_focus_set_row (self, row);
+  if (has_base (self))
+    cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_REMOVED);
+  else
+    set_whole_cycle (self, TRUE);
+}
+
+CgvCycleId
+cgv_focus_get_whole_cycle (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
+
+  if (!self->is_whole_cycle || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
+    return CGV_NONE;
+  return cgv_focus_get_costs (self)->graph->cycles[self->row];
+}
+
+gboolean
+cgv_focus_shows_member (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  if (self->inside_cycle != CGV_INSIDE_CYCLE_ROW || self->is_whole_cycle || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
+    return FALSE;
+  return cgv_focus_get_costs (self)->graph->cycles[self->row] != CGV_NONE;
 }

@@ -35,7 +35,8 @@ G_BEGIN_DECLS
  *   row           (uint: a row)          the selected one; CGV_NONE if there is none
  *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
  *   color         (uint: a CgvGroupingKind)  what functions have their colours by
- *   inside-cycle  (boolean)              whether the inside of the row's cycle is shown, if it is in one
+ *   inside-cycle  (uint: a CgvInsideCycle) what is shown of the row's cycle, if it is in one
+ *   whole-cycle   (boolean, read-only)   the cycle of the row is selected, rather than the row
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
  * Signals:
@@ -47,7 +48,7 @@ G_BEGIN_DECLS
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * All but filters, formulas, rules, row, amounts, color and inside-cycle are those of the numbers that are shown; filters and
+ * All but filters, formulas, rules, row, amounts, color, inside-cycle and whole-cycle are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
  * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
  * there is no memory, nothing changes.
@@ -65,6 +66,14 @@ typedef enum
   CGV_AMOUNTS_OF_SELECTED, /* percent of the inclusive cost of the selected row */
   CGV_AMOUNTS_SHORT,       /* three digits and a prefix: "229 M" */
 } CgvAmounts;
+
+/* What is shown of a cycle that the selected row is in. */
+typedef enum
+{
+  CGV_INSIDE_CYCLE_NOTHING, /* it is shown as a function in no cycle is */
+  CGV_INSIDE_CYCLE_ROW,     /* what is known of the row */
+  CGV_INSIDE_CYCLE_REMOVED, /* what is left of the cycle without some of its calls */
+} CgvInsideCycle;
 
 #define CGV_TYPE_AMOUNTS (cgv_amounts_get_type ())
 
@@ -354,19 +363,30 @@ void cgv_focus_set_color (CgvFocus *self,
 int cgv_focus_get_slot (CgvFocus *self,
                         guint32 row);
 
-gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
+CgvInsideCycle cgv_focus_get_inside_cycle (CgvFocus *self);
 
 /* That stays for when a function is selected that is in a cycle. */
 void cgv_focus_set_inside_cycle (CgvFocus *self,
-                                 gboolean inside_cycle);
+                                 CgvInsideCycle inside_cycle);
 
 /* As cgv_focus_set_inside_cycle(), because the user said so: then cgv_focus_open_row() shows a cycle no other way. */
 void cgv_focus_choose_inside_cycle (CgvFocus *self,
-                                    gboolean inside_cycle);
+                                    CgvInsideCycle inside_cycle);
 
-/* Selects a row of a list: a function in a large cycle of one side is shown from the inside, as inclusive costs say little there. */
+/* Selects a row of a list: of a function in a large cycle of one side, what is known of it there is shown. */
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
+
+/* Selects the cycle that a row is in; the selected row stays if it is in it, too. A comparison shows the inside of the cycle. */
+void cgv_focus_open_cycle (CgvFocus *self,
+                           guint32 row);
+
+/* Returns the cycle that is selected as a whole, by its number in the graph of cgv_focus_get_costs(); CGV_NONE if the row is. Any
+ * other row that is selected ends it. */
+CgvCycleId cgv_focus_get_whole_cycle (CgvFocus *self);
+
+/* Whether what is known of the selected row in its cycle is shown: of one side, and where a row is selected that is in one. */
+gboolean cgv_focus_shows_member (CgvFocus *self);
 
 /* Texts of a row of the new side. Display text. */
 

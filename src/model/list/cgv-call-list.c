@@ -82,6 +82,17 @@ get_entry (CgvCallList *self,
   return position < self->entries->len ? &g_array_index (self->entries, Entry, position) : NULL;
 }
 
+static gboolean
+is_listed (CgvCallList *self,
+           CgvNodeId other)
+{
+  const CgvGraph *graph = get_graph (self);
+
+  if (self->kind == CGV_CALL_LIST_CALLERS || !cgv_focus_shows_member (self->focus))
+    return TRUE;
+  return (graph->cycles[other] == graph->cycles[self->row]) == (self->kind == CGV_CALL_LIST_CALLEES);
+}
+
 static void
 add_edge (CgvCallList *self,
           guint32 edge)
@@ -90,7 +101,7 @@ add_edge (CgvCallList *self,
   const CgvEdge *data = &graph->edges[edge];
   Entry entry = { .edge = edge, .other = self->kind == CGV_CALL_LIST_CALLERS ? data->caller : data->callee };
 
-  if (graph->present[edge])
+  if (graph->present[edge] && is_listed (self, entry.other))
     g_array_append_val (self->entries, entry);
 }
 
@@ -99,7 +110,7 @@ collect_edges (CgvCallList *self)
 {
   const CgvGraph *graph = get_graph (self);
 
-  if (self->kind == CGV_CALL_LIST_CALLEES)
+  if (self->kind != CGV_CALL_LIST_CALLERS)
     {
       for (guint32 edge = graph->out_start[self->row]; edge < graph->out_start[self->row + 1]; edge++)
         add_edge (self, edge);
@@ -121,8 +132,8 @@ collect_terms (CgvCallList *self)
       g_warning ("There is not enough memory to list the calls");
       return;
     }
-  terms = self->kind == CGV_CALL_LIST_CALLEES ? why->callees : why->callers;
-  n_terms = self->kind == CGV_CALL_LIST_CALLEES ? why->n_callees : why->n_callers;
+  terms = self->kind != CGV_CALL_LIST_CALLERS ? why->callees : why->callers;
+  n_terms = self->kind != CGV_CALL_LIST_CALLERS ? why->n_callees : why->n_callers;
   for (guint32 i = 0; i < n_terms; i++)
     {
       Entry entry = { .edge = terms[i].edge, .other = terms[i].row };
@@ -507,6 +518,7 @@ cgv_call_list_new (CgvFocus *focus,
   self->sort.kind = cgv_focus_get_comparison (focus) != NULL ? CGV_QUANTITY_UNKNOWN : CGV_QUANTITY_INCLUSIVE;
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   fill (self);
   return self;
 }
@@ -525,6 +537,14 @@ cgv_call_list_get_kind (CgvCallList *self)
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_CALL_LIST_CALLERS);
 
   return self->kind;
+}
+
+gboolean
+cgv_call_list_is_of_member (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+
+  return cgv_focus_shows_member (self->focus);
 }
 
 guint

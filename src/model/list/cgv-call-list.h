@@ -19,6 +19,7 @@ typedef enum
 {
   CGV_CALL_LIST_CALLERS,
   CGV_CALL_LIST_CALLEES,
+  CGV_CALL_LIST_CALLEES_OUTSIDE, /* of those, the ones outside of its cycle, where the others are listed apart */
 } CgvCallListKind;
 
 #define CGV_TYPE_CALL_LIST (cgv_call_list_get_type ())
@@ -33,6 +34,9 @@ CgvCallList *cgv_call_list_new (CgvFocus *focus,
 CgvFocus *cgv_call_list_get_focus (CgvCallList *self);
 
 CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
+
+/* Whether callees in the cycle of the row are listed apart from those outside, as the focus shows what is known of it there. */
+gboolean cgv_call_list_is_of_member (CgvCallList *self);
 
 /* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end. */
 guint cgv_call_list_get_edge (CgvCallList *self,

@@ -6,6 +6,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
+#include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-cycle-text.h"
 #include "cgv-row-text.h"
@@ -80,6 +81,7 @@ set_fraction (gpointer list,
               CgvCell *cell,
               double largest_delta)
 {
+  cell->is_bare = column->kind != CGV_CELL_PERCENT;
   if (column->quantity.aspect == CGV_ASPECT_ONE)
     cell->fraction = cgv_cell_get_fraction (cell, get_cut (list)->inside->costs->total);
   else if (column->quantity.aspect == CGV_ASPECT_DELTA && largest_delta > 0)
@@ -165,6 +167,7 @@ set_function (gpointer list,
   const CgvComparison *comparison = get_cut (list)->inside->comparison;
 
   cgv_cell_set_function (cell, get_cut (list)->inside->costs->graph->fold, node);
+  cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
   if (comparison != NULL)
     cell->tag = cgv_compare_text_get_presence (comparison, node);
 }
@@ -258,6 +261,7 @@ sample_cost (gpointer list,
     }
   cgv_cycle_text_set_cost (cell, get_cycle (list), costs, ranges, column->quantity.aspect);
   cell->is_at_most = is_inclusive (column);
+  cell->is_bare = TRUE;
   return TRUE;
 }
 
@@ -312,6 +316,7 @@ fill_link_count (gpointer list,
   const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
 
   cell->count = link->calls[column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW];
+  cell->is_times = TRUE;
 }
 
 static void
@@ -340,7 +345,7 @@ fill_link_name (gpointer list,
   else if (link->presence == CGV_PRESENT_NEW && get_cut (list)->inside->comparison != NULL)
     /* Translators: a short word beside a name, for calls that only the new side of a comparison has */
     cell->tag = C_ ("calls", "new");
-  else if (link->piece == CGV_NONE)
+  else if (link->piece == CGV_NONE && cgv_focus_get_whole_cycle (get_focus (list)) == CGV_NONE)
     /* Translators: a short word beside the name of a function that is not in the cycle */
     cell->tag = C_ ("function", "outside");
 }
@@ -442,7 +447,7 @@ static const Entry entries[] = {
 
 static const Entry link_entries[] = {
   { ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .fill = fill_link_cost, .sample = sample_link } },
-  { ONE_SIDE, { .id = "calls", .title = N_ ("Count"), .sentence = N_ ("How many calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_link_count, .sample = sample_link } },
+  { ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .sentence = N_ ("How many calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_link_count, .sample = sample_link } },
 
   { TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("Base (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_link_cost, .sample = sample_link } },
   { TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("New (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_link_cost, .sample = sample_link } },
@@ -467,7 +472,10 @@ new_columns (gpointer list,
   for (guint i = 0; i < n_wanted; i++)
     {
       if ((wanted[i].where & where) != 0)
-        cgv_columns_add_translated (columns, &wanted[i].column, event);
+        {
+          cgv_columns_add_translated (columns, &wanted[i].column, event);
+          cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (columns, columns->len - 1));
+        }
     }
   return columns;
 }

@@ -841,12 +841,20 @@ is_in_cycle (gpointer list)
   return row != CGV_NONE && cgv_focus_get_costs (get_focus (list))->graph->cycles[row] != CGV_NONE;
 }
 
-/* In a cycle the share of calls is known, and costs are not. */
+/* In a cycle the share of calls is known, and costs are not; of calls that leave it both are, where they stand apart. */
 static gboolean
 is_wanted (gpointer list,
            const CgvCostColumn *column,
            const CgvQuantity *added)
 {
+  gboolean is_outside = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLEES_OUTSIDE;
+
+  if (cgv_call_list_is_of_member (list) && column->column.fill == fill_share_of_calls)
+    return !is_outside;
+  if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_COST)
+    return is_outside;
+  if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_PER_CALL)
+    return FALSE;
   return column->column.fill != fill_share_of_calls || is_in_cycle (list);
 }
 
@@ -911,7 +919,7 @@ cgv_call_columns_get_spec (void)
     .describe = describe,
     .introduce = introduce,
     .hide = hide,
-    .default_sort = { "inclusive", "why" },
+    .default_sort = { "inclusive", "why", "calls" },
     .is_activated_by_click = TRUE,
   };
 

@@ -17,6 +17,7 @@ struct _CgvCallView
   CgvCycleFocus *cycle;
   CgvCallListKind kind;
   gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
+  gboolean is_of_member; /* whether what is known of it there is shown */
   gboolean is_inside; /* whether the calls are those of a part of a cycle */
   CgvRowList *list;   /* a CgvCallList, or a CgvCycleLinkList */
 
@@ -122,6 +123,8 @@ dup_reason (CgvCallView *self)
     return g_strdup (_ ("No function is selected."));
   if (cgv_focus_get_is_hidden (self->view.focus))
     return g_strdup (_ ("A filter hides this function."));
+  if (self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE)
+    return g_strdup (_ ("It calls nothing outside of its cycle."));
   if (self->kind == CGV_CALL_LIST_CALLEES)
     return g_strdup (explain_no_callees (self, has_filters));
   if (get_entered (self, node) == 0)
@@ -146,11 +149,42 @@ update_columns (CgvCallView *self)
 {
   CgvNodeId node = cgv_focus_get_row (self->view.focus);
   gboolean is_in_cycle = node != CGV_NONE && cgv_focus_get_costs (self->view.focus)->graph->cycles[node] != CGV_NONE;
+  gboolean is_of_member = cgv_focus_shows_member (self->view.focus);
 
-  if (self->is_in_cycle == is_in_cycle)
+  if (self->is_in_cycle == is_in_cycle && self->is_of_member == is_of_member)
     return;
   self->is_in_cycle = is_in_cycle;
+  self->is_of_member = is_of_member;
   cgv_table_update (self->table);
+}
+
+static const char *
+get_title (CgvCallView *self)
+{
+  gboolean is_whole = self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
+  gboolean is_of_member = self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
+
+  switch (self->kind)
+    {
+    case CGV_CALL_LIST_CALLERS:
+      if (is_whole)
+        return _ ("Who Calls Into It");
+      return is_of_member ? _ ("Who Calls It") : _ ("Callers");
+    case CGV_CALL_LIST_CALLEES:
+      if (is_whole)
+        return _ ("What It Calls Outside");
+      return is_of_member ? _ ("What It Calls in the Cycle") : _ ("Callees");
+    case CGV_CALL_LIST_CALLEES_OUTSIDE:
+    default:
+      return _ ("What It Calls Outside");
+    }
+}
+
+static void
+update_title (CgvCallView *self)
+{
+  gtk_label_set_text (self->title_label, get_title (self));
+  cgv_table_set_name (self->table, get_title (self));
 }
 
 static void
@@ -158,8 +192,10 @@ update (CgvCallView *self)
 {
   guint n = get_n_calls (self);
   g_autofree char *count = cgv_cell_dup_count (n);
-  g_autofree char *base = n > 0 && cgv_focus_get_relative (self->view.focus) ? cgv_focus_dup_base (self->view.focus) : NULL;
+  gboolean has_costs = !cgv_focus_shows_member (self->view.focus) || self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE;
+  g_autofree char *base = n > 0 && has_costs && cgv_focus_get_relative (self->view.focus) ? cgv_focus_dup_base (self->view.focus) : NULL;
 
+  update_title (self);
   gtk_label_set_text (self->base_label, base != NULL ? base : "");
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
   if (n == 0)
@@ -181,7 +217,7 @@ drop_list (CgvCallView *self)
 static gboolean
 wants_inside (CgvCallView *self)
 {
-  return cgv_focus_get_inside_cycle (self->view.focus) && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE;
+  return cgv_cycle_focus_get_is_shown (self->cycle);
 }
 
 static void
@@ -251,12 +287,10 @@ static void
 cgv_call_view_constructed (GObject *object)
 {
   CgvCallView *self = CGV_CALL_VIEW (object);
-  const char *title = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : _ ("Callees");
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
 
-  gtk_label_set_text (self->title_label, title);
-  cgv_table_set_name (self->table, title);
+  update_title (self);
 }
 
 static gboolean
@@ -306,7 +340,7 @@ static void
 install_properties (GObjectClass *object_class)
 {
   properties[PROP_KIND] =
-    g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES_OUTSIDE, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -381,6 +415,7 @@ cgv_call_view_init (CgvCallView *self)
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));

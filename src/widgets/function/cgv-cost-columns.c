@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cost-text.h"
 #include "cgv-display.h"
 
 static gboolean
@@ -37,34 +38,6 @@ cgv_cost_columns_dup_event (const CgvCostColumns *self,
   return g_strdup (display);
 }
 
-/* Whether the numbers of a column are percentages. A ratio has none. */
-static gboolean
-is_percent (const CgvCostColumns *self,
-            gpointer list,
-            const CgvColumn *column)
-{
-  const CgvEventNumbers *numbers = self->find_numbers (list, column->quantity.event);
-
-  if ((column->kind != CGV_CELL_COST && column->kind != CGV_CELL_DELTA) || (column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
-    return FALSE;
-  if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
-    return FALSE;
-  if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
-    return numbers->comparison->measure == CGV_MEASURE_SHARE && column->kind == CGV_CELL_COST;
-  return cgv_focus_get_relative (self->get_focus (list));
-}
-
-/* The title says it once, and the cells have digits only. */
-static void
-say_percent (CgvColumn *column)
-{
-  const char *title = column->title;
-
-  /* Translators: the title of a column of percentages, as in "Inclusive %"; "%%" is a percent sign */
-  column->title = g_strdup_printf (C_ ("column of percentages", "%s %%"), title);
-  g_free ((char *) title);
-}
-
 /* @event is NULL for the main event type. */
 static void
 add (const CgvCostColumns *self,
@@ -91,8 +64,7 @@ add (const CgvCostColumns *self,
 
   cgv_columns_add_translated (columns, &column, name);
   added = g_ptr_array_index (columns, columns->len - 1);
-  if (is_percent (self, list, added))
-    say_percent (added);
+  cgv_cost_text_say_percent (self->get_focus (list), self->find_numbers (list, added->quantity.event), added);
 }
 
 /* What the profile does not have is not shown. */

@@ -424,7 +424,8 @@ static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
 {
-  g_autofree char *location = row->kind != CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_location (list, row) : NULL;
+  gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
+  g_autofree char *location = is_place ? cgv_group_text_dup_location (list, row) : NULL;
   char *end = location != NULL ? strstr (location, " · ") : NULL;
 
   if (end != NULL)

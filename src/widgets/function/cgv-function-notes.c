@@ -37,7 +37,8 @@ add_cycle (CgvFocus *focus,
   g_autofree char *percent = NULL;
   g_autofree char *entered = NULL;
 
-  if (n == 0)
+  /* There it is all that the page is about. */
+  if (n == 0 || cgv_focus_shows_member (focus))
     return;
 
   share = cgv_row_text_dup_share (focus, costs->cycle_inclusive[cycle]);

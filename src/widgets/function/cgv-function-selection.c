@@ -74,19 +74,6 @@ find_position (gpointer list)
   return position < g_list_model_get_n_items (list) ? position : GTK_INVALID_LIST_POSITION;
 }
 
-/* A cycle is shown by what is inside of it, whichever of its members is the function. */
-static void
-focus_cycle (CgvFocus *focus,
-             const CgvGroup *group)
-{
-  const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
-  CgvNodeId node = cgv_focus_get_row (focus);
-
-  if (node == CGV_NONE || graph->cycles[node] != group->cycle)
-    cgv_focus_set_row (focus, group->node);
-  cgv_focus_set_inside_cycle (focus, TRUE);
-}
-
 static void
 focus_row (gpointer list,
            const CgvFunctionRow *row)
@@ -96,7 +83,7 @@ focus_row (gpointer list,
   if (row->node != CGV_NONE)
     cgv_focus_open_row (cgv_function_list_get_focus (list), row->node);
   else if (group != NULL && group->cycle != CGV_NONE)
-    focus_cycle (cgv_function_list_get_focus (list), group);
+    cgv_focus_open_cycle (cgv_function_list_get_focus (list), group->node);
 }
 
 static void

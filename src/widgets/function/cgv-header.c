@@ -6,8 +6,10 @@
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
+#include "cgv-cost.h"
 #include "cgv-estimate.h"
 #include "cgv-function-notes.h"
+#include "cgv-group-text.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
@@ -55,8 +57,10 @@ struct _CgvHeader
   /* Without a base. */
   GtkWidget *stats;
   GtkWidget *inclusive_stat;
+  GtkWidget *self_stat;
   GtkWidget *calls_stat;
   GtkLabel *inclusive_label;
+  GtkLabel *inclusive_caption;
   GtkLabel *self_label;
   GtkLabel *calls_label;
   GtkLabel *calls_caption;
@@ -84,10 +88,17 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvHeader, cgv_header, CGV_TYPE_VIEW)
 
+static CgvCycleId
+get_cycle (CgvHeader *self)
+{
+  return self->view.focus != NULL ? cgv_focus_get_whole_cycle (self->view.focus) : CGV_NONE;
+}
+
+/* CGV_NONE, too, where it is about a cycle. */
 static CgvNodeId
 get_row (CgvHeader *self)
 {
-  return self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  return self->view.focus != NULL && get_cycle (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
 }
 
 /* NULL without a base. */
@@ -108,6 +119,8 @@ dup_stats_tooltip (CgvHeader *self,
 
   if (!cgv_row_text_has_calls (self->view.focus))
     return g_strdup_printf (_ ("Self: %s"), own);
+  if (costs->graph->cycles[node] != CGV_NONE)
+    return g_strdup_printf (_ ("Self: %s\nWith its calls out of the cycle: %s"), own, inclusive);
 
   return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
 }
@@ -141,6 +154,58 @@ update_per_call (CgvHeader *self,
   gtk_widget_set_visible (self->per_call_stat, is_known);
 }
 
+/* What a member of a cycle calls outside; how much of the cycle is its inclusive cost has no answer. */
+static char *
+dup_calls_out (CgvHeader *self,
+               CgvNodeId node)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+  CgvCostRange range = cgv_costs_get_inclusive_range (costs, node);
+  CgvCostRange own = cgv_costs_get_self_range (costs, node);
+
+  range.low -= own.high;
+  range.high -= own.low;
+  return cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node] - costs->self[node], range);
+}
+
+static guint64
+count_calls_into_cycle (const CgvGraph *graph,
+                        CgvCycleId cycle)
+{
+  guint64 n = 0;
+
+  for (guint32 i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    for (guint32 j = graph->in_start[graph->cycle_nodes[i]]; j < graph->in_start[graph->cycle_nodes[i] + 1]; j++)
+      if (graph->cycles[graph->edges[graph->in_edges[j]].caller] != cycle)
+        n += graph->counts[graph->in_edges[j]];
+  return n;
+}
+
+/* All of a cycle. */
+static void
+update_cycle_stats (CgvHeader *self,
+                    CgvCycleId cycle)
+{
+  CgvFocus *focus = self->view.focus;
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  guint64 n_calls = count_calls_into_cycle (costs->graph, cycle);
+  g_autofree char *inclusive = cgv_estimate_dup_cost (focus, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
+  g_autofree char *own = cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]);
+  g_autofree char *count = cgv_row_text_dup_count (n_calls);
+
+  gtk_label_set_text (self->inclusive_label, inclusive);
+  gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
+  gtk_label_set_text (self->self_label, own);
+  gtk_label_set_text (self->calls_label, count);
+  /* Translators: stands below a number */
+  gtk_label_set_text (self->calls_caption, ngettext ("Call into it", "Calls into it", (gulong) MIN (n_calls, G_MAXULONG)));
+  gtk_widget_set_visible (self->inclusive_stat, TRUE);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, NULL);
+  gtk_widget_set_visible (self->calls_stat, TRUE);
+  gtk_widget_set_visible (self->per_call_stat, FALSE);
+  cgv_tooltip_set_for (self->stats, NULL);
+}
+
 static void
 update_stats (CgvHeader *self,
               CgvNodeId node)
@@ -148,17 +213,21 @@ update_stats (CgvHeader *self,
   const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
   guint64 n_calls = costs->graph->n_calls[node];
   gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
-  g_autofree char *inclusive = cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  gboolean is_member = costs->graph->cycles[node] != CGV_NONE;
+  g_autofree char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
   g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, costs->self[node], cgv_costs_get_self_range (costs, node));
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
   gtk_label_set_text (self->inclusive_label, inclusive);
+  /* Translators: both stand below a number */
+  gtk_label_set_text (self->inclusive_caption, is_member ? _ ("Calls out of the cycle") : _ ("Inclusive"));
   gtk_label_set_text (self->self_label, own);
   gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
   gtk_label_set_text (self->calls_caption, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)));
   gtk_widget_set_visible (self->inclusive_stat, has_calls);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, is_member ? self->self_stat : NULL);
   gtk_widget_set_visible (self->calls_stat, has_calls);
   update_per_call (self, node);
   cgv_tooltip_set_for (self->stats, tooltip);
@@ -354,19 +423,55 @@ update_name (CgvHeader *self,
   cgv_tooltip_set_for (GTK_WIDGET (self->location_label), tooltip);
 }
 
+/* By self cost, as the list of functions has it. */
+static CgvNodeId
+find_costliest (CgvHeader *self,
+                CgvCycleId cycle)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
+  const CgvGraph *graph = costs->graph;
+  CgvNodeId costliest = graph->cycle_nodes[graph->cycle_start[cycle]];
+
+  for (guint32 i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    if (cgv_cost_compare (costs->self[graph->cycle_nodes[i]], costs->self[costliest], costs->is_signed) > 0)
+      costliest = graph->cycle_nodes[i];
+  return costliest;
+}
+
+static void
+update_cycle (CgvHeader *self,
+              CgvCycleId cycle)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
+  g_autofree char *name = cgv_group_text_dup_cycle (graph->cycle_start[cycle + 1] - graph->cycle_start[cycle]);
+  g_autofree char *member = cgv_focus_dup_name (self->view.focus, find_costliest (self, cycle));
+  g_autofree char *around = cgv_group_text_dup_around (member);
+
+  cgv_name_cell_set (self->name_cell, name, CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_tag (self->name_cell, NULL);
+  cgv_swatch_set_slot (self->swatch, -1);
+  gtk_label_set_text (self->location_label, around);
+  cgv_tooltip_set_for (GTK_WIDGET (self->location_label), NULL);
+  update_cycle_stats (self, cycle);
+}
+
 static void
 update (CgvHeader *self)
 {
   CgvNodeId row = get_row (self);
+  CgvCycleId cycle = get_cycle (self);
   gboolean has_base = get_comparison (self) != NULL;
 
-  update_name (self, row);
+  if (cycle != CGV_NONE)
+    update_cycle (self, cycle);
+  else
+    update_name (self, row);
   if (row != CGV_NONE && has_base)
     update_table (self, row);
   else if (row != CGV_NONE)
     update_stats (self, row);
   update_notes (self, row);
-  gtk_widget_set_visible (self->stats, row != CGV_NONE && !has_base);
+  gtk_widget_set_visible (self->stats, (row != CGV_NONE && !has_base) || cycle != CGV_NONE);
   gtk_widget_set_visible (GTK_WIDGET (self->table), row != CGV_NONE && has_base);
   gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
   update_history (self);
@@ -504,8 +609,10 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, location_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, stats);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_stat);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, self_stat);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_stat);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_caption);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, self_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_caption);
@@ -582,6 +689,8 @@ cgv_header_init (CgvHeader *self)
   gtk_widget_set_direction (GTK_WIDGET (self->per_call_label), GTK_TEXT_DIR_LTR);
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));

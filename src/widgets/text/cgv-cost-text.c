@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cost-text.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-event-text.h"
 
 static CgvCell
@@ -87,4 +89,35 @@ cgv_cost_text_get_fraction (const CgvCosts *costs,
   CgvCell cell = cgv_cell_of_cost (costs, cost);
 
   return cgv_cell_get_fraction (&cell, base);
+}
+
+static gboolean
+is_percent (CgvFocus *focus,
+            const CgvEventNumbers *numbers,
+            const CgvColumn *column)
+{
+  if ((column->kind != CGV_CELL_COST && column->kind != CGV_CELL_DELTA) || (column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
+    return FALSE;
+  if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
+    return FALSE;
+  if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return numbers->comparison->measure == CGV_MEASURE_SHARE && column->kind == CGV_CELL_COST;
+  return cgv_focus_get_relative (focus);
+}
+
+void
+cgv_cost_text_say_percent (CgvFocus *focus,
+                           const CgvEventNumbers *numbers,
+                           CgvColumn *column)
+{
+  const char *title = column->title;
+
+  g_return_if_fail (CGV_IS_FOCUS (focus));
+  g_return_if_fail (column != NULL);
+
+  if (!is_percent (focus, numbers, column))
+    return;
+  /* Translators: the title of a column of percentages, as in "Inclusive %"; "%%" is a percent sign */
+  column->title = g_strdup_printf (C_ ("column of percentages", "%s %%"), title);
+  g_free ((char *) title);
 }

@@ -7,6 +7,7 @@
  */
 
 #include "cgv-cell.h"
+#include "cgv-column.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,14 @@ void cgv_cost_text_show (CgvFocus *focus,
                          const CgvCosts *costs,
                          const CgvComparison *comparison,
                          CgvCell *cell);
+
+/* Says in the title of a column that its numbers are percentages, if they are: then its cells have digits only. A ratio has none.
+ *
+ * @numbers: (nullable): those of the event type of the column
+ */
+void cgv_cost_text_say_percent (CgvFocus *focus,
+                                const CgvEventNumbers *numbers,
+                                CgvColumn *column);
 
 /* Returns a cost as a cell shows it, such as "93.10 %", "57 912 345" or "1.235 ms", as the focus says. A ratio has no percentage. */
 char *cgv_cost_text_dup (CgvFocus *focus,

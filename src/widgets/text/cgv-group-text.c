@@ -169,15 +169,28 @@ is_among_functions (CgvFunctionList *list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && row->node == CGV_NONE && get_kind (list) == CGV_GROUPING_FUNCTION;
 }
 
+char *
+cgv_group_text_dup_cycle (guint n_members)
+{
+  g_autofree char *count = cgv_row_text_dup_count (n_members);
+
+  return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", n_members), count);
+}
+
+char *
+cgv_group_text_dup_around (const char *name)
+{
+  /* Translators: a cycle of functions, and the one that costs most in it */
+  return g_strdup_printf (_ ("around %s"), name);
+}
+
 static char *
 dup_name_among_functions (CgvFunctionList *list,
                           const CgvFunctionRow *row)
 {
-  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
-
   if (cgv_group_text_is_start (list, row))
     return g_strdup (cgv_group_text_get_start ());
-  return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", row->n_members), n_members);
+  return cgv_group_text_dup_cycle (row->n_members);
 }
 
 static char *
@@ -190,8 +203,7 @@ dup_place_among_functions (CgvFunctionList *list,
   if (cgv_group_text_is_start (list, row))
     return g_strdup_printf (ngettext ("%s function before main", "%s functions before main", row->n_members), n_members);
   name = dup_function_name (list, row);
-  /* Translators: a cycle of functions, and the one that costs most in it */
-  return g_strdup_printf (_ ("around %s"), name);
+  return cgv_group_text_dup_around (name);
 }
 
 const char *

@@ -32,6 +32,11 @@ gboolean cgv_group_text_is_start (CgvFunctionList *list,
 /* Returns the name of all that runs before main. */
 const char *cgv_group_text_get_start (void);
 
+/* Returns what a cycle is called, such as "Cycle of 12 functions", and what stands beside it to tell it from others, with the
+ * @name of its costliest function. */
+char *cgv_group_text_dup_cycle (guint n_members);
+char *cgv_group_text_dup_around (const char *name);
+
 /*
  * Returns the name of a row where there is little room: of a path the last component, of a cycle the costliest
  * function, or among functions how many it has.

@@ -733,7 +733,7 @@ go_to (CgvTreemapView *self,
        CgvNodeId row)
 {
   self->is_selecting = TRUE;
-  cgv_focus_set_inside_cycle (self->view.focus, FALSE);
+  cgv_focus_set_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_NOTHING);
   cgv_focus_set_row (self->view.focus, row);
   self->is_selecting = FALSE;
   self->wanted = CGV_NONE;
