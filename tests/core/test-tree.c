@@ -1274,13 +1274,14 @@ append_grouped (GString *text,
 
 static void
 assert_grouped (CgvTreeSource *source,
+                CgvCycleId cycle,
                 const char *expected)
 {
   CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   g_autoptr (GString) text = g_string_new (NULL);
   CgvTree *tree;
 
-  source->groups = cgv_tree_groups_new (source->costs, source->comparison, NULL);
+  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, NULL);
   g_assert_nonnull (source->groups);
   tree = cgv_tree_new (source, 0, &style, NULL);
   g_assert_nonnull (tree);
@@ -1311,7 +1312,7 @@ test_groups (void)
       CgvProfile *profile = cgv_test_profile (cases[i].text);
       CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };
 
-      assert_grouped (&source, cases[i].expected);
+      assert_grouped (&source, CGV_NONE, cases[i].expected);
       cgv_costs_unref (source.costs);
       cgv_profile_unref (profile);
     }
@@ -1323,26 +1324,80 @@ test_groups_of_sides (void)
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (grouped_base, grouped_new, NULL);
   CgvTreeSource source = { .comparison = comparison };
 
-  assert_grouped (&source, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
+  assert_grouped (&source, CGV_NONE, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
+}
+
+#define RING_HEAD "events: Ir\nfl=/src/m.c\nfn=main\n1 1\ncfi=/src/a.c\ncfn=a\ncalls=1 1\n1 %d\n"
+#define RING_TAIL \
+  "fl=/src/b.c\nfn=b\n1 %d\ncfn=c\ncalls=1 1\n1 40\ncfi=/src/m.c\ncfn=leaf\ncalls=2 1\n1 25\n\nfn=c\n1 7\ncfi=/src/a.c\ncfn=a\ncalls=3 1\n1 60\n\n" \
+  "fl=/src/m.c\nfn=leaf\n1 25\n"
+#define RING RING_HEAD "\nfl=/src/a.c\nfn=a\n1 20\ncfi=/src/b.c\ncfn=b\ncalls=5 1\n1 70\n\n" RING_TAIL
+
+/* Members have their self cost and their calls out of the cycle, and add up to it. Calls inside do not count. */
+static void
+test_groups_of_cycle (void)
+{
+  g_autofree char *base = g_strdup_printf (RING, 20 + 30 + 25 + 7, 30);
+  g_autofree char *new_ = g_strdup_printf (RING, 20 + 50 + 25 + 7, 50);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvTreeSource sides = { .comparison = comparison };
+  CgvProfile *profile = cgv_test_profile (base);
+  CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };
+
+  assert_grouped (&source, 0, "/ 82 (/b.c 62 (b 55, c 7), /a.c 20 (a 20))");
+  assert_grouped (&sides, 0, "/ 82→102 (/b.c 62→82 (b 55→75, c 7→7), /a.c 20→20 (a 20→20))");
+  cgv_costs_unref (source.costs);
+  cgv_profile_unref (profile);
+}
+
+/* Where all members are of one file, or of none, they are divided by object. */
+static void
+test_groups_of_cycle_by_object (void)
+{
+  static const char text[] = "events: Ir\nob=/lib/one.so\nfn=a\n1 5\ncob=/lib/two.so\ncfn=b\ncalls=1 1\n1 9\n\nob=/lib/two.so\nfn=b\n1 3\ncob=/lib/one.so\ncfn=a\ncalls=1 1\n1 9\n";
+  CgvProfile *profile = cgv_test_profile (text);
+  CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };
+
+  assert_grouped (&source, 0, "/ 8 (/one.so 5 (a 5), /two.so 3 (b 3))");
+  cgv_costs_unref (source.costs);
+  cgv_profile_unref (profile);
 }
 
 static gboolean
-try_groups (const CgvMemory *memory,
-            gpointer data)
+try_groups_of (const CgvMemory *memory,
+               CgvComparison *comparison,
+               CgvCycleId cycle)
 {
-  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, data, memory);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison, cycle, memory);
   gboolean is_done = groups != NULL;
 
   cgv_tree_groups_unref (groups);
   return is_done;
 }
 
+static gboolean
+try_groups (const CgvMemory *memory,
+            gpointer data)
+{
+  return try_groups_of (memory, data, CGV_NONE);
+}
+
+static gboolean
+try_cycle (const CgvMemory *memory,
+           gpointer data)
+{
+  return try_groups_of (memory, data, 0);
+}
+
 static void
 test_no_memory_of_groups (void)
 {
+  g_autofree char *ring = g_strdup_printf (RING, 82, 30);
+  g_autoptr (CgvComparison) cycle = cgv_test_comparison (ring, ring, NULL);
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (grouped_base, grouped_new, NULL);
 
   cgv_test_memory_sweep (try_groups, comparison);
+  cgv_test_memory_sweep (try_cycle, cycle);
 }
 
 int
@@ -1370,6 +1425,8 @@ main (int argc,
   g_test_add_func ("/tree/no-memory", test_no_memory);
   g_test_add_func ("/tree-of-groups/levels", test_groups);
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
+  g_test_add_func ("/tree-of-groups/cycle", test_groups_of_cycle);
+  g_test_add_func ("/tree-of-groups/cycle-by-object", test_groups_of_cycle_by_object);
   g_test_add_func ("/tree-of-groups/no-memory", test_no_memory_of_groups);
   g_test_add_func ("/tree-of-two/larger", test_larger);
   g_test_add_func ("/tree-of-two/change", test_change);

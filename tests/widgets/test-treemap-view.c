@@ -1021,6 +1021,46 @@ test_cycle (Fixture *fixture,
   assert_path (fixture, "main|›|pong|");
 }
 
+static void
+assert_all_of_cycle (Fixture *fixture,
+                     double cost)
+{
+  const CgvTree *tree = fixture->view->layout->tree;
+  g_autofree char *name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, 0);
+
+  g_assert_cmpstr (name, ==, "Cycle of 2 functions");
+  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, cost);
+  g_assert_cmpfloat (tree->certain, ==, 1);
+  g_assert_cmpuint (tree->n_tiles, ==, 3);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view->path)));
+  g_assert_true (gtk_widget_get_visible (fixture->view->cycle_label));
+}
+
+/* A cycle that is selected is divided among its members, exactly. One goes into a member, and no further out. */
+static void
+test_selected_cycle (Fixture *fixture,
+                     gconstpointer data)
+{
+  CgvTreemapLayout *layout;
+
+  cgv_focus_open_cycle (fixture->focus, find_row (fixture, "ping"));
+  widget_test_settle (fixture->window);
+  assert_all_of_cycle (fixture, 100);
+  layout = fixture->view->layout;
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
+  widget_test_settle (fixture->window);
+  g_assert_true (fixture->view->layout == layout);
+
+  gtk_widget_grab_focus (fixture->picture);
+  press (fixture, "Down");
+  assert_marked (fixture, "ping", CGV_TILE_FUNCTION);
+  press (fixture, "plus");
+  widget_test_wait_until (cgv_focus_get_whole_cycle (fixture->focus) == CGV_NONE);
+  g_assert_true (is_focus (fixture, "ping"));
+  assert_path (fixture, "ping|");
+  g_assert_cmpuint (fixture->view->layout->root, ==, find_row (fixture, "ping"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -1042,6 +1082,7 @@ main (int argc,
   add ("accessible", test_accessible);
   g_test_add_func ("/treemap-view/colors", test_colors);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
+  g_test_add ("/treemap-view/selected-cycle", Fixture, NULL, set_up_cycle, test_selected_cycle, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);

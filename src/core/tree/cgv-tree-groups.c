@@ -35,6 +35,12 @@ typedef struct
   uint32_t *levels[N_LEVELS + 1]; /* for each share, the node that it is in on each level, and its own */
 } Builder;
 
+static bool
+is_cycle (const Builder *self)
+{
+  return self->groups->cycle != CGV_NONE;
+}
+
 static double
 get_cost (const Builder *self,
           int side,
@@ -93,15 +99,80 @@ add_shares (Builder *self,
 }
 
 static bool
-find_shares (Builder *self)
+has_function (const Builder *self,
+              int side,
+              CgvNodeId row)
 {
+  return self->costs[side] != NULL && cgv_fold_get_function (self->costs[side]->graph->fold, row) != CGV_NONE;
+}
+
+static uint32_t
+find_file (const Builder *self,
+           int side,
+           CgvNodeId row)
+{
+  const CgvGroupMap *map = self->map;
+
+  if (map->group_of_function[side] != NULL)
+    return map->group_of_function[side][cgv_fold_get_function (self->costs[side]->graph->fold, row)];
+  return map->group_of_node[side] != NULL ? map->group_of_node[side][row] : CGV_NONE;
+}
+
+/* A member is in one place, on the new side if it is there. */
+static bool
+add_member (Builder *self,
+            CgvNodeId row)
+{
+  int place = has_function (self, CGV_SIDE_NEW, row) ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  Share share = { .keys = { 0, find_file (self, place, row) }, .row = row };
+
+  if (!find_object (self, place, row, &share.keys[0]))
+    return false;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!has_function (self, side, row))
+        continue;
+      share.side = side;
+      share.cost = cgv_tile_cost_of_function (self->costs[side], row);
+      self->shares[self->n_shares++] = share;
+    }
+  return true;
+}
+
+static bool
+add_members (Builder *self)
+{
+  const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
+
+  for (uint32_t i = graph->cycle_start[self->groups->cycle]; i < graph->cycle_start[self->groups->cycle + 1]; i++)
+    {
+      if (!add_member (self, graph->cycle_nodes[i]))
+        return false;
+    }
+  return true;
+}
+
+static size_t
+count_shares (const Builder *self)
+{
+  const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
   size_t n = 0;
 
+  if (is_cycle (self))
+    return (size_t) (graph->cycle_start[self->groups->cycle + 1] - graph->cycle_start[self->groups->cycle]) * CGV_N_SIDES;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
         n += cgv_grouping_get_group (self->files[side], file)->n_members;
     }
+  return n;
+}
+
+static bool
+find_shares (Builder *self)
+{
+  size_t n = count_shares (self);
+
   if (n >= CGV_NONE / (N_LEVELS + 2))
     return false;
   self->shares = cgv_pool_new (&self->scratch, n, sizeof *self->shares);
@@ -109,6 +180,8 @@ find_shares (Builder *self)
   self->order = cgv_pool_new (&self->scratch, n, sizeof *self->order);
   if (self->scratch.failed)
     return false;
+  if (is_cycle (self))
+    return add_members (self);
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
@@ -143,7 +216,7 @@ sort_shares (Builder *self)
     }
   for (uint32_t i = 0; has_one_file && i < self->n_shares; i++)
     self->shares[i].keys[1] = CGV_NONE;
-  for (uint32_t i = 0; self->objects.n_keys < 2 && i < self->n_shares; i++)
+  for (uint32_t i = 0; (self->objects.n_keys < 2 || (is_cycle (self) && !has_one_file)) && i < self->n_shares; i++)
     self->shares[i].keys[0] = CGV_NONE;
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
@@ -283,11 +356,12 @@ make_files (Builder *self,
             CgvMatching *matching)
 {
   const CgvMemory memory = cgv_box_copy_memory (self->groups);
+  CgvGroupingKind kind = is_cycle (self) ? CGV_GROUPING_FILE : CGV_GROUPING_FILE_FUNCTION;
 
-  self->map = cgv_group_map_new (CGV_GROUPING_FILE_FUNCTION, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
+  self->map = cgv_group_map_new (kind, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
   for (int side = 0; self->map != NULL && side < CGV_N_SIDES; side++)
     {
-      if (self->costs[side] == NULL)
+      if (self->costs[side] == NULL || is_cycle (self))
         continue;
       self->files[side] = cgv_grouping_new_of (self->costs[side], self->map, (CgvSide) side, &memory);
       if (self->files[side] == NULL)
@@ -309,6 +383,7 @@ clear_builder (Builder *self)
 CgvTreeGroups *
 cgv_tree_groups_new (CgvCosts *costs,
                      CgvComparison *comparison,
+                     CgvCycleId cycle,
                      const CgvMemory *memory)
 {
   CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
@@ -322,6 +397,7 @@ cgv_tree_groups_new (CgvCosts *costs,
       self.costs[side] = comparison->costs[side];
       self.factor[side] = comparison->factor[side];
     }
+  groups->cycle = cycle;
   self.scratch.memory = cgv_box_get_pool (groups)->memory;
   cgv_key_table_init (&self.objects, self.scratch.memory, (uint64_t) (uintptr_t) groups);
   ok = make_files (&self, comparison != NULL ? comparison->matching : NULL) && find_shares (&self) && sort_shares (&self) &&

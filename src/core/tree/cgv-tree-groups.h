@@ -2,9 +2,12 @@
 #pragma once
 
 /*
- * What a tree divides where no calls were recorded: all functions by object, then by the source file that their lines are
- * in. A level of which there is only one is left out. Of two sides, groups are the same as those of a CgvGroupMap.
- * Immutable and counted; any thread. Names live as long as the profiles.
+ * What a tree divides in place of calls, always exactly. A level of which there is only one is left out. Of two sides,
+ * groups are the same as those of a CgvGroupMap. Immutable and counted; any thread. Names live as long as the profiles.
+ *
+ * Where no calls were recorded: all functions by object, then by the source file that their lines are in. Of a cycle: its
+ * members by the file that they begin in, or where that is the same for all, by object. Each has its self cost and its
+ * calls out of the cycle, so that members add up to the cycle.
  */
 
 #include "cgv-comparison.h"
@@ -14,7 +17,8 @@
 /* To be read only. Nodes are in breadth-first order, so that the edge with the number i leads to node i + 1. */
 typedef struct
 {
-  uint32_t n_nodes;    /* the first is all functions together */
+  CgvCycleId cycle;    /* what is divided; CGV_NONE for all functions */
+  uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
   CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
   CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
@@ -24,13 +28,15 @@ typedef struct
 } CgvTreeGroups;
 
 /*
- * Linear in the recorded lines. Returns NULL if there is no memory.
+ * Linear in the recorded lines; of a cycle in functions. Returns NULL if there is no memory.
  *
  * @costs: the costs of the only side, or NULL
  * @comparison: both sides, or NULL
+ * @cycle: what to divide, or CGV_NONE for all functions
  */
 CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,
+                                    CgvCycleId cycle,
                                     const CgvMemory *memory);
 
 CgvTreeGroups *cgv_tree_groups_ref (CgvTreeGroups *groups);

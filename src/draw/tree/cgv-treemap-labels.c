@@ -48,20 +48,32 @@ typedef struct
   bool is_function;
 } Name;
 
+/* The cycle that a tile is, or CGV_NONE. */
+static CgvCycleId
+get_cycle (const Labels *labels,
+           const CgvTile *tile)
+{
+  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE)
+    return labels->tree->groups->cycle;
+  return tile->kind == CGV_TILE_CYCLE ? tile->group : CGV_NONE;
+}
+
 static void
 get_name (const Labels *labels,
           const CgvTile *tile,
           Name *out)
 {
   CgvShortName forms;
+  CgvCycleId cycle;
   size_t length;
   const char *name;
 
   out->brief[0] = '\0';
   out->is_function = tile->kind != CGV_TILE_GROUP && tile->kind != CGV_TILE_CYCLE;
-  if (tile->kind == CGV_TILE_CYCLE)
+  cycle = get_cycle (labels, tile);
+  if (cycle != CGV_NONE)
     {
-      guint n = cgv_treemap_content_count_members (labels->content, tile);
+      guint n = cgv_treemap_content_count_members (labels->content, cycle);
 
       g_snprintf (out->text, sizeof out->text, ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n), n);
       g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %u function", "↻ %u functions", n), n);

@@ -52,9 +52,9 @@ get_shade (const CgvTile *tile,
 
 unsigned int
 cgv_treemap_content_count_members (const CgvTreemapContent *content,
-                                   const CgvTile *tile)
+                                   CgvCycleId cycle)
 {
-  return content->graph->cycle_start[tile->group + 1] - content->graph->cycle_start[tile->group];
+  return content->graph->cycle_start[cycle + 1] - content->graph->cycle_start[cycle];
 }
 
 void

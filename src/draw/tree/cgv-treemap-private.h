@@ -104,9 +104,8 @@ void cgv_treemap_content_draw (CgvTreemapContent *content,
 double cgv_treemap_content_get_bound (const CgvCosts *costs,
                                       int level);
 
-/* Returns how many functions the cycle of a CGV_TILE_CYCLE has. */
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
-                                                const CgvTile *tile);
+                                                CgvCycleId cycle);
 
 /* Gets the colours of a tile where it is in the picture. */
 void cgv_treemap_content_get_colors (CgvTreemapContent *content,

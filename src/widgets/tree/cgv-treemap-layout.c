@@ -61,7 +61,7 @@ new_tree (CgvTreeSource *source,
 {
   if (root == CGV_NONE && source->groups == NULL)
     {
-      source->groups = cgv_tree_groups_new (source->costs, source->comparison, NULL);
+      source->groups = cgv_tree_groups_new (source->costs, source->comparison, CGV_NONE, NULL);
       if (source->groups == NULL)
         return NULL;
     }

@@ -43,11 +43,11 @@ get_cost (const CgvTreemapLayout *layout,
 
 static char *
 dup_cycle_name (const CgvTreemapLayout *layout,
-                const CgvTile *tile)
+                CgvCycleId cycle)
 {
   const CgvTreeSource *source = &layout->source;
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
-  guint n = costs->graph->cycle_start[tile->group + 1] - costs->graph->cycle_start[tile->group];
+  guint n = costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle];
 
   return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", n), n);
 }
@@ -67,9 +67,11 @@ dup_plain_name (CgvFocus *focus,
   if (tile->kind == CGV_TILE_REST)
     tile = &layout->tree->tiles[tile->parent];
   if (tile->kind == CGV_TILE_CYCLE)
-    return dup_cycle_name (layout, tile);
+    return dup_cycle_name (layout, tile->group);
   if (tile->kind != CGV_TILE_GROUP)
     return cgv_focus_dup_name (focus, tile->node);
+  if (tile->parent == CGV_NONE && groups->cycle != CGV_NONE)
+    return dup_cycle_name (layout, groups->cycle);
   if (tile->parent == CGV_NONE)
     return g_strdup (_ ("All functions"));
 

@@ -58,11 +58,51 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
-/* Groups are made once for all sizes. */
-static CgvTreeGroups *
-get_groups (CgvTreemapView *self)
+static gboolean
+has_calls (CgvTreemapView *self)
 {
-  return self->layout != NULL && has_same_source (self, self->layout) ? self->layout->source.groups : NULL;
+  return cgv_row_text_has_calls (self->view.focus);
+}
+
+/* The cycle that the picture is of; CGV_NONE if it is of a function, or of all. */
+static CgvCycleId
+get_cycle (CgvTreemapView *self)
+{
+  return has_calls (self) ? cgv_focus_get_whole_cycle (self->view.focus) : CGV_NONE;
+}
+
+/* Whether the picture divides groups of functions, not calls. */
+static gboolean
+has_groups (CgvTreemapView *self)
+{
+  return !has_calls (self) || get_cycle (self) != CGV_NONE;
+}
+
+/* The row that the picture is of, CGV_NONE for groups and where there is no row. */
+static CgvNodeId
+get_root (CgvTreemapView *self)
+{
+  return has_groups (self) ? CGV_NONE : cgv_treemap_trail_get_last (self->trail);
+}
+
+static CgvCycleId
+get_cycle_of (const CgvTreemapLayout *layout)
+{
+  return layout->source.groups != NULL ? layout->source.groups->cycle : CGV_NONE;
+}
+
+/* Groups are made once for all sizes. Those of all functions are left to the layout, which may have a thread. */
+static CgvTreeGroups *
+ref_groups (CgvTreemapView *self)
+{
+  CgvCycleId cycle = get_cycle (self);
+  CgvTreeSource source = get_source (self);
+
+  if (!has_groups (self))
+    return NULL;
+  if (self->layout != NULL && self->layout->source.groups != NULL && has_same_source (self, self->layout) && get_cycle_of (self->layout) == cycle)
+    return cgv_tree_groups_ref (self->layout->source.groups);
+  return cycle != CGV_NONE ? cgv_tree_groups_new (source.costs, source.comparison, cycle, NULL) : NULL;
 }
 
 static CgvTreeArea
@@ -75,7 +115,8 @@ static gboolean
 is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->view.focus != NULL && has_same_source (self, layout) && layout->root == cgv_treemap_trail_get_last (self->trail) &&
+  return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
+         get_cycle_of (layout) == get_cycle (self) &&
          layout->tree->area_of == get_area (self) && layout->detail == self->detail;
 }
 
@@ -107,12 +148,6 @@ calls_something (CgvTreemapView *self,
 }
 
 /* Why there is no picture. */
-
-static gboolean
-has_calls (CgvTreemapView *self)
-{
-  return cgv_row_text_has_calls (self->view.focus);
-}
 
 static gboolean
 is_hidden (CgvTreemapView *self,
@@ -154,8 +189,10 @@ get_reason (CgvTreemapView *self)
 
   if (!has_calls (self))
     return costs_nothing (self) ? _ ("Nothing has a cost here. Choose another event type or other parts.") : NULL;
+  if (get_cycle (self) != CGV_NONE)
+    return NULL;
 
-  root = cgv_treemap_trail_get_last (self->trail);
+  root = get_root (self);
   if (root == CGV_NONE)
     return has_sides ? _ ("Nothing has a cost here. Choose another event type or other parts.") : _ ("No function is selected.");
   if (is_hidden (self, root))
@@ -255,7 +292,6 @@ update_path (CgvTreemapView *self)
 
   for (guint i = 0; i < n_zoomed; i++)
     g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, cgv_treemap_trail_get_row (self->trail, i)));
-
   if (cgv_treemap_view_get_tile (self, self->marked) != NULL)
     {
       g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
@@ -266,6 +302,17 @@ update_path (CgvTreemapView *self)
 
   g_ptr_array_add (names, NULL);
   cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed);
+}
+
+/* A cycle is at no place that one could zoom out of. */
+static void
+update_top (CgvTreemapView *self)
+{
+  gboolean is_cycle = self->view.focus != NULL && get_cycle (self) != CGV_NONE;
+
+  gtk_widget_set_visible (self->out_button, !is_cycle);
+  gtk_widget_set_visible (GTK_WIDGET (self->path), !is_cycle);
+  gtk_widget_set_visible (self->cycle_label, is_cycle);
 }
 
 static void
@@ -380,6 +427,7 @@ static void
 update_around (CgvTreemapView *self)
 {
   update_no_calls (self);
+  update_top (self);
   update_titles (self);
   update_filtered (self);
   update_marks (self);
@@ -459,7 +507,7 @@ find_wanted (CgvTreemapView *self)
   tile = cgv_treemap_layout_find_node (self->layout, wanted);
   if (tile != CGV_NONE)
     self->marked = tile;
-  if (tile != CGV_NONE || !may_move || !has_calls (self))
+  if (tile != CGV_NONE || !may_move || has_groups (self))
     return;
 
   program = cgv_treemap_trail_find_program (self->trail);
@@ -484,7 +532,7 @@ keep_mark (CgvTreemapView *self,
 
   if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || !has_same_source (self, self->layout))
     return;
-  if (!has_base (self) && self->layout->root != layout->root)
+  if ((!has_base (self) && self->layout->root != layout->root) || get_cycle_of (self->layout) != get_cycle_of (layout))
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
@@ -495,8 +543,10 @@ keep_mark (CgvTreemapView *self,
 static const char *
 get_reason_of_nothing (CgvTreemapView *self)
 {
-  if (self->mode == CGV_TREEMAP_MOVERS)
+  if (has_base (self) && self->mode == CGV_TREEMAP_MOVERS)
     return _ ("Nothing changed here.");
+  if (!has_base (self))
+    return _ ("Nothing has a cost here. Choose another event type or other parts.");
 
   return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
@@ -514,7 +564,7 @@ show_layout (CgvTreemapView *self,
   self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
-  if (layout != NULL && has_base (self) && layout->tree->tiles[0].weight <= 0.0)
+  if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
   find_wanted (self);
   update_around (self);
@@ -544,25 +594,28 @@ request_layout (CgvTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
   int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
-  CgvNodeId root = cgv_treemap_trail_get_last (self->trail);
   CgvTreeSource source;
+  CgvNodeId root;
 
   self->is_outdated = self->is_laying_out;
   if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
     return;
 
+  root = get_root (self);
   source = get_source (self);
-  source.groups = root == CGV_NONE ? get_groups (self) : NULL;
+  source.groups = ref_groups (self);
   if (cgv_treemap_layout_is_quick (&source))
     {
       g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), self->detail, width, height);
 
       show_layout (self, layout);
-      return;
     }
-
-  self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_async (&source, root, get_area (self), self->detail, width, height, NULL, laid_out_cb, g_object_ref (self));
+  else
+    {
+      self->is_laying_out = TRUE;
+      cgv_treemap_layout_new_async (&source, root, get_area (self), self->detail, width, height, NULL, laid_out_cb, g_object_ref (self));
+    }
+  cgv_tree_groups_unref (source.groups);
 }
 
 /* The row at the root, its costs, or what is to be seen of them changed. */
@@ -692,16 +745,23 @@ update_mode (CgvTreemapView *self)
   gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
 }
 
+/* Groups are no place on the way to a function. */
 static void
-numbers_changed_cb (CgvTreemapView *self)
+update_trail (CgvTreemapView *self)
 {
-  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
-  if (!has_calls (self))
+  if (has_groups (self))
     cgv_treemap_trail_begin (self->trail, CGV_NONE);
   else if (!has_base (self))
     cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
   else if (cgv_treemap_trail_get_length (self->trail) == 0)
     cgv_treemap_trail_begin_at_program (self->trail);
+}
+
+static void
+numbers_changed_cb (CgvTreemapView *self)
+{
+  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
+  update_trail (self);
   self->wanted = has_base (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = FALSE;
   update (self);
@@ -714,15 +774,17 @@ row_changed_cb (CgvTreemapView *self)
   if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->view.focus)))
     return;
 
+  update_trail (self);
   if (!has_base (self) && has_calls (self))
     {
-      cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
       update (self);
       return;
     }
 
-  self->wanted = cgv_focus_get_row (self->view.focus);
+  self->wanted = get_cycle (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = TRUE;
+  if (self->layout == NULL || !is_wanted (self, self->layout))
+    update (self);
   find_wanted (self);
   update_around (self);
 }
@@ -798,7 +860,7 @@ get_outer_tile (CgvTreemapView *self,
   return tile;
 }
 
-/* One level in, towards a tile: to the callee of the root that it is in, or the member of the cycle that the root calls. */
+/* One level in, towards a tile: to the callee of the root that it is in, or the member of the cycle that it is in. */
 static void
 zoom_towards_cb (CgvTreemapView *self,
                  guint32 tile)
@@ -810,7 +872,7 @@ zoom_towards_cb (CgvTreemapView *self,
   if (data == NULL || data->depth == 0 || !has_calls (self))
     return;
 
-  outer = get_outer_tile (self, tile, 1);
+  outer = get_cycle (self) == CGV_NONE ? get_outer_tile (self, tile, 1) : tile;
   if (cgv_treemap_view_get_tile (self, outer)->kind == CGV_TILE_CYCLE)
     outer = get_outer_tile (self, tile, 2);
   go_to_tile_cb (self, outer);
@@ -832,9 +894,7 @@ static void
 path_activated_cb (CgvTreemapView *self,
                    guint index)
 {
-  guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
-
-  if (index < n_zoomed)
+  if (index < cgv_treemap_trail_get_length (self->trail))
     {
       CgvNodeId row = cgv_treemap_trail_get_row (self->trail, index);
 
@@ -844,7 +904,7 @@ path_activated_cb (CgvTreemapView *self,
     }
 
   /* Behind the path are the functions around the marked tile: as deep in the picture as here. */
-  go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - n_zoomed));
+  go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - cgv_treemap_trail_get_length (self->trail)));
 }
 
 static gboolean
@@ -1119,6 +1179,7 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
   BIND (out_button);
   BIND (path);
+  BIND (cycle_label);
   BIND (mode_box);
   BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
   BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
@@ -1219,6 +1280,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));

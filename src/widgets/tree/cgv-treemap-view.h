@@ -10,7 +10,8 @@
  * which is zooming in, and the whole window follows. Ctrl with the wheel, + and - zoom by one level, so does the path
  * bar, Backspace zooms out.
  *
- * Without a base the picture is always of the row of the focus. With one it begins at main(), if nearly all of the
+ * Where a cycle is selected, or calls were not recorded, the picture has groups of functions. Else, without a base, it is
+ * always of the row of the focus. With one it begins at main(), if nearly all of the
  * program is below that, else at what starts the program. A row that is selected elsewhere is marked where it is; if it
  * is not in the picture, the picture goes where it is. What calls nothing is selected, but not zoomed into.
  *
