@@ -7,8 +7,8 @@
 #include "cgv-file-pairs.h"
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
+#include "cgv-object-keys.h"
 #include "cgv-program-start.h"
-#include "cgv-radix.h"
 
 typedef struct
 {
@@ -19,7 +19,7 @@ typedef struct
   CgvFold *namespaces[CGV_N_SIDES]; /* for each side, the namespaces of its functions, or NULL */
   /* for each side, the key that an object, a file or a namespace of that side has on both sides, or NULL */
   uint32_t *joined[CGV_N_SIDES];
-  uint32_t n_raw[CGV_N_SIDES]; /* for each side, how many objects, files or namespaces there may be: the length of @joined */
+  uint32_t n_raw[CGV_N_SIDES]; /* for each side, how many files or namespaces there may be */
   uint32_t n_keys;
   uint8_t *is_start; /* for each row, whether it is of the start of the program on either side, or NULL */
 } Map;
@@ -101,29 +101,9 @@ allocate_joined (Map *self,
   return self->joined[side] != NULL;
 }
 
-static CgvTableKey
-get_table_key (const Map *self,
-               int side,
-               uint32_t raw)
-{
-  CgvTableKey key = { 0 };
-  size_t start;
-
-  if (self->namespaces[side] != NULL)
-    {
-      key.bytes = cgv_fold_get_name (self->namespaces[side], raw, &key.n_bytes);
-      return key;
-    }
-  key.bytes = cgv_profile_get_string (get_graph (self, side)->profile, raw, &key.n_bytes);
-  start = cgv_path_get_base_name (key.bytes, key.n_bytes);
-  key.bytes += start;
-  key.n_bytes -= start;
-  return key;
-}
-
-/* Joins what has the same name: base names of objects, or namespaces. */
+/* Joins namespaces of the same name. */
 static bool
-join_names (Map *self)
+join_namespaces (Map *self)
 {
   CgvKeyTable table;
   bool ok = true;
@@ -134,11 +114,11 @@ join_names (Map *self)
       for (CgvFunctionId function = 0; ok && function < get_n_functions (self, side); function++)
         {
           uint32_t raw = get_raw (self, side, function);
-          CgvTableKey key;
+          CgvTableKey key = { 0 };
 
           if (self->joined[side][raw] != CGV_NONE)
             continue;
-          key = get_table_key (self, side, raw);
+          key.bytes = cgv_fold_get_name (self->namespaces[side], raw, &key.n_bytes);
           self->joined[side][raw] = cgv_key_table_add (&table, &key);
           ok = self->joined[side][raw] != CGV_NONE;
         }
@@ -179,99 +159,25 @@ join_files (Map *self)
     }
 }
 
-typedef struct
-{
-  uint8_t *sides_of; /* for each key, on which sides it is, a bit each */
-  uint32_t n_votes;
-  uint64_t *votes;   /* for each row of an object that only the base has and of one that only the new side has, both keys */
-  uint32_t *weight;  /* for each key, how many of its rows are on both sides */
-  uint32_t *becomes; /* for each key, the key that it becomes */
-} Votes;
-
-static void
-collect_votes (const Map *self,
-               Votes *votes)
-{
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      for (uint32_t raw = 0; raw < self->n_raw[side]; raw++)
-        {
-          if (self->joined[side][raw] != CGV_NONE)
-            votes->sides_of[self->joined[side][raw]] |= (uint8_t) (1u << side);
-        }
-    }
-  for (CgvNodeId row = 0; row < get_graph (self, CGV_SIDE_NEW)->n_nodes; row++)
-    {
-      uint32_t base = get_node_key (self, CGV_SIDE_BASE, row);
-      uint32_t new_ = get_node_key (self, CGV_SIDE_NEW, row);
-
-      if (base == CGV_NONE || new_ == CGV_NONE)
-        continue;
-      votes->weight[base]++;
-      if (base == new_)
-        continue;
-      votes->weight[new_]++;
-      if (votes->sides_of[base] == 1u << CGV_SIDE_BASE && votes->sides_of[new_] == 1u << CGV_SIDE_NEW)
-        votes->votes[votes->n_votes++] = (uint64_t) base << 32 | new_;
-    }
-}
-
-/* Two objects with more than half of the rows of either in common become one; there can be only one such pair of each. */
-static void
-count_votes (Map *self,
-             Votes *votes)
-{
-  for (uint32_t key = 0; key < self->n_keys; key++)
-    votes->becomes[key] = key;
-  for (uint32_t start = 0, i = 1; i <= votes->n_votes; i++)
-    {
-      uint32_t base = (uint32_t) (votes->votes[start] >> 32);
-      uint32_t new_ = (uint32_t) votes->votes[start];
-
-      if (i < votes->n_votes && votes->votes[i] == votes->votes[start])
-        continue;
-      if (i - start > votes->weight[base] / 2 && i - start > votes->weight[new_] / 2)
-        votes->becomes[base] = new_;
-      start = i;
-    }
-  for (uint32_t raw = 0; raw < self->n_raw[CGV_SIDE_BASE]; raw++)
-    {
-      uint32_t *key = &self->joined[CGV_SIDE_BASE][raw];
-
-      if (*key != CGV_NONE)
-        *key = votes->becomes[*key];
-    }
-}
-
-/* Joins objects that were renamed, such as a program and its next version. */
 static bool
-join_renamed_objects (Map *self)
+join_objects (Map *self)
 {
-  CgvPool scratch = { .memory = self->pool->memory };
-  uint32_t n_rows = get_graph (self, CGV_SIDE_NEW)->n_nodes;
-  Votes votes = { 0 };
-  uint32_t *unused = cgv_pool_new (&scratch, n_rows, sizeof *unused);
-  bool ok;
+  CgvFold *const folds[CGV_N_SIDES] = { get_graph (self, CGV_SIDE_BASE)->fold, get_graph (self, CGV_SIDE_NEW)->fold };
+  CgvObjectKeys objects;
 
-  votes.sides_of = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.sides_of);
-  votes.votes = cgv_pool_new (&scratch, n_rows, sizeof *votes.votes);
-  votes.weight = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.weight);
-  votes.becomes = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.becomes);
-  ok = !scratch.failed;
-  if (ok)
-    {
-      collect_votes (self, &votes);
-      ok = cgv_radix_sort (scratch.memory, votes.votes, unused, votes.n_votes);
-    }
-  if (ok)
-    count_votes (self, &votes);
-  cgv_pool_clear (&scratch);
-  return ok;
+  if (!cgv_object_keys_init (&objects, folds, self->pool))
+    return false;
+  self->n_keys = objects.n_keys;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    self->joined[side] = objects.keys[side];
+  return true;
 }
 
 static bool
 join_sides (Map *self)
 {
+  if (self->public.kind == CGV_GROUPING_OBJECT)
+    return join_objects (self);
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       if (!allocate_joined (self, side))
@@ -279,10 +185,9 @@ join_sides (Map *self)
     }
   switch (self->public.kind)
     {
-    case CGV_GROUPING_OBJECT:
-      return join_names (self) && join_renamed_objects (self);
     case CGV_GROUPING_NAMESPACE:
-      return join_names (self);
+      return join_namespaces (self);
+    case CGV_GROUPING_OBJECT:
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_PART:

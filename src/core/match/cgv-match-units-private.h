@@ -55,6 +55,8 @@ typedef struct
   /* for each side and string, the index of the path that it is as a file, or CGV_NONE */
   uint32_t *path_of_file[CGV_N_SIDES];
   uint32_t *path_of_object[CGV_N_SIDES]; /* for each side and string, the same as an object */
+  CgvStringId *names_of_object[CGV_N_SIDES]; /* likewise, the base name that it shares with that of the other side; NULL unless
+                                                objects are matched */
   CgvMatchPath *paths[CGV_N_SIDES];      /* for each side, its paths */
   uint32_t n_paths[CGV_N_SIDES];         /* for each side, how many */
   size_t path_capacity[CGV_N_SIDES];     /* for each side, room in @paths */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-canonical-name.h"
+#include "cgv-object-keys.h"
 
 /* Set in a place that is an object, because the file is not known. */
 #define OBJECT_BIT ((uint32_t) 1 << 31)
@@ -304,7 +305,64 @@ get_shared_name (const CgvMatchUnits *units,
   return same != CGV_NONE ? units->paths[CGV_SIDE_NEW][same].string : units->paths[side][path].string;
 }
 
-/* A group of functions is matched by its name alone: a file as that of a function is, an object by its base name. */
+/* Shares a name among the objects of each key: that of one on the new side, if there is one. */
+static bool
+name_objects (CgvMatchUnits *units,
+              const CgvObjectKeys *objects)
+{
+  CgvStringId *names = new_ids (units->pool, objects->n_keys);
+
+  if (names == NULL)
+    return false;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+
+      for (CgvStringId object = 0; object < n_strings; object++)
+        {
+          if (objects->keys[side][object] != CGV_NONE)
+            names[objects->keys[side][object]] = get_base_name (units, side, units->path_of_object[side][object]);
+        }
+    }
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+
+      units->names_of_object[side] = new_ids (units->pool, n_strings);
+      for (CgvStringId object = 0; units->names_of_object[side] != NULL && object < n_strings; object++)
+        {
+          if (objects->keys[side][object] != CGV_NONE)
+            units->names_of_object[side][object] = names[objects->keys[side][object]];
+        }
+    }
+  return !units->pool->failed;
+}
+
+/* Objects are the same if their functions are, which are matched for that. */
+static bool
+join_objects (CgvMatchUnits *units)
+{
+  CgvFold *folds[CGV_N_SIDES] = { NULL };
+  CgvMatching *matching = NULL;
+  CgvObjectKeys objects;
+  bool ok;
+
+  if (cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) != CGV_FOLD_OBJECT)
+    return true;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    folds[side] = cgv_fold_new (cgv_fold_get_profile (units->folds[side]), CGV_FOLD_RECURSION, units->memory);
+  if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
+    matching = cgv_matching_new (folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], units->options, units->memory);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_fold_unref (folds[side]);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    folds[side] = matching != NULL ? cgv_matching_get_fold (matching, side) : NULL;
+  ok = matching != NULL && cgv_object_keys_init (&objects, folds, units->pool) && name_objects (units, &objects);
+  cgv_matching_unref (matching);
+  return ok;
+}
+
+/* A group of functions is matched by its name alone: a file as that of a function is, an object as grouping does. */
 static bool
 read_group (CgvMatchUnits *units,
             CgvSide side,
@@ -319,7 +377,7 @@ read_group (CgvMatchUnits *units,
   if (kind == CGV_FOLD_FILE && function->file != CGV_NONE)
     unit->name = get_shared_name (units, side, units->path_of_file[side][function->file]);
   else if (kind == CGV_FOLD_OBJECT && function->object != CGV_NONE)
-    unit->name = get_base_name (units, side, units->path_of_object[side][function->object]);
+    unit->name = units->names_of_object[side][function->object];
   else
     unit->name = intern (units, bytes, length);
   unit->canonical = unit->raw_canonical = unit->name;
@@ -368,7 +426,7 @@ cgv_match_units_init (CgvMatchUnits *units,
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     units->folds[side] = folds[side];
   return cgv_string_table_init (&units->strings, memory, seed) && read_paths (units, CGV_SIDE_BASE) &&
-         read_paths (units, CGV_SIDE_NEW) && pair_paths (units) && read_units (units);
+         read_paths (units, CGV_SIDE_NEW) && pair_paths (units) && join_objects (units) && read_units (units);
 }
 
 static uint32_t

@@ -92,7 +92,7 @@ typedef struct
  * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
  * object of one base name only.
  *
- * Objects, files and namespaces are matched by their names: objects by the base name, files as path rules say.
+ * Folds of objects are matched as cgv_object_keys_init() says, those of files as path rules say, and namespaces by their names.
  *
  * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns
  * NULL if there is no memory.
