@@ -395,6 +395,51 @@ def test_options_of_two_sides(directory):
                 check_rows("calls", [command, "--group-by", group, "--function", os.path.basename(row["name"])], paths, ("inclusive", "calls"))
 
 
+RENAMED = """events: Ir
+ob=/usr/lib/libc.so
+fn=malloc
+1 {1}
+ob=/opt/{0}
+fn=main
+1 10
+cob=/usr/lib/libc.so
+cfn=malloc
+calls=2 1
+2 {1}
+cfn=work
+calls=1 1
+3 20
+fn=work
+4 20
+"""
+
+
+def test_objects_of_other_names(directory):
+    """A program and its next version are one object, in the calls as in the list of objects."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, values in zip(paths, (("program-1.0", 30), ("program-1.1", 40))):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(RENAMED.format(*values))
+    for command in ("functions", "compare"):
+        sides = paths if command == "compare" else [paths[0], "--", paths[1]]
+        rows = json.loads(run("--group-by", "object", "--format", "json", *sides, command=command, check=0).stdout)["functions" if command == "functions" else "objects"]
+        require_equal(sorted((os.path.basename(row["name"]), row["status"]) for row in rows), [("libc.so", "both"), ("program-1.1", "both")])
+    row, = read_rows("calls", ["callers", "--group-by", "object", "--function", "libc.so"], paths[0], "--", paths[1])
+    require_equal((os.path.basename(row["name"]), row["status"], row["delta"]["inclusive"], row["by_calls"], row["by_cost"]), ("program-1.1", "both", 10, 0, 10))
+
+
+def test_split_of_calls_of_a_cycle(directory):
+    """What the members of a cycle call together is split as if one function called it."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, counts in zip(paths, ((2, 3), (4, 6))):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nfn=main\n1 1\ncfn=one\ncalls=1 1\n1 {0}\nfn=one\n1 5\ncfn=two\ncalls=1 1\n1 {0}\ncfn=leaf\ncalls={1} 1\n1 {2}\n"
+                       "fn=two\n1 5\ncfn=one\ncalls=1 1\n1 {0}\ncfn=leaf\ncalls={3} 1\n1 {4}\nfn=leaf\n1 {5}\n".format(
+                           10 + 10 * sum(counts), counts[0], 10 * counts[0], counts[1], 10 * counts[1], 10 * sum(counts)))
+    rows = read_rows("calls", ["callers", "--group-by", "cycle", "--function", "leaf"], paths[0], "--", paths[1])
+    require_equal([(row["name"], row["delta"], row["by_calls"], row["by_cost"]) for row in rows], [("<cycle 1>", {"inclusive": 50, "calls": 5}, 50, 0)])
+
+
 def test_sort_of_cycles_of_two_sides(directory):
     """Parts of cycles of two sides are sorted by the change of self cost, or of inclusive cost."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -160,21 +160,46 @@ fill_taken (gpointer list,
   cgv_cell_set_cost (cell, self->view->costs, taken, (CgvCostRange){ taken, taken });
 }
 
-/* Why the calls of a row cost more or less. Returns FALSE for calls of several functions, which do not split. */
-static gboolean
-get_term (const CallList *self,
+/* Splits the calls of several functions, which are in a cycle, as if they were of one. */
+static void
+split_sum (CallList *self,
+           guint position,
+           CgvWhyTerm *term)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  const CgvCliCosts *costs = cgv_cli_rows_get (&self->parent, position, 0);
+  CgvDeltaSplit parts = { .by_calls = costs->inclusive_delta };
+
+  *term = (CgvWhyTerm){ .edge = CGV_NONE, .row = CGV_NONE, .presence = costs->presence, .delta = costs->inclusive_delta };
+  for (CgvSide side = CGV_SIDE_BASE; term->presence == CGV_PRESENT_BOTH && side < CGV_N_SIDES; side++)
+    {
+      if (!comparison->joined->knows_counts[side] || costs->calls[side] == 0)
+        term->flags |= CGV_WHY_NO_COUNTS;
+      if (!cgv_cost_range_is_exact (costs->inclusive_range[side]))
+        term->flags |= CGV_WHY_NOT_EXACT;
+    }
+  if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH &&
+      !cgv_delta_split (costs->inclusive[CGV_SIDE_BASE], costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], comparison->is_signed, &parts))
+    term->flags |= CGV_WHY_NOT_EXACT;
+  term->by_calls = parts.by_calls;
+  term->by_cost = parts.by_cost;
+}
+
+/* Why the calls of a row cost more or less. */
+static void
+get_term (CallList *self,
           guint position,
           CgvWhyTerm *term)
 {
   guint32 row = self->picks[position].row;
-  const Calls *calls = &self->calls[row];
 
-  *term = (CgvWhyTerm){ 0 };
-  if (calls->n_edges > 1)
-    return FALSE;
-  cgv_why_get_term (self->view->numbers->main.comparison, calls->edge, term);
+  if (self->calls[row].n_edges > 1)
+    {
+      split_sum (self, position, term);
+      return;
+    }
+  cgv_why_get_term (self->view->numbers->main.comparison, self->calls[row].edge, term);
   term->row = self->view->node_of_row[row];
-  return TRUE;
 }
 
 static void
@@ -183,10 +208,11 @@ fill_split (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CallList *self = list;
+  CallList *self = list;
   CgvWhyTerm term;
 
-  cell->is_empty = !get_term (self, position, &term) || term.flags != 0;
+  get_term (self, position, &term);
+  cell->is_empty = term.flags != 0;
   cgv_cell_set_event_delta (cell, self->view->numbers->main.comparison, column->index == 0 ? term.by_calls : term.by_cost);
 }
 
@@ -197,8 +223,10 @@ fill_no_split (gpointer list,
                CgvCell *cell)
 {
   CgvWhyTerm term;
-  const char *word = get_term (list, position, &term) ? cgv_cli_rows_get_no_split (&term) : NULL;
+  const char *word;
 
+  get_term (list, position, &term);
+  word = cgv_cli_rows_get_no_split (&term);
   cell->is_empty = word == NULL;
   cell->text = g_strdup (word);
 }
@@ -208,10 +236,12 @@ add_reason (gpointer list,
             guint position,
             CgvReport *report)
 {
-  const CallList *self = list;
+  CallList *self = list;
   CgvWhyTerm term;
 
-  if (get_term (self, position, &term) && term.delta.sign != 0)
+  /* The sentence is about one call. */
+  get_term (self, position, &term);
+  if (term.edge != CGV_NONE && term.delta.sign != 0)
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_why_term (self->view->numbers->main.comparison, &term));
 }
 
