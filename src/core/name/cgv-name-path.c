@@ -225,6 +225,12 @@ read_operator (Reader *reader,
   return true;
 }
 
+/* The bytes at which a word may end. */
+static const bool may_end[256] = {
+  [' '] = true, ['('] = true, [')'] = true, ['{'] = true, ['['] = true, ['<'] = true, ['!'] = true,
+  ['/'] = true, [':'] = true, ['-'] = true, ['.'] = true, ['#'] = true, ['\\'] = true,
+};
+
 /* Whether a word ends here. */
 static bool
 is_word_end (const Reader *reader)
@@ -271,8 +277,10 @@ read_word (Reader *reader,
         {
           part->kind = CGV_NAME_PART_PLACE;
           reader->at = cgv_name_skip_group (reader->text, reader->at, reader->end);
+          continue;
         }
-      else
+      reader->at++;
+      while (reader->at < reader->end && !may_end[(unsigned char) reader->text[reader->at]])
         reader->at++;
     }
 }
@@ -320,14 +328,12 @@ skip_qualifiers (Reader *reader)
 
   while (i < sizeof words / sizeof words[0])
     {
-      size_t length = strlen (words[i]);
-
-      if (!looks_at (reader, words[i]) || cgv_name_is_word (peek (reader, length)))
+      if (!looks_at (reader, words[i]) || cgv_name_is_word (peek (reader, strlen (words[i]))))
         {
           i++;
           continue;
         }
-      reader->at += length;
+      reader->at += strlen (words[i]);
       if (i == 3 && (looks_at (reader, "(") || looks_at (reader, " (")))
         reader->at = cgv_name_skip_group (reader->text, reader->at + (peek (reader, 0) == ' '), reader->end);
       i = 0;

@@ -32,16 +32,19 @@ cgv_name_is_word (char c)
   return (c >= 'a' && c <= 'z') || cgv_name_is_upper (c) || cgv_name_is_digit (c) || c == '_' || c == '$' || (unsigned char) c >= 0x80;
 }
 
-/* Whether a text begins with a word. */
+/* Whether a text begins with a word, which is not empty. */
 static inline bool
 cgv_name_starts (const char *text,
                  size_t at,
                  size_t end,
                  const char *word)
 {
-  size_t n = strlen (word);
+  size_t n;
 
-  return at <= end && n <= end - at && memcmp (text + at, word, n) == 0;
+  if (at >= end || text[at] != word[0])
+    return false;
+  n = strlen (word);
+  return n <= end - at && memcmp (text + at, word, n) == 0;
 }
 
 /* Whether a text from @at to @end is a word. */

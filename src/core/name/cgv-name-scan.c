@@ -135,6 +135,12 @@ step (Brackets *brackets,
     }
 }
 
+/* The bytes for which step() does more than going on. */
+static const bool is_token[256] = {
+  ['('] = true, [')'] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true,
+  ['<'] = true, ['>'] = true, ['"'] = true, ['\''] = true, ['o'] = true,
+};
+
 size_t
 cgv_name_skip_group (const char *text,
                      size_t at,
@@ -143,7 +149,11 @@ cgv_name_skip_group (const char *text,
   Brackets brackets = { 0, 0 };
 
   do
-    at = step (&brackets, text, at, end);
+    {
+      at = step (&brackets, text, at, end);
+      while (brackets.depth > 0 && at < end && !is_token[(unsigned char) text[at]])
+        at++;
+    }
   while (at < end && brackets.depth > 0);
   return at;
 }

@@ -165,9 +165,12 @@ cgv_name_is_kept_suffix (const char *text,
 
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
     {
-      size_t behind = at + strlen (kinds[i]);
+      size_t behind;
 
-      if (cgv_name_starts (text, at, end, kinds[i]) && (behind == end || text[behind] == '.'))
+      if (!cgv_name_starts (text, at, end, kinds[i]))
+        continue;
+      behind = at + strlen (kinds[i]);
+      if (behind == end || text[behind] == '.')
         return true;
     }
   return false;

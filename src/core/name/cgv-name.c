@@ -35,16 +35,16 @@ strip_prefixes (CgvName *name,
 {
   for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0];)
     {
-      size_t behind = name->prefix + strlen (prefixes[i].beginning);
+      const char *beginning = prefixes[i].beginning;
 
-      if (!cgv_name_starts (name->bytes, name->prefix, end, prefixes[i].beginning) || behind == end)
+      if (!cgv_name_starts (name->bytes, name->prefix, end, beginning) || name->prefix + strlen (beginning) == end)
         {
           i++;
           continue;
         }
       if (name->label == NULL)
         name->label = prefixes[i].label;
-      name->prefix = behind;
+      name->prefix += strlen (beginning);
       i = 0;
     }
 }
