@@ -14,8 +14,6 @@ struct _CgvMatchImport
   AdwComboRow *kind_row;
   GtkLabel *message_label;
   CgvMatchPreview *preview;
-
-  CgvFocus *focus;
 };
 
 G_DEFINE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV_TYPE_EDIT_PAGE)
@@ -33,7 +31,7 @@ make_rules (CgvMatchImport *self,
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  return cgv_match_rules_import (cgv_focus_get_rules (self->focus), kind, text, n_added, error);
+  return cgv_match_rules_import (cgv_focus_get_rules (cgv_match_preview_get_focus (self->preview)), kind, text, n_added, error);
 }
 
 static void
@@ -44,13 +42,13 @@ update (CgvMatchImport *self)
   g_autofree char *count = NULL;
   guint n = 0;
 
-  if (self->focus == NULL)
+  if (cgv_match_preview_get_focus (self->preview) == NULL)
     return;
 
   rules = make_rules (self, &n, &error);
   count = g_strdup_printf (ngettext ("%u rule", "%u rules", n), n);
   cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->text_view), error != NULL ? error->message : n > 0 ? count : NULL, error != NULL);
-  cgv_match_preview_set_rules (self->preview, self->focus, n > 0 ? rules : NULL);
+  cgv_match_preview_set_rules (self->preview, n > 0 ? rules : NULL);
   cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), n > 0);
 }
 
@@ -61,22 +59,10 @@ cgv_match_import_grab_focus (GtkWidget *widget)
 }
 
 static void
-cgv_match_import_dispose (GObject *object)
-{
-  CgvMatchImport *self = CGV_MATCH_IMPORT (object);
-
-  g_clear_object (&self->focus);
-
-  G_OBJECT_CLASS (cgv_match_import_parent_class)->dispose (object);
-}
-
-static void
 cgv_match_import_class_init (CgvMatchImportClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_match_import_dispose;
   widget_class->grab_focus = cgv_match_import_grab_focus;
 
   g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
@@ -101,7 +87,7 @@ cgv_match_import_begin (CgvMatchImport *self,
   g_return_if_fail (CGV_IS_MATCH_IMPORT (self));
   g_return_if_fail (CGV_IS_FOCUS (focus));
 
-  g_set_object (&self->focus, focus);
+  cgv_match_preview_set_focus (self->preview, focus);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text_view), "", -1);
   update (self);
 }
@@ -112,7 +98,6 @@ cgv_match_import_dup_rules (CgvMatchImport *self)
   guint n;
 
   g_return_val_if_fail (CGV_IS_MATCH_IMPORT (self), NULL);
-  g_return_val_if_fail (self->focus != NULL, NULL);
 
   return cgv_edit_page_get_valid (CGV_EDIT_PAGE (self)) ? make_rules (self, &n, NULL) : NULL;
 }

@@ -120,21 +120,37 @@ cgv_match_preview_init (CgvMatchPreview *self)
 }
 
 void
+cgv_match_preview_set_focus (CgvMatchPreview *self,
+                             CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_MATCH_PREVIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  g_set_object (&self->focus, focus);
+}
+
+CgvFocus *
+cgv_match_preview_get_focus (CgvMatchPreview *self)
+{
+  g_return_val_if_fail (CGV_IS_MATCH_PREVIEW (self), NULL);
+
+  return self->focus;
+}
+
+void
 cgv_match_preview_set_rules (CgvMatchPreview *self,
-                             CgvFocus *focus,
                              CgvMatchRules *rules)
 {
   g_autofree char *coverage = NULL;
   g_autofree char *text = NULL;
 
   g_return_if_fail (CGV_IS_MATCH_PREVIEW (self));
-  g_return_if_fail (CGV_IS_FOCUS (focus));
+  g_return_if_fail (self->focus != NULL);
 
-  coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (focus));
+  coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   /* Translators: how much is matched by the rules there are */
   text = g_strdup_printf (_("Now: %s"), coverage);
   gtk_label_set_text (self->now_label, text);
-  g_set_object (&self->focus, focus);
 
   g_clear_handle_id (&self->pause_id, g_source_remove);
   g_clear_pointer (&self->wanted, cgv_match_rules_unref);

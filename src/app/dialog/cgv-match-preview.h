@@ -16,9 +16,15 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchPreview, cgv_match_preview, CGV, MATCH_PREVIEW, AdwBin)
 
-/* Tries rules on a comparison; NULL says only what is matched now. */
+/* Sets the comparison that rules are tried on. */
+void cgv_match_preview_set_focus (CgvMatchPreview *self,
+                                  CgvFocus *focus);
+
+/* Returns (nullable): NULL before there was one, too. */
+CgvFocus *cgv_match_preview_get_focus (CgvMatchPreview *self);
+
+/* Tries rules on the comparison; NULL says only what is matched now. */
 void cgv_match_preview_set_rules (CgvMatchPreview *self,
-                                  CgvFocus *focus,
                                   CgvMatchRules *rules);
 
 gboolean cgv_match_preview_get_computing (CgvMatchPreview *self);

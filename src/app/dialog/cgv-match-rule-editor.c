@@ -16,7 +16,6 @@ struct _CgvMatchRuleEditor
   GtkLabel *help_label;
   CgvMatchPreview *preview;
 
-  CgvFocus *focus;
   guint index;
 };
 
@@ -55,7 +54,7 @@ static CgvMatchRules *
 make_rules (CgvMatchRuleEditor *self,
             GError **error)
 {
-  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
+  CgvMatchRules *rules = cgv_focus_get_rules (cgv_match_preview_get_focus (self->preview));
   guint kind = adw_combo_row_get_selected (self->kind_row);
   const char *from = gtk_editable_get_text (GTK_EDITABLE (self->from_row));
   const char *to = kinds[kind].to_title != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->to_row)) : NULL;
@@ -73,7 +72,7 @@ update (CgvMatchRuleEditor *self)
   g_autoptr (GError) error = NULL;
   gboolean is_started, is_wrong;
 
-  if (self->focus == NULL || kind >= G_N_ELEMENTS (kinds))
+  if (cgv_match_preview_get_focus (self->preview) == NULL || kind >= G_N_ELEMENTS (kinds))
     return;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from_row), _(kinds[kind].from_title));
@@ -87,7 +86,7 @@ update (CgvMatchRuleEditor *self)
   rules = is_started || kinds[kind].kind == CGV_MATCH_RULE_PATH ? make_rules (self, &error) : NULL;
   is_wrong = is_started && error != NULL;
   cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->from_row), is_wrong ? error->message : NULL, is_wrong);
-  cgv_match_preview_set_rules (self->preview, self->focus, rules);
+  cgv_match_preview_set_rules (self->preview, rules);
   cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), rules != NULL);
 }
 
@@ -98,22 +97,10 @@ cgv_match_rule_editor_grab_focus (GtkWidget *widget)
 }
 
 static void
-cgv_match_rule_editor_dispose (GObject *object)
-{
-  CgvMatchRuleEditor *self = CGV_MATCH_RULE_EDITOR (object);
-
-  g_clear_object (&self->focus);
-
-  G_OBJECT_CLASS (cgv_match_rule_editor_parent_class)->dispose (object);
-}
-
-static void
 cgv_match_rule_editor_class_init (CgvMatchRuleEditorClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_match_rule_editor_dispose;
   widget_class->grab_focus = cgv_match_rule_editor_grab_focus;
 
   g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
@@ -158,13 +145,13 @@ cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
 
   from = g_strdup (rule != NULL ? rule->from : "");
   to = g_strdup (rule != NULL ? rule->to : "");
-  g_clear_object (&self->focus);
+  cgv_match_preview_set_focus (self->preview, NULL);
   self->index = index;
   adw_combo_row_set_selected (self->kind_row, rule != NULL ? find_kind (rule->kind) : 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->kind_row), index == CGV_MATCH_RULE_NEW);
   gtk_editable_set_text (GTK_EDITABLE (self->from_row), from);
   gtk_editable_set_text (GTK_EDITABLE (self->to_row), to);
-  g_set_object (&self->focus, focus);
+  cgv_match_preview_set_focus (self->preview, focus);
   update (self);
 }
 
@@ -172,7 +159,6 @@ CgvMatchRules *
 cgv_match_rule_editor_dup_rules (CgvMatchRuleEditor *self)
 {
   g_return_val_if_fail (CGV_IS_MATCH_RULE_EDITOR (self), NULL);
-  g_return_val_if_fail (self->focus != NULL, NULL);
 
   return cgv_edit_page_get_valid (CGV_EDIT_PAGE (self)) ? make_rules (self, NULL) : NULL;
 }
