@@ -65,11 +65,16 @@ write_titles (FILE *file,
 }
 
 static void
-write_cell (FILE *file,
+write_cell (CgvReport *report,
+            const CgvColumn *column,
+            guint index,
             const CgvCell *cell)
 {
+  FILE *file = report->file;
   g_autofree char *text = NULL;
 
+  if (index > 0)
+    putc_unlocked (',', file);
   if (cell->kind != CGV_CELL_NAME && cell->kind != CGV_CELL_TEXT)
     {
       cgv_report_write_number (file, cell, "");
@@ -95,16 +100,7 @@ add_table (CgvReport *report,
   self->has_titles = TRUE;
   for (guint i = 0; i < table->n_rows; i++)
     {
-      for (guint j = 0; j < table->columns->len; j++)
-        {
-          const CgvColumn *column = cgv_report_get_column (table, j);
-          g_auto (CgvCell) cell;
-
-          cgv_column_fill (column, table->list, i, &cell);
-          if (j > 0)
-            putc_unlocked (',', report->file);
-          write_cell (report->file, &cell);
-        }
+      cgv_report_write_cells (report, table, i, write_cell);
       putc_unlocked ('\n', report->file);
     }
 }

@@ -16,7 +16,6 @@ typedef struct
   guint n_sections; /* that are open */
   gboolean is_path;
   gboolean has_fields;
-  gboolean is_in_row;
   gboolean is_open; /* more is being said of the row than one sees at first */
   GString *summary; /* what is said of the row, which is */
   guint n_columns;  /* so wide */
@@ -122,24 +121,18 @@ write_element (FILE *file,
 }
 
 static void
-append_sentence (GString *out,
-                 const char *text)
+append_piece (GString *out,
+              char mark,
+              const char *piece)
 {
-  char *piece;
-  char mark;
+  const char *tag = mark == *CGV_REPORT_CODE ? "code" : mark == *CGV_REPORT_BOLD ? "b"
+                                                                                 : NULL;
 
-  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
-    {
-      const char *tag = mark == *CGV_REPORT_CODE ? "code" : mark == *CGV_REPORT_BOLD ? "b"
-                                                                                     : NULL;
-
-      if (tag != NULL)
-        g_string_append_printf (out, "<%s>", tag);
-      append_html (out, piece);
-      if (tag != NULL)
-        g_string_append_printf (out, "</%s>", tag);
-      g_free (piece);
-    }
+  if (tag != NULL)
+    g_string_append_printf (out, "<%s>", tag);
+  append_html (out, piece);
+  if (tag != NULL)
+    g_string_append_printf (out, "</%s>", tag);
 }
 
 static void
@@ -150,7 +143,7 @@ write_sentence (FILE *file,
 {
   g_autoptr (GString) out = g_string_new (before);
 
-  append_sentence (out, text);
+  cgv_report_append_sentence (out, text, append_piece);
   fprintf (file, "%s%s", out->str, after);
 }
 
@@ -204,7 +197,7 @@ begin_detail (HtmlReport *self)
 static void
 open_row (HtmlReport *self)
 {
-  if (!self->is_in_row || self->is_open)
+  if (!self->parent.is_in_row || self->is_open)
     return;
   begin_detail (self);
   self->is_open = TRUE;
@@ -278,10 +271,10 @@ say (CgvReport *report,
   };
   HtmlReport *self = (HtmlReport *) report;
 
-  if (self->is_in_row && !self->is_open)
+  if (self->parent.is_in_row && !self->is_open)
     {
       g_string_append (self->summary, self->summary->len > 0 ? "<br>" : "");
-      append_sentence (self->summary, text);
+      cgv_report_append_sentence (self->summary, text, append_piece);
       return;
     }
   begin_block (self);
@@ -310,7 +303,7 @@ begin_list (CgvReport *report,
 
   open_row (self);
   begin_block (self);
-  if (title != NULL && self->is_in_row)
+  if (title != NULL && self->parent.is_in_row)
     write_element (report->file, "<p class=\"dim\">", title, "</p>");
   else if (title != NULL)
     write_title (self, id, title, 2 + self->n_sections);
@@ -387,9 +380,9 @@ write_name (FILE *file,
 }
 
 static void
-write_cell (FILE *file,
-            const CgvColumn *column,
-            const CgvCell *cell)
+write_contents (FILE *file,
+                const CgvColumn *column,
+                const CgvCell *cell)
 {
   g_autofree char *text = NULL;
 
@@ -418,17 +411,27 @@ get_column_class (const CgvColumn *column)
   return column->name_min > 0 ? " class=\"wide\"" : "";
 }
 
+static void
+write_cell (CgvReport *report,
+            const CgvColumn *column,
+            guint index,
+            const CgvCell *cell)
+{
+  fprintf (report->file, "<td%s>", get_column_class (column));
+  write_contents (report->file, column, cell);
+  fputs ("</td>", report->file);
+}
+
 /* Below the numbers, as wide as the table. */
 static void
 write_detail (HtmlReport *self,
               const CgvReportTable *table,
               guint position)
 {
-  self->is_in_row = TRUE;
   self->is_open = FALSE;
   self->n_columns = table->columns->len;
   g_string_truncate (self->summary, 0);
-  table->add_detail (table->list, position, &self->parent);
+  cgv_report_add_detail (&self->parent, table, position);
   begin_block (self);
   if (!self->is_open && self->summary->len > 0)
     {
@@ -437,7 +440,6 @@ write_detail (HtmlReport *self,
     }
   if (self->is_open || self->summary->len > 0)
     fprintf (self->parent.file, "%s</td></tr>\n", self->is_open ? "</details>" : "");
-  self->is_in_row = FALSE;
 }
 
 static void
@@ -445,20 +447,9 @@ write_row (HtmlReport *self,
            const CgvReportTable *table,
            guint position)
 {
-  FILE *file = self->parent.file;
-
-  fputs ("<tr>", file);
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const CgvColumn *column = cgv_report_get_column (table, i);
-      g_auto (CgvCell) cell;
-
-      cgv_column_fill (column, table->list, position, &cell);
-      fprintf (file, "<td%s>", get_column_class (column));
-      write_cell (file, column, &cell);
-      fputs ("</td>", file);
-    }
-  fputs ("</tr>\n", file);
+  fputs ("<tr>", self->parent.file);
+  cgv_report_write_cells (&self->parent, table, position, write_cell);
+  fputs ("</tr>\n", self->parent.file);
   if (table->add_detail != NULL)
     write_detail (self, table, position);
 }

@@ -14,31 +14,24 @@ typedef struct
   gboolean is_after_item;
   guint n_items;        /* of the list that is open */
   GPtrArray *end_items; /* those of them that may be shown behind the gap */
-  gboolean is_in_row;
   guint n_said; /* sentences about the row */
 } MarkdownReport;
 
 static void
-append_sentence (GString *out,
-                 const char *text)
+append_piece (GString *out,
+              char mark,
+              const char *piece)
 {
-  char *piece;
-  char mark;
+  const char *around = mark == *CGV_REPORT_BOLD ? "**" : "";
 
-  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
+  if (mark == *CGV_REPORT_CODE)
     {
-      if (mark == *CGV_REPORT_CODE)
-        cgv_markdown_append_name (out, piece);
-      else if (mark == *CGV_REPORT_BOLD)
-        {
-          g_string_append (out, "**");
-          cgv_markdown_append_words (out, piece);
-          g_string_append (out, "**");
-        }
-      else
-        cgv_markdown_append_words (out, piece);
-      g_free (piece);
+      cgv_markdown_append_name (out, piece);
+      return;
     }
+  g_string_append (out, around);
+  cgv_markdown_append_words (out, piece);
+  g_string_append (out, around);
 }
 
 /* What comes behind a list is no part of its last item. */
@@ -59,7 +52,7 @@ begin (CgvReport *report,
   g_autoptr (GString) out = g_string_new ("### ");
 
   self->end_items = g_ptr_array_new_with_free_func (g_free);
-  append_sentence (out, title);
+  cgv_report_append_sentence (out, title, append_piece);
   fprintf (report->file, "%s\n\n", out->str);
 }
 
@@ -107,8 +100,8 @@ say (CgvReport *report,
   g_autoptr (GString) out = g_string_new (NULL);
   const char *before = tones[tone].before;
 
-  append_sentence (out, text);
-  if (self->is_in_row)
+  cgv_report_append_sentence (out, text, append_piece);
+  if (report->is_in_row)
     {
       fprintf (report->file, "%s%s", self->n_said++ > 0 ? "<br>" : "", out->str);
       return;
@@ -128,7 +121,7 @@ add_check (CgvReport *report,
 
   cgv_markdown_append_name (out, label);
   g_string_append_printf (out, " %s ", marks[verdict]);
-  append_sentence (out, text);
+  cgv_report_append_sentence (out, text, append_piece);
   begin_block ((MarkdownReport *) report, TRUE);
   fprintf (report->file, "%s\n", out->str);
 }
@@ -162,7 +155,7 @@ add_item (CgvReport *report,
   if (item->text != NULL)
     {
       g_string_append (out, item->name != NULL ? ": " : " ");
-      append_sentence (out, item->text);
+      cgv_report_append_sentence (out, item->text, append_piece);
     }
   begin_block (self, TRUE);
   if (self->n_items++ < MAX_ITEMS / 2)
@@ -201,30 +194,28 @@ write_titles (FILE *file,
 }
 
 static void
+write_cell (CgvReport *report,
+            const CgvColumn *column,
+            guint index,
+            const CgvCell *cell)
+{
+  g_autoptr (GString) out = g_string_new ("| ");
+
+  cgv_markdown_append_cell (out, cell);
+  fprintf (report->file, "%s ", out->str);
+}
+
+static void
 write_row (MarkdownReport *self,
            const CgvReportTable *table,
            guint position)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
-
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const CgvColumn *column = cgv_report_get_column (table, i);
-      g_auto (CgvCell) cell;
-
-      cgv_column_fill (column, table->list, position, &cell);
-      g_string_append (out, "| ");
-      cgv_markdown_append_cell (out, &cell);
-      g_string_append_c (out, ' ');
-    }
-  fputs (out->str, self->parent.file);
+  cgv_report_write_cells (&self->parent, table, position, write_cell);
   if (table->detail_title != NULL)
     {
       fputs ("| ", self->parent.file);
-      self->is_in_row = TRUE;
       self->n_said = 0;
-      table->add_detail (table->list, position, &self->parent);
-      self->is_in_row = FALSE;
+      cgv_report_add_detail (&self->parent, table, position);
       putc (' ', self->parent.file);
     }
   fputs ("|\n", self->parent.file);

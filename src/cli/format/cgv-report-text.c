@@ -25,8 +25,7 @@ typedef struct
   guint n_sections; /* that are open */
   GPtrArray *cells; /* of the fields or of the table that are to be aligned, row by row */
   guint n_columns;
-  gboolean is_in_row;     /* what is said is about the row that was added last */
-  gboolean has_sentences; /* and is a sentence, which takes more room than a name */
+  gboolean has_sentences; /* what is said about a row is a sentence, which takes more room than a name */
 } TextReport;
 
 static guint *
@@ -189,7 +188,7 @@ say (CgvReport *report,
   g_autofree char *printed = dup_printed (text);
   After may_follow = AFTER_SENTENCE;
 
-  if (self->is_in_row)
+  if (report->is_in_row)
     {
       add_below (self, printed);
       return;
@@ -257,24 +256,23 @@ add_titles (TextReport *self,
 }
 
 static void
+add_cell (CgvReport *report,
+          const CgvColumn *column,
+          guint index,
+          const CgvCell *cell)
+{
+  g_ptr_array_add (((TextReport *) report)->cells, dup_cell (cell));
+}
+
+static void
 add_row (TextReport *self,
          const CgvReportTable *table,
          guint position)
 {
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const CgvColumn *column = cgv_report_get_column (table, i);
-      g_auto (CgvCell) cell;
-
-      cgv_column_fill (column, table->list, position, &cell);
-      g_ptr_array_add (self->cells, dup_cell (&cell));
-    }
-  if (table->add_detail == NULL)
-    return;
-  self->is_in_row = TRUE;
+  cgv_report_write_cells (&self->parent, table, position, add_cell);
   self->has_sentences = table->detail_title != NULL;
-  table->add_detail (table->list, position, &self->parent);
-  self->is_in_row = FALSE;
+  if (table->add_detail != NULL)
+    cgv_report_add_detail (&self->parent, table, position);
 }
 
 /* A sum that stopped growing is a bound of the true one. */
@@ -288,21 +286,14 @@ get_bound (const CgvCell *cell)
 
 /* At once, and as programs read it. */
 static void
-print_plain_row (const TextReport *self,
-                 const CgvReportTable *table,
-                 guint position)
+print_plain_cell (CgvReport *report,
+                  const CgvColumn *column,
+                  guint index,
+                  const CgvCell *cell)
 {
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const CgvColumn *column = cgv_report_get_column (table, i);
-      g_auto (CgvCell) cell;
-      g_autofree char *text = NULL;
+  g_autofree char *text = cgv_cell_dup_exact (cell);
 
-      cgv_column_fill (column, table->list, position, &cell);
-      text = cgv_cell_dup_exact (&cell);
-      fprintf (self->parent.file, "%s%s%s", i > 0 ? "\t" : "", get_bound (&cell), cell.is_empty ? "-" : text);
-    }
-  putc ('\n', self->parent.file);
+  fprintf (report->file, "%s%s%s", index > 0 ? "\t" : "", get_bound (cell), cell->is_empty ? "-" : text);
 }
 
 static void
@@ -329,10 +320,13 @@ add_table (CgvReport *report,
     add_titles (self, table);
   for (guint i = 0; i < table->n_rows; i++)
     {
-      if (table->is_plain)
-        print_plain_row (self, table, i);
-      else
-        add_row (self, table, i);
+      if (!table->is_plain)
+        {
+          add_row (self, table, i);
+          continue;
+        }
+      cgv_report_write_cells (report, table, i, print_plain_cell);
+      putc ('\n', report->file);
     }
   if (!table->is_plain)
     print_cells (self);

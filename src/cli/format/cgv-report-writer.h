@@ -36,7 +36,8 @@ struct CgvReport
   CgvReportFormat format;
   FILE *file;
   gboolean lacks_memory;
-  guint depth; /* how many objects and arrays are open */
+  gboolean is_in_row; /* whether what is said is about the row that was written last */
+  guint depth;        /* how many objects and arrays are open */
   gboolean is_array[CGV_REPORT_DEPTH];
 };
 
@@ -58,11 +59,32 @@ void cgv_report_write_number (FILE *file,
                               const CgvCell *cell,
                               const char *nothing);
 
-/* Cuts a sentence at the marks of cgv-report.h: sets @kind to the mark before @text, 0 for none, and returns what comes behind
- * the piece; NULL at the end. */
-const char *cgv_report_next_piece (const char *text,
-                                   char *mark,
-                                   char **piece);
+/* @index is that of the column. */
+typedef void (*CgvReportCellFunc) (CgvReport *self,
+                                   const CgvColumn *column,
+                                   guint index,
+                                   const CgvCell *cell);
+
+/* Calls a function with each cell of a row. */
+void cgv_report_write_cells (CgvReport *self,
+                             const CgvReportTable *table,
+                             guint position,
+                             CgvReportCellFunc write);
+
+/* Says what there is to say of a row; @is_in_row is TRUE meanwhile. */
+void cgv_report_add_detail (CgvReport *self,
+                            const CgvReportTable *table,
+                            guint position);
+
+/* @mark is that of cgv-report.h before the piece, 0 for none. */
+typedef void (*CgvReportPieceFunc) (GString *out,
+                                    char mark,
+                                    const char *piece);
+
+/* Appends a sentence, which is cut at its marks. */
+void cgv_report_append_sentence (GString *out,
+                                 const char *text,
+                                 CgvReportPieceFunc append);
 
 /* Returns a sentence without its marks. */
 char *cgv_report_dup_plain (const char *text);

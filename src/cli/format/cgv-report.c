@@ -325,37 +325,64 @@ cgv_report_write_number (FILE *file,
     fputs (*digits != '\0' ? digits : nothing, file);
 }
 
-const char *
-cgv_report_next_piece (const char *text,
-                       char *mark,
-                       char **piece)
+void
+cgv_report_write_cells (CgvReport *self,
+                        const CgvReportTable *table,
+                        guint position,
+                        CgvReportCellFunc write)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const CgvColumn *column = cgv_report_get_column (table, i);
+      g_auto (CgvCell) cell;
+
+      cgv_column_fill (column, table->list, position, &cell);
+      write (self, column, i, &cell);
+    }
+}
+
+void
+cgv_report_add_detail (CgvReport *self,
+                       const CgvReportTable *table,
+                       guint position)
+{
+  self->is_in_row = TRUE;
+  table->add_detail (table->list, position, self);
+  self->is_in_row = FALSE;
+}
+
+void
+cgv_report_append_sentence (GString *out,
+                            const char *text,
+                            CgvReportPieceFunc append)
 {
   static const char marks[] = CGV_REPORT_CODE CGV_REPORT_CODE_END CGV_REPORT_BOLD CGV_REPORT_BOLD_END;
-  gsize length;
 
-  *mark = '\0';
-  if (*text == *CGV_REPORT_CODE || *text == *CGV_REPORT_BOLD)
-    *mark = *text++;
-  else if (*text != '\0' && strchr (marks, *text) != NULL)
-    text++;
-  if (*text == '\0')
-    return NULL;
-  length = strcspn (text, marks);
-  *piece = g_strndup (text, length);
-  return text + length;
+  while (*text != '\0')
+    {
+      char mark = strchr (marks, *text) != NULL ? *text++ : '\0';
+      gsize length = strcspn (text, marks);
+      g_autofree char *piece = g_strndup (text, length);
+
+      if (length > 0)
+        append (out, mark, piece);
+      text += length;
+    }
+}
+
+static void
+append_plain (GString *out,
+              char mark,
+              const char *piece)
+{
+  g_string_append (out, piece);
 }
 
 char *
 cgv_report_dup_plain (const char *text)
 {
   GString *plain = g_string_new (NULL);
-  char *piece;
-  char mark;
 
-  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
-    {
-      g_string_append (plain, piece);
-      g_free (piece);
-    }
+  cgv_report_append_sentence (plain, text, append_plain);
   return g_string_free (plain, FALSE);
 }
