@@ -209,6 +209,40 @@ test_ramp (void)
     }
 }
 
+/* What is less is told from what is more by everybody, and so is either from what is the same. */
+static void
+test_changes (void)
+{
+  g_assert_cmpint (cgv_palette_find_change (0), ==, CGV_CHANGE_SAME);
+  g_assert_cmpint (cgv_palette_find_change (NAN), ==, CGV_CHANGE_SAME);
+  g_assert_cmpint (cgv_palette_find_change (-1e-12), ==, CGV_CHANGE_LESS);
+  g_assert_cmpint (cgv_palette_find_change (0.3), ==, CGV_CHANGE_MORE);
+  g_assert_cmpint (cgv_palette_find_change (0.31), ==, CGV_CHANGE_MUCH_MORE);
+  g_assert_cmpint (cgv_palette_find_change (INFINITY), ==, CGV_CHANGE_NEW);
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      CgvColor fills[CGV_N_CHANGES], text;
+      CgvPalette palette;
+
+      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      for (guint shade = 0; shade < CGV_N_SHADES; shade++)
+        {
+          for (guint change = 0; change < CGV_N_CHANGES; change++)
+            {
+              cgv_palette_get_change (&palette, (CgvChange) change, (CgvShade) shade, &fills[change], &text);
+              g_assert_cmpfloat (cgv_color_contrast (&fills[change], &text), >=, variant & 2 ? 7 : 4.5);
+            }
+          for (guint vision = 0; vision < G_N_ELEMENTS (visions); vision++)
+            {
+              for (guint change = CGV_CHANGE_SAME; change < CGV_N_CHANGES; change++)
+                g_assert_cmpfloat (get_distance (&fills[CGV_CHANGE_LESS], &fills[change], visions[vision]), >=, 0.02);
+              for (guint change = CGV_CHANGE_MORE; change < CGV_N_CHANGES; change++)
+                g_assert_cmpfloat (get_distance (&fills[CGV_CHANGE_SAME], &fills[change], visions[vision]), >=, 0.02);
+            }
+        }
+    }
+}
+
 static void
 test_delta_steps (void)
 {
@@ -247,6 +281,7 @@ main (int argc,
   g_test_add_func ("/palette/contrast", test_contrast);
   g_test_add_func ("/palette/delta", test_delta);
   g_test_add_func ("/palette/delta-steps", test_delta_steps);
+  g_test_add_func ("/palette/changes", test_changes);
   g_test_add_func ("/palette/ramp", test_ramp);
   g_test_add_func ("/palette/mix", test_mix);
   g_test_add_func ("/palette/shades", test_shades);

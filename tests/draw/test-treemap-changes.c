@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A painted comparison: the same boxes in both panes, areas in proportion, colours, hatching, signs, and the legend. */
+/* A painted comparison: the same boxes in both panes, areas in proportion, colours, signs, and the legend. */
 
 #include <glib.h>
 #include <math.h>
@@ -101,7 +101,7 @@ find_tile (const Map *map,
 {
   CgvNodeId row = cgv_test_find_row (map->comparison, name);
 
-  for (guint i = 1; i < map->tree->n_tiles; i++)
+  for (guint i = 0; i < map->tree->n_tiles; i++)
     {
       if (map->tree->tiles[i].node == row)
         return i;
@@ -117,12 +117,12 @@ get_rect (const Map *map,
 }
 
 static guint32
-get_step_color (const Map *map,
-                int step)
+get_change_color (const Map *map,
+                  CgvChange change)
 {
   CgvColor fill, text;
 
-  cgv_palette_get_delta (&map->style.palette, step, &fill, &text);
+  cgv_palette_get_change (&map->style.palette, change, CGV_SHADE_TILE, &fill, &text);
   return cgv_test_color_to_pixel (&fill);
 }
 
@@ -167,14 +167,15 @@ test_areas (void)
 
   /* In both: of dear 4000, of cheap 2000, of same 5000. */
   g_assert_cmpfloat (whole, ==, 6000 + 4000 + 3000 + 2500 + 5000);
-  g_assert_cmpfloat_with_epsilon (count_pixels (base, get_step_color (&map, 0)) / size, 11000 / whole, 0.03);
-  g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_step_color (&map, 0)) / size, 11000 / whole, 0.03);
+  g_assert_cmpfloat_with_epsilon (count_pixels (base, get_change_color (&map, CGV_CHANGE_SAME)) / size, 11000 / whole, 0.03);
+  g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_change_color (&map, CGV_CHANGE_SAME)) / size, 11000 / whole, 0.03);
 
-  /* Plain blue is what cheap costs no more, plain orange what dear costs more; the rest is hatched. */
-  g_assert_cmpuint (count_pixels (base, get_step_color (&map, -4)), >, 2000 / whole * size * 0.95);
-  g_assert_cmpuint (count_pixels (new_, get_step_color (&map, 4)), >, 2000 / whole * size * 0.95);
-  g_assert_cmpuint (count_pixels (base, get_step_color (&map, 4)), ==, 0);
-  g_assert_cmpuint (count_pixels (new_, get_step_color (&map, -4)), ==, 0);
+  /* Blue is what cheap costs no more, and old; orange is what dear costs more, and ochre is fresh. */
+  g_assert_cmpuint (count_pixels (base, get_change_color (&map, CGV_CHANGE_LESS)), >, 5000 / whole * size * 0.95);
+  g_assert_cmpuint (count_pixels (new_, get_change_color (&map, CGV_CHANGE_NEW)), >, 2500 / whole * size * 0.95);
+  g_assert_cmpuint (count_pixels (new_, get_change_color (&map, CGV_CHANGE_MUCH_MORE)), >, 2000 / whole * size * 0.95);
+  g_assert_cmpuint (count_pixels (base, get_change_color (&map, CGV_CHANGE_MUCH_MORE)), ==, 0);
+  g_assert_cmpuint (count_pixels (new_, get_change_color (&map, CGV_CHANGE_LESS)), ==, 0);
   cairo_surface_destroy (base);
   cairo_surface_destroy (new_);
   map_clear (&map);
@@ -187,14 +188,14 @@ test_sides (void)
   Map map = map_new (base_text, new_text);
   cairo_surface_t *base = map_paint (&map, CGV_TREEMAP_PANE_BASE);
   cairo_surface_t *new_ = map_paint (&map, CGV_TREEMAP_PANE_NEW);
-  guint32 grey = get_step_color (&map, 0);
+  guint32 grey = get_change_color (&map, CGV_CHANGE_SAME);
 
   g_assert_cmphex (probe (&map, base, "dear", 0.6), ==, grey);
   g_assert_cmphex (probe (&map, new_, "dear", 0.6), ==, grey);
-  g_assert_cmphex (probe (&map, new_, "dear", 0.75), ==, get_step_color (&map, 4));
+  g_assert_cmphex (probe (&map, new_, "dear", 0.75), ==, get_change_color (&map, CGV_CHANGE_MUCH_MORE));
   g_assert_cmphex (probe (&map, base, "dear", 0.75), !=, grey);
-  g_assert_cmphex (probe (&map, base, "dear", 0.75), !=, get_step_color (&map, 4));
-  g_assert_cmphex (probe (&map, base, "cheap", 0.75), ==, get_step_color (&map, -4));
+  g_assert_cmphex (probe (&map, base, "dear", 0.75), !=, get_change_color (&map, CGV_CHANGE_MUCH_MORE));
+  g_assert_cmphex (probe (&map, base, "cheap", 0.75), ==, get_change_color (&map, CGV_CHANGE_LESS));
   g_assert_cmphex (probe (&map, new_, "cheap", 0.45), ==, grey);
   g_assert_cmphex (probe (&map, new_, "cheap", 0.75), ==, probe (&map, base, "dear", 0.75));
   g_assert_cmphex (probe (&map, base, "same", 0.9), ==, grey);
@@ -220,13 +221,13 @@ test_change (void)
   Map map = map_new (base_text, new_text);
   cairo_surface_t *surface = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
 
-  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 4));
-  g_assert_cmphex (probe (&map, surface, "cheap", 0.9), ==, get_step_color (&map, -4));
-  g_assert_cmphex (probe (&map, surface, "same", 0.9), ==, get_step_color (&map, 0));
+  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_change_color (&map, CGV_CHANGE_MUCH_MORE));
+  g_assert_cmphex (probe (&map, surface, "cheap", 0.9), ==, get_change_color (&map, CGV_CHANGE_LESS));
+  g_assert_cmphex (probe (&map, surface, "same", 0.9), ==, get_change_color (&map, CGV_CHANGE_SAME));
   g_assert_true (is_plain (&map, surface, "dear"));
   g_assert_true (is_plain (&map, surface, "cheap"));
-  g_assert_false (is_plain (&map, surface, "old"));
-  g_assert_false (is_plain (&map, surface, "fresh"));
+  g_assert_cmphex (probe (&map, surface, "old", 0.9), ==, get_change_color (&map, CGV_CHANGE_LESS));
+  g_assert_cmphex (probe (&map, surface, "fresh", 0.9), ==, get_change_color (&map, CGV_CHANGE_NEW));
   cairo_surface_destroy (surface);
   map_clear (&map);
 }
@@ -240,49 +241,23 @@ test_swapped (void)
   cairo_surface_t *surface = map_paint (&swapped, CGV_TREEMAP_PANE_CHANGE);
 
   g_assert_cmpmem (get_rect (&map, "dear"), sizeof (CgvRect), get_rect (&swapped, "dear"), sizeof (CgvRect));
-  g_assert_cmphex (probe (&swapped, surface, "dear", 0.9), ==, get_step_color (&map, -4));
-  g_assert_cmphex (probe (&swapped, surface, "cheap", 0.9), ==, get_step_color (&map, 4));
+  g_assert_cmphex (probe (&swapped, surface, "dear", 0.9), ==, get_change_color (&map, CGV_CHANGE_LESS));
+  g_assert_cmphex (probe (&swapped, surface, "cheap", 0.9), ==, get_change_color (&map, CGV_CHANGE_MUCH_MORE));
   cairo_surface_destroy (surface);
   map_clear (&map);
   map_clear (&swapped);
 }
 
-/* How much the blue of pixels differs along a diagonal. */
-static int
-measure_diagonal (cairo_surface_t *surface,
-                  int x,
-                  int y,
-                  int slope)
-{
-  int least = 255, most = 0;
-
-  for (int i = 0; i < 16; i++)
-    {
-      int blue = (int) (cgv_test_surface_get (surface, x + i, y + slope * i) & 255);
-
-      least = MIN (least, blue);
-      most = MAX (most, blue);
-    }
-  return most - least;
-}
-
-/* Lines of what is on one side only fall. What may be the other way round is plain: its text says so. */
+/* What may be the other way round is plain: its text says so. */
 static void
-test_hatching (void)
+test_uncertain (void)
 {
-  Map map = map_new (base_text, new_text);
   Map shared = map_new (shared_base, shared_new);
-  cairo_surface_t *one_sided = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
-  cairo_surface_t *uncertain = map_paint (&shared, CGV_TREEMAP_PANE_CHANGE);
-  const CgvRect *fresh = get_rect (&map, "fresh");
+  cairo_surface_t *surface = map_paint (&shared, CGV_TREEMAP_PANE_CHANGE);
 
   g_assert_false (cgv_tree_get_delta (shared.tree, find_tile (&shared, "one")).is_certain);
-  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, 1), <, 4);
-  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 20, -1), >, 20);
-  g_assert_true (is_plain (&shared, uncertain, "one"));
-  cairo_surface_destroy (one_sided);
-  cairo_surface_destroy (uncertain);
-  map_clear (&map);
+  g_assert_true (is_plain (&shared, surface, "one"));
+  cairo_surface_destroy (surface);
   map_clear (&shared);
 }
 
@@ -304,7 +279,7 @@ assert_readable (const Map *map,
     }
 }
 
-/* Text can be read on whatever a tile has below it: plain, hatched, grey, or blank. */
+/* Text can be read on whatever a tile has below it: a colour, grey, or blank. */
 static void
 test_contrast (void)
 {
@@ -316,7 +291,7 @@ test_contrast (void)
       CgvColor fill, text;
 
       cgv_palette_init (&map.style.palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
-      cgv_palette_get_delta (&map.style.palette, 4, &fill, &text);
+      cgv_palette_get_change (&map.style.palette, CGV_CHANGE_MUCH_MORE, CGV_SHADE_TILE, &fill, &text);
       for (guint pane = 0; pane < 3; pane++)
         {
           cairo_surface_t *surface = map_paint (&map, (CgvTreemapPane) pane);
@@ -335,14 +310,56 @@ assert_notes (const Map *map,
               CgvTreemapPane pane,
               const char *expected)
 {
-  CgvTreemapContent content = { &cgv_treemap_changes, map->tree, map->cells, map->comparison, pane, NULL, &map->style, NULL };
+  CgvTreemapContent content = { .class = &cgv_treemap_changes, .tree = map->tree, .cells = map->cells, .comparison = map->comparison, .pane = pane, .style = &map->style };
   guint tile = find_tile (map, name);
   g_autoptr (GString) notes = g_string_new (NULL);
   char note[CGV_TREEMAP_NOTE_MAX];
 
+  cgv_treemap_changes_find (&content);
   for (guint form = 0; content.class->get_note (&content, tile, form, note); form++)
     g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
+  g_free (content.changes);
   g_assert_cmpstr (notes->str, ==, expected);
+}
+
+/* Below a call that costs the same, a function that changed elsewhere stays as it was. */
+static void
+test_below_same (void)
+{
+  Map map = map_new (shared_base, shared_new);
+  CgvTreemapContent content = { .class = &cgv_treemap_changes, .tree = map.tree, .comparison = map.comparison };
+  guint n_same = 0, n_more = 0;
+
+  cgv_treemap_changes_find (&content);
+  for (guint i = 0; i < map.tree->n_tiles; i++)
+    {
+      if (map.tree->tiles[i].node != cgv_test_find_row (map.comparison, "one"))
+        continue;
+      g_assert_cmpfloat (cgv_tree_get_delta (map.tree, i).delta, >, 0);
+      n_same += content.changes[i] == CGV_CHANGE_SAME;
+      n_more += content.changes[i] == CGV_CHANGE_MUCH_MORE;
+    }
+  g_assert_cmpuint (n_same, ==, 1);
+  g_assert_cmpuint (n_more, ==, 1);
+  g_free (content.changes);
+  map_clear (&map);
+}
+
+/* A change is marked where it began, if it is a large part of the whole. */
+static void
+test_began (void)
+{
+  Map map = map_new (base_text, new_text);
+  CgvTreemapContent content = { .class = &cgv_treemap_changes, .tree = map.tree, .comparison = map.comparison };
+
+  cgv_treemap_changes_find (&content);
+  g_assert_true (cgv_treemap_changes_began (&content, find_tile (&map, "dear")));
+  g_assert_true (cgv_treemap_changes_began (&content, find_tile (&map, "cheap")));
+  g_assert_true (cgv_treemap_changes_began (&content, find_tile (&map, "main")));
+  g_assert_false (cgv_treemap_changes_began (&content, find_tile (&map, "fresh")));
+  g_assert_false (cgv_treemap_changes_began (&content, find_tile (&map, "same")));
+  g_free (content.changes);
+  map_clear (&map);
 }
 
 #define NARROW "\xe2\x80\xaf"
@@ -353,19 +370,27 @@ test_notes (void)
   Map map = map_new (base_text, new_text);
   Map shared = map_new (shared_base, shared_new);
 
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
+  shared.style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   assert_notes (&map, "dear", CGV_TREEMAP_PANE_BASE, "4" NARROW "000");
-  assert_notes (&map, "dear", CGV_TREEMAP_PANE_NEW, "6" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
-  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
-  assert_notes (&map, "cheap", CGV_TREEMAP_PANE_CHANGE, "−2" NARROW "000 (−50" NARROW "%)|−50" NARROW "%|−");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_NEW, "+2" NARROW "000");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "000");
+  assert_notes (&map, "cheap", CGV_TREEMAP_PANE_CHANGE, "−2" NARROW "000");
   assert_notes (&map, "old", CGV_TREEMAP_PANE_BASE, "3" NARROW "000");
   assert_notes (&map, "old", CGV_TREEMAP_PANE_NEW, "");
-  assert_notes (&map, "old", CGV_TREEMAP_PANE_CHANGE, "removed, −3" NARROW "000|removed|−");
+  assert_notes (&map, "old", CGV_TREEMAP_PANE_CHANGE, "−3" NARROW "000");
   assert_notes (&map, "fresh", CGV_TREEMAP_PANE_BASE, "");
-  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_NEW, "2" NARROW "500");
-  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_CHANGE, "new, +2" NARROW "500|new|+");
-  assert_notes (&map, "same", CGV_TREEMAP_PANE_CHANGE, "");
-  assert_notes (&map, "same", CGV_TREEMAP_PANE_NEW, "5" NARROW "000");
-  assert_notes (&shared, "one", CGV_TREEMAP_PANE_CHANGE, "+179 (≈" NARROW "+40" NARROW "%)|≈" NARROW "+40" NARROW "%|+");
+  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "500");
+  assert_notes (&map, "same", CGV_TREEMAP_PANE_CHANGE, "5" NARROW "000");
+  assert_notes (&shared, "one", CGV_TREEMAP_PANE_CHANGE, "≈" NARROW "+179");
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PERCENT;
+  map.style.whole = 20000;
+  map.style.base = "% of B";
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_BASE, "20.00" NARROW "%");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_NEW, "+2" NARROW "000 · 30.00" NARROW "%|30.00" NARROW "%");
+  assert_notes (&map, "cheap", CGV_TREEMAP_PANE_CHANGE, "−2" NARROW "000 · 20.00" NARROW "%|20.00" NARROW "%");
+  assert_notes (&map, "same", CGV_TREEMAP_PANE_CHANGE, "25.00" NARROW "%");
+  assert_notes (&map, "main", CGV_TREEMAP_PANE_BASE, "80.00" NARROW "% of B");
   map_clear (&map);
   map_clear (&shared);
 }
@@ -376,12 +401,13 @@ test_note_measures (void)
   const CgvComparisonOptions share = { .measure = CGV_MEASURE_SHARE, .anchor = CGV_NONE };
   Map map = map_new_with (cgv_test_comparison (base_text, new_text, &share), CGV_TREE_AREA_COST, "Sans 10");
 
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   assert_notes (&map, "same", CGV_TREEMAP_PANE_BASE, "31.25" NARROW "%");
-  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+13.71" NARROW "% (+55" NARROW "%)|+55" NARROW "%|+");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+13.71" NARROW "%");
   map_clear (&map);
 }
 
-/* Noise is grey and not hatched, and still says what it is. */
+/* Noise is grey, and has no sign. */
 static void
 test_noise (void)
 {
@@ -389,10 +415,11 @@ test_noise (void)
   Map map = map_new_with (cgv_test_comparison (base_text, new_text, &options), CGV_TREE_AREA_COST, "Sans 10");
   cairo_surface_t *surface = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
 
-  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 0));
-  g_assert_true (is_plain (&map, surface, "fresh"));
-  g_assert_false (is_plain (&map, surface, "old"));
-  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_change_color (&map, CGV_CHANGE_SAME));
+  g_assert_cmphex (probe (&map, surface, "fresh", 0.9), ==, get_change_color (&map, CGV_CHANGE_SAME));
+  g_assert_cmphex (probe (&map, surface, "old", 0.9), ==, get_change_color (&map, CGV_CHANGE_LESS));
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "6" NARROW "000");
   cairo_surface_destroy (surface);
   map_clear (&map);
 }
@@ -406,7 +433,7 @@ collect (void *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* In a file of vectors all is vectors, hatching too. */
+/* In a file of vectors all is vectors, dots too. */
 static void
 test_vectors (void)
 {
@@ -454,8 +481,13 @@ test_legend (void)
       double height;
       cairo_surface_t *surface = paint_legend (&map, width, CGV_TREEMAP_PANE_CHANGE, &height);
 
-      for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
-        g_assert_cmpuint (count_pixels (surface, get_step_color (&map, step)), >, 40);
+      for (guint change = 0; change < CGV_N_CHANGES; change++)
+        {
+          CgvColor fill, text;
+
+          cgv_palette_get_change (&map.style.palette, (CgvChange) change, CGV_SHADE_STRIP, &fill, &text);
+          g_assert_cmpuint (count_pixels (surface, cgv_test_color_to_pixel (&fill)), >, 40);
+        }
       g_assert_cmpfloat (height, <=, before);
       g_assert_cmpfloat (height, <, 200);
       g_assert_true (cgv_test_surface_is_uniform (surface, 0, (int) ceil (height), WIDTH, HEIGHT - (int) ceil (height)));
@@ -493,8 +525,10 @@ main (int argc,
   g_test_add_func ("/treemap-changes/sides", test_sides);
   g_test_add_func ("/treemap-changes/change", test_change);
   g_test_add_func ("/treemap-changes/swapped", test_swapped);
-  g_test_add_func ("/treemap-changes/hatching", test_hatching);
+  g_test_add_func ("/treemap-changes/uncertain", test_uncertain);
   g_test_add_func ("/treemap-changes/contrast", test_contrast);
+  g_test_add_func ("/treemap-changes/below-same", test_below_same);
+  g_test_add_func ("/treemap-changes/began", test_began);
   g_test_add_func ("/treemap-changes/notes", test_notes);
   g_test_add_func ("/treemap-changes/note-measures", test_note_measures);
   g_test_add_func ("/treemap-changes/noise", test_noise);

@@ -70,6 +70,7 @@ set_up_sides (Fixture *fixture,
 {
   fixture->focus = compare_test_focus (base, new_);
   show (fixture, width, 480);
+  g_object_set (fixture->view, "mode", CGV_TREEMAP_SIDES, NULL);
   widget_test_wait_until (fixture->view->layout != NULL);
   widget_test_settle (fixture->window);
 }

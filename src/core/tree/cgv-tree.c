@@ -1166,6 +1166,7 @@ cgv_tree_get_delta (const CgvTree *tree,
   delta.ratio = get_ratio (delta.base, delta.delta);
   delta.is_noise = get_size (delta.delta) <= tree->noise;
   delta.is_certain = delta.low >= -slack || delta.high <= slack;
+  delta.is_proven = delta.low > slack || delta.high < -slack;
   delta.is_estimate = !delta.is_certain || is_loose (tree, delta.low, delta.high);
   return delta;
 }

@@ -98,6 +98,7 @@ typedef struct
   CgvPresence presence; /* on which sides there is cost here */
   bool is_noise;
   bool is_certain;  /* the bounds leave no doubt about the sign of the change */
+  bool is_proven;   /* they leave no doubt that there is a change */
   bool is_estimate; /* see cgv_tree_is_estimate() */
 } CgvTileDelta;
 

@@ -37,6 +37,12 @@ static const uint32_t dark_slots[CGV_N_SLOTS][2] = {
 /* How far a strip of every other frame is on the way from the colour of strips to that of tiles. */
 #define ALTERNATE 0.42
 
+static const uint32_t light_changes[CGV_N_CHANGES] = { 0xa3c6ef, 0xdddcd9, 0xf5c7a3, 0xf0a35c, 0xedb049 };
+static const uint32_t dark_changes[CGV_N_CHANGES] = { 0x24517f, 0x4a4a4c, 0x6b4423, 0x96521a, 0x6f6a10 };
+
+/* How far tiles of changes are on the way to the background. */
+#define PALE 0.4
+
 /* Changes: the hues of opposite signs stay apart for all kinds of eyes, and lightness tells steps of one apart. */
 #define LESS_HUE 255
 #define MORE_HUE  55
@@ -140,6 +146,38 @@ cgv_palette_get_slot (const CgvPalette *palette,
   const uint32_t *colors = is_dark ? dark_slots[slot] : light_slots[slot];
   CgvColor strip = color_from_rgb (colors[0]);
   CgvColor tile = color_from_rgb (colors[1]);
+
+  *fill = cgv_color_mix (&strip, &tile, shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0);
+  *text = is_dark ? white : black;
+  if (palette->high_contrast)
+    {
+      *fill = cgv_color_mix (fill, &palette->background, is_dark ? 0.35 : 0.4);
+      *text = palette->foreground;
+    }
+}
+
+CgvChange
+cgv_palette_find_change (double ratio)
+{
+  if (ratio < 0)
+    return CGV_CHANGE_LESS;
+  if (!(ratio > 0))
+    return CGV_CHANGE_SAME;
+  if (isinf (ratio))
+    return CGV_CHANGE_NEW;
+  return ratio > CGV_PALETTE_MUCH ? CGV_CHANGE_MUCH_MORE : CGV_CHANGE_MORE;
+}
+
+void
+cgv_palette_get_change (const CgvPalette *palette,
+                        CgvChange change,
+                        CgvShade shade,
+                        CgvColor *fill,
+                        CgvColor *text)
+{
+  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
+  CgvColor strip = color_from_rgb (is_dark ? dark_changes[change] : light_changes[change]);
+  CgvColor tile = cgv_color_mix (&strip, is_dark ? &pure_black : &pure_white, PALE);
 
   *fill = cgv_color_mix (&strip, &tile, shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0);
   *text = is_dark ? white : black;

@@ -77,6 +77,28 @@ void cgv_palette_get_delta (const CgvPalette *palette,
                             CgvColor *fill,
                             CgvColor *text);
 
+/* How a place of a comparison changed. */
+typedef enum
+{
+  CGV_CHANGE_LESS,
+  CGV_CHANGE_SAME,
+  CGV_CHANGE_MORE,
+  CGV_CHANGE_MUCH_MORE, /* by over CGV_PALETTE_MUCH of what it was */
+  CGV_CHANGE_NEW,
+  CGV_N_CHANGES,
+} CgvChange;
+
+#define CGV_PALETTE_MUCH 0.3
+
+/* Returns what a change is. @ratio is the change as a share of the base: INFINITY for new. */
+CgvChange cgv_palette_find_change (double ratio);
+
+void cgv_palette_get_change (const CgvPalette *palette,
+                             CgvChange change,
+                             CgvShade shade,
+                             CgvColor *fill,
+                             CgvColor *text);
+
 /* How many levels an amount has. */
 #define CGV_PALETTE_RAMP_STEPS 4
 

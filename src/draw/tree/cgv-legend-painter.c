@@ -32,9 +32,8 @@
 typedef enum
 {
   ITEM_TEXT,
-  ITEM_SHADE,
   ITEM_LEVEL,
-  ITEM_ONE_SIDED,
+  ITEM_CHANGE,
   ITEM_SLOT,
   ITEM_DOTS,
   ITEM_BLANK,
@@ -74,22 +73,8 @@ add (Legend *legend,
   *item = (Item){ .kind = kind, .step = step, .begins_group = begins_group };
   g_strlcpy (item->text, text, sizeof item->text);
   item->width = *text != '\0' ? ceil (cgv_text_painter_measure (legend->painter, text)) : SAMPLE;
-  if (kind == ITEM_SHADE || kind == ITEM_LEVEL)
+  if (kind == ITEM_LEVEL)
     item->width += 2 * PAD_X;
-}
-
-static void
-add_shade (Legend *legend,
-           int step,
-           bool begins_group)
-{
-  char text[MAX_TEXT];
-
-  if (ABS (step) > 1)
-    g_snprintf (text, sizeof text, "%g", cgv_palette_get_delta_bound (ABS (step)) * 100);
-  else
-    g_strlcpy (text, "0", sizeof text);
-  add (legend, ITEM_SHADE, step, begins_group, text);
 }
 
 /* A name of a file or namespace is cut at its end. */
@@ -175,6 +160,44 @@ add_certain (Legend *legend)
   add_self (legend);
 }
 
+/* Of a comparison. */
+static void
+add_changes (Legend *legend,
+             CgvTreemapPane pane)
+{
+  static const struct
+  {
+    CgvChange change;
+    const char *text;
+  } changes[] = {
+    { CGV_CHANGE_SAME, N_ ("same") },
+    { CGV_CHANGE_NEW, N_ ("+ new in B") },
+    { CGV_CHANGE_MORE, N_ ("more") },
+    { CGV_CHANGE_MUCH_MORE, NULL },
+    { CGV_CHANGE_LESS, N_ ("− less") },
+  };
+  char text[MAX_TEXT];
+
+  for (size_t i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      add (legend, ITEM_CHANGE, (int) changes[i].change, true, "");
+      if (changes[i].text == NULL)
+        /* Translators: "%g" is a number */
+        g_snprintf (text, sizeof text, _ ("more, by over %g\xe2\x80\xaf%%"), CGV_PALETTE_MUCH * 100);
+      else
+        g_strlcpy (text, _ (changes[i].text), sizeof text);
+      add (legend, ITEM_TEXT, 0, false, text);
+    }
+  if (pane != CGV_TREEMAP_PANE_CHANGE)
+    {
+      add (legend, ITEM_BLANK, 0, true, "");
+      add (legend, ITEM_TEXT, 0, false, _ ("none"));
+    }
+  else
+    add_self (legend);
+  add (legend, ITEM_TEXT, 0, true, _ ("◆ began here"));
+}
+
 static void
 add_items (Legend *legend,
            CgvTreemapPane pane)
@@ -194,21 +217,7 @@ add_items (Legend *legend,
       add_key (legend);
       return;
     }
-  /* Translators: followed by a scale of shares: more than 25 %, more than 5 %, and so on */
-  add (legend, ITEM_TEXT, 0, true, _ ("% less"));
-  for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
-    add_shade (legend, step, false);
-  add (legend, ITEM_SHADE, 0, false, pane == CGV_TREEMAP_PANE_CHANGE ? _ ("same, or noise") : _ ("both"));
-  for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
-    add_shade (legend, step, false);
-  add (legend, ITEM_TEXT, 0, false, _ ("% more"));
-  if (pane != CGV_TREEMAP_PANE_CHANGE)
-    {
-      add (legend, ITEM_BLANK, 0, true, "");
-      add (legend, ITEM_TEXT, 0, false, _ ("none"));
-    }
-  add (legend, ITEM_ONE_SIDED, pane == CGV_TREEMAP_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
+  add_changes (legend, pane);
 }
 
 /* Returns the width of the group that begins with an item. */
@@ -278,6 +287,8 @@ draw_sample (const Legend *legend,
   CgvColor fill, text;
 
   cgv_palette_get_slot (&style->palette, slot, item->kind == ITEM_SLOT ? CGV_SHADE_STRIP : CGV_SHADE_TILE, &fill, &text);
+  if (item->kind == ITEM_CHANGE)
+    cgv_palette_get_change (&style->palette, (CgvChange) item->step, CGV_SHADE_STRIP, &fill, &text);
   if (item->kind == ITEM_DOTS)
     dots = cgv_treemap_boxes_create_dots (legend->cr, &style->palette.foreground);
   cgv_treemap_boxes_add (legend->cr, &box);
@@ -291,7 +302,6 @@ draw_item (const Legend *legend,
 {
   CgvRect box = { item->x, item->y, item->width, legend->line_height };
   CgvColor fill, text;
-  cairo_pattern_t *hatch = NULL;
 
   if (item->kind == ITEM_TEXT)
     {
@@ -304,22 +314,16 @@ draw_item (const Legend *legend,
       return;
     }
 
-  if (item->kind == ITEM_SLOT || item->kind == ITEM_DOTS)
+  if (item->kind == ITEM_SLOT || item->kind == ITEM_DOTS || item->kind == ITEM_CHANGE)
     {
       draw_sample (legend, item);
       return;
     }
-  if (item->kind == ITEM_ONE_SIDED)
-    hatch = cgv_treemap_boxes_create_hatch (legend->cr, legend->style);
-  if (item->kind == ITEM_LEVEL)
-    cgv_palette_get_ramp (&legend->style->palette, item->step, &fill, &text);
-  else
-    cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
+  cgv_palette_get_ramp (&legend->style->palette, item->step, &fill, &text);
+  cgv_treemap_boxes_set_color (legend->cr, &fill);
   cgv_treemap_boxes_add (legend->cr, &box);
-  cgv_treemap_boxes_fill (legend->cr, &fill, hatch);
-  if (item->kind == ITEM_SHADE || item->kind == ITEM_LEVEL)
-    cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
-  g_clear_pointer (&hatch, cairo_pattern_destroy);
+  cairo_fill (legend->cr);
+  cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
 }
 
 double

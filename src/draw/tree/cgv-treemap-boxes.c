@@ -3,9 +3,8 @@
 
 #include <math.h>
 
-#define HATCH_PERIOD 8
-#define DOT_PERIOD   6
-#define DOT_RADIUS   0.75
+#define DOT_PERIOD 6
+#define DOT_RADIUS 0.75
 
 /* How much of the foreground the outline of a blank box has, and its inside. */
 #define OUTLINE 0.45
@@ -28,13 +27,13 @@ cgv_treemap_boxes_add (cairo_t *cr,
 void
 cgv_treemap_boxes_fill (cairo_t *cr,
                         const CgvColor *color,
-                        cairo_pattern_t *hatch)
+                        cairo_pattern_t *pattern)
 {
   cgv_treemap_boxes_set_color (cr, color);
-  if (hatch != NULL)
+  if (pattern != NULL)
     {
       cairo_fill_preserve (cr);
-      cairo_set_source (cr, hatch);
+      cairo_set_source (cr, pattern);
     }
   cairo_fill (cr);
 }
@@ -59,24 +58,6 @@ end_pattern (cairo_t *square)
   cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
   cairo_destroy (square);
   return pattern;
-}
-
-cairo_pattern_t *
-cgv_treemap_boxes_create_hatch (cairo_t *cr,
-                                const CgvTreemapStyle *style)
-{
-  double shade = style->palette.scheme == CGV_SCHEME_DARK ? 0 : 1;
-  cairo_t *lines = begin_pattern (cr, HATCH_PERIOD);
-
-  cairo_set_source_rgba (lines, shade, shade, shade, style->palette.high_contrast ? 0.9 : 0.35);
-  cairo_set_line_width (lines, 2);
-  for (int offset = -HATCH_PERIOD; offset <= HATCH_PERIOD; offset += HATCH_PERIOD)
-    {
-      cairo_move_to (lines, offset - 2, -2);
-      cairo_line_to (lines, offset + HATCH_PERIOD + 2, HATCH_PERIOD + 2);
-    }
-  cairo_stroke (lines);
-  return end_pattern (lines);
 }
 
 cairo_pattern_t *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-private.h"
 
-#include <glib/gi18n.h>
+#include <glib.h>
 #include <math.h>
 
 #include "cgv-value.h"
@@ -10,13 +10,53 @@
 #define PLUS  "+"
 #define MINUS "\xe2\x88\x92"
 
+/* A change is said to have begun where at least this share of the largest did. */
+#define LEAST_ORIGIN 0.1
+
 /* Fractions of a call, or of a percent, that are looked at. */
 #define FRACTIONS 1000
 
-static int
-get_step (const CgvTileDelta *delta)
+static double
+get_origin (const CgvComparison *comparison,
+            CgvNodeId row)
 {
-  return delta->is_noise ? 0 : cgv_palette_get_delta_step (delta->ratio);
+  return comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, row))) : 0;
+}
+
+static double
+find_least_origin (const CgvComparison *comparison)
+{
+  double largest = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    largest = fmax (largest, get_origin (comparison, row));
+  return fmax (largest * LEAST_ORIGIN, (double) comparison->noise_limit);
+}
+
+void
+cgv_treemap_changes_find (CgvTreemapContent *content)
+{
+  content->least_origin = find_least_origin (content->comparison);
+  content->changes = g_new (CgvChange, content->tree->n_tiles);
+  for (uint32_t i = 0; i < content->tree->n_tiles; i++)
+    {
+      CgvTileDelta delta = cgv_tree_get_delta (content->tree, i);
+      uint32_t parent = content->tree->tiles[i].parent;
+      bool is_below_same = parent != CGV_NONE && content->changes[parent] == CGV_CHANGE_SAME;
+      bool is_same = delta.is_noise || (is_below_same && !delta.is_proven);
+
+      content->changes[i] = is_same ? CGV_CHANGE_SAME : cgv_palette_find_change (delta.ratio);
+    }
+}
+
+bool
+cgv_treemap_changes_began (const CgvTreemapContent *content,
+                           uint32_t tile)
+{
+  const CgvTile *shown = &content->tree->tiles[tile];
+  double origin = shown->kind == CGV_TILE_FUNCTION ? get_origin (content->comparison, shown->node) : 0;
+
+  return content->changes[tile] != CGV_CHANGE_SAME && origin > 0 && origin >= content->least_origin;
 }
 
 /* In the panes of the sides frames are grey: colour is only where cost differs. */
@@ -27,10 +67,9 @@ get_colors (CgvTreemapContent *content,
             CgvColor *fill,
             CgvColor *text)
 {
-  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
   bool is_plain = content->pane != CGV_TREEMAP_PANE_CHANGE && content->tree->tiles[tile].n_children > 0;
 
-  cgv_palette_get_delta (&content->style->palette, is_plain ? 0 : get_step (&delta), fill, text);
+  cgv_palette_get_change (&content->style->palette, is_plain ? CGV_CHANGE_SAME : content->changes[tile], shade, fill, text);
 }
 
 static CgvCost
@@ -71,117 +110,56 @@ get_sign (const CgvTileDelta *delta)
   return delta->delta > 0 ? PLUS : "";
 }
 
-static bool
-is_doubtful (const CgvTileDelta *delta)
+/* What a tile costs on the side of its pane; in one picture, on the larger one. In the measure. */
+static double
+get_shown (const CgvTreemapContent *content,
+           uint32_t tile)
 {
-  return delta->delta < 0 || delta->delta > 0 ? delta->is_estimate : false;
+  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
+
+  if (content->pane == CGV_TREEMAP_PANE_CHANGE)
+    return fmax (delta.base, delta.new_);
+  return content->pane == CGV_TREEMAP_PANE_BASE ? delta.base : delta.new_;
 }
 
-/* Three digits at most: tiles are small. */
+/* Shares are of event counts. */
 static void
-format_percent (const CgvTileDelta *delta,
-                char *out)
+format_share (const CgvTreemapContent *content,
+              uint32_t tile,
+              char *out)
 {
-  const char *about = is_doubtful (delta) ? ABOUT : "";
-  const char *sign = get_sign (delta);
-  double percent = fabs (delta->ratio) * 100;
+  double factor = content->tree->factor[content->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW];
 
-  if (percent >= 999.5)
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s> %s999\xe2\x80\xaf%%", about, sign);
-  else if (percent >= 9.95)
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.0f\xe2\x80\xaf%%", about, sign, percent);
-  else if (percent >= 0.95)
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.1f\xe2\x80\xaf%%", about, sign, percent);
-  else if (percent >= 0.01)
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.2f\xe2\x80\xaf%%", about, sign, percent);
-  else
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s< %s0.01\xe2\x80\xaf%%", about, sign);
+  cgv_treemap_content_format_share (content, tile, get_shown (content, tile) / factor, get_shown (content, 0) / factor, out);
 }
 
-static bool
-get_one_sided (const CgvComparison *comparison,
-               const CgvTileDelta *delta,
-               unsigned int form,
-               char *out)
-{
-  char amount[CGV_FORMAT_MAX];
-  bool is_new = delta->presence == CGV_PRESENT_NEW;
-
-  format_amount (comparison, delta->delta, amount);
-  if (form == 0)
-    /* Translators: of a function that only one side calls, and what it cost there */
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, is_new ? _ ("new, %s%s") : _ ("removed, %s%s"), get_sign (delta), amount);
-  else if (form == 1)
-    g_strlcpy (out, is_new ? _ ("new") : _ ("removed"), CGV_TREEMAP_NOTE_MAX);
-  else if (form == 2)
-    g_strlcpy (out, get_sign (delta), CGV_TREEMAP_NOTE_MAX);
-  return form <= 2;
-}
-
-static bool
-get_change (const CgvComparison *comparison,
-            const CgvTileDelta *delta,
-            unsigned int form,
-            char *out)
-{
-  char amount[CGV_FORMAT_MAX];
-  char percent[CGV_TREEMAP_NOTE_MAX];
-
-  if (!(delta->delta < 0 || delta->delta > 0))
-    return false;
-  if (delta->presence != CGV_PRESENT_BOTH)
-    return get_one_sided (comparison, delta, form, out);
-
-  format_percent (delta, percent);
-  format_amount (comparison, delta->delta, amount);
-  if (form == 0)
-    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s (%s)", get_sign (delta), amount, percent);
-  else if (form == 1)
-    g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);
-  else if (form == 2)
-    g_strlcpy (out, get_sign (delta), CGV_TREEMAP_NOTE_MAX);
-  return form <= 2;
-}
-
-static bool
-get_cost (const CgvComparison *comparison,
-          const CgvTileDelta *delta,
-          double cost,
-          unsigned int form,
-          char *out)
-{
-  char amount[CGV_FORMAT_MAX];
-
-  if (form > 0 || !(cost > 0))
-    return false;
-  format_amount (comparison, cost, amount);
-  g_strlcpy (out, amount, CGV_TREEMAP_NOTE_MAX);
-  return true;
-}
-
+/* An amount with a sign is a change, one without is a cost. A share is always of the cost. */
 static bool
 get_note (CgvTreemapContent *content,
           uint32_t tile,
           unsigned int form,
           char *out)
 {
-  const CgvComparison *comparison = content->comparison;
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
-  char change[CGV_TREEMAP_NOTE_MAX];
-  char amount[CGV_FORMAT_MAX];
+  bool is_changed = content->changes[tile] != CGV_CHANGE_SAME && content->pane != CGV_TREEMAP_PANE_BASE;
+  bool has_share = content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT;
+  const char *about = delta.is_estimate ? ABOUT : "";
+  char change[CGV_FORMAT_MAX];
+  char cost[CGV_TREEMAP_NOTE_MAX];
 
-  if (content->pane == CGV_TREEMAP_PANE_CHANGE)
-    return get_change (comparison, &delta, form, out);
-  if (content->pane == CGV_TREEMAP_PANE_BASE)
-    return get_cost (comparison, &delta, delta.base, form, out);
-
-  /* The change of a new function is its cost. */
-  if (delta.presence != CGV_PRESENT_BOTH || !get_change (comparison, &delta, 1, change))
-    return get_cost (comparison, &delta, delta.new_, form, out);
-  if (form > 0)
-    return get_change (comparison, &delta, form, out);
-  format_amount (comparison, delta.new_, amount);
-  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s (%s)", amount, change);
+  if (form > (is_changed && has_share) || !(get_shown (content, tile) > 0))
+    return false;
+  format_amount (content->comparison, delta.delta, change);
+  if (has_share)
+    format_share (content, tile, cost);
+  else
+    format_amount (content->comparison, get_shown (content, tile), cost);
+  if (!is_changed || form == 1)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", about, cost);
+  else if (!has_share)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%s", about, get_sign (&delta), change);
+  else
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%s · %s", about, get_sign (&delta), change, cost);
   return true;
 }
 
@@ -198,31 +176,16 @@ add_between (cairo_t *cr,
     cairo_rectangle (cr, box->x, box->y + from * box->height, box->width, (to - from) * box->height);
 }
 
-static cairo_pattern_t *
-get_hatch (CgvTreemapContent *content,
-           cairo_t *cr,
-           const CgvTileDelta *delta,
-           const CgvRect *box)
-{
-  bool is_one_sided = delta->presence == CGV_PRESENT_BASE || delta->presence == CGV_PRESENT_NEW;
-
-  if (get_step (delta) == 0 || !is_one_sided || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
-    return NULL;
-  if (content->pattern == NULL)
-    content->pattern = cgv_treemap_boxes_create_hatch (cr, content->style);
-  return content->pattern;
-}
-
 static void
 fill_changed (CgvTreemapContent *content,
               cairo_t *cr,
-              const CgvTileDelta *delta,
-              const CgvRect *box)
+              uint32_t tile,
+              bool is_self)
 {
   CgvColor fill, text;
 
-  cgv_palette_get_delta (&content->style->palette, get_step (delta), &fill, &text);
-  cgv_treemap_boxes_fill (cr, &fill, get_hatch (content, cr, delta, box));
+  cgv_palette_get_change (&content->style->palette, content->changes[tile], CGV_SHADE_TILE, &fill, &text);
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_dots (content, cr) : NULL);
 }
 
 /* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */
@@ -230,7 +193,6 @@ static void
 draw_side (CgvTreemapContent *content,
            cairo_t *cr,
            uint32_t tile,
-           const CgvTileDelta *delta,
            const CgvRect *box)
 {
   const CgvTreemapStyle *style = content->style;
@@ -245,14 +207,14 @@ draw_side (CgvTreemapContent *content,
   cairo_save (cr);
   cgv_treemap_boxes_add (cr, box);
   cairo_clip (cr);
-  cgv_palette_get_delta (&style->palette, 0, &common, &text);
+  cgv_palette_get_change (&style->palette, CGV_CHANGE_SAME, CGV_SHADE_TILE, &common, &text);
   cgv_treemap_boxes_set_color (cr, &common);
   add_between (cr, box, 0, both);
   cairo_fill (cr);
   if (here > both)
     {
       add_between (cr, box, both, here);
-      fill_changed (content, cr, delta, box);
+      fill_changed (content, cr, tile, false);
     }
   cairo_restore (cr);
 }
@@ -263,15 +225,13 @@ draw_tile (CgvTreemapContent *content,
            uint32_t tile,
            const CgvRect *box)
 {
-  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
-
   if (content->pane != CGV_TREEMAP_PANE_CHANGE)
     {
-      draw_side (content, cr, tile, &delta, box);
+      draw_side (content, cr, tile, box);
       return;
     }
   cgv_treemap_boxes_add (cr, box);
-  fill_changed (content, cr, &delta, box);
+  fill_changed (content, cr, tile, content->tree->tiles[tile].kind == CGV_TILE_SELF);
 }
 
 const CgvTreemapContentClass cgv_treemap_changes = { get_colors, get_note, draw_tile };

@@ -45,8 +45,27 @@ typedef struct
 {
   char text[CGV_DISPLAY_MAX];
   char brief[BRIEF_MAX]; /* for where the text does not fit; empty for a function, an object or a file */
+  const char *mark;      /* before it: whether a change began here, or the place is on one side only */
   bool is_function;
 } Name;
+
+static const char *
+get_mark (const Labels *labels,
+          const CgvTile *tile)
+{
+  static const char *const marks[2][3] = { { "", "+ ", "− " }, { "◆ ", "◆ + ", "◆ − " } };
+  uint32_t index = (uint32_t) (tile - labels->tree->tiles);
+  const CgvTreemapContent *content = labels->content;
+  unsigned int presence = 0;
+
+  if (content->comparison == NULL)
+    return "";
+  if (content->changes[index] == CGV_CHANGE_NEW)
+    presence = 1;
+  else if (content->changes[index] == CGV_CHANGE_LESS && cgv_tree_get_delta (labels->tree, index).presence == CGV_PRESENT_BASE)
+    presence = 2;
+  return marks[cgv_treemap_changes_began (content, index)][presence];
+}
 
 /* The cycle that a tile is, or CGV_NONE. */
 static CgvCycleId
@@ -69,6 +88,7 @@ get_name (const Labels *labels,
   const char *name;
 
   out->brief[0] = '\0';
+  out->mark = get_mark (labels, tile);
   out->is_function = tile->kind != CGV_TILE_GROUP && tile->kind != CGV_TILE_CYCLE;
   cycle = get_cycle (labels, tile);
   if (cycle != CGV_NONE)
@@ -143,11 +163,11 @@ fit_whole (CgvTextPainter *painter,
 
 /* Finds the longest form of a name that fits. Returns its width, or 0 if there is none that can be read. */
 static double
-fit_name (CgvTextPainter *painter,
-          const Name *name,
-          double width,
-          bool may_cut,
-          char *out)
+fit_plain_name (CgvTextPainter *painter,
+                const Name *name,
+                double width,
+                bool may_cut,
+                char *out)
 {
   double measured;
 
@@ -159,6 +179,23 @@ fit_name (CgvTextPainter *painter,
   measured = name->is_function ? cgv_text_painter_fit_name (painter, name->text, width, may_cut, out, CGV_DISPLAY_MAX)
                                : cgv_text_painter_fit (painter, name->text, width, out, CGV_DISPLAY_MAX);
   return measured > 0 && is_readable (name, out) ? measured : 0;
+}
+
+static double
+fit_name (CgvTextPainter *painter,
+          const Name *name,
+          double width,
+          bool may_cut,
+          char *out)
+{
+  char plain[CGV_DISPLAY_MAX];
+
+  if (name->mark[0] == '\0')
+    return fit_plain_name (painter, name, width, may_cut, out);
+  if (!(fit_plain_name (painter, name, width - cgv_text_painter_measure (painter, name->mark), may_cut, plain) > 0))
+    return 0;
+  g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", name->mark, plain);
+  return cgv_text_painter_measure (painter, out);
 }
 
 /* Puts the name of a function in the place of the %s of a text, which may be translated. */
@@ -415,7 +452,7 @@ fit_strip (Labels *labels,
            char *out)
 {
   uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
-  static const Name left_out = { ELLIPSIS, "", false };
+  static const Name left_out = { ELLIPSIS, "", "", false };
   Name names[MAX_CHAIN];
   const Name *all[MAX_CHAIN] = { NULL };
   unsigned int n = labels->tree->tiles[last].depth - labels->tree->tiles[head].depth + 1;

@@ -179,20 +179,20 @@ round_cost (double cost)
   return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
 }
 
-/* The strip of the root says what shares are of. */
-static void
-format_share (const CgvTreemapContent *content,
-              uint32_t tile,
-              char *out)
+void
+cgv_treemap_content_format_share (const CgvTreemapContent *content,
+                                  uint32_t tile,
+                                  double cost,
+                                  double root,
+                                  char *out)
 {
   const CgvTreemapStyle *style = content->style;
-  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  CgvCost whole = style->amounts == CGV_TREEMAP_AMOUNTS_OF_ROOT ? round_cost (costs[0].cost) : style->whole;
+  CgvCost whole = style->amounts == CGV_TREEMAP_AMOUNTS_OF_ROOT ? round_cost (root) : style->whole;
   char percent[CGV_FORMAT_MAX];
   bool is_root = tile == 0 || cgv_treemap_cells_get (content->cells, tile)->head == 0;
   size_t length;
 
-  cgv_format_percent (round_cost (costs[tile].cost), whole, false, percent);
+  cgv_format_percent (round_cost (cost), whole, false, percent);
   length = strlen (percent);
   if (!is_root || style->base == NULL || length == 0 || percent[length - 1] != '%')
     g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);
@@ -208,7 +208,8 @@ get_share (CgvTreemapContent *content,
 {
   const CgvTreemapStyle *style = content->style;
   const char *about = cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "";
-  CgvCost cost = round_cost (content->tree->cost[CGV_SIDE_NEW][tile].cost);
+  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
+  CgvCost cost = round_cost (costs[tile].cost);
   bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;
   char text[CGV_TREEMAP_NOTE_MAX];
 
@@ -219,15 +220,15 @@ get_share (CgvTreemapContent *content,
   else if (is_plain || style->amounts == CGV_TREEMAP_AMOUNTS_SHORT)
     cgv_value_format_short (cost, cgv_costs_get_event (style->costs), text);
   else
-    format_share (content, tile, text);
+    cgv_treemap_content_format_share (content, tile, costs[tile].cost, costs[0].cost, text);
   g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", about, text);
   return true;
 }
 
 /* Dots are in the colour of text, as pale as still can be seen. */
-static cairo_pattern_t *
-get_dots (CgvTreemapContent *content,
-          cairo_t *cr)
+cairo_pattern_t *
+cgv_treemap_content_get_dots (CgvTreemapContent *content,
+                              cairo_t *cr)
 {
   CgvColor color = content->style->palette.foreground;
 
@@ -248,7 +249,7 @@ draw_share (CgvTreemapContent *content,
 
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_treemap_boxes_add (cr, box);
-  cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_dots (content, cr) : NULL);
 }
 
 const CgvTreemapContentClass cgv_treemap_shares = { get_share_colors, get_share, draw_share };
@@ -272,7 +273,10 @@ cgv_treemap_painter_draw (cairo_t *cr,
     .style = style,
   };
 
+  if (content.comparison != NULL)
+    cgv_treemap_changes_find (&content);
   cgv_treemap_content_draw (&content, cr);
+  g_free (content.changes);
   if (content.pattern != NULL)
     cairo_pattern_destroy (content.pattern);
 }

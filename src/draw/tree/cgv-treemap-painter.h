@@ -15,14 +15,14 @@ typedef enum
 {
   CGV_TREEMAP_PANE_BASE,   /* tiles filled in proportion to base ÷ max (base, new); what only the base costs is blue */
   CGV_TREEMAP_PANE_NEW,    /* likewise for new; what only the new side costs is orange */
-  CGV_TREEMAP_PANE_CHANGE, /* the bluer or the more orange, the larger the change is in relation to the base */
+  CGV_TREEMAP_PANE_CHANGE, /* in the colour of the change, see CgvChange */
 } CgvTreemapPane;
 
 /*
  * Paints all tiles, with labels where they fit. @source is what the tree of the cells was made from.
  *
- * Tiles of a profile are filled by object, self cost as its own dotted tile. Tiles of a comparison are filled by their
- * change, with signed changes in text; what is on one side only is hatched. An estimate has "≈" before its number, see
+ * Tiles of a profile are filled as the style says, tiles of a comparison by their change, with signed changes in text and a
+ * sign before the name of what is on one side only. Self cost is dotted. An estimate has "≈" before its number, see
  * cgv_tree_is_estimate().
  */
 void cgv_treemap_painter_draw (cairo_t *cr,

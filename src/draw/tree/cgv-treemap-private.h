@@ -10,9 +10,6 @@
 
 /* Boxes. */
 
-/* In smaller boxes, hatching would not be seen as such. */
-#define CGV_MIN_HATCHED_SIDE 8
-
 void cgv_treemap_boxes_set_color (cairo_t *cr,
                                   const CgvColor *color);
 
@@ -20,17 +17,10 @@ void cgv_treemap_boxes_set_color (cairo_t *cr,
 void cgv_treemap_boxes_add (cairo_t *cr,
                             const CgvRect *box);
 
-/* Fills the path, with hatching over the colour unless it is NULL. */
+/* Fills the path, with a pattern over the colour unless it is NULL. */
 void cgv_treemap_boxes_fill (cairo_t *cr,
                              const CgvColor *color,
-                             cairo_pattern_t *hatch);
-
-/*
- * Makes a pattern of lines that fall to the right, in the colour that is farthest from that of text, so that they never
- * make text harder to read. The caller owns it.
- */
-cairo_pattern_t *cgv_treemap_boxes_create_hatch (cairo_t *cr,
-                                                 const CgvTreemapStyle *style);
+                             cairo_pattern_t *pattern);
 
 /* Makes a pattern of dots in a colour. The caller owns it. */
 cairo_pattern_t *cgv_treemap_boxes_create_dots (cairo_t *cr,
@@ -81,6 +71,8 @@ struct CgvTreemapContent
   const CgvTreemapCells *cells;
   const CgvComparison *comparison; /* NULL of one profile */
   CgvTreemapPane pane;
+  CgvChange *changes;              /* of a comparison, what became of each tile; see cgv_treemap_changes_find() */
+  double least_origin;             /* of a comparison, the least change that is said to have begun somewhere */
   const CgvGraph *graph; /* the names of the nodes, and their cycles */
   const CgvTreemapStyle *style;
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
@@ -91,6 +83,17 @@ extern const CgvTreemapContentClass cgv_treemap_shares;
 
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
+
+/*
+ * Finds what became of each tile, and where it began. The cost of a function at one place is an estimate, and moves when
+ * the function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees
+ * the changes with g_free().
+ */
+void cgv_treemap_changes_find (CgvTreemapContent *content);
+
+/* Whether a large part of what changed began in the function of a tile. */
+bool cgv_treemap_changes_began (const CgvTreemapContent *content,
+                                uint32_t tile);
 
 /* Paints all tiles, and what is written on them. One unit of @cr is one unit of the tree's area. */
 void cgv_treemap_content_draw (CgvTreemapContent *content,
@@ -106,6 +109,17 @@ double cgv_treemap_content_get_bound (const CgvCosts *costs,
 
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
                                                 CgvCycleId cycle);
+
+/* Writes a cost as a share of what the style says, or of @root. The strip of the root says what shares are of. */
+void cgv_treemap_content_format_share (const CgvTreemapContent *content,
+                                       uint32_t tile,
+                                       double cost,
+                                       double root,
+                                       char *out);
+
+/* Returns the pattern of self costs, which belongs to the content. */
+cairo_pattern_t *cgv_treemap_content_get_dots (CgvTreemapContent *content,
+                                               cairo_t *cr);
 
 /* Gets the colours of a tile where it is in the picture. */
 void cgv_treemap_content_get_colors (CgvTreemapContent *content,

@@ -84,9 +84,7 @@ get_words (const CgvTreemapStyle *style)
   if (style->key != NULL)
     return _ ("Colours with their shares of the self cost of the whole run.\nDots: the self cost of the function around them.");
 
-  return _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
-            "Empty: it costs something on the other side only.\n"
-            "Hatched: it is new in B or gone from it.");
+  return _ ("How much more or less it costs here in B than in A. + and − before a name: it costs something in B only, or in A only.");
 }
 
 static const char *
@@ -97,7 +95,7 @@ get_label (const CgvTreemapStyle *style)
   if (style->key != NULL)
     return _ ("Legend: which colour is what, and how much of the run it costs");
 
-  return _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed");
+  return _ ("Legend: blue is less, orange is more, ochre is new");
 }
 
 static void

@@ -378,9 +378,9 @@ update_titles (CgvTreemapView *self)
       if (has_sides && self->mode == CGV_TREEMAP_SIDES)
         text = dup_side_title (self, (CgvSide) side);
       else if (self->mode == CGV_TREEMAP_CHANGE)
-        text = g_strdup (_ ("B − A, area is the larger of both"));
+        text = g_strdup (_ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
       else
-        text = g_strdup (_ ("B − A, area is the change"));
+        text = g_strdup (_ ("Area: how much more or less it costs here. What did not change is not shown."));
       gtk_label_set_text (self->titles[side], text);
       gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
     }
@@ -701,7 +701,38 @@ update_colors (CgvTreemapView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
 }
 
-/* Of two sides amounts are those of the comparison. */
+static CgvCost
+get_whole (CgvTreemapView *self,
+           char **base)
+{
+  *base = cgv_focus_dup_base (self->view.focus);
+  return cgv_focus_get_whole (self->view.focus, cgv_focus_get_costs (self->view.focus), NULL);
+}
+
+/* What 100 % is in one picture of two sides: in each pane that side, in one for both the larger, in events of the new one. */
+static CgvCost
+get_whole_of_sides (CgvTreemapView *self,
+                    CgvSide side,
+                    char **base)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
+  gboolean is_of_row = cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED;
+  guint32 row = is_of_row ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  double wholes[CGV_N_SIDES];
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    wholes[i] = cgv_cost_to_double (row != CGV_NONE ? cgv_comparison_get_inclusive (comparison, (CgvSide) i, row) : cgv_comparison_get_total (comparison, (CgvSide) i), comparison->is_signed);
+  if (self->mode != CGV_TREEMAP_SIDES)
+    {
+      double other = wholes[CGV_SIDE_BASE] * comparison->factor[CGV_SIDE_BASE] / comparison->factor[CGV_SIDE_NEW];
+
+      side = other > wholes[CGV_SIDE_NEW] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+      wholes[CGV_SIDE_BASE] = other;
+    }
+  *base = row != CGV_NONE ? cgv_focus_dup_base (self->view.focus) : g_strdup (side == CGV_SIDE_BASE ? _ ("% of A") : _ ("% of B"));
+  return (CgvCost) (MAX (wholes[side], 0) + 0.5);
+}
+
 static void
 update_amounts (CgvTreemapView *self)
 {
@@ -711,15 +742,19 @@ update_amounts (CgvTreemapView *self)
     [CGV_AMOUNTS_OF_SELECTED] = CGV_TREEMAP_AMOUNTS_PERCENT,
     [CGV_AMOUNTS_SHORT] = CGV_TREEMAP_AMOUNTS_SHORT,
   };
-  g_autofree char *base = NULL;
+  CgvTreemapAmounts amounts;
 
-  if (self->view.focus == NULL || has_base (self))
+  if (self->view.focus == NULL)
     return;
 
-  base = cgv_focus_dup_base (self->view.focus);
+  amounts = all[cgv_focus_get_amounts (self->view.focus)];
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), all[cgv_focus_get_amounts (self->view.focus)],
-                                    cgv_focus_get_whole (self->view.focus, cgv_focus_get_costs (self->view.focus), NULL), base);
+    {
+      g_autofree char *base = NULL;
+      CgvCost whole = has_base (self) ? get_whole_of_sides (self, (CgvSide) i, &base) : get_whole (self, &base);
+
+      cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), amounts, whole, base);
+    }
 }
 
 static void
@@ -1246,7 +1281,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   object_class->set_property = cgv_treemap_view_set_property;
 
   properties[PROP_MODE] =
-    g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
     g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_COLOR] =
@@ -1279,6 +1314,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->hovered = CGV_NONE;
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
+  self->mode = CGV_TREEMAP_CHANGE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
