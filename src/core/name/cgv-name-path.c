@@ -52,7 +52,7 @@ cgv_name_add_part (CgvName *name,
       name->n_parts--;
     }
   part = &name->parts[name->n_parts++];
-  *part = (CgvNamePart){ .start = start, .separator = separator };
+  *part = (CgvNamePart){ .start = start, .separator = (uint8_t) separator };
   cgv_name_end_part (part, end);
   return part;
 }
