@@ -555,6 +555,72 @@ compare_with (const CgvMemory *memory,
   return why != NULL && path != NULL;
 }
 
+/* One row of a comparison. */
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvNodeId row;
+} Asked;
+
+static gboolean
+explain_with (const CgvMemory *memory,
+              gpointer data)
+{
+  const Asked *asked = data;
+  g_autoptr (CgvWhy) why = cgv_why_new (asked->comparison, asked->row, memory);
+
+  return why != NULL;
+}
+
+static gboolean
+follow_with (const CgvMemory *memory,
+             gpointer data)
+{
+  const Asked *asked = data;
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (asked->comparison, asked->row, memory);
+
+  return path != NULL;
+}
+
+static gboolean
+share_cycles_with (const CgvMemory *memory,
+                   gpointer data)
+{
+  const CgvComparison *comparison = data;
+  CgvGraph *graphs[CGV_N_SIDES];
+  gboolean is_shared;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    graphs[side] = cgv_graph_new (cgv_matching_get_fold (comparison->matching, side), NULL, NULL);
+  is_shared = cgv_union_share_cycles (comparison->joined, graphs, CGV_N_SIDES, memory);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_graph_unref (graphs[side]);
+  return is_shared;
+}
+
+/* Rows with callers and callees, without, and of a cycle that only one side has. */
+static void
+test_no_memory_to_explain (void)
+{
+  static const char cycle[] = "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 5\nfn=g\n1 5\ncfn=f\ncalls=1 1\n1 2\n";
+  static const char line[] = "events: Ir\nfn=main\n1 2\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 4\ncfn=g\ncalls=1 1\n1 3\nfn=g\n1 3\n";
+  g_autoptr (CgvComparison) plain = cgv_test_comparison (base_file, new_file, NULL);
+  g_autoptr (CgvComparison) changed = cgv_test_comparison (cycle, line, NULL);
+  const CgvComparison *comparisons[] = { plain, changed };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (comparisons); i++)
+    {
+      cgv_test_memory_sweep (share_cycles_with, (gpointer) comparisons[i]);
+      for (CgvNodeId row = 0; row < comparisons[i]->n_rows; row++)
+        {
+          Asked asked = { comparisons[i], row };
+
+          cgv_test_memory_sweep (explain_with, &asked);
+          cgv_test_memory_sweep (follow_with, &asked);
+        }
+    }
+}
+
 static void
 test_no_memory (void)
 {
@@ -589,5 +655,6 @@ main (int argc,
   g_test_add_func ("/comparison/proportion", test_proportion);
   g_test_add_func ("/comparison/several-objects", test_several_objects);
   g_test_add_func ("/comparison/no-memory", test_no_memory);
+  g_test_add_func ("/comparison/no-memory-to-explain", test_no_memory_to_explain);
   return g_test_run ();
 }

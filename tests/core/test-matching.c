@@ -325,6 +325,30 @@ test_empty_rows (void)
     }
 }
 
+static CgvMatchStatus
+match_objects (const char *base_text,
+               const char *new_text)
+{
+  g_autoptr (CgvProfile) base = cgv_test_profile (base_text);
+  g_autoptr (CgvProfile) new_ = cgv_test_profile (new_text);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_OBJECT, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_OBJECT, NULL);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL, NULL);
+
+  return cgv_matching_get_status (matching, cgv_matching_get_row (matching, CGV_SIDE_NEW, 0));
+}
+
+/* Objects of other names are one if more than half of their functions are the same. */
+static void
+test_folds_of_objects (void)
+{
+  static const char one[] = "events: Ir\nob=/opt/p-1\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nfn=h\n1 1\n";
+
+  g_assert_cmpint (match_objects (one, "events: Ir\nob=/opt/p-2\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_objects (one, "events: Ir\nob=/other/p-1\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_objects (one, "events: Ir\nob=/opt/p-2\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_ONLY_NEW);
+}
+
 static gboolean
 match_with_memory (const CgvMemory *memory,
                    gpointer data)
@@ -344,9 +368,13 @@ test_no_memory (void)
   g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
   CgvFold *folds[] = { base_fold, new_fold };
   CgvFold *same[] = { base_fold, base_fold };
+  g_autoptr (CgvFold) base_objects = cgv_fold_new (base, CGV_FOLD_OBJECT, NULL);
+  g_autoptr (CgvFold) new_objects = cgv_fold_new (new_, CGV_FOLD_OBJECT, NULL);
+  CgvFold *objects[] = { base_objects, new_objects };
 
   cgv_test_memory_sweep (match_with_memory, folds);
   cgv_test_memory_sweep (match_with_memory, same);
+  cgv_test_memory_sweep (match_with_memory, objects);
 }
 
 int
@@ -365,6 +393,7 @@ main (int argc,
   g_test_add_func ("/matching/lambda-numbers", test_lambda_numbers);
   g_test_add_func ("/matching/files", test_files);
   g_test_add_func ("/matching/empty-rows", test_empty_rows);
+  g_test_add_func ("/matching/folds-of-objects", test_folds_of_objects);
   g_test_add_func ("/matching/no-memory", test_no_memory);
   return g_test_run ();
 }
