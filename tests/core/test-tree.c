@@ -1400,6 +1400,19 @@ test_no_memory_of_groups (void)
   cgv_test_memory_sweep (try_cycle, cycle);
 }
 
+/* The nearest event; what no counter holds stays at its end. */
+static void
+test_rounding (void)
+{
+  g_assert_cmpuint (cgv_tile_cost_round (0.4), ==, 0);
+  g_assert_cmpuint (cgv_tile_cost_round (0.5), ==, 1);
+  g_assert_cmpuint (cgv_tile_cost_round (-3), ==, 0);
+  g_assert_cmpuint (cgv_tile_cost_round (1e15 + 1), ==, G_GUINT64_CONSTANT (1000000000000001));
+  g_assert_cmpuint (cgv_tile_cost_round (9223372036854774784.0), ==, G_MAXINT64 - 1023);
+  g_assert_cmpuint (cgv_tile_cost_round (9223372036854775808.0), ==, G_MAXINT64);
+  g_assert_cmpuint (cgv_tile_cost_round (1e300), ==, G_MAXINT64);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -1423,6 +1436,7 @@ main (int argc,
   g_test_add_func ("/tree/million-callees", test_million_callees);
   g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);
   g_test_add_func ("/tree/no-memory", test_no_memory);
+  g_test_add_func ("/tree/rounding", test_rounding);
   g_test_add_func ("/tree-of-groups/levels", test_groups);
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
   g_test_add_func ("/tree-of-groups/cycle", test_groups_of_cycle);

@@ -57,7 +57,7 @@ dup_cost (const Writer *self,
   const CgvEvent *event = cgv_costs_get_event (self->numbers->main.comparison->costs[CGV_SIDE_BASE]);
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_short ((CgvCost) (cost + 0.5), event, text);
+  cgv_value_format_short (cgv_tile_cost_round (cost), event, text);
   return g_strdup (text);
 }
 

@@ -100,3 +100,14 @@ cgv_tile_cost_estimate (const CgvCosts *costs,
   estimate.high = larger (estimate.high, estimate.cost);
   return estimate;
 }
+
+CgvCost
+cgv_tile_cost_round (double cost)
+{
+  /* The largest double below 2^63. */
+  const double most = 9223372036854774784.0;
+
+  if (cost > most)
+    return INT64_MAX;
+  return cost > 0 ? (CgvCost) (cost + 0.5) : 0;
+}

@@ -58,3 +58,6 @@ CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
                                     const CgvTileCost *place,
                                     const CgvTileWhole *whole,
                                     const CgvTileCost *part);
+
+/* Returns a cost of a tile as a number of events: the nearest one from 0 to INT64_MAX. */
+CgvCost cgv_tile_cost_round (double cost);

@@ -72,12 +72,6 @@ get_colors (CgvTreemapContent *content,
   cgv_palette_get_change (&content->style->palette, is_plain ? CGV_CHANGE_SAME : content->changes[tile], shade, fill, text);
 }
 
-static CgvCost
-to_cost (double value)
-{
-  return value < (double) G_MAXINT64 ? (CgvCost) llround (value) : (CgvCost) G_MAXINT64;
-}
-
 /* Writes an amount without its sign, in the measure of the comparison. */
 static void
 format_amount (const CgvComparison *comparison,
@@ -90,15 +84,15 @@ format_amount (const CgvComparison *comparison,
   switch (comparison->measure)
     {
     case CGV_MEASURE_SHARE:
-      cgv_format_percent (to_cost (size * FRACTIONS), 100 * FRACTIONS, false, out);
+      cgv_format_percent (cgv_tile_cost_round (size * FRACTIONS), 100 * FRACTIONS, false, out);
       break;
     case CGV_MEASURE_PER_CALL:
-      cgv_value_format_per_call (to_cost (size * FRACTIONS), FRACTIONS, event, out);
+      cgv_value_format_per_call (cgv_tile_cost_round (size * FRACTIONS), FRACTIONS, event, out);
       break;
     case CGV_MEASURE_ABSOLUTE:
     case CGV_MEASURE_SCALED:
     default:
-      cgv_value_format_short (to_cost (size), event, out);
+      cgv_value_format_short (cgv_tile_cost_round (size), event, out);
     }
 }
 

@@ -7,7 +7,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
 
@@ -19,12 +19,6 @@
 
 /* What is measured in other units than events keeps this many digits. */
 #define FRACTIONS 1e6
-
-static CgvCost
-to_cost (double value)
-{
-  return value < (double) G_MAXINT64 ? (CgvCost) llround (MAX (value, 0.0)) : (CgvCost) G_MAXINT64;
-}
 
 /* Rounding in the tree moves exact costs apart by less than an event. */
 static gboolean
@@ -60,7 +54,6 @@ dup_plain_name (CgvFocus *focus,
                 gboolean is_whole)
 {
   const CgvTreeGroups *groups = layout->tree->groups;
-  char text[CGV_DISPLAY_MAX];
   const char *name;
   size_t length;
 
@@ -81,8 +74,7 @@ dup_plain_name (CgvFocus *focus,
       name = groups->names[tile->group].bytes;
       length = groups->names[tile->group].length;
     }
-  cgv_display_name (name, length, text);
-  return g_strdup (text);
+  return cgv_display_dup (name, (gssize) length);
 }
 
 char *
@@ -136,12 +128,12 @@ dup_estimate (CgvFocus *focus,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cost = cgv_focus_dup_cost (focus, to_cost (data->cost));
+  cost = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->cost));
   if (!has_bounds (data))
     return g_steal_pointer (&cost);
 
-  low = cgv_focus_dup_cost (focus, to_cost (data->low));
-  high = cgv_focus_dup_cost (focus, to_cost (data->high));
+  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->low));
+  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->high));
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
@@ -153,14 +145,14 @@ dup_share (CgvFocus *focus,
            double cost)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
-  g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
+  g_autofree char *amount = cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cost));
   g_autofree char *percent = NULL;
   g_autofree char *base = NULL;
 
   if (!cgv_focus_get_relative (focus))
     return g_steal_pointer (&amount);
 
-  percent = cgv_row_text_dup_percent (focus, to_cost (cost), cgv_focus_get_whole (focus, costs, NULL));
+  percent = cgv_row_text_dup_percent (focus, cgv_tile_cost_round (cost), cgv_focus_get_whole (focus, costs, NULL));
   base = cgv_focus_dup_base (focus);
   if (g_str_has_suffix (percent, "%"))
     percent[strlen (percent) - 1] = '\0';
@@ -195,7 +187,7 @@ dup_side_cost (const CgvTreemapLayout *layout,
                CgvSide side,
                double cost)
 {
-  return cgv_compare_text_dup_cost (layout->source.comparison, side, to_cost (cost));
+  return cgv_compare_text_dup_cost (layout->source.comparison, side, cgv_tile_cost_round (cost));
 }
 
 static char *
@@ -203,7 +195,7 @@ dup_delta (const CgvTreemapLayout *layout,
            double base,
            double new_)
 {
-  return cgv_compare_text_dup_cost_delta (layout->source.comparison, to_cost (base), to_cost (new_));
+  return cgv_compare_text_dup_cost_delta (layout->source.comparison, cgv_tile_cost_round (base), cgv_tile_cost_round (new_));
 }
 
 /* In the measure of the comparison, as the costs are. */
@@ -211,8 +203,8 @@ static char *
 dup_percent (const CgvTileDelta *delta,
              gboolean is_short)
 {
-  CgvCost base = to_cost (delta->base * FRACTIONS);
-  CgvDelta change = cgv_delta_between (base, to_cost (delta->new_ * FRACTIONS), false);
+  CgvCost base = cgv_tile_cost_round (delta->base * FRACTIONS);
+  CgvDelta change = cgv_delta_between (base, cgv_tile_cost_round (delta->new_ * FRACTIONS), false);
 
   return is_short ? cgv_amount_text_dup_change (change, base, FALSE) : cgv_compare_text_dup_percent_of_itself (change, base, FALSE);
 }
@@ -232,7 +224,7 @@ dup_shown_cost (const CgvTreemapLayout *layout,
 
   event = *cgv_costs_get_event (layout->source.comparison->costs[side]);
   event.is_signed = false;
-  cgv_value_format_short (to_cost (cost), &event, text);
+  cgv_value_format_short (cgv_tile_cost_round (cost), &event, text);
   return g_strdup (text);
 }
 
@@ -245,7 +237,7 @@ dup_shown_delta (const CgvTreemapLayout *layout,
   if (!is_short || layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return dup_delta (layout, base, new_);
 
-  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (to_cost (base), to_cost (new_), false));
+  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (cgv_tile_cost_round (base), cgv_tile_cost_round (new_), false));
 }
 
 static char *
@@ -303,7 +295,7 @@ append_share_of_program (GString *out,
                          const CgvTreemapLayout *layout,
                          guint32 tile)
 {
-  CgvDelta delta = cgv_delta_between (to_cost (get_cost (layout, CGV_SIDE_BASE, tile)->cost), to_cost (get_cost (layout, CGV_SIDE_NEW, tile)->cost), false);
+  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile)->cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile)->cost), false);
   g_autofree char *share = NULL;
 
   if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
