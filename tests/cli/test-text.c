@@ -5,6 +5,7 @@
 
 #include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 
 static void
 test_parts (void)
@@ -47,7 +48,7 @@ test_text (void)
   g_autofree char *numbers = cgv_cli_text_dup_in_locale ("−1\u202f234 → 33.3\u202f%, 5\u202fms");
   g_autofree char *string = cgv_cli_text_dup_string ("a\xff\x1b[m\n", -1);
   g_autofree char *none = cgv_cli_text_dup_string ("", 0);
-  g_autofree char *name = cgv_cli_text_dup_name ("", 0);
+  g_autofree char *name = cgv_display_dup ("", 0);
 
   g_test_summary ("A locale without grouping gets plain digits, and nothing gets control characters");
   g_assert_cmpstr (numbers, ==, "-1234 → 33.3%, 5 ms");

@@ -6,7 +6,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-dialog-size.h"
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-rename-hints.h"
@@ -42,22 +42,12 @@ struct _CgvMatchRulesDialog
 
 G_DEFINE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, ADW_TYPE_WINDOW)
 
-static char *
-dup_display (const char *bytes,
-             gsize n_bytes)
-{
-  char out[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, n_bytes, out);
-  return g_strdup (out);
-}
-
 /* The beginning of a path; the empty one is that of paths that do not begin with a root. */
 static char *
 dup_folder (const char *bytes,
             gsize n_bytes)
 {
-  return n_bytes > 0 ? dup_display (bytes, n_bytes) : g_strdup (_("relative paths"));
+  return n_bytes > 0 ? cgv_display_dup (bytes, (gssize) n_bytes) : g_strdup (_("relative paths"));
 }
 
 static char *
@@ -142,8 +132,8 @@ dup_rule_title (const CgvMatchRule *rule)
   if (rule->kind == CGV_MATCH_RULE_PATH)
     return dup_arrow (dup_folder (rule->from, strlen (rule->from)), dup_folder (rule->to, strlen (rule->to)));
   if (rule->kind == CGV_MATCH_RULE_RENAME)
-    return dup_arrow (dup_display (rule->from, strlen (rule->from)), dup_display (rule->to, strlen (rule->to)));
-  return dup_display (rule->from, strlen (rule->from));
+    return dup_arrow (cgv_display_dup (rule->from, -1), cgv_display_dup (rule->to, -1));
+  return cgv_display_dup (rule->from, -1);
 }
 
 static char *

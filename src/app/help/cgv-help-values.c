@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cgv-cost-text.h"
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-name.h"
 #include "cgv-record-hint.h"
 #include "cgv-value.h"
@@ -70,7 +70,6 @@ dup_name (const CgvCosts *costs,
 {
   gsize length;
   const char *bytes = cgv_fold_get_name (costs->graph->fold, node, &length);
-  char display[CGV_DISPLAY_MAX];
   g_autofree char *text = NULL;
   CgvName name;
 
@@ -78,8 +77,7 @@ dup_name (const CgvCosts *costs,
   length = cgv_name_write (&name, CGV_NAME_SHORT, NULL, 0);
   text = g_malloc (length + 1);
   cgv_name_write (&name, CGV_NAME_SHORT, text, length + 1);
-  cgv_display_name (text, length, display);
-  return g_strdup (display);
+  return cgv_display_dup (text, (gssize) length);
 }
 
 /* One that costs much by itself, and much in what it calls. */
@@ -235,10 +233,7 @@ take_cycle (CgvHelpValues *self,
 static char *
 dup_place (const CgvColorEntry *entry)
 {
-  char name[CGV_DISPLAY_MAX];
-
-  cgv_display_name (entry->name.bytes, entry->name.length, name);
-  return g_strdup (name);
+  return cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
 }
 
 static void

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-file-name.h"
 
 /* What tells our entries from those of other programs; in no locale anything else. */
@@ -125,15 +125,6 @@ cgv_recent_list_clear (GtkRecentManager *manager)
 
 /* The list is a file that other programs write, too. */
 static char *
-dup_display_text (const char *text)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (text, strlen (text), display);
-  return g_strdup (display);
-}
-
-static char *
 dup_time (GtkRecentInfo *info)
 {
   GDateTime *time = NULL;
@@ -200,8 +191,8 @@ new_row (GtkRecentInfo *info)
   g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
   g_autofree char *name = cgv_file_dup_name (file);
   g_autofree char *folder = cgv_file_dup_folder_name (file);
-  g_autofree char *title = dup_display_text (gtk_recent_info_get_display_name (info));
-  g_autofree char *total = gtk_recent_info_get_description (info) != NULL ? dup_display_text (gtk_recent_info_get_description (info)) : g_strdup ("");
+  g_autofree char *title = cgv_display_dup (gtk_recent_info_get_display_name (info), -1);
+  g_autofree char *total = gtk_recent_info_get_description (info) != NULL ? cgv_display_dup (gtk_recent_info_get_description (info), -1) : g_strdup ("");
   g_autofree char *time = dup_time (info);
   g_autofree char *place = g_str_equal (title, name) ? g_strdup (folder) : g_strdup_printf ("%s · %s", name, folder);
   g_autofree char *description = g_strdup_printf ("%s, %s, %s", total, place, time);

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 
 /* The numbers of a group, or of a member, on one side. */
 typedef struct
@@ -299,7 +299,7 @@ cgv_cli_groups_dup_label (const CgvCliGroups *self,
     return names.text;
   if (names.name_length == 0 && self->kind == CGV_GROUPING_NAMESPACE)
     return g_strdup (_ ("(no namespace)"));
-  return cgv_cli_text_dup_name (names.name, names.name_length);
+  return cgv_display_dup (names.name, (gssize) names.name_length);
 }
 
 gboolean

@@ -10,6 +10,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-why.h"
@@ -20,7 +21,7 @@ static char *
 dup_place (const char *bytes,
            gsize length)
 {
-  return bytes != NULL && length > 0 ? cgv_cli_text_dup_name (bytes, length) : NULL;
+  return bytes != NULL && length > 0 ? cgv_display_dup (bytes, (gssize) length) : NULL;
 }
 
 static gboolean
@@ -60,11 +61,11 @@ fill_name_and_places (const CgvCliView *view,
   if (names.name_length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
     cell->text = g_strdup (_ ("(no namespace)"));
   else if (shown != NULL)
-    cell->text = cgv_cli_text_dup_name (shown, strlen (shown));
+    cell->text = cgv_display_dup (shown, -1);
   else if (view->node_of_row[row] != CGV_NONE)
     cell->text = cgv_name_text_dup_short (view->graph->fold, view->node_of_row[row]);
   else
-    cell->text = cgv_cli_text_dup_name (names.name, names.name_length);
+    cell->text = cgv_display_dup (names.name, (gssize) names.name_length);
   if (has_places (view))
     cell->place = dup_places (&names);
 }

@@ -70,16 +70,6 @@ cgv_cli_text_dup_form (const char *bytes,
 }
 
 char *
-cgv_cli_text_dup_name (const char *bytes,
-                       gsize length)
-{
-  char name[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, length, name);
-  return g_strdup (name);
-}
-
-char *
 cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                  CgvStringId string)
 {

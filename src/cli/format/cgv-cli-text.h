@@ -26,10 +26,6 @@ char *cgv_cli_text_dup_form (const char *bytes,
                              gsize length,
                              CgvNameForm form);
 
-/* The same of a name, with what says least of a very long one left out, and "(unknown)" for none. */
-char *cgv_cli_text_dup_name (const char *bytes,
-                             gsize length);
-
 /* As cgv_cli_text_dup_string(); NULL for CGV_NONE. */
 char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                        CgvStringId string);

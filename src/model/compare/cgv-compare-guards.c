@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-value.h"
 
 /* From where on totals are too different to mean the same work. */
@@ -182,15 +182,6 @@ add (Watch *watch,
   g_ptr_array_add (watch->guards, guard);
 }
 
-static char *
-dup_display (const char *text)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (text, strlen (text), display);
-  return g_strdup (display);
-}
-
 /* Takes what the two sides have; @format names both. */
 static void
 add_pair (Watch *watch,
@@ -199,8 +190,8 @@ add_pair (Watch *watch,
           const char *base,
           const char *new_)
 {
-  g_autofree char *first = dup_display (base);
-  g_autofree char *second = dup_display (new_);
+  g_autofree char *first = cgv_display_dup (base, -1);
+  g_autofree char *second = cgv_display_dup (new_, -1);
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

@@ -7,6 +7,7 @@
 #include "cgv-amount-text.h"
 #include "cgv-canonical-name.h"
 #include "cgv-cell.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
@@ -15,16 +16,6 @@
 
 /* What Callgrind writes for a file or object that it does not know. */
 #define UNKNOWN "???"
-
-static char *
-dup_display (const char *bytes,
-             gsize length)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, length, display);
-  return g_strdup (display);
-}
 
 static gboolean
 is_known (const char *bytes,
@@ -42,7 +33,7 @@ dup_base_name (const char *bytes,
 
   if (!is_known (bytes, length) || start == length)
     return NULL;
-  return dup_display (bytes + start, length - start);
+  return cgv_display_dup (bytes + start, (gssize) (length - start));
 }
 
 char *
@@ -55,7 +46,7 @@ cgv_compare_text_dup_display_name (const CgvMatching *matching,
   g_return_val_if_fail (matching != NULL, NULL);
 
   bytes = cgv_matching_get_name (matching, row, &length);
-  return dup_display (bytes, length);
+  return cgv_display_dup (bytes, (gssize) length);
 }
 
 /* Adds the object to a name that another object may have for another function. */
@@ -249,7 +240,7 @@ describe (const CgvMatching *matching,
       gsize length;
       const char *bytes = cgv_profile_get_string (profile, strings[i], &length);
 
-      lines[i] = is_known (bytes, length) ? dup_display (bytes, length) : g_strdup ("");
+      lines[i] = is_known (bytes, length) ? cgv_display_dup (bytes, (gssize) length) : g_strdup ("");
     }
 }
 

@@ -2,9 +2,8 @@
 #include "cgv-document-private.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
 #include "cgv-first-function.h"
@@ -501,23 +500,13 @@ get_part_titles (CgvDocument *self)
 }
 
 static char *
-dup_display (const char *bytes,
-             gsize length)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, length, display);
-  return g_strdup (display);
-}
-
-static char *
 dup_string (CgvProfile *profile,
             CgvStringId string)
 {
   gsize length;
   const char *bytes = cgv_profile_get_string (profile, string, &length);
 
-  return dup_display (bytes, length);
+  return cgv_display_dup (bytes, (gssize) length);
 }
 
 /* A number that names something, and so has no separators. */
@@ -545,7 +534,7 @@ cgv_document_dup_file_name (CgvDocument *self,
   g_return_val_if_fail (file != NULL, NULL);
 
   name = g_file_get_basename (file);
-  return name != NULL ? dup_display (name, strlen (name)) : dup_display ("", 0);
+  return name != NULL ? cgv_display_dup (name, -1) : cgv_display_dup ("", -1);
 }
 
 /* The different commands: the first one, and how many others there are. */
@@ -590,7 +579,7 @@ dup_short_command (CgvProfile *profile,
       if (bytes[i] == '/')
         start = i + 1;
     }
-  return dup_display (bytes + start, length - start);
+  return cgv_display_dup (bytes + start, (gssize) (length - start));
 }
 
 char *

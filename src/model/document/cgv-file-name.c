@@ -2,18 +2,8 @@
 #include "cgv-file-name.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "cgv-display.h"
-
-static char *
-dup_display (const char *text)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (text, strlen (text), display);
-  return g_strdup (display);
-}
+#include "cgv-display-dup.h"
 
 char *
 cgv_file_dup_name (GFile *file)
@@ -23,7 +13,7 @@ cgv_file_dup_name (GFile *file)
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_basename (file);
-  return dup_display (name != NULL ? name : "");
+  return cgv_display_dup (name != NULL ? name : "", -1);
 }
 
 char *
@@ -49,7 +39,7 @@ cgv_file_dup_folder_name (GFile *file)
     shown = g_build_filename ("~", path, NULL);
   else
     shown = g_file_is_native (folder) ? g_file_get_path (folder) : g_file_get_uri (folder);
-  return dup_display (shown);
+  return cgv_display_dup (shown, -1);
 }
 
 char *

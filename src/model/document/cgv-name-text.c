@@ -1,19 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-name-text.h"
 
-#include <string.h>
-
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
-
-/* What is very long is shortened as any text. */
-static char *
-dup_form (const char *form)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (form, strlen (form), display);
-  return g_strdup (display);
-}
 
 char *
 cgv_name_text_dup_short (const CgvFold *fold,
@@ -22,7 +11,7 @@ cgv_name_text_dup_short (const CgvFold *fold,
   CgvShortName forms;
 
   cgv_fold_init_short_name (fold, node, &forms);
-  return dup_form (cgv_short_name_get_short (&forms));
+  return cgv_display_dup (cgv_short_name_get_short (&forms), -1);
 }
 
 char *
@@ -32,7 +21,7 @@ cgv_name_text_dup_qualified (const CgvFold *fold,
   CgvShortName forms;
 
   cgv_fold_init_short_name (fold, node, &forms);
-  return dup_form (cgv_short_name_get (&forms, 0));
+  return cgv_display_dup (cgv_short_name_get (&forms, 0), -1);
 }
 
 char *

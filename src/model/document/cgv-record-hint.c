@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-canonical-name.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 
 /* What is nothing special to a shell, wherever it stands. */
@@ -205,10 +206,8 @@ dup_object_name (CgvDocument *document,
   const char *path = cgv_profile_get_string (cgv_document_get_profile (document), object, &length);
   const char *slash = g_strrstr_len (path, (gssize) length, "/");
   const char *name = slash != NULL ? slash + 1 : path;
-  char display[CGV_DISPLAY_MAX];
 
-  cgv_display_name (name, length - (gsize) (name - path), display);
-  return g_strdup (display);
+  return cgv_display_dup (name, (gssize) (length - (gsize) (name - path)));
 }
 
 char *

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 
 struct _CgvRuns
 {
@@ -394,15 +394,6 @@ join (char *first,
   return g_strdup_printf ("%s · %s", a, b);
 }
 
-static char *
-dup_display (const char *text)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (text, strlen (text), display);
-  return g_strdup (display);
-}
-
 /* The last components of PATH that differ from OTHER; NULL if both are the same. */
 static char *
 dup_distinct_tail (const char *path,
@@ -420,7 +411,7 @@ dup_distinct_tail (const char *path,
   n -= MIN (common, n);
   while (n > 0 && path[n - 1] != '/')
     n--;
-  return dup_display (path + n);
+  return cgv_display_dup (path + n, -1);
 }
 
 static char *
@@ -568,7 +559,7 @@ cgv_runs_dup_tooltip (CgvRuns *self)
     {
       g_autofree char *path = g_file_get_parse_name (cgv_document_get_file (document, i));
 
-      append_line (text, dup_display (path));
+      append_line (text, cgv_display_dup (path, -1));
     }
   if (n_files > NAMED_PARTS)
     append_line (text, g_strdup_printf (ngettext ("and %u more file", "and %u more files", n_files - NAMED_PARTS), n_files - NAMED_PARTS));

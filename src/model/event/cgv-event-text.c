@@ -4,19 +4,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-names.h"
 #include "cgv-value.h"
-
-static char *
-dup_display (const char *bytes,
-             gsize length)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, length, display);
-  return g_strdup (display);
-}
 
 char *
 cgv_event_text_dup_name (const CgvEventSet *events,
@@ -27,7 +17,7 @@ cgv_event_text_dup_name (const CgvEventSet *events,
   g_return_val_if_fail (events != NULL, NULL);
 
   name = cgv_event_set_get_name (events, event);
-  return dup_display (name, strlen (name));
+  return cgv_display_dup (name, -1);
 }
 
 char *
@@ -40,7 +30,7 @@ cgv_event_text_dup_long_name (const CgvEventSet *events,
 
   title = cgv_event_set_get_long_name (events, event);
   if (title != NULL)
-    return dup_display (title, strlen (title));
+    return cgv_display_dup (title, -1);
   title = cgv_event_names_get_long_name (cgv_profile_get_creator (cgv_event_set_get_profile (events)), cgv_event_set_get_name (events, event));
   return title != NULL ? g_strdup (_ (title)) : cgv_event_text_dup_name (events, event);
 }
@@ -60,7 +50,7 @@ cgv_event_text_dup_title (const CgvEventSet *events,
   if (missing == NULL)
     return g_steal_pointer (&title);
 
-  names = dup_display (missing, strlen (missing));
+  names = cgv_display_dup (missing, -1);
   /* Translators: the long name of an event type that is computed, and the short names of what its formula uses but
    * was not recorded, as in "Cycles, estimated (without Bm, Ge)". */
   return g_strdup_printf (_ ("%s (without %s)"), title, names);
@@ -75,7 +65,7 @@ cgv_event_text_dup_formula (const CgvEventSet *events,
   g_return_val_if_fail (events != NULL, NULL);
 
   formula = cgv_event_set_get_formula_text (events, event);
-  return formula != NULL ? dup_display (formula, strlen (formula)) : NULL;
+  return formula != NULL ? cgv_display_dup (formula, -1) : NULL;
 }
 
 char *
@@ -192,6 +182,6 @@ cgv_event_text_dup_fault (CgvFormulaFault fault,
   if (text != NULL)
     return g_strdup (_ (text));
 
-  piece = length > 0 ? dup_display (formula + at, length) : dup_display (formula + at, strlen (formula) - at);
+  piece = cgv_display_dup (formula + at, length > 0 ? (gssize) length : -1);
   return dup_fault_of (fault, piece);
 }

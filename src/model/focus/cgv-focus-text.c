@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-display-dup.h"
 #include "cgv-focus.h"
 
 #include <glib/gi18n.h>
@@ -27,16 +28,6 @@ is_node (CgvFocus *self,
   return CGV_IS_FOCUS (self) && node < cgv_focus_get_costs (self)->graph->n_nodes;
 }
 
-static char *
-dup_display (const char *bytes,
-             gsize length)
-{
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (bytes, length, display);
-  return g_strdup (display);
-}
-
 /* A path, or its last component; NULL where it is not known. */
 static char *
 dup_path (CgvFocus *self,
@@ -54,7 +45,7 @@ dup_path (CgvFocus *self,
       if (bytes[i] == '/')
         start = i + 1;
     }
-  return dup_display (bytes + start, length - start);
+  return cgv_display_dup (bytes + start, (gssize) (length - start));
 }
 
 char *
@@ -121,7 +112,7 @@ dup_no_symbol (CgvFocus *self,
     return NULL;
   while (start + 1 < length && name[start] == '0')
     start++;
-  digits = dup_display (name + start, length - start);
+  digits = cgv_display_dup (name + start, (gssize) (length - start));
   /* Translators: the address of a function, in place of its name */
   return g_strdup_printf (_ ("0x%s, no symbol"), digits);
 }

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-profile-error.h"
 
 struct CgvRawInput
@@ -43,10 +43,8 @@ dup_display_name (GFile *file)
   g_autofree char *path = g_file_get_path (file);
   g_autofree char *uri = path == NULL ? g_file_get_uri (file) : NULL;
   const char *name = path != NULL ? path : uri;
-  char display[CGV_DISPLAY_MAX];
 
-  cgv_display_name (name, strlen (name), display);
-  return g_strdup (display);
+  return cgv_display_dup (name, -1);
 }
 
 static void

@@ -7,6 +7,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-comparison.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
@@ -252,7 +253,7 @@ dup_plain_cost (const CgvCell *cell,
 
 /* Puts the mark of an estimate before a number. */
 static char *
-mark_estimate (char *number)
+take_estimate (char *number)
 {
   g_autofree char *plain = number;
 
@@ -268,13 +269,13 @@ dup_cost (const CgvCell *cell)
   if (cgv_cost_range_is_exact (cell->range))
     return g_steal_pointer (&cost);
   if (!cell->is_at_most)
-    return mark_estimate (g_steal_pointer (&cost));
+    return take_estimate (g_steal_pointer (&cost));
 
   low = dup_plain_cost (cell, cell->range.low);
   if (g_str_equal (low, cost))
     return g_steal_pointer (&cost);
   if (cell->is_signed)
-    return mark_estimate (g_steal_pointer (&cost));
+    return take_estimate (g_steal_pointer (&cost));
   /* Translators: a cost that is at most so large */
   return g_strdup_printf (_ ("≤ %s"), cost);
 }
@@ -310,7 +311,7 @@ static char *
 mark_value (const CgvCell *cell,
             char *number)
 {
-  return cell->delta.is_estimate ? mark_estimate (number) : number;
+  return cell->delta.is_estimate ? take_estimate (number) : number;
 }
 
 static char *
@@ -344,14 +345,12 @@ dup_change (const CgvCell *cell)
 static char *
 dup_name (const CgvCell *cell)
 {
-  char name[CGV_DISPLAY_MAX];
 
   if (cell->text != NULL || cell->bytes == NULL)
     return g_strdup (cell->text != NULL ? cell->text : "");
   if (cell->fold != NULL)
     return cgv_name_text_dup_qualified (cell->fold, cell->node);
-  cgv_display_name (cell->bytes, cell->n_bytes, name);
-  return g_strdup (name);
+  return cgv_display_dup (cell->bytes, (gssize) cell->n_bytes);
 }
 
 static char *
@@ -520,7 +519,7 @@ cgv_cell_dup_amount (const CgvCell *cell)
 {
   if (cell->kind == CGV_CELL_PER_CALL)
     return dup_per_call (cell, FALSE);
-  return cgv_cost_range_is_exact (cell->range) ? dup_amount (cell) : mark_estimate (dup_amount (cell));
+  return cgv_cost_range_is_exact (cell->range) ? dup_amount (cell) : take_estimate (dup_amount (cell));
 }
 
 char *
@@ -579,7 +578,7 @@ cgv_cell_dup_share (const CgvCell *cell)
   if (bounds == NULL)
     return dup_share (cell);
 
-  share = mark_estimate (dup_share (cell));
+  share = take_estimate (dup_share (cell));
   /* Translators: an estimate and its bounds, as in "≈ 4,100 Ir (4.10 % of all), from 3,950 Ir to 4,200 Ir" */
   return g_strdup_printf (_ ("%s, %s"), share, bounds);
 }

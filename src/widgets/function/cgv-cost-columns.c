@@ -2,10 +2,9 @@
 #include "cgv-cost-columns.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cgv-cost-text.h"
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 
 static gboolean
 is_compared (const CgvCostColumns *self,
@@ -32,10 +31,8 @@ cgv_cost_columns_dup_event (const CgvCostColumns *self,
 {
   const CgvEventNumbers *main = self->find_numbers (list, NULL);
   const char *name = event != NULL ? event : cgv_event_set_get_name (main->costs[CGV_SIDE_NEW]->events, main->costs[CGV_SIDE_NEW]->event);
-  char display[CGV_DISPLAY_MAX];
 
-  cgv_display_name (name, strlen (name), display);
-  return g_strdup (display);
+  return cgv_display_dup (name, -1);
 }
 
 /* @event is NULL for the main event type. */

@@ -5,6 +5,7 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 
 static CgvFocus *
@@ -54,12 +55,10 @@ static char *
 dup_name (CgvPartsChart *chart,
           CgvNodeId node)
 {
-  char display[CGV_DISPLAY_MAX];
   gsize length;
   const char *bytes = cgv_fold_get_name (get_new_matrix (chart)->costs->graph->fold, node, &length);
 
-  cgv_display_name (bytes, length, display);
-  return g_strdup (display);
+  return cgv_display_dup (bytes, (gssize) length);
 }
 
 static void

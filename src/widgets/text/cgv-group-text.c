@@ -2,9 +2,9 @@
 #include "cgv-group-text.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 #include "cgv-row-text.h"
 
@@ -139,10 +139,8 @@ dup_function_name (CgvFunctionList *list,
 {
   size_t length;
   const char *name = cgv_function_list_get_name (list, row, &length);
-  char out[CGV_DISPLAY_MAX];
 
-  cgv_display_name (name, length, out);
-  return g_strdup (out);
+  return cgv_display_dup (name, (gssize) length);
 }
 
 gboolean

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-display.h"
 #include "cgv-name-text.h"
 #include "cgv-recursion.h"
@@ -19,13 +20,10 @@ static char *
 dup_string (CgvFocus *focus,
             CgvStringId string)
 {
-  char out[CGV_DISPLAY_MAX];
   size_t length;
   const char *bytes = cgv_profile_get_string (get_graph (focus)->profile, string, &length);
 
-  cgv_display_name (bytes, length, out);
-
-  return g_strdup (out);
+  return cgv_display_dup (bytes, (gssize) length);
 }
 
 char *
