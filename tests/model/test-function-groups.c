@@ -102,6 +102,46 @@ test_expand (void)
   assert_rows (list, "gamma main alpha alpha_too beta");
 }
 
+/* Among functions a large cycle opens to its first members, and a row for the rest of them. */
+static void
+test_rest (void)
+{
+  g_autoptr (GString) ring = g_string_new ("events: Ir\nfn=main\n1 1\ncfn=f00\ncalls=1 1\n1 900\n");
+  g_autoptr (CgvFunctionList) list = NULL;
+  CgvFunctionRow row;
+  CgvFocus *focus;
+
+  for (guint i = 0; i < 20; i++)
+    g_string_append_printf (ring, "fn=f%02u\n1 %u\ncfn=f%02u\ncalls=1 1\n1 5\n", i, 50 - i, (i + 1) % 20);
+  list = make_list (ring->str);
+  focus = cgv_function_list_get_focus (list);
+  group_by (list, CGV_GROUPING_FUNCTION);
+  g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
+  g_assert_cmpuint (get_length (list), ==, 2 + 12 + 1);
+  g_assert_true (cgv_function_list_get_row (list, 13, &row));
+  g_assert_cmpuint (cgv_function_list_count_rest (list, 13), ==, 0);
+  g_assert_false (cgv_function_list_show_rest (list, 13));
+  g_assert_false (cgv_function_list_get_row (list, 14, &row));
+  g_assert_cmpuint (cgv_function_list_count_rest (list, 14), ==, 8);
+  g_assert_cmpuint (cgv_function_list_count_rest (list, 15), ==, 0);
+
+  g_assert_true (cgv_function_list_show_rest (list, 14));
+  g_assert_cmpuint (get_length (list), ==, 2 + 20);
+  g_assert_true (cgv_function_list_get_row (list, 14, &row));
+  g_assert_cmpuint (row.node, ==, test_find_function (cgv_focus_get_document (focus), "f12"));
+
+  /* Once more from the start; and a member that is not listed is shown where it is asked for. */
+  g_assert_true (cgv_function_list_set_expanded (list, 1, FALSE));
+  g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
+  g_assert_cmpuint (cgv_function_list_count_rest (list, 14), ==, 8);
+  g_assert_cmpuint (cgv_function_list_find_node (list, row.node), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_function_list_reveal (list, row.node), ==, 14);
+  g_assert_cmpuint (get_length (list), ==, 2 + 20);
+  group_by (list, CGV_GROUPING_CYCLE);
+  cgv_function_list_set_all_expanded (list, TRUE);
+  g_assert_cmpuint (get_length (list), ==, 2 + 20);
+}
+
 static void
 test_cycles (void)
 {
@@ -439,6 +479,7 @@ main (int argc,
 
   g_test_add_func ("/function-groups/expand", test_expand);
   g_test_add_func ("/function-groups/cycles", test_cycles);
+  g_test_add_func ("/function-groups/rest", test_rest);
   g_test_add_func ("/function-groups/functions", test_functions);
   g_test_add_func ("/function-groups/functions-alone", test_functions_alone);
   g_test_add_func ("/function-groups/numbers", test_numbers);

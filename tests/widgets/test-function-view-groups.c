@@ -422,6 +422,34 @@ test_members_apart (Fixture *fixture,
   assert_rows (fixture, "main work out in");
 }
 
+/* One click on the row that stands for further members lists them. */
+static void
+test_rest (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (GString) ring = g_string_new ("events: Ir\nfn=main\n1 1\ncfn=f00\ncalls=1 1\n1 900\n");
+  g_autoptr (CgvFocus) focus = NULL;
+  GtkWidget *text;
+
+  for (guint i = 0; i < 15; i++)
+    g_string_append_printf (ring, "fn=f%02u\n1 %u\ncfn=f%02u\ncalls=1 1\n1 5\n", i, 50 - i, (i + 1) % 15);
+  focus = widget_test_focus (ring->str);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_resize (fixture->window, 600, 700);
+  g_object_set (fixture->view, "members-apart", FALSE, NULL);
+  cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
+  widget_test_settle (fixture->window);
+  text = widget_test_find_text (GTK_WIDGET (fixture->view), "3 more functions of this cycle");
+  g_assert_nonnull (text);
+  widget_test_click (text);
+  widget_test_settle (fixture->window);
+  g_assert_null (widget_test_find_text (GTK_WIDGET (fixture->view), "3 more functions of this cycle"));
+  g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->view), "f14"));
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, widget_test_node (focus, "f12"));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
 static void
 search (Fixture *fixture,
         const char *text)
@@ -566,6 +594,7 @@ main (int argc,
   add ("select-member", test_select_member);
   add ("cycle", test_cycle);
   add ("members-apart", test_members_apart);
+  add ("rest", test_rest);
   add ("search", test_search);
   add ("copy", test_copy);
   add ("accessible", test_accessible);

@@ -13,6 +13,9 @@
 /* A search that finds no more rows than this shows them all at once. */
 #define FEW_HITS 200
 
+/* So many members of a cycle stand among functions; a row for the others follows. */
+#define FIRST_MEMBERS 12
+
 /*
  * Grouped by CGV_GROUPING_FUNCTION, the list has groups only in the order of inclusive cost, and without a search: there
  * members have no cost of their own to stand by. Else it lists functions.
@@ -35,6 +38,7 @@ struct _CgvFunctionList
   gboolean hides_noise;
   CgvOpenRows *open;
   CgvOpenRows *open_in_search;
+  CgvOpenRows *complete; /* cycles that are open with all of their members */
   gboolean is_new_search;
   int grouping_kind; /* that @open is of */
 
@@ -330,6 +334,32 @@ new_top_key (CgvFunctionList *self,
     }
 }
 
+/* Whether the members of a top stand among functions, and are too many to show them all at once. */
+static gboolean
+is_long (CgvFunctionList *self,
+         guint top)
+{
+  return is_grouped (self) && is_of_functions (self) && get_group (self, top)->cycle != CGV_NONE && count_children (self, top) > FIRST_MEMBERS + 1;
+}
+
+/* Returns how many rows are below a top when it is opened. */
+static guint
+count_open (CgvFunctionList *self,
+            guint top)
+{
+  g_autoptr (GBytes) key = is_long (self, top) ? new_top_key (self, top) : NULL;
+
+  return key == NULL || cgv_open_rows_get (self->complete, key) ? count_children (self, top) : FIRST_MEMBERS + 1;
+}
+
+/* Whether the last row below a top, which is open, is that of all other members. */
+static gboolean
+has_rest (CgvFunctionList *self,
+          guint top)
+{
+  return cgv_row_tree_get_open (self->tree, top) == FIRST_MEMBERS + 1 && is_long (self, top);
+}
+
 static void
 open_tops (CgvFunctionList *self)
 {
@@ -343,7 +373,7 @@ open_tops (CgvFunctionList *self)
   tops = cgv_row_tree_get_groups (self->tree, &n_tops);
   for (guint i = 0; i < n_tops; i++)
     {
-      guint n_children = count_children (self, tops[i]);
+      guint n_children = count_open (self, tops[i]);
 
       if (n_children > 0 && cgv_open_rows_has_others (open))
         {
@@ -724,6 +754,7 @@ cgv_function_list_finalize (GObject *object)
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   cgv_open_rows_free (self->open);
   cgv_open_rows_free (self->open_in_search);
+  cgv_open_rows_free (self->complete);
   cgv_row_tree_free (self->tree);
   g_hash_table_unref (self->children);
   g_hash_table_unref (self->child_sums);
@@ -810,6 +841,7 @@ cgv_function_list_init (CgvFunctionList *self)
   self->grouping_kind = CGV_CHOICE_UNGROUPED;
   self->open = cgv_open_rows_new ();
   self->open_in_search = cgv_open_rows_new ();
+  self->complete = cgv_open_rows_new ();
   self->is_new_search = TRUE;
   self->tree = cgv_row_tree_new (0);
   self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
@@ -987,6 +1019,8 @@ get_row (CgvFunctionList *self,
     return FALSE;
   *row = (CgvFunctionRow){ .kind = CGV_FUNCTION_ROW_FUNCTION, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
   top = cgv_row_tree_get (self->tree, position, &child);
+  if (child == FIRST_MEMBERS && has_rest (self, top))
+    return FALSE;
   if (child != CGV_ROW_TREE_NONE && !is_grouped (self))
     return set_variant (self, numbers, top, get_children (self, top)[child], row);
   if (child != CGV_ROW_TREE_NONE)
@@ -1301,7 +1335,7 @@ cgv_function_list_find_row (CgvFunctionList *self,
     return G_MAXUINT;
   if (member == CGV_NONE)
     return cgv_row_tree_find (self->tree, group, CGV_ROW_TREE_NONE);
-  n_children = cgv_row_tree_get_open (self->tree, group);
+  n_children = has_rest (self, group) ? FIRST_MEMBERS : cgv_row_tree_get_open (self->tree, group);
   if (n_children == 0)
     return G_MAXUINT;
 
@@ -1379,7 +1413,45 @@ cgv_function_list_reveal (CgvFunctionList *self,
 
   if (cgv_function_list_find_node (self, node) == G_MAXUINT)
     cgv_function_list_set_expanded (self, cgv_function_list_find_parent (self, node), TRUE);
+  if (cgv_function_list_find_node (self, node) == G_MAXUINT && is_grouped (self))
+    cgv_function_list_show_rest (self, cgv_function_list_find_parent (self, node) + 1 + FIRST_MEMBERS);
   return cgv_function_list_find_node (self, node);
+}
+
+guint
+cgv_function_list_count_rest (CgvFunctionList *self,
+                              guint position)
+{
+  guint child, top;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
+
+  if (position >= get_length (self))
+    return 0;
+  top = cgv_row_tree_get (self->tree, position, &child);
+  return child == FIRST_MEMBERS && has_rest (self, top) ? count_children (self, top) - FIRST_MEMBERS : 0;
+}
+
+static void set_open (CgvFunctionList *self,
+                      guint top,
+                      guint n_children);
+
+gboolean
+cgv_function_list_show_rest (CgvFunctionList *self,
+                             guint position)
+{
+  g_autoptr (GBytes) key = NULL;
+  guint child, top;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  if (cgv_function_list_count_rest (self, position) == 0)
+    return FALSE;
+  top = cgv_row_tree_get (self->tree, position, &child);
+  key = new_top_key (self, top);
+  cgv_open_rows_set (self->complete, key, TRUE);
+  set_open (self, top, count_children (self, top));
+  return TRUE;
 }
 
 GBytes *
@@ -1825,35 +1897,45 @@ cgv_function_list_is_tree (CgvFunctionList *self)
   return is_grouped (self) || self->has_variants;
 }
 
+static void
+set_open (CgvFunctionList *self,
+          guint top,
+          guint n_children)
+{
+  guint old_length = get_length (self);
+
+  g_hash_table_remove (self->children, GUINT_TO_POINTER (top));
+  g_hash_table_remove (self->child_sums, GUINT_TO_POINTER (top));
+  cgv_row_tree_set_open (self->tree, top, n_children);
+  cgv_row_tree_update (self->tree);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+}
+
 gboolean
 cgv_function_list_set_expanded (CgvFunctionList *self,
                                 guint position,
                                 gboolean expanded)
 {
-  guint old_length;
   guint child, top;
   guint n_children;
   g_autoptr (GBytes) key = NULL;
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
 
-  old_length = get_length (self);
-  if (position >= old_length)
+  if (position >= get_length (self))
     return FALSE;
   top = cgv_row_tree_get (self->tree, position, &child);
   if (child != CGV_ROW_TREE_NONE || (cgv_row_tree_get_open (self->tree, top) > 0) == !!expanded)
     return FALSE;
-  n_children = count_children (self, top);
+  n_children = count_open (self, top);
   if (n_children == 0)
     return FALSE;
 
   key = new_top_key (self, top);
   cgv_open_rows_set (get_open (self), key, expanded);
-  g_hash_table_remove (self->children, GUINT_TO_POINTER (top));
-  g_hash_table_remove (self->child_sums, GUINT_TO_POINTER (top));
-  cgv_row_tree_set_open (self->tree, top, expanded ? n_children : 0);
-  cgv_row_tree_update (self->tree);
-  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+  if (!expanded)
+    cgv_open_rows_set (self->complete, key, FALSE);
+  set_open (self, top, expanded ? n_children : 0);
   return TRUE;
 }
 
@@ -1876,7 +1958,7 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
   g_hash_table_remove_all (self->child_sums);
   tops = cgv_row_tree_get_groups (self->tree, &n_tops);
   for (guint i = 0; i < n_tops; i++)
-    cgv_row_tree_set_open (self->tree, tops[i], expanded ? count_children (self, tops[i]) : 0);
+    cgv_row_tree_set_open (self->tree, tops[i], expanded ? count_open (self, tops[i]) : 0);
   cgv_row_tree_update (self->tree);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }

@@ -168,6 +168,15 @@ guint32 cgv_function_list_get_groupings (CgvFunctionList *self,
                                          guint32 group,
                                          CgvGrouping **groupings);
 
+/* Returns how many members of an open cycle a row stands for, such as those that are not listed because they are many; 0 for all
+ * other rows. cgv_function_list_get_row() has no such row. */
+guint cgv_function_list_count_rest (CgvFunctionList *self,
+                                    guint position);
+
+/* Lists these members, the first of them in the place of that row. Returns FALSE if it is another row. */
+gboolean cgv_function_list_show_rest (CgvFunctionList *self,
+                                      guint position);
+
 /* Opens or closes a row. Returns FALSE if that changes nothing. */
 gboolean cgv_function_list_set_expanded (CgvFunctionList *self,
                                          guint position,

@@ -442,6 +442,22 @@ get_fold (gpointer list)
   return is_compared (list) ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW];
 }
 
+/* The row that stands for those members of a cycle that are not listed. */
+static gboolean
+fill_rest (gpointer list,
+           guint position,
+           CgvCell *cell)
+{
+  guint n = cgv_function_list_count_rest (list, position);
+  g_autofree char *count = cgv_row_text_dup_count (n);
+
+  if (n == 0)
+    return FALSE;
+  cell->text = g_strdup_printf (ngettext ("%s more function of this cycle", "%s more functions of this cycle", n), count);
+  cell->branch = CGV_NAME_BRANCH_MEMBER;
+  return TRUE;
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -450,6 +466,8 @@ fill_name (gpointer list,
 {
   CgvFunctionRow row;
 
+  if (fill_rest (list, position, cell))
+    return;
   cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (cell->is_empty)
     return;
@@ -517,10 +535,12 @@ fill_status (gpointer list,
              guint position,
              CgvCell *cell)
 {
-  CgvFunctionRow row = { 0 };
+  CgvFunctionRow row;
   const char *presence;
 
-  cgv_function_list_get_row (list, position, &row);
+  cell->is_empty = !cgv_function_list_get_row (list, position, &row);
+  if (cell->is_empty)
+    return;
   presence = get_presence (list, &row);
   cell->text = g_strdup (presence != NULL ? presence : row.is_noise ? _ ("noise")
                                                                     : "");

@@ -93,6 +93,8 @@ select_row (gpointer list,
   Place *place = get_place (list);
   CgvFunctionRow row;
 
+  /* The first of the rest is where its row was. */
+  cgv_function_list_show_rest (list, position);
   if (!cgv_function_list_get_row (list, position, &row))
     return;
 

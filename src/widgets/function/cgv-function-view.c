@@ -12,6 +12,7 @@
 #include "cgv-function-selection.h"
 #include "cgv-group-nick.h"
 #include "cgv-group-text.h"
+#include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 #include "cgv-show-button.h"
 #include "cgv-table.h"
@@ -57,6 +58,7 @@ struct _CgvFunctionView
 
   gboolean single_click_activate;
   gboolean is_pressed;
+  gboolean is_rest; /* what was pressed stands for further rows */
   gboolean is_new; /* the list was not scrolled yet */
   gboolean wants_search;
   gboolean is_apart;             /* members of cycles are listed apart where there are no other groups */
@@ -722,9 +724,16 @@ row_activate_cb (CgvFunctionView *self,
 }
 
 static void
-pointer_pressed_cb (CgvFunctionView *self)
+pointer_pressed_cb (CgvFunctionView *self,
+                    int n_press,
+                    double x,
+                    double y)
 {
+  GtkWidget *row = gtk_widget_pick (GTK_WIDGET (self->table), x, y, GTK_PICK_DEFAULT);
+  guint position = row != NULL ? cgv_row_factory_get_position (row) : GTK_INVALID_LIST_POSITION;
+
   self->is_pressed = TRUE;
+  self->is_rest = self->list != NULL && cgv_function_list_count_rest (self->list, position) > 0;
 }
 
 static gboolean
@@ -746,7 +755,7 @@ selected_cb (CgvFunctionView *self)
   gboolean is_click = self->is_pressed;
 
   self->is_pressed = FALSE;
-  if (!self->single_click_activate || !is_click)
+  if (!self->single_click_activate || !is_click || self->is_rest)
     return;
   if (!toggle_group (self, cgv_row_selection_get_position (self->selection)))
     g_signal_emit (self, signals[ACTIVATED], 0);
