@@ -231,7 +231,7 @@ test_narrow (void)
   adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (fixture.columns), GTK_TYPE_SCROLLED_WINDOW)));
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative");
-  assert_titles (&fixture, "Inclusive %|Cumulative %|Function|");
+  assert_titles (&fixture, "Function|Inclusive %|Cumulative %|");
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative inclusive:Dr self:Dr");
   g_assert_cmpint (gtk_widget_get_width (fixture.view), ==, 340);

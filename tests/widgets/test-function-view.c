@@ -8,6 +8,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-order.h"
 #include "cgv-row-factory.h"
+#include "cgv-share-bar.h"
 #include "cgv-table.h"
 #include "model-test.h"
 #include "widget-test.h"
@@ -509,8 +510,8 @@ test_width (Fixture *fixture,
     int width;
     const char *titles;
   } widths[] = {
-    { 360, "Inclusive %|Self %|Function|" },
-    { 240, "Inclusive %|Function|" },
+    { 360, "Function|Inclusive %|Self %|" },
+    { 240, "Function|Inclusive %|" },
     { 900, "Inclusive %|Self %|Calls|Function|" },
   };
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (fixture->columns));
@@ -524,6 +525,35 @@ test_width (Fixture *fixture,
       g_assert_cmpstr (titles, ==, widths[i].titles);
       g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, widths[i].width);
     }
+}
+
+/* In a narrow list the bar and the place stand below the name. */
+static void
+test_stacked (Fixture *fixture,
+              gconstpointer data)
+{
+  CgvNameCell *name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 1), CGV_TYPE_NAME_CELL));
+  int height = gtk_widget_get_height (get_row (fixture, 1));
+  double inclusive, own;
+
+  g_assert_null (widget_test_find (GTK_WIDGET (name), CGV_TYPE_SHARE_BAR));
+  widget_test_resize (fixture->window, 360, 400);
+  widget_test_settle (fixture->window);
+  name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 1), CGV_TYPE_NAME_CELL));
+  g_assert_cmpint (gtk_widget_get_height (get_row (fixture, 1)), >, height + 8);
+  g_assert_cmpstr (cgv_name_cell_get_place (name), ==, "program.c");
+  cgv_share_bar_get (CGV_SHARE_BAR (widget_test_find (GTK_WIDGET (name), CGV_TYPE_SHARE_BAR)), &inclusive, &own);
+  g_assert_cmpfloat_with_epsilon (inclusive, 0.7, 0.001);
+  g_assert_cmpfloat_with_epsilon (own, 0.6, 0.001);
+
+  /* Columns that come or stay are in order. */
+  cgv_focus_set_event (fixture->focus, 1);
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "Function|Inclusive %|Self %|");
+  widget_test_resize (fixture->window, 900, 400);
+  widget_test_settle (fixture->window);
+  g_assert_cmpint (gtk_widget_get_height (get_row (fixture, 1)), ==, height);
+  widget_test_assert_has (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "Inclusive %|Self %|Calls|Function|");
 }
 
 static void
@@ -583,6 +613,7 @@ main (int argc,
   add ("menu", test_menu);
   add ("marks", test_marks);
   add ("width", test_width);
+  add ("stacked", test_stacked);
   add ("accessible", test_accessible);
   g_test_add_func ("/function-view/no-calls", test_no_calls);
   g_test_add_func ("/function-view/scroll", test_scroll);

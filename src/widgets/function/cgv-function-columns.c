@@ -1219,6 +1219,7 @@ cgv_function_columns_get_spec (void)
     .hide = hide,
     .toggle = toggle,
     .default_sort = { "inclusive", "self", "delta_self" },
+    .stacks = TRUE,
   };
 
   return &spec;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-glyph-widths.h"
+#include "cgv-share-bar.h"
 #include "cgv-short-name.h"
 #include "cgv-swatch.h"
 
@@ -18,6 +19,11 @@
 /* Between the name and the place; and what widths may be off by. */
 #define PLACE_GAP 9
 #define SLACK     4
+
+/* The second line: its bar, which leaves the place some room, and what is around it. */
+#define BAR_WIDTH(width) MIN (92, (width) * 2 / 5)
+#define BAR_HEIGHT 6
+#define LINE_GAP   4
 
 /*
  * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
@@ -35,6 +41,8 @@ struct _CgvNameCell
   GtkLabel *place;
   CgvSwatch *swatch;
   GtkLabel *tag;
+  GtkWidget *bar; /* a CgvShareBar, where there are two lines; NULL before that */
+  gboolean has_two_lines;
   CgvNameBranch branch;
   gboolean is_path;
   GStrv forms; /* ever shorter, at least one; NULL before a name is set */
@@ -175,8 +183,14 @@ cgv_name_cell_measure (GtkWidget *widget,
                        int *natural_baseline)
 {
   CgvNameCell *self = CGV_NAME_CELL (widget);
+  int place;
 
   gtk_widget_measure (GTK_WIDGET (self->text), orientation, -1, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || !self->has_two_lines)
+    return;
+  gtk_widget_measure (GTK_WIDGET (self->place), orientation, -1, NULL, &place, NULL, NULL);
+  *minimum += place + LINE_GAP;
+  *natural += place + LINE_GAP;
 }
 
 /* As high as one line: in more room than that, Pango breaks a name that is too long before it leaves out its middle. */
@@ -204,13 +218,35 @@ allocate_name (CgvNameCell *self,
                int width,
                int height)
 {
-  int place_width = get_place_width (self, width);
+  int place_width = self->has_two_lines ? 0 : get_place_width (self, width);
   int name_width = place_width > 0 ? cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK : width;
 
-  gtk_widget_set_child_visible (GTK_WIDGET (self->place), place_width > 0);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->place), place_width > 0 || self->has_two_lines);
   if (place_width > 0)
     allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->place), x + name_width + PLACE_GAP, place_width, height);
   allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->text), x, name_width, height);
+}
+
+/* Below the name. Returns the height of the line above it. */
+static int
+allocate_second_line (CgvNameCell *self,
+                      int width)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int indent = self->branch == CGV_NAME_BRANCH_MEMBER ? ARROW + SPACING : 0;
+  int x = indent + BAR_WIDTH (width) + PLACE_GAP;
+  GtkAllocation bar = { is_rtl ? width - indent - BAR_WIDTH (width) : indent, 0, BAR_WIDTH (width), BAR_HEIGHT };
+  GtkAllocation place = { 0, 0, MAX (width - x, 0), 0 };
+  int top;
+
+  gtk_widget_measure (GTK_WIDGET (self->text), GTK_ORIENTATION_VERTICAL, -1, NULL, &top, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->place), GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height, NULL, NULL);
+  place.x = is_rtl ? 0 : x;
+  place.y = top + LINE_GAP;
+  bar.y = place.y + (place.height - BAR_HEIGHT) / 2;
+  gtk_widget_size_allocate (self->bar, &bar, -1);
+  gtk_widget_size_allocate (GTK_WIDGET (self->place), &place, -1);
+  return top;
 }
 
 static void
@@ -228,6 +264,8 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
   int text_width = count_width > 0 ? room - count_width - 2 * SPACING : room;
   int x = indent + room;
 
+  if (self->has_two_lines)
+    height = allocate_second_line (self, width);
   gtk_widget_set_child_visible (self->arrow, is_group (self));
   if (is_group (self))
     allocate_at (widget, self->arrow, 0, ARROW, height);
@@ -583,6 +621,29 @@ cgv_name_cell_get_place (CgvNameCell *self)
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
   return gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? gtk_label_get_text (self->place) : "";
+}
+
+void
+cgv_name_cell_set_lines (CgvNameCell *self,
+                         guint n_lines,
+                         double inclusive,
+                         double own)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+  g_return_if_fail (n_lines == 1 || n_lines == 2);
+
+  if (self->bar == NULL && n_lines == 2)
+    {
+      self->bar = cgv_share_bar_new (-1, -1);
+      gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
+    }
+  if (self->has_two_lines != (n_lines == 2))
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  self->has_two_lines = n_lines == 2;
+  if (self->bar == NULL)
+    return;
+  gtk_widget_set_visible (self->bar, self->has_two_lines);
+  cgv_share_bar_set (CGV_SHARE_BAR (self->bar), inclusive, own);
 }
 
 void

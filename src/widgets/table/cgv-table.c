@@ -21,6 +21,10 @@
 #define NAME_SHARE(width) ((width) * 3 / 10)
 #define MAX_NAME 420
 
+/* Narrower tables whose rows can be two lines high have such rows, and there the name leaves the numbers their room. */
+#define STACK_WIDTH   400
+#define STACK_NAME_MIN 110
+
 /* A column that is shown, or would be if there were room. */
 typedef struct
 {
@@ -55,6 +59,7 @@ struct _CgvTable
   int next_sort_key;
 
   int width;
+  gboolean is_stacked; /* rows are two lines high */
   guint layout_id;
 };
 
@@ -86,6 +91,38 @@ get_shown (CgvTable *self,
 
 /* Cells. */
 
+/* The column whose bar stands below names where rows are two lines high. */
+static const CgvColumn *
+find_bar (CgvTable *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if ((get_shown (self, i)->column->flags & CGV_COLUMN_TWO_BARS) != 0)
+      return get_shown (self, i)->column;
+  return NULL;
+}
+
+static void
+stack_cell (CgvTable *self,
+            GtkWidget *widget,
+            guint position)
+{
+  const CgvColumn *bar = self->is_stacked ? find_bar (self) : NULL;
+  g_auto (CgvCell) cell = { 0 };
+
+  if (!CGV_IS_NAME_CELL (widget))
+    {
+      gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+      return;
+    }
+  if (bar == NULL)
+    {
+      cgv_name_cell_set_lines (CGV_NAME_CELL (widget), 1, 0, 0);
+      return;
+    }
+  cgv_column_fill (bar, self->source, position, &cell);
+  cgv_name_cell_set_lines (CGV_NAME_CELL (widget), 2, cell.fraction, cell.own);
+}
+
 static void
 update_cell (GtkWidget *widget,
              guint position,
@@ -104,6 +141,8 @@ update_cell (GtkWidget *widget,
     }
   cgv_column_fill (column->column, self->source, position, &cell);
   cgv_cell_widget_fill (widget, &cell);
+  if (self->spec->stacks)
+    stack_cell (self, widget, position);
 }
 
 static gboolean
@@ -159,7 +198,7 @@ measure_text (TableColumn *column,
               const CgvCell *cell)
 {
   g_autofree char *text = cgv_cell_dup_text (cell);
-  int padding = cgv_cell_widget_get_padding (column->column, column->table->width);
+  int padding = cgv_cell_widget_get_padding (column->column, column->table->is_stacked ? 0 : column->table->width);
 
   return cgv_column_tools_measure (column->table->view, column->view_column, text, padding);
 }
@@ -250,7 +289,7 @@ offer_rank (CgvTable *self,
       if (column->rank != rank || column->kind == CGV_CELL_NAME || is_picture (column))
         continue;
       is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
-      name_min = MAX (name_min, column->name_min);
+      name_min = MAX (name_min, self->is_stacked ? MIN (column->name_min, STACK_NAME_MIN) : column->name_min);
       is_text |= is_text_beside_name (column);
       widths[i] = is_text_beside_name (column) ? MIN (TEXT_SHARE (*rest), MAX_TEXT) : measure_column (get_shown (self, i));
       sum += widths[i];
@@ -339,8 +378,46 @@ choose_widths (CgvTable *self,
 static void
 put_in_order (CgvTable *self)
 {
+  TableColumn *name = NULL;
+
   for (guint i = self->shown->len; i > 0; i--)
-    gtk_column_view_insert_column (self->view, 0, get_shown (self, i - 1)->view_column);
+    {
+      TableColumn *column = get_shown (self, i - 1);
+
+      gtk_column_view_insert_column (self->view, 0, column->view_column);
+      if (column->column->kind == CGV_CELL_NAME)
+        name = column;
+    }
+  if (self->is_stacked && name != NULL)
+    gtk_column_view_insert_column (self->view, 0, name->view_column);
+}
+
+/* Returns whether that changed. */
+static gboolean
+update_stacked (CgvTable *self)
+{
+  gboolean is_stacked = self->spec->stacks && self->width < STACK_WIDTH && find_bar (self) != NULL;
+
+  if (self->is_stacked == is_stacked)
+    return FALSE;
+  self->is_stacked = is_stacked;
+  if (is_stacked)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "stacked");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "stacked");
+  return TRUE;
+}
+
+/* Which the columns are for, even where names come first. */
+static gboolean
+is_in_order (CgvTable *self)
+{
+  g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (gtk_column_view_get_columns (self->view), 0);
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if (get_shown (self, i)->view_column == first)
+      return !self->is_stacked || get_shown (self, i)->column->kind == CGV_CELL_NAME;
+  return TRUE;
 }
 
 static void
@@ -349,10 +426,12 @@ update_layout (CgvTable *self)
   g_autofree int *widths = g_new0 (int, self->shown->len + 1);
   g_autofree gboolean *is_visible = g_new0 (gboolean, self->shown->len + 1);
   gboolean has_more = FALSE;
+  gboolean is_restacked;
 
   if (self->list == NULL || self->width <= 0)
     return;
 
+  is_restacked = update_stacked (self);
   choose_widths (self, widths, is_visible);
   for (guint i = 0; i < self->shown->len; i++)
     {
@@ -362,8 +441,10 @@ update_layout (CgvTable *self)
       cgv_column_tools_show (column, is_visible[i], widths[i]);
       get_shown (self, i)->width = is_visible[i] ? widths[i] : 0;
     }
-  if (has_more)
+  if (has_more || is_restacked || !is_in_order (self))
     put_in_order (self);
+  for (guint i = 0; is_restacked && i < self->shown->len; i++)
+    cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
   cgv_column_tools_describe_titles (self->view);
   g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
 }

@@ -62,6 +62,7 @@ typedef struct
   const char *default_sort[3];    /* ids: the first that there is sorts the rows where nobody said otherwise */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
+  gboolean stacks;                /* in a narrow table, the bar and the place of a row stand below its name, which comes first */
   gboolean has_totals;            /* columns have a cell at CGV_TABLE_TOTALS, which is copied with all rows */
 } CgvTableSpec;
 
