@@ -439,7 +439,8 @@ has_text (const char *name,
 static void
 test_cut_names (void)
 {
-  g_assert_true (has_text ("abcdefghijklmnopqrstuvwxyz", 140, 40, 4));
+  g_assert_true (has_text ("abcdefgh_ijklm_nopqrstuvwx", 140, 22, 4));
+  g_assert_false (has_text ("abcdefghijklmnopqrstuvwxyz", 140, 40, 4));
   g_assert_false (has_text ("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", 140, 40, 4));
   g_assert_false (has_text ("abcdefghijklmnopqrstuvwxyz", 140, 100, 50));
   g_assert_true (has_text ("abcdefghij_abcdefghij_abcdefghij", 140, 100, 50));

@@ -11,9 +11,20 @@
 #define N_CHARACTERS    (0x7f - FIRST_CHARACTER)
 #define ELLIPSIS        "\xe2\x80\xa6"
 
-/* The least characters of a name whose middle is left out: fewer say nothing. */
-#define MIN_HEAD 4
-#define MIN_TAIL 3
+/* A name of which less is left, or only such a piece, says nothing. */
+#define LEAST_KEPT 0.55
+#define MIN_PIECE  3
+
+/* Names of more words are cut at the first of them. */
+#define MAX_CUTS 48
+
+/* A place between two words, and the width of what is before and behind. */
+typedef struct
+{
+  size_t at;
+  double before;
+  double behind;
+} Cut;
 
 struct CgvTextPainter
 {
@@ -155,14 +166,6 @@ cgv_text_painter_draw (CgvTextPainter *painter,
   pango_cairo_show_layout (painter->cr, painter->layout);
 }
 
-/* Returns the byte where a character starts. */
-static size_t
-find_character (const char *text,
-                size_t index)
-{
-  return (size_t) (g_utf8_offset_to_pointer (text, (glong) index) - text);
-}
-
 /* Returns how many characters fit at most, as if all were `i`. Longer names need not be shaped. */
 static size_t
 get_most_characters (const CgvTextPainter *painter,
@@ -173,37 +176,79 @@ get_most_characters (const CgvTextPainter *painter,
   return width < CGV_DISPLAY_MAX ? (size_t) (width / narrowest) : CGV_DISPLAY_MAX;
 }
 
-/* Leaves out as much of the middle as has to be, by bisection. */
-static double
-fit_middle (CgvTextPainter *painter,
-            const char *text,
-            double width,
-            char *out,
-            size_t out_size)
+bool
+cgv_text_painter_may_break (const char *text,
+                            size_t at)
 {
-  size_t n = (size_t) g_utf8_strlen (text, -1);
-  size_t low = MIN_HEAD + MIN_TAIL;
-  size_t high = MIN (n, get_most_characters (painter, width) + 1);
+  char before = text[at - 1];
+  char after = text[at];
+
+  if (strchr ("_:-/", before) != NULL)
+    return after != before && after != '\0';
+  return before == ' ' || after == '.' || (g_ascii_islower (before) && g_ascii_isupper (after));
+}
+
+/* "operator" says nothing without what follows. */
+static size_t
+find_cuts (CgvTextPainter *painter,
+           const char *text,
+           Cut cuts[MAX_CUTS])
+{
+  size_t length = strlen (text);
+  size_t n = 0;
+
+  for (size_t at = MIN_PIECE; at + MIN_PIECE <= length && n < MAX_CUTS; at++)
+    {
+      char before[CGV_DISPLAY_MAX];
+
+      if (at >= sizeof before || text[at - 1] == ' ' || !cgv_text_painter_may_break (text, at))
+        continue;
+      g_strlcpy (before, text, at + 1);
+      cuts[n++] = (Cut){ at, cgv_text_painter_measure (painter, before), cgv_text_painter_measure (painter, text + at) };
+    }
+  return n;
+}
+
+/* Leaves out whole words, at the beginning, in the middle or at the end, and no more than has to be. */
+static double
+cut_words (CgvTextPainter *painter,
+           const char *text,
+           double width,
+           char *out,
+           size_t out_size)
+{
+  size_t length = strlen (text);
+  size_t best = (size_t) (LEAST_KEPT * (double) length);
+  const Cut begin = { 0, 0, 0 };
+  const Cut end = { length, 0, 0 };
+  Cut cuts[MAX_CUTS];
+  size_t n = find_cuts (painter, text, cuts);
   double fitting = 0;
 
-  while (low < high)
+  for (size_t i = 0; i <= n; i++)
     {
-      size_t kept = low + (high - low) / 2;
-      size_t head = kept - kept * 2 / 5;
-      size_t end = find_character (text, head);
-      const char *tail = text + find_character (text, n - (kept - head));
-      char *candidate = g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) end, text, tail);
-      double measured = cgv_text_painter_measure (painter, candidate);
+      const Cut *head = i == 0 ? &begin : &cuts[i - 1];
 
-      if (measured <= width && strlen (candidate) < out_size)
+      for (size_t j = i; j <= n; j++)
         {
+          const Cut *tail = j == n ? &end : &cuts[j];
+          size_t kept = head->at + length - tail->at;
+          char candidate[CGV_DISPLAY_MAX];
+          double measured;
+
+          if (kept <= best || kept + sizeof ELLIPSIS > out_size || kept + sizeof ELLIPSIS > CGV_DISPLAY_MAX)
+            break;
+          if (head->before + tail->behind > width)
+            continue;
+          g_snprintf (candidate, sizeof candidate, "%.*s" ELLIPSIS "%s", (int) head->at, text, text + tail->at);
+          measured = cgv_text_painter_measure (painter, candidate);
+          if (measured > width)
+            continue;
+          best = kept;
           fitting = measured;
           strcpy (out, candidate);
-          low = kept + 1;
+          break;
         }
-      else
-        high = kept;
-      g_free (candidate);
     }
   return fitting;
 }
@@ -218,7 +263,7 @@ cgv_text_painter_fit (CgvTextPainter *painter,
   double measured = cgv_text_painter_measure (painter, text);
 
   if (measured > width || strlen (text) >= out_size)
-    return fit_middle (painter, text, width, out, out_size);
+    return cut_words (painter, text, width, out, out_size);
   strcpy (out, text);
   return measured;
 }
@@ -253,5 +298,5 @@ cgv_text_painter_fit_name (CgvTextPainter *painter,
       strcpy (out, form);
       return measured;
     }
-  return may_cut ? fit_middle (painter, last, width, out, out_size) : 0;
+  return may_cut ? cut_words (painter, last, width, out, out_size) : 0;
 }

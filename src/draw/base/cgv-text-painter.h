@@ -35,8 +35,14 @@ void cgv_text_painter_draw (CgvTextPainter *painter,
                             double y,
                             const CgvColor *color);
 
-/* Leaves out as much of the middle of a text as has to be, so that it fits into @width. Returns the width of what is left,
- * or 0 if too little would be. */
+/* Whether a word of a name begins at a byte behind the first. */
+bool cgv_text_painter_may_break (const char *text,
+                                 size_t at);
+
+/*
+ * Leaves out as many words of a text as have to be, so that it fits into @width. Returns the width of what is left, or 0 if
+ * that would be little more than half of the text.
+ */
 double cgv_text_painter_fit (CgvTextPainter *painter,
                              const char *text,
                              double width,
@@ -44,8 +50,8 @@ double cgv_text_painter_fit (CgvTextPainter *painter,
                              size_t out_size);
 
 /*
- * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, with
- * the middle left out if @may_cut. The name is display text, such as cgv_short_name_get() returns.
+ * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, without
+ * some of its words if @may_cut. The name is display text, such as cgv_short_name_get() returns.
  *
  * Returns the width of the form, or 0 if none fits that would be understood.
  */

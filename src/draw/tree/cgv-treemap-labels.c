@@ -17,9 +17,6 @@
 /* More names than this are not written on one strip. */
 #define MAX_CHAIN 6
 
-/* A name of which less is left is not written. */
-#define LEAST_KEPT 0.55
-
 /* A name that is too wide is written on so many lines, each at least so long. */
 #define MAX_LINES 3
 #define MIN_PIECE 3
@@ -123,28 +120,12 @@ get_last_form (const Name *name,
   CgvShortName forms;
   const char *form;
 
-  g_strlcpy (out, name->text, CGV_DISPLAY_MAX);
+  g_strlcpy (out, name->brief[0] != '\0' ? name->brief : name->text, CGV_DISPLAY_MAX);
   if (!name->is_function)
     return;
   cgv_short_name_init (&forms, name->text);
   for (unsigned int level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
     g_strlcpy (out, form, CGV_DISPLAY_MAX);
-}
-
-/* Whether enough of a name is left that it can be recognized. */
-static bool
-is_readable (const Name *name,
-             const char *fitted)
-{
-  char whole[CGV_DISPLAY_MAX];
-  glong n_kept = g_utf8_strlen (fitted, -1);
-  glong n;
-
-  if (strstr (fitted, ELLIPSIS) == NULL)
-    return true;
-  get_last_form (name, whole);
-  n = g_utf8_strlen (whole, -1);
-  return n_kept >= n || (double) (n_kept - 1) >= LEAST_KEPT * (double) n;
 }
 
 static double
@@ -178,7 +159,7 @@ fit_plain_name (CgvTextPainter *painter,
     }
   measured = name->is_function ? cgv_text_painter_fit_name (painter, name->text, width, may_cut, out, CGV_DISPLAY_MAX)
                                : cgv_text_painter_fit (painter, name->text, width, out, CGV_DISPLAY_MAX);
-  return measured > 0 && is_readable (name, out) ? measured : 0;
+  return measured;
 }
 
 static double
@@ -293,19 +274,6 @@ fit_label (Labels *labels,
     }
 }
 
-/* Whether a line may end before a character of a name. */
-static bool
-may_break (const char *text,
-           size_t at)
-{
-  char before = text[at - 1];
-  char after = text[at];
-
-  if (before == '_' || before == ':')
-    return after != before && after != '\0';
-  return before == ' ' || (g_ascii_islower (before) && g_ascii_isupper (after));
-}
-
 /* Takes as much of a text as fits on one line. Returns the bytes taken, or 0. */
 static size_t
 take_line (Labels *labels,
@@ -319,7 +287,7 @@ take_line (Labels *labels,
     {
       char line[CGV_DISPLAY_MAX];
 
-      if (text[at] != '\0' && (at < MIN_PIECE || !may_break (text, at)))
+      if (text[at] != '\0' && (at < MIN_PIECE || !cgv_text_painter_may_break (text, at)))
         continue;
       g_strlcpy (line, text, at + 1);
       if (!(fit_text (labels, width, line) > 0))
@@ -410,45 +378,56 @@ draw_label (Labels *labels,
     cgv_text_painter_draw (labels->painter, note, box->x + pad_x, y, &dim);
 }
 
-/* Writes some names of a strip, with a sign between them, in forms that fit together. */
+static double
+measure_shortest (Labels *labels,
+                  const Name *name)
+{
+  char shortest[CGV_DISPLAY_MAX];
+
+  get_last_form (name, shortest);
+  return cgv_text_painter_measure (labels->strip_painter, shortest) + cgv_text_painter_measure (labels->strip_painter, name->mark);
+}
+
+/* Writes some names of a strip, with a sign between them, the last in the longest form for which all fit. */
 static double
 fit_names (Labels *labels,
            const Name *const *names,
            unsigned int n,
            double width,
+           bool may_cut,
            char *out)
 {
   double room = width - (n - 1) * cgv_text_painter_measure (labels->strip_painter, CHEVRON);
-  GString *text = g_string_new (NULL);
-  double measured = 0;
+  char text[LABEL_MAX] = "";
 
-  for (unsigned int i = 0; i < n; i++)
+  for (unsigned int i = 0; i + 1 < n; i++)
+    room -= measure_shortest (labels, names[i]);
+  for (unsigned int i = n; i-- > 0;)
     {
       char fitted[CGV_DISPLAY_MAX];
-      double part = fit_name (labels->strip_painter, names[i], room / (n - i), n == 1, fitted);
+      char rest[LABEL_MAX];
+      double part;
 
-      if (!(part > 0))
-        {
-          g_string_free (text, TRUE);
-          return 0;
-        }
+      if (i + 1 < n)
+        room += measure_shortest (labels, names[i]);
+      part = fit_name (labels->strip_painter, names[i], room, may_cut, fitted);
+      if (!(part > 0) || strlen (fitted) + strlen (CHEVRON) + strlen (text) >= LABEL_MAX)
+        return 0;
       room -= part;
-      g_string_append_printf (text, "%s%s", i > 0 ? CHEVRON : "", fitted);
+      g_strlcpy (rest, text, sizeof rest);
+      g_snprintf (text, sizeof text, "%s%s%s", fitted, i + 1 < n ? CHEVRON : "", rest);
     }
-  if (text->len < LABEL_MAX)
-    {
-      strcpy (out, text->str);
-      measured = cgv_text_painter_measure (labels->strip_painter, out);
-    }
-  g_string_free (text, TRUE);
-  return measured;
+  strcpy (out, text);
+  return cgv_text_painter_measure (labels->strip_painter, out);
 }
 
-/* Writes the names that a strip stands for, or if there is no room the first and the last, or the last. */
+/* Writes the names that a strip stands for, or if there is no room the first and the last, or the last. That may lose
+ * some of its words if @may_cut. */
 static double
 fit_strip (Labels *labels,
            uint32_t head,
            double width,
+           bool may_cut,
            char *out)
 {
   uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
@@ -470,17 +449,17 @@ fit_strip (Labels *labels,
       tile = labels->tree->tiles[tile].parent;
     }
   if (n <= MAX_CHAIN)
-    measured = fit_names (labels, all, n, width, out);
+    measured = fit_names (labels, all, n, width, false, out);
   if (!(measured > 0) && n > 2)
-    measured = fit_names (labels, (const Name *[]){ all[0], &left_out, all[n_kept - 1] }, 3, width, out);
+    measured = fit_names (labels, (const Name *[]){ all[0], &left_out, all[n_kept - 1] }, 3, width, false, out);
   if (!(measured > 0) && n > 1)
-    measured = fit_names (labels, (const Name *[]){ &left_out, all[n_kept - 1] }, 2, width, out);
+    measured = fit_names (labels, (const Name *[]){ &left_out, all[n_kept - 1] }, 2, width, false, out);
   if (!(measured > 0))
-    measured = fit_names (labels, &all[n_kept - 1], 1, width, out);
+    measured = fit_names (labels, &all[n_kept - 1], 1, width, may_cut, out);
   return measured;
 }
 
-/* The share stands at the end of the strip, if all names are there, too. */
+/* The share stands at the end of the strip, if a whole name is there, too. */
 static void
 draw_strip (Labels *labels,
             uint32_t tile)
@@ -496,12 +475,14 @@ draw_strip (Labels *labels,
   if (labels->content->style->strip < labels->line_height)
     return;
   note_width = fit_note (labels, cell->last, width / 2, note);
-  measured = fit_strip (labels, tile, width - (note_width > 0 ? note_width + PAD_X : 0), out);
+  measured = fit_strip (labels, tile, width - (note_width > 0 ? note_width + PAD_X : 0), false, out);
   if (!(measured > 0))
     {
       note_width = 0;
-      measured = fit_strip (labels, tile, width, out);
+      measured = fit_strip (labels, tile, width, false, out);
     }
+  if (!(measured > 0))
+    measured = fit_strip (labels, tile, width, true, out);
   cgv_treemap_content_get_colors (labels->content, tile, &fill, &text);
   dim = get_dim (&fill, &text);
   if (measured > 0)
