@@ -284,7 +284,7 @@ add_both_costs (GPtrArray *columns,
                 gboolean is_json,
                 guint event)
 {
-  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_DELTA_ORIGIN, CGV_CLI_END);
   if (!is_json && (numbers->filtering != NULL || !has_functions))
     {
       cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_SELF);
@@ -350,6 +350,25 @@ add_shown_costs (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
 }
 
+/* What began in each row, and what else became of it. */
+static void
+add_origins (GPtrArray *columns,
+             const CgvCliFunctionList *list,
+             const CgvReport *report)
+{
+  const CgvNumbers *numbers = list->view->numbers;
+
+  if (cgv_report_is (report, CGV_REPORT_HTML))
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN_BAR, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN, CGV_CLI_ORIGIN_OF_PROGRAM, CGV_CLI_END);
+  if (!cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OWN_CHANGE, CGV_CLI_END);
+  if (list->groups == NULL && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (columns, numbers, event, list->groups == NULL ? CGV_CLI_ORIGIN : CGV_CLI_CHANGE, CGV_CLI_END);
+}
+
 /* Of parts there is nothing to subtract: each belongs to one side. */
 static void
 add_changes (GPtrArray *columns,
@@ -384,7 +403,9 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
   GPtrArray *columns = cgv_columns_new ();
 
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
-  if (list->view->options->has_base)
+  if (cgv_cli_view_is_by_origin (list->view) && (list->groups == NULL || list->groups->kind != CGV_GROUPING_PART))
+    add_origins (columns, list, report);
+  else if (list->view->options->has_base)
     add_changes (columns, list, report);
   else
     add_shown_costs (columns, list);

@@ -190,6 +190,16 @@ set_side (const CgvCliGroups *self,
   costs->calls[side] = numbers.n_calls;
 }
 
+static CgvDelta
+get_origin (const CgvCliGroups *self,
+            guint32 group,
+            guint32 member)
+{
+  const CgvComparisonGroup *data = cgv_comparison_groups_get (self->joined, group);
+
+  return member == CGV_NONE ? data->origin : data->members[member].origin;
+}
+
 void
 cgv_cli_groups_get_costs (const CgvCliGroups *self,
                           guint event,
@@ -203,6 +213,9 @@ cgv_cli_groups_get_costs (const CgvCliGroups *self,
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     set_side (self, event, side, costs);
   cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
+  costs->has_origin = self->joined != NULL && event == 0 && self->kind != CGV_GROUPING_PART && self->view->numbers->main.comparison->origins != NULL;
+  if (costs->has_origin)
+    costs->origin = get_origin (self, group, member);
 }
 
 /* The function that a group or a member is; CGV_NONE for none. */

@@ -446,6 +446,28 @@ fill_change (gpointer list,
     cell->state = change > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
+/* Where the change began. */
+static void
+fill_origin (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  double largest = ((CgvCliRows *) list)->largest;
+  Asked asked = ask (list, column, position);
+
+  cell->is_empty = !asked.costs->has_origin;
+  if (cell->is_empty)
+    return;
+  cgv_cell_set_event_delta (cell, asked.event->comparison, asked.costs->origin);
+  cell->delta_range.is_unbounded = asked.costs->origin.is_estimate;
+  cell->is_relative = asked.what == CGV_CLI_ORIGIN_OF_PROGRAM;
+  if (asked.what == CGV_CLI_ORIGIN_BAR)
+    cell->fraction = largest > 0 ? fabs (cgv_delta_to_double (asked.costs->origin)) / largest : 0;
+  if (asked.what != CGV_CLI_DELTA_ORIGIN && asked.costs->origin.sign != 0)
+    cell->state = asked.costs->origin.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
 /* JSON has no mark for "or more". */
 static gboolean
 is_saturated (const CgvCosts *costs,
@@ -499,6 +521,11 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
   [CGV_CLI_OF_PROGRAM] = { .id = "of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
+  [CGV_CLI_DELTA_ORIGIN] = { .id = "delta_origin", .kind = CGV_CELL_DELTA, .fill = fill_origin },
+  [CGV_CLI_ORIGIN_BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_origin },
+  [CGV_CLI_ORIGIN] = { .id = "origin", .title = N_ ("Began here"), .kind = CGV_CELL_DELTA, .fill = fill_origin },
+  [CGV_CLI_ORIGIN_OF_PROGRAM] = { .id = "origin_of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_origin },
+  [CGV_CLI_OWN_CHANGE] = { .id = "change", .title = N_ ("Self cost"), .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
   [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
@@ -531,6 +558,9 @@ dup_title (const CgvNumbers *numbers,
   if (what == CGV_CLI_CHANGE || what == CGV_CLI_INCLUSIVE_CHANGE)
     /* Translators: the title of a column; an event type, such as "Delta Dr". */
     return g_strdup_printf (_ ("Delta %s"), name);
+  if (what == CGV_CLI_ORIGIN)
+    /* Translators: the title of a column of what began in a function; an event type, such as "Began here: Dr". */
+    return g_strdup_printf (_ ("Began here: %s"), name);
   return what < CGV_CLI_INCLUSIVE ? /* Translators: the title of a column; an event type, such as "Self Dr". */
                                     g_strdup_printf (_ ("Self %s"), name)
                                   : /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
@@ -815,7 +845,7 @@ cgv_cli_pick_init (CgvCliPick *pick,
 
   *pick = (CgvCliPick){ .row = row };
   pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW], is_signed);
-  pick->keys[0] = view->options->sort == CGV_ORDER_SELF ? self : view->options->sort == CGV_ORDER_CALLS ? calls
+  pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_ORDER_SELF ? self : view->options->sort == CGV_ORDER_CALLS ? calls
                                                                                                         : pick->keys[1];
 }
 

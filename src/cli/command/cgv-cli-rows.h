@@ -113,6 +113,11 @@ typedef enum
   CGV_CLI_CHANGE, /* of self cost, for people; likewise the next two */
   CGV_CLI_OF_ITSELF,
   CGV_CLI_OF_PROGRAM,
+  CGV_CLI_DELTA_ORIGIN,
+  CGV_CLI_ORIGIN_BAR,
+  CGV_CLI_ORIGIN, /* for people, likewise the next two */
+  CGV_CLI_ORIGIN_OF_PROGRAM,
+  CGV_CLI_OWN_CHANGE,
   CGV_CLI_INCLUSIVE,
   CGV_CLI_INCLUSIVE_LOW,
   CGV_CLI_INCLUSIVE_HIGH,

@@ -290,9 +290,11 @@ add_change (CgvReport *report,
 static void
 add_limit_rows (CgvReport *report,
                 const char *id,
-                const CgvNumbers *numbers,
+                const CgvCliVerdict *verdict,
                 const GArray *rows)
 {
+  const CgvNumbers *numbers = verdict->numbers;
+
   cgv_report_begin_array (report, id);
   for (guint i = 0; i < rows->len; i++)
     {
@@ -300,7 +302,10 @@ add_limit_rows (CgvReport *report,
 
       cgv_report_begin_object (report, NULL);
       cgv_cli_compare_why_add_names (report, numbers->matching, node);
-      add_change (report, numbers, node);
+      if (verdict->gate->is_origin)
+        cgv_cli_compare_why_add_delta (report, "origin", numbers->main.comparison, cgv_cli_verdict_get_delta (verdict, node), (CgvDeltaRange){ .is_unbounded = true });
+      else
+        add_change (report, numbers, node);
       cgv_report_end (report);
     }
   cgv_report_end (report);
@@ -325,12 +330,12 @@ add_limit (CgvReport *report,
       return;
     }
   cgv_report_add_count (report, "checked", NULL, verdict->n_checked);
-  add_limit_rows (report, "functions", numbers, verdict->rows);
-  add_limit_rows (report, "within_runs", numbers, verdict->excused);
-  add_limit_rows (report, "gone", numbers, verdict->gone);
-  add_limit_rows (report, "unclear", numbers, verdict->unclear);
-  add_limit_rows (report, "open", numbers, verdict->open);
-  add_limit_rows (report, "without_base", numbers, verdict->without_base);
+  add_limit_rows (report, "functions", verdict, verdict->rows);
+  add_limit_rows (report, "within_runs", verdict, verdict->excused);
+  add_limit_rows (report, "gone", verdict, verdict->gone);
+  add_limit_rows (report, "unclear", verdict, verdict->unclear);
+  add_limit_rows (report, "open", verdict, verdict->open);
+  add_limit_rows (report, "without_base", verdict, verdict->without_base);
   cgv_report_end (report);
 }
 

@@ -179,7 +179,7 @@ add_reason (gpointer list,
 
   if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
     return;
-  cgv_cli_compare_why_add_sentences (report, numbers, row);
+  cgv_cli_compare_why_add_sentences (report, numbers, row, cgv_cli_view_is_by_origin (rows->view));
   if (position < N_EXPLAINED && cgv_report_is (report, CGV_REPORT_HTML) && numbers->main.comparison->joined->n_edges > 0)
     cgv_cli_compare_why_add_calls (report, numbers, row);
 }
@@ -196,7 +196,7 @@ find_largest (const CgvCliComparison *comparison,
       CgvCliCosts row;
 
       cgv_cli_comparison_get_row (comparison, 0, indexes[i], &row);
-      largest = fmax (largest, fabs (cgv_comparison_measure_delta (comparison->numbers->main.comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW])));
+      largest = fmax (largest, fabs (cgv_cli_comparison_get_change (comparison, &row)));
     }
   return largest;
 }
@@ -226,6 +226,14 @@ list_movers (const CgvCliComparison *comparison,
   return indexes;
 }
 
+/* A comment on a change has one table, which needs no title. */
+static const char *
+get_title (const CgvCliComparison *comparison,
+           const CgvReport *report)
+{
+  return cgv_cli_view_is_by_origin (comparison->view) && !cgv_report_is (report, CGV_REPORT_MARKDOWN) ? _ ("Where it began") : NULL;
+}
+
 static void
 add_movers_table (const CgvCliComparison *comparison,
                   const CgvCliMovers *movers,
@@ -245,7 +253,7 @@ add_movers_table (const CgvCliComparison *comparison,
   list.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",
-                                  .title = has_more && has_less ? NULL : has_more ? _ ("More self cost")
+                                  .title = has_more && has_less ? get_title (comparison, report) : has_more ? _ ("More self cost")
                                                                                   : _ ("Less self cost"),
                                   .columns = columns,
                                   .list = &list,
@@ -278,15 +286,20 @@ add_parts (const CgvCliComparison *comparison,
 }
 
 static void
-add_legend (CgvReport *report)
+add_legend (const CgvCliComparison *comparison,
+            CgvReport *report)
 {
-  cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
+  if (cgv_cli_view_is_by_origin (comparison->view))
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Began here” is what changed in a function itself: its own code, and what it calls more often, less what it is called more often. These add up to the change of the total. “Of program” is the same in percent of the total of the base."));
+  else
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
 }
 
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
 {
+  gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
   CgvCliMovers movers;
 
   if (comparison->options->group == CGV_CLI_GROUP_PART)
@@ -296,15 +309,15 @@ add_movers (const CgvCliComparison *comparison,
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (movers.n_more + movers.n_less == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No self cost changed by more than noise."));
-  else if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_by_origin ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
+  else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_movers_table (comparison, &movers, report, TRUE, TRUE);
   else
     {
       add_movers_table (comparison, &movers, report, TRUE, FALSE);
       add_movers_table (comparison, &movers, report, FALSE, TRUE);
       if (cgv_report_is (report, CGV_REPORT_TEXT))
-        add_legend (report);
+        add_legend (comparison, report);
     }
 }
 
@@ -432,7 +445,7 @@ add_prose (const CgvCliComparison *comparison,
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
   if (!cgv_report_is (report, CGV_REPORT_TEXT))
-    add_legend (report);
+    add_legend (comparison, report);
   if (is_page)
     cgv_cli_compare_sources_add (comparison, report);
 }

@@ -249,7 +249,8 @@ dup_caller (CgvReport *report,
 void
 cgv_cli_compare_why_add_sentences (CgvReport *report,
                                    const CgvNumbers *numbers,
-                                   const CgvCliCosts *row)
+                                   const CgvCliCosts *row,
+                                   gboolean is_by_origin)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   g_autofree char *reason = NULL;
@@ -258,6 +259,12 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
 
   if (row->node == CGV_NONE)
     return;
+  if (is_by_origin)
+    {
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_cause (comparison, row->node));
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_inlining (comparison, row->node));
+      return;
+    }
   reason = cgv_cli_compare_words_dup_reason (report, numbers, row);
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     inlining = cgv_compare_text_dup_inlining (comparison, row->node);

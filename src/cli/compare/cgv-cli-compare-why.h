@@ -27,10 +27,11 @@ void cgv_cli_compare_why_add_members (CgvReport *report,
                                       const CgvNumbers *numbers,
                                       const CgvCliCosts *row);
 
-/* Adds what there is to say of a row in a sentence or two. */
+/* Adds what there is to say of a row in a sentence or two; @is_by_origin: why the change began there. */
 void cgv_cli_compare_why_add_sentences (CgvReport *report,
                                         const CgvNumbers *numbers,
-                                        const CgvCliCosts *row);
+                                        const CgvCliCosts *row,
+                                        gboolean is_by_origin);
 
 /* Adds the calls by which the inclusive cost of a function changed, one by one. */
 void cgv_cli_compare_why_add_calls (CgvReport *report,

@@ -90,17 +90,36 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   return node;
 }
 
+/* Of what began in a function: the amount, and its share of the base's total. */
 static void
-get_change (const CgvNumbers *numbers,
+get_origin (const CgvComparison *comparison,
             CgvNodeId node,
             char **delta,
             char **percent)
 {
+  CgvDelta origin = cgv_comparison_get_origin (comparison, node);
+
+  *delta = cgv_compare_text_dup_delta (comparison, origin);
+  *percent = cgv_compare_text_dup_percent_of_program (comparison, origin);
+}
+
+static void
+get_change (const CgvCliVerdict *verdict,
+            CgvNodeId node,
+            char **delta,
+            char **percent)
+{
+  const CgvNumbers *numbers = verdict->numbers;
   const CgvComparison *comparison = numbers->main.comparison;
   CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
   CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
   CgvCell cells[] = { { .kind = CGV_CELL_DELTA }, { .kind = CGV_CELL_PERCENT } };
 
+  if (verdict->gate->is_origin)
+    {
+      get_origin (comparison, node, delta, percent);
+      return;
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cgv_cell_set_delta (&cells[i], comparison, base, new_);
@@ -136,7 +155,7 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   g_autofree char *percent = NULL;
   GString *text = g_string_new (NULL);
 
-  get_change (verdict->numbers, CGV_NONE, &delta, &percent);
+  get_change (verdict, CGV_NONE, &delta, &percent);
   if (verdict->is_exceeded)
     g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
   else if (verdict->is_open)
@@ -169,7 +188,7 @@ dup_named (const CgvCliVerdict *verdict,
       g_autofree char *delta = NULL;
       g_autofree char *percent = NULL;
 
-      get_change (verdict->numbers, node, &delta, &percent);
+      get_change (verdict, node, &delta, &percent);
       if (has_changes)
         g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
       else

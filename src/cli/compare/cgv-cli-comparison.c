@@ -67,6 +67,12 @@ make_groups (CgvCliComparison *self,
   return self->groups != NULL;
 }
 
+static CgvComparisonKey
+get_key (const CgvCliComparison *self)
+{
+  return cgv_cli_view_is_by_origin (self->view) ? CGV_COMPARISON_KEY_ORIGIN : CGV_COMPARISON_KEY_SELF_DELTA;
+}
+
 /* Parts have no differences: they stay in the order of the files, those of the base first. */
 static gboolean
 sort_groups (CgvCliComparison *self,
@@ -84,7 +90,7 @@ sort_groups (CgvCliComparison *self,
         self->rows[self->n_rows++] = group;
     }
   if (self->options->group != CGV_CLI_GROUP_PART &&
-      !cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
+      !cgv_comparison_groups_sort (groups, get_key (self), TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
@@ -119,7 +125,7 @@ sort_rows (CgvCliComparison *self,
     return cgv_cli_numbers_fail_for_memory (error);
   self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
   leave_out_hidden (self);
-  if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
+  if (!cgv_comparison_sort (comparison, order, get_key (self), TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
@@ -253,10 +259,12 @@ cgv_cli_comparison_list (const CgvCliComparison *self,
   return places;
 }
 
-static double
-get_change (const CgvCliComparison *self,
-            const CgvCliCosts *row)
+double
+cgv_cli_comparison_get_change (const CgvCliComparison *self,
+                               const CgvCliCosts *row)
 {
+  if (cgv_cli_view_is_by_origin (self->view))
+    return cgv_delta_to_double (row->origin);
   if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
   return cgv_comparison_measure_delta (self->numbers->main.comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
@@ -271,7 +279,14 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
 
   cgv_cli_comparison_get_row (self, 0, a, &rows[0]);
   cgv_cli_comparison_get_row (self, 0, b, &rows[1]);
-  return fabs (get_change (self, &rows[0])) >= fabs (get_change (self, &rows[1]));
+  return fabs (cgv_cli_comparison_get_change (self, &rows[0])) >= fabs (cgv_cli_comparison_get_change (self, &rows[1]));
+}
+
+static gboolean
+is_noise (const CgvCliComparison *self,
+          const CgvCliCosts *row)
+{
+  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit : row->is_noise;
 }
 
 /* Noise and rows that did not change come last. Before them come rows that cost less, the largest decrease at the end. */
@@ -286,8 +301,8 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
       double change;
 
       cgv_cli_comparison_get_row (self, 0, i, &row);
-      change = get_change (self, &row);
-      if (row.is_noise || change == 0)
+      change = cgv_cli_comparison_get_change (self, &row);
+      if (is_noise (self, &row) || change == 0)
         break;
       movers->n_more += change > 0 ? 1 : 0;
       movers->n_less += change < 0 ? 1 : 0;

@@ -23,7 +23,7 @@ typedef struct
   CgvCliGroups *groups;  /* NULL unless rows are groups */
   GPtrArray *guards;     /* CgvCompareGuard */
   CgvRenameHints *hints; /* nullable */
-  guint32 *rows;         /* of `compare`, by the difference of self cost: the most first, noise last */
+  guint32 *rows;         /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
   gsize n_rows;
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
@@ -70,6 +70,10 @@ typedef struct
 
 void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
                                      CgvCliMovers *movers);
+
+/* Returns what rows are sorted by: the origin, or the difference of self cost in the measure. */
+double cgv_cli_comparison_get_change (const CgvCliComparison *self,
+                                      const CgvCliCosts *row);
 
 /* Whether row @a changed by no less than row @b, whatever the direction. */
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,

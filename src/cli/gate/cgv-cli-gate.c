@@ -26,6 +26,26 @@ parse_pattern (CgvCliGate *self,
   return FALSE;
 }
 
+/* Takes "origin(Ir)" apart. */
+static gboolean
+parse_event (CgvCliGate *self,
+             GError **error)
+{
+  g_autofree char *whole = NULL;
+
+  if (!g_str_has_prefix (self->event, "origin(") || !g_str_has_suffix (self->event, ")"))
+    return TRUE;
+  whole = g_steal_pointer (&self->event);
+  self->event = g_strndup (whole + strlen ("origin("), strlen (whole) - strlen ("origin()"));
+  self->is_origin = TRUE;
+  if (self->pattern != NULL)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--limit “%s” needs a pattern: all that began somewhere adds up to the change of the total. Write 'origin(Ir):^parse_=+1%%', or a dot for each function"),
+               self->text);
+  return FALSE;
+}
+
 CgvCliGate *
 cgv_cli_gate_new (const char *text,
                   GError **error)
@@ -52,11 +72,11 @@ cgv_cli_gate_new (const char *text,
   if (colon == NULL || colon > equals)
     {
       self->event = g_strndup (text, (gsize) (equals - text));
-      return g_steal_pointer (&self);
+      return parse_event (self, error) ? g_steal_pointer (&self) : NULL;
     }
   self->event = g_strndup (text, (gsize) (colon - text));
   self->pattern = g_strndup (colon + 1, (gsize) (equals - colon - 1));
-  return parse_pattern (self, error) ? g_steal_pointer (&self) : NULL;
+  return parse_event (self, error) && parse_pattern (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void

@@ -3,7 +3,7 @@
 
 /*
  * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose
- * name matches. Immutable; main thread.
+ * name matches, “origin(Ir):^parse_=+1%” to what begins in it, in percent of the base's total. Immutable; main thread.
  */
 
 #include <glib.h>
@@ -17,6 +17,7 @@ typedef struct
 {
   char *text;    /* as it was typed */
   char *event;   /* short name of an event type */
+  gboolean is_origin; /* of where the change began, else of inclusive cost */
   char *pattern; /* a Perl regular expression; NULL for the total */
   GRegex *regex; /* the same, for names of functions as bytes */
   CgvCliAmount amount;

@@ -160,6 +160,40 @@ check_total (CgvCliVerdict *self)
   self->is_exceeded = !self->is_noise;
 }
 
+/* A share is one of the base's total: a function may have cost nothing before. */
+static gboolean
+exceeds_origin (const CgvCliVerdict *self,
+                CgvDelta origin)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvCliAmount *amount = &self->gate->amount;
+  CgvCost base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+  CgvCost new_ = origin.sign > 0 ? cgv_cost_add (base, origin.size, comparison->is_signed) : cgv_cost_subtract (base, origin.size, comparison->is_signed);
+
+  if (amount->is_percent && !amount->is_negative && origin.size <= comparison->noise_limit)
+    return FALSE;
+  return origin.is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
+}
+
+/* Origins are exact in cycles, too, and of functions that one side has. */
+static void
+check_origin (CgvCliVerdict *self,
+              CgvNodeId row)
+{
+  CgvDelta origin = cgv_comparison_get_origin (self->numbers->main.comparison, row);
+
+  if (origin.is_estimate)
+    {
+      g_array_append_val (self->open, row);
+      return;
+    }
+  self->n_checked++;
+  if (!exceeds_origin (self, origin))
+    return;
+  self->is_exceeded = TRUE;
+  g_array_append_val (self->rows, row);
+}
+
 static void
 check_row (CgvCliVerdict *self,
            CgvNodeId row)
@@ -196,19 +230,28 @@ check_row (CgvCliVerdict *self,
   g_array_append_val (self->rows, row);
 }
 
+CgvDelta
+cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
+                           CgvNodeId row)
+{
+  if (self->gate->is_origin)
+    return cgv_comparison_get_origin (self->numbers->main.comparison, row);
+  return cgv_delta_between (cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row),
+                            cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row),
+                            self->numbers->main.comparison->is_signed);
+}
+
 static gint
 compare_rows (gconstpointer a,
               gconstpointer b,
               gpointer user_data)
 {
-  const CgvNumbers *numbers = user_data;
+  const CgvCliVerdict *self = user_data;
   const CgvNodeId *rows[] = { a, b };
   CgvDelta deltas[2];
 
   for (guint i = 0; i < G_N_ELEMENTS (deltas); i++)
-    deltas[i] = cgv_delta_between (cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, *rows[i]),
-                                   cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, *rows[i]),
-                                   numbers->main.comparison->is_signed);
+    deltas[i] = cgv_cli_verdict_get_delta (self, *rows[i]);
   return -cgv_delta_compare (deltas[0], deltas[1]);
 }
 
@@ -226,19 +269,19 @@ check_rows (CgvCliVerdict *self,
 
       if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
           cgv_cli_text_matches (name, (gssize) length, self->gate->regex, &match_error))
-        check_row (self, row);
+        (self->gate->is_origin ? check_origin : check_row) (self, row);
       if (match_error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&match_error));
           return FALSE;
         }
     }
-  g_array_sort_with_data (self->rows, compare_rows, self->numbers);
-  g_array_sort_with_data (self->gone, compare_rows, self->numbers);
-  g_array_sort_with_data (self->unclear, compare_rows, self->numbers);
-  g_array_sort_with_data (self->open, compare_rows, self->numbers);
-  g_array_sort_with_data (self->without_base, compare_rows, self->numbers);
-  g_array_sort_with_data (self->excused, compare_rows, self->numbers);
+  g_array_sort_with_data (self->rows, compare_rows, self);
+  g_array_sort_with_data (self->gone, compare_rows, self);
+  g_array_sort_with_data (self->unclear, compare_rows, self);
+  g_array_sort_with_data (self->open, compare_rows, self);
+  g_array_sort_with_data (self->without_base, compare_rows, self);
+  g_array_sort_with_data (self->excused, compare_rows, self);
   return TRUE;
 }
 

@@ -31,7 +31,7 @@ typedef struct
 } CgvCliVerdict;
 
 /*
- * Checks the total, or the inclusive cost of each function that matches, in the measure of the comparison. The change of a
+ * Checks the total, or of each function that matches the inclusive cost, in the measure of the comparison, or the origin. The change of a
  * function that is within the tolerance exceeds no share. @gate must outlive the verdict. Returns NULL, with @error, if the
  * pattern matches nothing that could be checked, or cannot be matched with a name.
  */
@@ -56,6 +56,10 @@ CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
 CgvCostRange cgv_cli_verdict_get_bounds (const CgvNumbers *numbers,
                                          CgvSide side,
                                          CgvNodeId row);
+
+/* Returns what the limit allows to be so large: the difference of that cost, or where the change began. */
+CgvDelta cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
+                                    CgvNodeId row);
 
 /* Whether a limit compares event counts rather than costs in the measure of the comparison. So it does with totals where the
  * measure is a share of them: that would be the same on both sides. */

@@ -61,7 +61,9 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
+  { 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
@@ -252,6 +254,22 @@ static const Choice sorts[] = {
   { "calls", CGV_ORDER_CALLS },
   { "name", CGV_ORDER_NAME },
   { "self", CGV_ORDER_SELF },
+};
+
+/* No order of one side. */
+#define BY_ORIGIN (-1)
+
+static const Choice compare_sorts[] = {
+  { "origin", BY_ORIGIN },
+  { "self", CGV_ORDER_SELF },
+};
+
+static const Choice compared_sorts[] = {
+  { "inclusive", CGV_ORDER_INCLUSIVE },
+  { "calls", CGV_ORDER_CALLS },
+  { "name", CGV_ORDER_NAME },
+  { "self", CGV_ORDER_SELF },
+  { "origin", BY_ORIGIN },
 };
 
 static const Choice cycle_sorts[] = {
@@ -448,9 +466,21 @@ read_sort (CgvCliOptions *self,
       choices = cycle_sorts;
       n_choices = G_N_ELEMENTS (cycle_sorts);
     }
+  else if (self->command == CGV_CLI_COMMAND_COMPARE)
+    {
+      choices = compare_sorts;
+      n_choices = G_N_ELEMENTS (compare_sorts);
+      sort = BY_ORIGIN;
+    }
+  else if (self->command == CGV_CLI_COMMAND_FUNCTIONS && self->has_base)
+    {
+      choices = compared_sorts;
+      n_choices = G_N_ELEMENTS (compared_sorts);
+    }
   if (!read_choice ("--sort", typed->sort, choices, n_choices, &sort, error))
     return FALSE;
-  self->sort = sort;
+  self->is_by_origin = sort == BY_ORIGIN;
+  self->sort = self->is_by_origin ? CGV_ORDER_SELF : sort;
   return TRUE;
 }
 

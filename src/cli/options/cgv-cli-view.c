@@ -466,6 +466,17 @@ cgv_cli_view_get_node (const CgvCliView *self,
       costs->entered[side] = of->entered[node];
     }
   join_sides (numbers, costs);
+  costs->has_origin = comparison != NULL && comparison->origins != NULL;
+  costs->origin = costs->has_origin ? cgv_comparison_get_origin (comparison, node) : (CgvDelta){ 0 };
+}
+
+gboolean
+cgv_cli_view_is_by_origin (const CgvCliView *self)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
+  return self->options->is_by_origin && comparison != NULL && comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE &&
+         comparison->joined->n_edges > 0 && comparison->joined->knows_counts[CGV_SIDE_BASE] && comparison->joined->knows_counts[CGV_SIDE_NEW];
 }
 
 static CgvPresence
@@ -502,6 +513,9 @@ get_cycle (const CgvCliView *self,
     }
   join_sides (numbers, costs);
   costs->is_noise = numbers->comparison != NULL && cgv_comparison_tolerates (numbers->comparison, costs->self[CGV_SIDE_BASE], costs->self[CGV_SIDE_NEW]);
+  costs->has_origin = numbers->comparison != NULL && numbers->comparison->origins != NULL;
+  for (guint32 i = self->graph->cycle_start[cycle]; costs->has_origin && i < self->graph->cycle_start[cycle + 1]; i++)
+    costs->origin = cgv_delta_add (costs->origin, cgv_comparison_get_origin (numbers->comparison, self->graph->cycle_nodes[i]));
 }
 
 void

@@ -47,6 +47,8 @@ typedef struct
   CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
   CgvDelta inclusive_delta;
   CgvDelta calls_delta;
+  gboolean has_origin; /* of two sides in an event type that adds up */
+  CgvDelta origin;     /* see cgv_comparison_get_origin() */
   CgvCost entered[CGV_N_SIDES]; /* how much of the inclusive cost no recorded call accounts for */
   gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
   gboolean lacks_share;     /* inclusive cost is no share of the total */
@@ -116,6 +118,9 @@ void cgv_cli_view_get_node (const CgvCliView *self,
 /* Whether filters hide a node wherever it is, so that it is no part of the answer. */
 gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
                                  CgvNodeId node);
+
+/* Whether rows are sorted by where the change began. */
+gboolean cgv_cli_view_is_by_origin (const CgvCliView *self);
 
 /* Gets what a row or node is called and where it is. */
 void cgv_cli_view_get_names (const CgvCliView *self,

@@ -11,6 +11,7 @@ typedef enum
   INCLUSIVE,
   CALLS,
   NAME,
+  ORIGIN,
 } What;
 
 typedef enum
@@ -26,6 +27,7 @@ static const struct
   What what;
   Of of;
 } keys[] = {
+  [CGV_COMPARISON_KEY_ORIGIN] = { ORIGIN, DELTA },
   [CGV_COMPARISON_KEY_SELF_DELTA] = { SELF, DELTA },
   [CGV_COMPARISON_KEY_INCLUSIVE_DELTA] = { INCLUSIVE, DELTA },
   [CGV_COMPARISON_KEY_SELF_PERCENT] = { SELF, PERCENT },
@@ -126,6 +128,17 @@ is_unchanged (const CgvComparison *comparison,
   return !(difference < 0) && !(difference > 0);
 }
 
+static uint64_t
+get_level (Key key,
+           unsigned int rank,
+           bool descending,
+           unsigned int level)
+{
+  if (level > 0)
+    return descending ? ~key.size : key.size;
+  return 3 * rank + (unsigned int) (descending ? 1 - key.sign : 1 + key.sign);
+}
+
 uint64_t
 cgv_comparison_get_sort_key (const CgvComparison *comparison,
                              CgvComparisonKey key,
@@ -140,12 +153,22 @@ cgv_comparison_get_sort_key (const CgvComparison *comparison,
   if (keys[key].what == NAME)
     return 0;
   of_values = get_key (comparison, key, values);
-  if (level > 0)
-    return descending ? ~of_values.size : of_values.size;
   if (is_by_difference (key))
     rank = is_noise ? 1 : is_unchanged (comparison, key, values) ? 2
                                                                  : 0;
-  return 3 * rank + (unsigned int) (descending ? 1 - of_values.sign : 1 + of_values.sign);
+  return get_level (of_values, rank, descending, level);
+}
+
+uint64_t
+cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
+                                    bool descending,
+                                    CgvDelta origin,
+                                    unsigned int level)
+{
+  unsigned int rank = origin.sign == 0 ? 2 : origin.size <= comparison->noise_limit ? 1
+                                                                                    : 0;
+
+  return get_level (get_delta_key (origin), rank, descending, level);
 }
 
 typedef struct
@@ -169,6 +192,7 @@ get_value (const Rows *rows,
       return cgv_comparison_get_inclusive (rows->comparison, side, row);
     case CALLS:
     case NAME:
+    case ORIGIN:
     default:
       return cgv_comparison_get_calls (rows->comparison, side, row);
     }
@@ -207,6 +231,8 @@ get_row_key (const void *user_data,
     return (uint64_t) rows->names[row] << 32 | row;
   if (rows->key == CGV_COMPARISON_KEY_NAME)
     return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
+  if (rows->key == CGV_COMPARISON_KEY_ORIGIN)
+    return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), level);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     values[side] = get_value (rows, side, row);
   return cgv_comparison_get_sort_key (rows->comparison, rows->key, rows->descending, values, level == 0 && is_noise (rows, row), level);

@@ -13,6 +13,8 @@
  * on the base has more than any number, or less where its cost is below zero. */
 typedef enum
 {
+  /* in event counts, whatever the measure */
+  CGV_COMPARISON_KEY_ORIGIN,
   CGV_COMPARISON_KEY_SELF_DELTA,
   CGV_COMPARISON_KEY_INCLUSIVE_DELTA,
   CGV_COMPARISON_KEY_SELF_PERCENT,
@@ -68,3 +70,9 @@ uint64_t cgv_comparison_get_sort_key (const CgvComparison *comparison,
                                       unsigned int level);
 
 #define CGV_COMPARISON_N_SORT_KEYS 2
+
+/* The same for an origin. */
+uint64_t cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
+                                             bool descending,
+                                             CgvDelta origin,
+                                             unsigned int level);

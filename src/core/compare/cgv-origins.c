@@ -40,9 +40,9 @@ get_cost (const CgvComparison *comparison,
   return cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed);
 }
 
-static bool
-is_within (const CgvComparison *comparison,
-           uint32_t edge)
+bool
+cgv_origins_is_within (const CgvComparison *comparison,
+                       uint32_t edge)
 {
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
   bool is_same_cycle = false;
@@ -101,7 +101,7 @@ compare_callers (CgvOrigins *self,
       uint32_t edge = joined->in_edges[i];
       bool is_common = is_called (comparison, CGV_SIDE_BASE, edge) && is_called (comparison, CGV_SIDE_NEW, edge);
 
-      for (CgvSide side = 0; side < CGV_N_SIDES && !is_within (comparison, edge); side++)
+      for (CgvSide side = 0; side < CGV_N_SIDES && !cgv_origins_is_within (comparison, edge); side++)
         {
           Calls calls = { get_cost (comparison, side, edge), (double) cgv_comparison_get_edge_count (comparison, side, edge) };
 
@@ -167,7 +167,7 @@ compare_callees (CgvOrigins *self,
 
       for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
         {
-          if (is_within (comparison, edge))
+          if (cgv_origins_is_within (comparison, edge))
             continue;
           here += get_cost (comparison, side, edge);
           there += get_cost (comparison, side, edge) * self->factors[joined->edges[edge].callee][side];
@@ -200,7 +200,7 @@ walk_from (CgvOrigins *self,
           compare_callees (self, comparison, row);
           depth--;
         }
-      else if (!is_within (comparison, edge) && meet (self, comparison, walk, joined->edges[edge].callee))
+      else if (!cgv_origins_is_within (comparison, edge) && meet (self, comparison, walk, joined->edges[edge].callee))
         walk->path[depth++] = joined->edges[edge].callee;
     }
 }
@@ -220,7 +220,7 @@ find_all_factors (CgvOrigins *self,
     return false;
   for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
     {
-      if ((is_only_on (comparison, CGV_SIDE_BASE, edge) || is_only_on (comparison, CGV_SIDE_NEW, edge)) && !is_within (comparison, edge))
+      if ((is_only_on (comparison, CGV_SIDE_BASE, edge) || is_only_on (comparison, CGV_SIDE_NEW, edge)) && !cgv_origins_is_within (comparison, edge))
         walk_from (self, comparison, &walk, comparison->joined->edges[edge].callee);
     }
   return true;
@@ -273,7 +273,7 @@ cgv_origins_get_often (const CgvOrigins *origins,
   CgvDelta delta;
   CgvDelta often;
 
-  if (!origins->has_counts || (base == new_ && base > 0) || is_within (comparison, edge))
+  if (!origins->has_counts || (base == new_ && base > 0) || cgv_origins_is_within (comparison, edge))
     return (CgvDelta){ 0 };
   delta = cgv_comparison_get_edge_delta (comparison, edge);
   if (base > 0 && new_ > 0)

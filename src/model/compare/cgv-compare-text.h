@@ -147,6 +147,11 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 char *cgv_compare_text_dup_why (const CgvComparison *comparison,
                                 CgvNodeId row);
 
+/* Returns what the origin of a row is made of, the largest first: "now calls snprintf 4 000 times (+3.20 M); own code +68.0 k",
+ * "calls hash_string instead of hash_name (+1.20 M)". NULL if it has none. */
+char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
+                                  CgvNodeId row);
+
 /* Returns what cgv_inlining_find() supposes, with its numbers: "Probably inlined into lookup, its only caller, whose
  * self cost changed by +1.05 M: together −510 k", and of the other end "Probably inlined here: hash (−1.56 M);
  * together −510 k". A sentence without a full stop; NULL if nothing is supposed. */
