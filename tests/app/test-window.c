@@ -3,11 +3,13 @@
 /* What a window shows and when: each way in, each outcome, each state. */
 
 #include "cgv-app-test.h"
+#include "cgv-detail-view.h"
 
 #include "cgv-function-view.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
+#include "cgv-split-view.h"
 
 static void
 test_empty (CgvAppTest *fixture,
@@ -298,6 +300,58 @@ test_narrow (CgvAppTest *fixture,
   g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
 }
 
+static GtkWidget *
+get_detail (CgvAppTest *fixture,
+            const char *name)
+{
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"));
+  GtkWidget *detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, "detail_view"));
+
+  return GTK_WIDGET (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, name));
+}
+
+/* On a phone callers and callees share the room below the view; in a large cycle callees outside of it are apart. */
+static void
+test_narrow_function (CgvAppTest *fixture,
+                      gconstpointer data)
+{
+  g_autoptr (GString) ring = g_string_new ("cmd: ./p\nevents: Ir\nfn=main\n1 1\ncfn=f00\ncalls=1 1\n1 900\n");
+  g_autofree char *path = NULL;
+  GtkWidget *content;
+  CgvFocus *focus;
+
+  for (guint i = 0; i < 12; i++)
+    g_string_append_printf (ring, "fn=f%02u\n1 %u\ncfn=f%02u\ncalls=1 1\n1 5\n", i, 50 - i, (i + 1) % 12);
+  path = cgv_app_test_write (fixture->folder, "ring", ring->str);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (gtk_widget_get_ancestor (get_detail (fixture, "header"), CGV_TYPE_SPLIT_VIEW)), TRUE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "calls_toggle")));
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (get_detail (fixture, "callee_toggle"))), ==, "Callees 1");
+  g_assert_false (gtk_widget_get_visible (get_detail (fixture, "outside_toggle")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail (fixture, "caller_toggle")), TRUE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail (fixture, "treemap_view")));
+
+  focus = cgv_session_get_shown_focus (cgv_window_get_session (fixture->window));
+  cgv_focus_open_row (focus, 1);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail (fixture, "outside_toggle")), TRUE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "outside_view")) && gtk_widget_get_mapped (get_detail (fixture, "member_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "treemap_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
+  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin")));
+  g_assert_cmpint (get_minimum_width (content), <=, 360);
+
+  /* Elsewhere there are no such callees. */
+  cgv_focus_open_row (focus, 0);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "calls_toggle")));
+}
+
 static gboolean
 has_name (GtkWidget *widget)
 {
@@ -579,6 +633,7 @@ main (int argc,
   add ("/window/recent", test_recent);
   add ("/window/settings", test_settings);
   add ("/window/narrow", test_narrow);
+  add ("/window/narrow-function", test_narrow_function);
   add ("/window/narrow-problems", test_narrow_problems);
   add ("/window/names", test_names);
   add ("/window/keyboard", test_keyboard);

@@ -40,6 +40,11 @@ struct _CgvDetailView
   GtkToggleButton *callees_button;
   GtkWidget *member_view;
   GtkPaned *calls_paned;
+  GtkWidget *calls_box;
+  GtkWidget *calls_toggle;
+  GtkToggleButton *caller_toggle;
+  GtkToggleButton *callee_toggle;
+  GtkToggleButton *outside_toggle;
   GtkPaned *callees_paned;
   GtkWidget *page_box;
   CgvWhyView *why_view;
@@ -48,7 +53,7 @@ struct _CgvDetailView
   CgvCallView *caller_view;
   GtkWidget *callee_box;
   CgvCallView *callee_view;
-  GtkWidget *outside_view;
+  CgvCallView *outside_view;
 
   /* Where the divider is above the lists of calls, with Why and with the treemaps of a comparison: each has its own; -1
    * where it was not moved. */
@@ -133,12 +138,25 @@ get_call_width (CgvDetailView *self)
   return has_base (self) ? 250 : 160;
 }
 
+/* Whether there is room only for callers or callees, below a page. Two sides have so much on their pages that both are pages, too. */
+static gboolean
+has_toggle (CgvDetailView *self)
+{
+  return cgv_narrow_bin_get_narrow (self->narrow_bin) && !has_base (self) && has_calls (self);
+}
+
+static gboolean
+has_call_pages (CgvDetailView *self)
+{
+  return cgv_narrow_bin_get_narrow (self->narrow_bin) && has_base (self) && has_calls (self);
+}
+
 static void
 update_switcher (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
-  gtk_widget_set_visible (self->switcher, (narrow && has_calls (self)) || is_in_cycle (self) || has_base (self));
+  gtk_widget_set_visible (self->switcher, is_in_cycle (self) || has_base (self));
   gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
   if (narrow)
     gtk_widget_add_css_class (self->switcher, "narrow");
@@ -148,18 +166,45 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow && has_calls (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow && has_calls (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
 }
 
-/* A page, and callers and callees below, where there is room; one of them where there is not. Without calls there are no
- * lists. */
+/* Callers and callees beside each other, one of them below a button, or one of them instead of a page. */
+static void
+update_calls (CgvDetailView *self,
+              gboolean callers,
+              gboolean callees)
+{
+  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+  gboolean member = is_member (self);
+  gboolean toggles_callers, toggles_outside;
+
+  if (!member && gtk_toggle_button_get_active (self->outside_toggle))
+    gtk_toggle_button_set_active (self->callee_toggle, TRUE);
+  toggles_callers = gtk_toggle_button_get_active (self->caller_toggle);
+  toggles_outside = gtk_toggle_button_get_active (self->outside_toggle);
+
+  gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
+  gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
+  gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
+  gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
+  gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !has_toggle (self) || !toggles_outside);
+  gtk_widget_set_visible (GTK_WIDGET (self->outside_view), member && (!has_toggle (self) || toggles_outside));
+  cgv_call_view_set_has_title (self->caller_view, !has_toggle (self));
+  cgv_call_view_set_has_title (self->callee_view, !has_toggle (self));
+  cgv_call_view_set_has_title (self->outside_view, !has_toggle (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), member && !narrow ? MEMBER_CALLERS_WIDTH : get_call_width (self), -1);
+}
+
+/* A page, and callers and callees below, where there is room. Without calls there are no lists. */
 static void
 update_views (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
-  gboolean callers = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callers_button);
-  gboolean callees = narrow && has_calls (self) && gtk_toggle_button_get_active (self->callees_button);
+  gboolean callers = has_call_pages (self) && gtk_toggle_button_get_active (self->callers_button);
+  gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean inside = is_inside (self);
   gboolean member = is_member (self);
   gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
@@ -172,12 +217,7 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), (!narrow && has_calls (self)) || callers || callees);
-  gtk_widget_set_visible (GTK_WIDGET (self->caller_view), !callees);
-  gtk_widget_set_visible (self->callee_box, !callers);
-  gtk_widget_set_visible (self->outside_view, member);
-  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), member && !narrow ? MEMBER_CALLERS_WIDTH : get_call_width (self), -1);
+  update_calls (self, callers, callees);
 }
 
 static void
@@ -201,7 +241,7 @@ focus_changed_cb (CgvDetailView *self)
   gboolean is_list = gtk_toggle_button_get_active (self->callers_button) || gtk_toggle_button_get_active (self->callees_button);
 
   self->is_updating = TRUE;
-  if (self->view.focus != NULL && (!is_list || !has_calls (self) || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
+  if (self->view.focus != NULL && (!is_list || !has_call_pages (self)))
     gtk_toggle_button_set_active (get_page_button (self), TRUE);
   self->is_updating = FALSE;
   update_views (self);
@@ -216,7 +256,7 @@ update_requests (CgvDetailView *self)
   gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
   gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
-  gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : CALLS_HEIGHT);
+  gtk_widget_set_size_request (self->calls_box, -1, is_comparison ? 54 : CALLS_HEIGHT);
   gtk_widget_set_size_request (self->callee_box, get_call_width (self), -1);
 }
 
@@ -263,6 +303,11 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_paned);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_toggle);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_toggle);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_toggle);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_toggle);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
@@ -274,6 +319,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_view);
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_views);
 }
 
 static void

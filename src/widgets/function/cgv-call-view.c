@@ -22,6 +22,7 @@ struct _CgvCallView
   CgvRowList *list;   /* a CgvCallList, or a CgvCycleLinkList */
 
   GtkWidget *content;
+  GtkWidget *title_row;
   GtkLabel *title_label;
   GtkLabel *count_label;
   GtkLabel *base_label;
@@ -34,6 +35,7 @@ enum
 {
   PROP_0,
   PROP_KIND,
+  PROP_SHORT_TITLE,
   N_PROPS
 };
 
@@ -158,22 +160,27 @@ update_columns (CgvCallView *self)
   cgv_table_update (self->table);
 }
 
+static gboolean
+is_of_member (CgvCallView *self)
+{
+  return self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
+}
+
 static const char *
 get_title (CgvCallView *self)
 {
   gboolean is_whole = self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
-  gboolean is_of_member = self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
 
   switch (self->kind)
     {
     case CGV_CALL_LIST_CALLERS:
       if (is_whole)
         return _ ("Who Calls Into It");
-      return is_of_member ? _ ("Who Calls It") : _ ("Callers");
+      return is_of_member (self) ? _ ("Who Calls It") : _ ("Callers");
     case CGV_CALL_LIST_CALLEES:
       if (is_whole)
         return _ ("What It Calls Outside");
-      return is_of_member ? _ ("What It Calls in the Cycle") : _ ("Callees");
+      return is_of_member (self) ? _ ("What It Calls in the Cycle") : _ ("Callees");
     case CGV_CALL_LIST_CALLEES_OUTSIDE:
     default:
       return _ ("What It Calls Outside");
@@ -185,6 +192,20 @@ update_title (CgvCallView *self)
 {
   gtk_label_set_text (self->title_label, get_title (self));
   cgv_table_set_name (self->table, get_title (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHORT_TITLE]);
+}
+
+static char *
+dup_short_title (CgvCallView *self)
+{
+  /* Translators: callees that are not in the cycle */
+  const char *outside = C_ ("callees", "Outside");
+  const char *callees = is_of_member (self) ? C_ ("callees", "Inside") : _ ("Callees");
+  const char *name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : self->kind == CGV_CALL_LIST_CALLEES ? callees : outside;
+  const char *count = gtk_label_get_text (self->count_label);
+
+  /* Translators: what a list is of, and how many there are, as in "Callers 3" */
+  return *count != '\0' ? g_strdup_printf (_ ("%s %s"), name, count) : g_strdup (name);
 }
 
 static void
@@ -195,9 +216,9 @@ update (CgvCallView *self)
   gboolean has_costs = !cgv_focus_shows_member (self->view.focus) || self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE;
   g_autofree char *base = n > 0 && has_costs && cgv_focus_get_relative (self->view.focus) ? cgv_focus_dup_base (self->view.focus) : NULL;
 
-  update_title (self);
   gtk_label_set_text (self->base_label, base != NULL ? base : "");
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
+  update_title (self);
   if (n == 0)
     explain_nothing (self);
   else
@@ -313,6 +334,9 @@ cgv_call_view_get_property (GObject *object,
     case PROP_KIND:
       g_value_set_uint (value, self->kind);
       break;
+    case PROP_SHORT_TITLE:
+      g_value_take_string (value, dup_short_title (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -341,6 +365,7 @@ install_properties (GObjectClass *object_class)
 {
   properties[PROP_KIND] =
     g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES_OUTSIDE, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHORT_TITLE] = g_param_spec_string ("short-title", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -399,6 +424,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_row);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, count_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, base_label);
@@ -422,4 +448,13 @@ cgv_call_view_init (CgvCallView *self)
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
   g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
+}
+
+void
+cgv_call_view_set_has_title (CgvCallView *self,
+                             gboolean has_title)
+{
+  g_return_if_fail (CGV_IS_CALL_VIEW (self));
+
+  gtk_widget_set_visible (self->title_row, has_title);
 }

@@ -18,7 +18,12 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, CgvView)
 
 /*
  * Properties:
- *   kind   (uint, CgvCallListKind, construct-only): callers or callees
+ *   kind         (uint, CgvCallListKind, construct-only): callers or callees
+ *   short-title  (string, read-only): what it lists, and how many there are
  */
+
+/* Whether its title is above the list; where it is not, something else says it. */
+void cgv_call_view_set_has_title (CgvCallView *self,
+                                  gboolean has_title);
 
 G_END_DECLS
