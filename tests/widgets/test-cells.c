@@ -71,6 +71,19 @@ test_cost_narrow (void)
   widget_test_close (window, cell);
 }
 
+/* Beside the shortest numbers there is a bar, too. */
+static void
+test_cost_short (void)
+{
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_COST);
+  GtkWidget *window = widget_test_show (cell, 80, 30);
+
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "9.76", 1.0, CGV_CELL_SAME);
+  widget_test_settle (window);
+  g_assert_cmpint (get_cost_bar_width (gtk_widget_get_prev_sibling (get_own_bar (cell))), >, 40);
+  widget_test_close (window, cell);
+}
+
 /* The bar is seen, and grows from the other side where reading does. */
 static void
 test_cost_pixels (void)
@@ -425,6 +438,7 @@ main (int argc,
   g_test_add_func ("/cells/cost", test_cost);
   g_test_add_func ("/cells/direction", test_direction);
   g_test_add_func ("/cells/cost-narrow", test_cost_narrow);
+  g_test_add_func ("/cells/cost-short", test_cost_short);
   g_test_add_func ("/cells/place-after-name", test_place_after_name);
   g_test_add_func ("/cells/cost-pixels", test_cost_pixels);
   g_test_add_func ("/cells/name", test_name);

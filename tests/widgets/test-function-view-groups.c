@@ -442,6 +442,7 @@ test_rest (Fixture *fixture,
   widget_test_settle (fixture->window);
   text = widget_test_find_text (GTK_WIDGET (fixture->view), "3 more functions of this cycle");
   g_assert_nonnull (text);
+  g_assert_true (gtk_widget_has_css_class (gtk_widget_get_ancestor (text, CGV_TYPE_NAME_CELL), "dim-label"));
   widget_test_click (text);
   widget_test_settle (fixture->window);
   g_assert_null (widget_test_find_text (GTK_WIDGET (fixture->view), "3 more functions of this cycle"));

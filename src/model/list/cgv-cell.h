@@ -93,6 +93,7 @@ typedef struct
   CgvNodeId node;
   char *place; /* (nullable): where what has the name is, as display text */
   gboolean is_path;
+  gboolean is_dim; /* a name that steps back behind others */
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
   CgvNameBranch branch;
   CgvNameMarks marks;

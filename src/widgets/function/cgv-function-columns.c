@@ -455,6 +455,7 @@ fill_rest (gpointer list,
     return FALSE;
   cell->text = g_strdup_printf (ngettext ("%s more function of this cycle", "%s more functions of this cycle", n), count);
   cell->branch = CGV_NAME_BRANCH_MEMBER;
+  cell->is_dim = TRUE;
   return TRUE;
 }
 
@@ -482,6 +483,7 @@ fill_name (gpointer list,
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
   else
     cgv_cell_set_function (cell, get_fold (list), row.node);
+  cell->is_dim = cgv_group_text_is_start (list, &row);
   cell->badge = dup_badge (list, &row);
   cell->place = dup_place (list, &row);
   if (row.node != CGV_NONE)

@@ -5,7 +5,7 @@
 #define FOLD_WIDTH       700
 #define MIN_SIDEBAR      260
 #define MIN_CONTENT      360
-#define DEFAULT_POSITION 600
+#define DEFAULT_POSITION 520
 #define KEYBOARD_STEP    24
 
 /*

@@ -12,7 +12,7 @@
 #define COST_GAP  8
 
 /* What a cell has at least for its number beside a bar of a cost. */
-#define MIN_NUMBER 36
+#define MIN_NUMBER 24
 
 #define BAR_HEIGHT 10
 
