@@ -61,7 +61,7 @@ static const Command commands[] = {
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
         "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
-        "have been spent in a part, as calls that are cut may have led back to it.\n"
+        "have been spent in a part. Calls that are cut may have led back to it.\n"
         "BASE… -- NEW… compares the cycles of two sides and takes the options of compare, too.") },
   { "compare", CGV_CLI_COMMAND_COMPARE, cgv_cli_run_answer,
     N_ ("Compare two profiles and explain what changed"),

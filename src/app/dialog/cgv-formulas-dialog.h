@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The formulas of the user: a list of them, and a page to write one, which says while it is typed what
- * is wrong with it, or what it is in the profile that is open. Main thread.
+ * The formulas of the user: a list of them, and a page to write one. While a formula is typed, the page says what is wrong with
+ * it, or what its value is in the profile that is open. Main thread.
  */
 
 #include <adwaita.h>

@@ -22,8 +22,8 @@ typedef struct CgvCliOutput CgvCliOutput;
 gboolean cgv_cli_output_is_same_file (const char *path,
                                       const char *other);
 
-/* Returns FALSE, with the reason, if @path is one of the files that are read, or ends as if it were compressed in a way that there
- * is no writer for. "-" are standard input and output. */
+/* Returns FALSE, with the reason, if @path is one of the files that are read. So it does if the name ends as that of a file
+ * compressed in a way that cannot be written. "-" are standard input and output. */
 gboolean cgv_cli_output_check (const char *path,
                                char **inputs,
                                GError **error);

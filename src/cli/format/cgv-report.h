@@ -167,9 +167,9 @@ void cgv_report_add_column (GPtrArray *columns,
                             CgvColumnFill fill);
 
 /*
- * Rows are asked for from first to last, and the cells of each from the first column to the last, so that a list may keep
- * what it knows of one row. Columns whose ids begin with "base_", "new_" or "delta_" are in JSON members of objects of these
- * names, those with the name of an event type behind a colon members of one of that name in "events".
+ * Rows are asked for from first to last, and the cells of each from the first column to the last. So a list may keep what it
+ * knows of one row. In JSON, columns whose ids begin with "base_", "new_" or "delta_" are members of objects of these names.
+ * Those with the name of an event type behind a colon are members of an object of that name in "events".
  * On narrow screens, HTML leaves out the columns that have a @name_min.
  */
 typedef struct

@@ -318,7 +318,7 @@ add_tolerance (CgvCliOptions *self,
       tolerance.amount.is_negative)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no value for --tolerance: write a share of the program such as 0.01%%, a number of events such as 1000, or one of an event type such as D1mr=2%%"),
+                   _ ("“%s” is no value for --tolerance: write a share of the program (0.01%%), a number of events (1000), or either for one event type (D1mr=2%%)"),
                    text);
       return FALSE;
     }
@@ -601,13 +601,18 @@ get_description (CgvCliCommand command)
   if (command == CGV_CLI_COMMAND_LIMITS)
     return NULL;
   if (command == CGV_CLI_COMMAND_COMPARE)
-    return _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read,\n"
-              "2 wrong usage, or a file that is missing, unreadable or no profile, 3 a limit was\n"
-              "exceeded. Of several reasons, 2 comes before 3 before 1. A missing base is never a pass.");
+    return _ ("Exit status:\n"
+              "  0  fine\n"
+              "  1  a file is damaged; the answer covers what could be read\n"
+              "  2  wrong usage, or a file that is missing, unreadable or no profile\n"
+              "  3  a limit was exceeded\n"
+              "Of several reasons, 2 comes before 3 before 1. A missing base is never a pass.");
   return _ ("FILE “-” is standard input. Files compressed by gzip, xz, Zstandard or bzip2 are read\n"
             "as they are.\n"
-            "Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read,\n"
-            "2 wrong usage, or a file that is missing, unreadable or no profile.");
+            "Exit status:\n"
+            "  0  fine\n"
+            "  1  a file is damaged; the answer covers what could be read\n"
+            "  2  wrong usage, or a file that is missing, unreadable or no profile");
 }
 
 static GOptionContext *

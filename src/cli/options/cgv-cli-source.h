@@ -29,8 +29,8 @@ CgvCliSource *cgv_cli_source_new (guint64 memory_limit,
                                   guint n_files);
 void cgv_cli_source_free (CgvCliSource *self);
 
-/* Reads the files of @options, lets @answer print what they say, and tells on stderr what was wrong, for some commands also which
- * functions have numbers that do not fit together. Returns the exit code. */
+/* Reads the files of @options, lets @answer print what they say, and tells on stderr what was wrong. With @tells_excess it also
+ * tells which functions have numbers that do not fit together. Returns the exit code. */
 CgvCliExit cgv_cli_source_answer (const CgvCliOptions *options,
                                   gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
                                   gboolean tells_excess);

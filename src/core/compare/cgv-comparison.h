@@ -131,9 +131,9 @@ CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
 CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
                                          CgvNodeId row);
 
-/* Whether the inclusive cost of a row is on any side not the one that its profile alone has, because it leaves out calls
- * within a cycle of both sides together that are in no cycle of that side. Differences are exact all the same. Linear in
- * the calls of the row. */
+/* Returns whether the inclusive cost of a row differs, on any side, from that in its profile alone. It does if calls are left out
+ * that are within a cycle of both sides together, but in no cycle of that side. Differences are exact all the same. Linear in the
+ * calls of the row. */
 bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
 

@@ -23,9 +23,9 @@ typedef struct
 
 typedef struct CgvRenameHints CgvRenameHints;
 
-/* Finds suggestions: pairs of a row that only the base has and one that only the new side has, which cost the same
- * within 20 %, themselves and with what they call, and more than noise, and have at least half of their callers and
- * half of their callees in common; of those each is the best for the other. Linear in the calls of the rows that are
+/* Finds suggestions: pairs of a row that only the base has and one that only the new side has. Self and inclusive cost of both
+ * are the same within 20 %, and more than noise. They have at least half of their callers and half of their callees in common.
+ * Of such pairs each row is the best for the other. Linear in the calls of the rows that are
  * looked at. Returns NULL if there is no memory. */
 CgvRenameHints *cgv_rename_hints_new (const CgvComparison *comparison,
                                       const CgvMemory *memory);

@@ -52,10 +52,9 @@ size_t cgv_order_filter (CgvOrder *order,
                          CgvNodeId *nodes);
 
 /*
- * Ranks what cgv_order_filter() found, without changing the order within a rank: first functions that are called by a word of
- * @text, then those whose own name begins with one, then those that have one in their own name, then those that have one in a
- * scope or in arguments; last those that are found by file or object. More than CGV_ORDER_MAX_RANKED nodes stay as they are:
- * nobody has finished typing yet. So they do where there is no memory.
+ * Ranks what cgv_order_filter() found, without changing the order within a rank. The ranks are: a word of @text is the name of
+ * the function; its name begins with one; its name has one inside; a scope or arguments have one; its file or object has one.
+ * More than CGV_ORDER_MAX_RANKED nodes stay as they are: nobody has finished typing yet. They stay, too, if there is no memory.
  */
 void cgv_order_rank (CgvOrder *order,
                      const char *text,

@@ -2,17 +2,14 @@
 #pragma once
 
 /*
- * The inside of a cycle: its members, the arcs among them, what enters and leaves it, and how it
- * falls apart when its lightest arcs are cut, one weight after the other. Of two sides, which have the same cycles, it has
- * the members and arcs of both. A function or arc weighs then what it costs on the side where it costs more, so that both
- * sides are cut at the same places and read alike.
+ * The inside of a cycle: its members, the arcs among them, what enters and leaves it, and how it falls apart when its lightest
+ * arcs are cut, one weight after the other. Two sides have the same cycles; the inside has the members and arcs of both. A
+ * function or arc then has the weight of the side where it costs more, so that both sides are cut at the same places.
  *
- * A stop is a number of lightest arcs after which the sub-cycles that are left change: stop 0 cuts
- * nothing, the last leaves no cycle. All stops share one order of the members, in which each
- * sub-cycle is a run and every arc that is heavier than what a stop cuts leads from an earlier one
- * to a later one. So of the lightest arcs only those have to be cut that lead back in that order:
- * the others close no circle and stay. See CgvCycleCut for what is left at a stop. Immutable; any
- * thread.
+ * A stop is a number of lightest arcs after which the sub-cycles that are left change: stop 0 cuts nothing, the last leaves no
+ * cycle. All stops share one order of the members, in which each sub-cycle is a run. Every arc that is heavier than those that a
+ * stop cuts leads from an earlier sub-cycle to a later one. So only those of the lightest arcs have to be cut that lead back in
+ * that order: the others close no circle and stay. See CgvCycleCut for what is left at a stop. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
@@ -68,12 +65,12 @@ typedef struct
 } CgvCycleInside;
 
 /*
- * Looks into a cycle. When two members get into one sub-cycle as arcs are added from the heaviest on is found for all
- * arcs at once by dividing the arcs in time, with what is strongly connected at half time contracted (the divide and
- * conquer known from offline incremental strongly connected components). Arcs of the same cost and count are cut
- * together. The order of what a sub-cycle falls into is topological for the arcs that stay, and greedy for those that
- * do not (as in P. Eades, X. Lin, W. F. Smyth, "A fast and effective heuristic for the feedback arc set problem",
- * 1993), so that little has to be cut. O(m log m) for m arcs. Returns NULL if there is no memory.
+ * Looks into a cycle. Arcs are added from the heaviest on, and it is found for all of them at once when two members get into one
+ * sub-cycle: the arcs are divided in time, and what is strongly connected at half time is contracted. This is the divide and
+ * conquer known from offline incremental strongly connected components. Arcs of the same cost and count are cut together. The
+ * order of what a sub-cycle falls into is topological for the arcs that stay, and greedy for those that do not (as in P. Eades, X.
+ * Lin, W. F. Smyth, "A fast and effective heuristic for the feedback arc set problem", 1993), so that little has to be cut. O(m
+ * log m) for m arcs. Returns NULL if there is no memory.
  *
  * Filters of a comparison leave its cycles as they are, but may take calls away that closed them. The first stop has then
  * what is still one.

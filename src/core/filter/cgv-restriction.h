@@ -52,13 +52,13 @@ typedef struct
  * Applies filters. The result has a graph of its own with the nodes of that of @base. Its edges are others after
  * #CGV_FILTER_HIDE, and so is `edge_of_call`, which is CGV_NONE where a call is gone.
  *
- * A function is not listed (#CgvGraph.hidden) if nothing is left in it and what it calls, if it is hidden, or if it
- * is not under any function of #CGV_FILTER_ONLY_UNDER. An edge is absent (#CgvGraph.present) if nothing is left of
- * its calls. The total is the sum of the self costs that are left: what 100 % is.
+ * A function is not listed (#CgvGraph.hidden) if it is hidden, or if nothing is left in it and in what it calls. With
+ * #CGV_FILTER_ONLY_UNDER it is not listed either if it is under none of these functions. An edge is absent (#CgvGraph.present) if
+ * nothing is left of its calls. The total is the sum of the self costs that are left: what 100 % is.
  *
- * Costs are shared out where arcs join. Of what is left in a function, each of its callers has the part that the cost
- * of its calls is of them all (include, exclude, hide); of what is left under a function, each of its callees has the
- * part that the cost of its calls is of its inclusive cost (only under). The bounds are those of M. Fréchet for two
+ * Costs are shared out where arcs join. With include, exclude and hide, what is left in a function is divided among its callers
+ * by the costs of their calls. With only under, what is left under a function is divided among its callees by the costs of the
+ * calls to them, in relation to its inclusive cost. The bounds are those of M. Fréchet for two
  * parts of one whole, a function or a whole cycle: of a part `a` and a part `e` of `w`, at least `a + e - w` and at
  * most the smaller of the two is in both. Functions without which another cannot be reached have all of it
  * (dominators). So a number is exact where a function has one caller, or all or nothing of it is left. Within a cycle

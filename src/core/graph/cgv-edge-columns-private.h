@@ -2,12 +2,11 @@
 #pragma once
 
 /*
- * What the edges of a graph cost in each counted event type, added up in the one pass over the
- * records that counts the calls, so that nobody has to read these again for another event type.
+ * The cost of the edges of a graph in each counted event type. One pass over the records counts the calls and adds up these
+ * costs, so that nobody has to read the records again for another event type.
  *
- * A column has 32 bits an edge, and another 32 once one of its costs needs them. A column with what
- * sums of 63 bits cannot have exactly, which negative costs are, is no use: see is_exact. Owned by a
- * graph; written while that is built, read by any thread afterwards.
+ * A column has 32 bits an edge, and another 32 once one of its costs needs them. Sums have 63 bits: a column with larger or with
+ * negative costs cannot be used, see is_exact. Owned by a graph; written while that is built, read by any thread afterwards.
  */
 
 #include "cgv-memory.h"

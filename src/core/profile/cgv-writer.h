@@ -7,8 +7,8 @@
  * A writer does no I/O of its own and holds a few bytes for each name, whatever the number of lines. One thread uses it
  * at a time; several writers may write one profile.
  *
- * What is read back has the same functions, events, formulas, cost lines, calls, jumps and parts, the same numbers in
- * `pid:`, `part:`, `thread:`, `summary:` and `totals:`, and the same texts in `creator:`, `cmd:` and `desc:`. Written in
+ * Read back, a file has the same functions, events, formulas, cost lines, calls, jumps and parts. The numbers in `pid:`, `part:`,
+ * `thread:`, `summary:` and `totals:` are the same, and so are the texts in `creator:`, `cmd:` and `desc:`. Written in
  * the same way once more, it has the same bytes. What the reader does not keep is lost: comments, names that nothing
  * uses, position columns that it does not know, and the order of cost lines, calls and jumps among each other. All cost
  * lines of a run of lines come first, then its calls, then its jumps.

@@ -26,8 +26,8 @@ size_t cgv_parser_find_cut (const void *bytes,
 /*
  * Makes a parser for a piece of a file. It is only for cgv_parser_feed(), which says false where the piece cannot be
  * of use; cgv_parser_get_progress(); cgv_parser_join() or cgv_parser_free(). It may hold an eighth of what @first may
- * at @offset. Returns NULL if @first is not past the header, if its positions are not only addresses and lines, if
- * its producer means something else by some lines than all others, or if there is no memory.
+ * at @offset. Returns NULL if there is no memory, or if the file cannot be read in pieces: @first is not past the header,
+ * its positions are not only addresses and lines, or its producer means something else by some lines than all others.
  *
  * @first: the parser that reads the file from its beginning
  * @offset: offset in the file of the line "fn=" where the piece begins, as by cgv_parser_find_cut(); @first must not

@@ -127,9 +127,9 @@ CgvEventSet *cgv_document_get_events (CgvDocument *self);
 CgvEventId cgv_document_get_default_event (CgvDocument *self);
 
 /* Returns the function to show first: `main` of the program's own object if it is there, else the one of highest
- * inclusive cost in that object, and not the dynamic linker's start. The program's own object is the one that is
- * called as the command is, else one that has a `main`, else the program rather than a library that has the highest
- * self cost. CGV_NONE if the profile has none. */
+ * inclusive cost in that object, and not the dynamic linker's start. The program's own object has the name of the command. If
+ * there is none, it is one that has a `main`; else the one of highest self cost that is no library. CGV_NONE if the profile has
+ * none. */
 CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
                                                CgvEventId event);
 

@@ -92,8 +92,8 @@ set_open_error (GError **error,
     }
 }
 
-/* O_NONBLOCK keeps a named pipe without a writer from blocking the open, and files such as /proc/kmsg,
- * which have no size but call themselves regular, from waiting in read() where nothing can cancel it.
+/* With O_NONBLOCK a named pipe without a writer does not block the open. Nor do files such as /proc/kmsg, which have no size but
+ * call themselves regular, wait in read(), where nothing can cancel it.
  * Linux says that a pipe can be read when there was a writer, not before. */
 static gboolean
 open_local (CgvRawInput *input,

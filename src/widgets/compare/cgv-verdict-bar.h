@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * What a comparison comes to, always on screen: both sides, the totals and what they differ by, what was
- * added and removed, how much of the cost was matched, what is noise, and what else differs besides the
- * cost. Beside it how costs are compared. Follows a CgvFocus, which it holds.
+ * The result of a comparison, always on screen. It has both sides with their totals, the difference, and which cost was added,
+ * removed, matched or noise. It warns if the sides differ by more than their cost, and says how costs are compared. Follows a
+ * CgvFocus, which it holds.
  * Main thread.
  */
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The callers or the callees of the function of a profile, with cost, count and cost per call, or of that of a comparison, with
- * what they cost on both sides. One click on a row selects that function. Where there is nothing to list it says why.
+ * The callers or the callees of a function, with cost, count and cost per call. In a comparison they have the costs of both
+ * sides. One click on a row selects that function. Where there is nothing to list it says why.
  * Inside a cycle it lists the calls of the part of the cycle that the function is in. Main thread.
  */
 

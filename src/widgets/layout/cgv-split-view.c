@@ -9,9 +9,8 @@
 #define KEYBOARD_STEP    24
 
 /*
- * Everything happens in size_allocate: the sides are hidden by gtk_widget_set_child_visible(),
- * which is allowed there, so that a change of width never shows one frame of the wrong layout,
- * as it would if GtkWidget:visible were changed afterwards.
+ * Everything happens in size_allocate. The sides are hidden by gtk_widget_set_child_visible(), which is allowed there. If
+ * GtkWidget:visible were changed afterwards, a change of width would show one frame of the wrong layout.
  */
 struct _CgvSplitView
 {
