@@ -46,8 +46,8 @@ static void
 test_text (void)
 {
   g_autofree char *numbers = cgv_cli_text_dup_in_locale ("−1\u202f234 → 33.3\u202f%, 5\u202fms");
-  g_autofree char *string = cgv_cli_text_dup_string ("a\xff\x1b[m\n", -1);
-  g_autofree char *none = cgv_cli_text_dup_string ("", 0);
+  g_autofree char *string = cgv_display_dup_whole ("a\xff\x1b[m\n", -1);
+  g_autofree char *none = cgv_display_dup_whole ("", 0);
   g_autofree char *name = cgv_display_dup ("", 0);
 
   g_test_summary ("A locale without grouping gets plain digits, and nothing gets control characters");

@@ -10,6 +10,7 @@
 #include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-view.h"
+#include "cgv-display-dup.h"
 #include "cgv-problem-text.h"
 #include "cgv-writer.h"
 
@@ -44,7 +45,7 @@ refuse_event (const CgvProfile *profile,
               GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  g_autofree char *shown = cgv_cli_text_dup_string (name, -1);
+  g_autofree char *shown = cgv_display_dup_whole (name, -1);
 
   for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
     {

@@ -9,6 +9,7 @@
 #include "cgv-cli-view.h"
 #include "cgv-cost.h"
 #include "cgv-cycles.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-problem-text.h"
 
@@ -359,7 +360,7 @@ dup_part_description (const Info *info,
   const CgvPart *part = cgv_profile_get_part (info->profile, id);
   g_autofree char *trigger = cgv_cli_text_dup_profile_string (info->profile, part->trigger);
   g_autofree char *title = cgv_document_dup_part_title (info->source->document, id);
-  g_autofree char *file = cgv_cli_text_dup_string (info->source->names[part->file], -1);
+  g_autofree char *file = cgv_display_dup_whole (info->source->names[part->file], -1);
   g_autofree char *command = NULL;
   const char *pieces[5] = { NULL };
   guint n_pieces = 0;

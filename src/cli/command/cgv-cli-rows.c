@@ -132,7 +132,7 @@ cgv_cli_names_ask_once (const CgvCliNames *names,
 char *
 cgv_cli_names_dup_name (const CgvCliNames *names)
 {
-  return names->text != NULL ? g_strdup (names->text) : cgv_cli_text_dup_string (names->name, (gssize) names->name_length);
+  return names->text != NULL ? g_strdup (names->text) : cgv_display_dup_whole (names->name, (gssize) names->name_length);
 }
 
 const CgvCliCosts *
@@ -194,7 +194,7 @@ fill_form (gpointer list,
   ((CgvCliRows *) list)->get_names (list, position, &names);
   cell->is_empty = names.text != NULL || names.name == NULL;
   if (!cell->is_empty)
-    cell->text = cgv_cli_text_dup_form (names.name, names.name_length, forms[column->index]);
+    cell->text = cgv_display_dup_form (names.name, names.name_length, forms[column->index]);
   g_free (names.text);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
@@ -185,7 +186,7 @@ cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
                           guint8 *files[CGV_N_SIDES],
                           GError **error)
 {
-  g_autofree char *shown = cgv_cli_text_dup_string (wanted, -1);
+  g_autofree char *shown = cgv_display_dup_whole (wanted, -1);
   guint n_most = 0;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)

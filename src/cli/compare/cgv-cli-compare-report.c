@@ -7,9 +7,9 @@
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
-#include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
+#include "cgv-display-dup.h"
 #include "cgv-regression-path.h"
 
 /* For so many rows the reasons are given in text, and the calls in HTML. */
@@ -157,7 +157,7 @@ add_limits (const CgvCliComparison *comparison,
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
-      g_autofree char *limit = cgv_cli_text_dup_string (verdict->gate->text, -1);
+      g_autofree char *limit = cgv_display_dup_whole (verdict->gate->text, -1);
       g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
 
       cgv_report_add_check (report,

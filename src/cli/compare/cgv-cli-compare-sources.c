@@ -5,6 +5,7 @@
 
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 
 #define BLOCK 65536
 
@@ -109,8 +110,8 @@ add_rules (const CgvMatching *matching,
   for (guint i = 0; i < n_rules; i++)
     {
       const CgvPathRule *rule = cgv_matching_get_path_rule (matching, i);
-      g_autofree char *from = cgv_cli_text_dup_string (rule->from, (gssize) rule->from_length);
-      g_autofree char *to = cgv_cli_text_dup_string (rule->to, (gssize) rule->to_length);
+      g_autofree char *from = cgv_display_dup_whole (rule->from, (gssize) rule->from_length);
+      g_autofree char *to = cgv_display_dup_whole (rule->to, (gssize) rule->to_length);
       g_autofree char *folders = g_strconcat (CGV_REPORT_CODE, from, CGV_REPORT_CODE_END " → " CGV_REPORT_CODE, to, CGV_REPORT_CODE_END, NULL);
       /* Translators: two folders, and how many files in them are the same: "/home/a → /home/b (12 files)". */
       g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "%s (%u file)", "%s (%u files)", rule->n_files), folders, rule->n_files);

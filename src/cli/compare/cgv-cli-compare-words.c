@@ -5,9 +5,9 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-cell.h"
-#include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
+#include "cgv-display-dup.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
 
@@ -266,7 +266,7 @@ append_event (GString *text,
 {
   CgvEventSet *events = cgv_event_list_get_set (comparison->events, CGV_SIDE_BASE);
   CgvEvent event = *cgv_event_set_get (events, cgv_event_list_get_id (comparison->events, CGV_SIDE_BASE, index));
-  g_autofree char *name = cgv_cli_text_dup_string (cgv_event_list_get_name (comparison->events, index), -1);
+  g_autofree char *name = cgv_display_dup_whole (cgv_event_list_get_name (comparison->events, index), -1);
   CgvCost base = get_total (comparison, CGV_SIDE_BASE, index);
   CgvCost new_ = get_total (comparison, CGV_SIDE_NEW, index);
   CgvDelta delta = cgv_delta_between (base, new_, event.is_signed);

@@ -11,7 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
+
 
 struct CgvCliOutput
 {
@@ -46,7 +47,7 @@ fail (const CgvCliOutput *self,
       const GError *reason,
       GError **error)
 {
-  g_autofree char *message = cgv_cli_text_dup_string (reason->message, -1);
+  g_autofree char *message = cgv_display_dup_whole (reason->message, -1);
 
   g_set_error (error, reason->domain, reason->code, _ ("Cannot write %s: %s"), self->name, message);
 }
@@ -82,7 +83,7 @@ check_suffix (const char *output,
 
       if (!g_str_has_suffix (output, others[i]))
         continue;
-      shown = cgv_cli_text_dup_string (output, -1);
+      shown = cgv_display_dup_whole (output, -1);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("%s: only .gz is written compressed; end the name in .gz, or compress the output of “-o -”"), shown);
       return FALSE;
@@ -103,7 +104,7 @@ cgv_cli_output_check (const char *path,
 
       if (!cgv_cli_output_is_same_file (path, *input))
         continue;
-      shown = cgv_cli_text_dup_string (path, -1);
+      shown = cgv_display_dup_whole (path, -1);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("%s is one of the files to read; choose another file to write"), shown);
       return FALSE;
@@ -119,7 +120,7 @@ cgv_cli_output_new (const char *path,
   g_autoptr (GError) reason = NULL;
   gboolean is_standard = strcmp (path, "-") == 0;
 
-  self->name = is_standard ? g_strdup (_ ("standard output")) : cgv_cli_text_dup_string (path, -1);
+  self->name = is_standard ? g_strdup (_ ("standard output")) : cgv_display_dup_whole (path, -1);
   self->file = is_standard ? g_unix_output_stream_new (STDOUT_FILENO, FALSE) : open_path (path, &reason);
   if (self->file == NULL)
     {

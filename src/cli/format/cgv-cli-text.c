@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 
 char *
 cgv_cli_text_dup_in_locale (const char *text)
@@ -42,34 +42,6 @@ cgv_cli_text_dup_in_locale (const char *text)
 }
 
 char *
-cgv_cli_text_dup_string (const char *bytes,
-                         gssize length)
-{
-  gsize n_bytes = length < 0 ? strlen (bytes) : (gsize) length;
-  gsize size = cgv_display_text (bytes, n_bytes, NULL, 0) + 1;
-  char *text = g_malloc (size);
-
-  cgv_display_text (bytes, n_bytes, text, size);
-  return text;
-}
-
-char *
-cgv_cli_text_dup_form (const char *bytes,
-                       gsize length,
-                       CgvNameForm form)
-{
-  g_autofree char *text = NULL;
-  CgvName name;
-  gsize size;
-
-  cgv_name_init (&name, bytes, length);
-  size = cgv_name_write (&name, form, NULL, 0);
-  text = g_malloc (size + 1);
-  cgv_name_write (&name, form, text, size + 1);
-  return cgv_cli_text_dup_string (text, (gssize) size);
-}
-
-char *
 cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                  CgvStringId string)
 {
@@ -79,7 +51,7 @@ cgv_cli_text_dup_profile_string (const CgvProfile *profile,
   if (string == CGV_NONE)
     return NULL;
   bytes = cgv_profile_get_string (profile, string, &length);
-  return cgv_cli_text_dup_string (bytes, (gssize) length);
+  return cgv_display_dup_whole (bytes, (gssize) length);
 }
 
 char *
@@ -107,7 +79,7 @@ cgv_cli_text_matches (const char *text,
 
   if (reason == NULL)
     return is_match;
-  shown = cgv_cli_text_dup_string (g_regex_get_pattern (pattern), -1);
+  shown = cgv_display_dup_whole (g_regex_get_pattern (pattern), -1);
   g_set_error (error, G_REGEX_ERROR, reason->code, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
   return FALSE;
 }
@@ -119,7 +91,7 @@ cgv_cli_text_print_error (const char *message)
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_autofree char *text = cgv_cli_text_dup_string (lines[i], -1);
+      g_autofree char *text = cgv_display_dup_whole (lines[i], -1);
 
       fprintf (stderr, "%s%s\n", i == 0 ? "callgrove-cli: " : "", text);
     }

@@ -7,7 +7,6 @@
 
 #include <glib.h>
 
-#include "cgv-name.h"
 #include "cgv-profile.h"
 
 G_BEGIN_DECLS
@@ -16,17 +15,7 @@ G_BEGIN_DECLS
  * them, with plain blanks before units, and with a hyphen for a minus. */
 char *cgv_cli_text_dup_in_locale (const char *text);
 
-/* Returns the whole of what a file or the system says, safe to print: valid UTF-8, with control and invisible characters escaped.
- * @length is -1 for a terminated string. */
-char *cgv_cli_text_dup_string (const char *bytes,
-                               gssize length);
-
-/* The same of a form of the name of a function, see cgv_name_write(). */
-char *cgv_cli_text_dup_form (const char *bytes,
-                             gsize length,
-                             CgvNameForm form);
-
-/* As cgv_cli_text_dup_string(); NULL for CGV_NONE. */
+/* As cgv_display_dup_whole(); NULL for CGV_NONE. */
 char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                        CgvStringId string);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-report-writer.h"
 
 /* One table, in as many pieces as the command has: there are titles above the first. */
@@ -55,7 +55,7 @@ write_titles (FILE *file,
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
-      g_autofree char *title = cgv_cli_text_dup_string (cgv_report_get_column (table, i)->id, -1);
+      g_autofree char *title = cgv_display_dup_whole (cgv_report_get_column (table, i)->id, -1);
 
       if (i > 0)
         putc_unlocked (',', file);

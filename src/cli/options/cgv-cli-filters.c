@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cgv-cell.h"
-#include "cgv-cli-text.h"
 #include "cgv-cost.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 
 /* By kind: the option, and the word in JSON. */
@@ -214,7 +214,7 @@ say_filter (CgvReport *report,
             const CgvCosts *costs)
 {
   CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
-  g_autofree char *pattern = cgv_cli_text_dup_string (cgv_filter_rule_get_pattern (rule), -1);
+  g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
   g_autofree char *filter = g_strdup_printf ("--%s %s:%s", kinds[kind], fields[cgv_filter_rule_get_field (rule)], pattern);
   g_autofree char *hidden = dup_amount (done->hidden, (CgvCostRange){ done->hidden_low, done->hidden_high }, whole, costs);
   g_autofree char *moved = dup_amount (done->moved, (CgvCostRange){ done->moved, done->moved }, whole, costs);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cgv-cli-parts.h"
-#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-set.h"
 #include "cgv-event-text.h"
 #include "cgv-formulas.h"
@@ -168,7 +168,7 @@ dup_names (const CgvEventList *events,
 
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     {
-      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (events, i), -1);
+      g_autofree char *text = cgv_display_dup_whole (cgv_event_list_get_name (events, i), -1);
 
       if (!is_main || cgv_event_list_can_be_main (events, i))
         g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", text);
@@ -311,5 +311,5 @@ char *
 cgv_cli_numbers_dup_event (const CgvNumbers *numbers,
                            const CgvEventNumbers *event)
 {
-  return cgv_cli_text_dup_string (cgv_cli_numbers_get_event (numbers, event), -1);
+  return cgv_display_dup_whole (cgv_cli_numbers_get_event (numbers, event), -1);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
@@ -101,7 +102,7 @@ cgv_cli_source_new (guint64 memory_limit,
   if (self->document == NULL)
     {
       /* The message may hold a file name with a line feed, which must not look like a line of ours. */
-      self->error = cgv_cli_text_dup_string (error->message, -1);
+      self->error = cgv_display_dup_whole (error->message, -1);
       self->n_problems++;
       cgv_cli_text_print_error (self->error);
     }
@@ -125,7 +126,7 @@ print_problem (const CgvProblem *problem,
 {
   g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
-  g_autofree char *shown = cgv_cli_text_dup_string (name, -1);
+  g_autofree char *shown = cgv_display_dup_whole (name, -1);
   g_autoptr (GString) text = g_string_new (shown);
 
   if (problem->line > 0 && problem->is_inflated)

@@ -8,7 +8,6 @@
 #include "cgv-canonical-name.h"
 #include "cgv-cell.h"
 #include "cgv-display-dup.h"
-#include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-value.h"
@@ -92,16 +91,11 @@ cgv_compare_text_dup_whole_name (const CgvMatching *matching,
 {
   const char *bytes;
   gsize length;
-  gsize display_length;
-  char *display;
 
   g_return_val_if_fail (matching != NULL, NULL);
 
   bytes = cgv_matching_get_name (matching, row, &length);
-  display_length = cgv_display_text (bytes, length, NULL, 0);
-  display = g_malloc (display_length + 1);
-  cgv_display_text (bytes, length, display, display_length + 1);
-  return display;
+  return cgv_display_dup_whole (bytes, (gssize) length);
 }
 
 char *

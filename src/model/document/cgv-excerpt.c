@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-input.h"
 
 #define N_AROUND     5
@@ -63,11 +63,9 @@ add_line (CgvExcerpt *excerpt,
           gboolean goes_on)
 {
   gsize n_shown = MIN (n_bytes, MAX_LINE);
-  gsize length = cgv_display_text (bytes, n_shown, NULL, 0);
-  g_autofree char *shown = g_malloc (length + 1);
+  g_autofree char *shown = cgv_display_dup_whole (bytes, (gssize) n_shown);
   CgvExcerptLine line = { .number = number, .is_marked = is_marked };
 
-  cgv_display_text (bytes, n_shown, shown, length + 1);
   line.text = g_strconcat (begins_earlier ? "…" : "", shown, goes_on || n_shown < n_bytes ? "…" : "", NULL);
   g_array_append_val (excerpt->lines, line);
 }

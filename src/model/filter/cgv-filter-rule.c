@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-name.h"
 
 /* Far more than a name needs, and a few milliseconds of the worst pattern. */
@@ -103,17 +103,6 @@ cgv_filter_rule_equal (const CgvFilterRule *a,
   return a->kind == b->kind && a->field == b->field && g_str_equal (a->pattern, b->pattern);
 }
 
-static char *
-dup_display_text (const char *bytes,
-                  gsize n_bytes)
-{
-  gsize length = cgv_display_text (bytes, n_bytes, NULL, 0);
-  char *text = g_malloc (length + 1);
-
-  cgv_display_text (bytes, n_bytes, text, length + 1);
-  return text;
-}
-
 static CgvStringId
 get_place (const CgvFold *fold,
            CgvNodeId node,
@@ -135,21 +124,6 @@ get_bytes (const CgvFold *fold,
   return cgv_profile_get_string (cgv_fold_get_profile (fold), get_place (fold, node, field), length);
 }
 
-static char *
-dup_namespace (const char *bytes,
-               gsize length)
-{
-  g_autofree char *name_space = NULL;
-  CgvName name;
-  gsize size;
-
-  cgv_name_init (&name, bytes, length);
-  size = cgv_name_write (&name, CGV_NAME_NAMESPACE, NULL, 0) + 1;
-  name_space = g_malloc (size);
-  cgv_name_write (&name, CGV_NAME_NAMESPACE, name_space, size);
-  return dup_display_text (name_space, size - 1);
-}
-
 char *
 cgv_filter_rule_dup_text (const CgvFold *fold,
                           CgvNodeId node,
@@ -158,7 +132,7 @@ cgv_filter_rule_dup_text (const CgvFold *fold,
   gsize length;
   const char *bytes = get_bytes (fold, node, field, &length);
 
-  return field == CGV_FILTER_FIELD_NAMESPACE ? dup_namespace (bytes, length) : dup_display_text (bytes, length);
+  return field == CGV_FILTER_FIELD_NAMESPACE ? cgv_display_dup_form (bytes, length, CGV_NAME_NAMESPACE) : cgv_display_dup_whole (bytes, (gssize) length);
 }
 
 /* Names that are plain ASCII are safe as they are. */
@@ -184,7 +158,7 @@ matches (const CgvFilterRule *rule,
 
   if (rule->field != CGV_FILTER_FIELD_NAMESPACE && is_plain (bytes, length))
     return g_regex_match_full (rule->regex, bytes, (gssize) length, 0, 0, NULL, error);
-  text = rule->field == CGV_FILTER_FIELD_NAMESPACE ? dup_namespace (bytes, length) : dup_display_text (bytes, length);
+  text = rule->field == CGV_FILTER_FIELD_NAMESPACE ? cgv_display_dup_form (bytes, length, CGV_NAME_NAMESPACE) : cgv_display_dup_whole (bytes, (gssize) length);
   return g_regex_match_full (rule->regex, text, -1, 0, 0, NULL, error);
 }
 

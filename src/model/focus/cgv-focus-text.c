@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 
@@ -63,16 +62,11 @@ cgv_focus_dup_whole_name (CgvFocus *self,
 {
   const char *bytes;
   gsize length;
-  gsize display_length;
-  char *display;
 
   g_return_val_if_fail (is_node (self, node), NULL);
 
   bytes = cgv_fold_get_name (cgv_focus_get_costs (self)->graph->fold, node, &length);
-  display_length = cgv_display_text (bytes, length, NULL, 0);
-  display = g_malloc (display_length + 1);
-  cgv_display_text (bytes, length, display, display_length + 1);
-  return display;
+  return cgv_display_dup_whole (bytes, (gssize) length);
 }
 
 /* Joins what is not NULL; takes all but the separator. */

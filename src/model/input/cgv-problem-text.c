@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-limits.h"
 #include "cgv-value.h"
 
@@ -473,17 +473,6 @@ cgv_severity_get_id (CgvSeverity severity)
   return ids[severity];
 }
 
-static char *
-dup_display_text (const char *bytes,
-                  gsize n_bytes)
-{
-  gsize length = cgv_display_text (bytes, n_bytes, NULL, 0);
-  char *text = g_malloc (length + 1);
-
-  cgv_display_text (bytes, n_bytes, text, length + 1);
-  return text;
-}
-
 /* Memory that the machine does not have, or that a limit does not allow. */
 static char *
 dup_memory_fault (const CgvProblem *problem)
@@ -529,7 +518,7 @@ static char *
 dup_excess_fault (const CgvProblem *problem)
 {
   g_autofree char *name = cgv_problem_dup_excerpt (problem);
-  g_autofree char *event = dup_display_text (problem->event, strlen (problem->event));
+  g_autofree char *event = cgv_display_dup_whole (problem->event, -1);
   g_autofree char *fault = NULL;
   g_autofree char *more = NULL;
   char cost[CGV_FORMAT_MAX];
@@ -688,7 +677,7 @@ cgv_problem_dup_excerpt (const CgvProblem *problem)
 {
   g_return_val_if_fail (problem != NULL, NULL);
 
-  return dup_display_text (problem->excerpt, problem->excerpt_length);
+  return cgv_display_dup_whole (problem->excerpt, (gssize) problem->excerpt_length);
 }
 
 gboolean

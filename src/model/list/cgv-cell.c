@@ -8,7 +8,6 @@
 #include "cgv-amount-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
-#include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-value.h"
@@ -451,15 +450,9 @@ dup_exact_percent (const CgvCell *cell,
 static char *
 dup_exact_name (const CgvCell *cell)
 {
-  gsize length;
-  char *name;
-
   if (cell->whole_text != NULL || cell->text != NULL || cell->bytes == NULL)
     return cell->whole_text != NULL ? g_strdup (cell->whole_text) : dup_name (cell);
-  length = cgv_display_text (cell->bytes, cell->n_bytes, NULL, 0);
-  name = g_malloc (length + 1);
-  cgv_display_text (cell->bytes, cell->n_bytes, name, length + 1);
-  return name;
+  return cgv_display_dup_whole (cell->bytes, (gssize) cell->n_bytes);
 }
 
 char *

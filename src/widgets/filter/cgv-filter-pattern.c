@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-filter-pattern.h"
 
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-filter-rule.h"
 
 /* Behind a namespace is nothing, or what separates it from another that is in it. */
@@ -13,17 +13,6 @@ cgv_filter_pattern_dup_whole (const char *text)
   g_autofree char *escaped = g_regex_escape_string (text, -1);
 
   return g_strdup_printf ("^%s$", escaped);
-}
-
-static char *
-dup_display_text (const char *bytes,
-                  gsize n_bytes)
-{
-  gsize length = cgv_display_text (bytes, n_bytes, NULL, 0);
-  char *text = g_malloc (length + 1);
-
-  cgv_display_text (bytes, n_bytes, text, length + 1);
-  return text;
 }
 
 static char *
@@ -91,7 +80,7 @@ cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
   const CgvGrouping *grouping = groupings[CGV_SIDE_NEW];
   size_t length;
   const char *bytes = cgv_grouping_get_name (grouping, group, &length);
-  g_autofree char *name = dup_display_text (bytes, length);
+  g_autofree char *name = cgv_display_dup_whole (bytes, (gssize) length);
 
   if (cgv_grouping_get_kind (grouping) != CGV_GROUPING_NAMESPACE)
     return dup_paths (groupings, group);

@@ -5,7 +5,6 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
-#include "cgv-display.h"
 #include "cgv-row-text.h"
 
 const char *
@@ -53,17 +52,6 @@ static const CgvComparison *
 get_comparison (CgvFunctionList *list)
 {
   return cgv_function_list_get_numbers (list)->main.comparison;
-}
-
-static char *
-dup_whole (const char *bytes,
-           size_t n_bytes)
-{
-  size_t length = cgv_display_text (bytes, n_bytes, NULL, 0);
-  char *out = g_malloc (length + 1);
-
-  cgv_display_text (bytes, n_bytes, out, length + 1);
-  return out;
 }
 
 /* Returns the document that the names of a row are of. */
@@ -218,7 +206,7 @@ dup_group_name (CgvFunctionList *list,
   const CgvGroup *group = cgv_function_list_get_group (list, row->group);
   size_t length;
   const char *bytes = cgv_function_list_get_name (list, row, &length);
-  g_autofree char *name = dup_whole (bytes, length);
+  g_autofree char *name = cgv_display_dup_whole (bytes, (gssize) length);
 
   if (group->part != CGV_NONE)
     return cgv_document_dup_part_title (get_document (list, row), group->part);
@@ -238,13 +226,13 @@ cgv_group_text_dup_whole_name (CgvFunctionList *list,
   const char *path = get_path (list, row, &length);
 
   if (path != NULL)
-    return length > 0 ? dup_whole (path, length) : dup_nameless (list);
+    return length > 0 ? cgv_display_dup_whole (path, (gssize) length) : dup_nameless (list);
   if (cgv_group_text_is_start (list, row))
     return dup_name_among_functions (list, row);
   if (row->node == CGV_NONE)
     return dup_group_name (list, row);
   path = cgv_function_list_get_name (list, row, &length);
-  return dup_whole (path, length);
+  return cgv_display_dup_whole (path, (gssize) length);
 }
 
 char *
@@ -267,7 +255,7 @@ cgv_group_text_dup_name (CgvFunctionList *list,
     return dup_nameless (list);
 
   folder = get_folder_length (path, length);
-  return folder < length ? dup_whole (path + folder, length - folder) : dup_whole (path, length);
+  return folder < length ? cgv_display_dup_whole (path + folder, (gssize) (length - folder)) : cgv_display_dup_whole (path, (gssize) length);
 }
 
 char *
@@ -278,7 +266,7 @@ cgv_group_text_dup_location (CgvFunctionList *list,
   const char *path = get_path (list, row, &length);
 
   if (path != NULL)
-    return dup_whole (path, get_folder_length (path, length));
+    return cgv_display_dup_whole (path, (gssize) (get_folder_length (path, length)));
   if (is_among_functions (list, row))
     return dup_place_among_functions (list, row);
   if (row->node == CGV_NONE)

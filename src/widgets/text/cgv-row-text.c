@@ -5,7 +5,6 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
-#include "cgv-display.h"
 #include "cgv-name-text.h"
 #include "cgv-recursion.h"
 #include "cgv-value.h"
@@ -176,18 +175,6 @@ cgv_row_text_dup_function (CgvFocus *focus,
   return g_string_free (out, FALSE);
 }
 
-static char *
-dup_whole (const char *bytes,
-           size_t n_bytes)
-{
-  size_t length = cgv_display_text (bytes, n_bytes, NULL, 0);
-  char *out = g_malloc (length + 1);
-
-  cgv_display_text (bytes, n_bytes, out, length + 1);
-
-  return out;
-}
-
 char *
 cgv_row_text_dup_whole_name (CgvFocus *focus,
                              CgvNodeId node)
@@ -195,7 +182,7 @@ cgv_row_text_dup_whole_name (CgvFocus *focus,
   size_t length;
   const char *bytes = cgv_fold_get_name (get_graph (focus)->fold, node, &length);
 
-  return dup_whole (bytes, length);
+  return cgv_display_dup_whole (bytes, (gssize) length);
 }
 
 char *
