@@ -1327,6 +1327,47 @@ test_groups_of_sides (void)
   assert_grouped (&source, CGV_NONE, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
 }
 
+/* A line has the colour of the file that it is in, which may be none, also of a function that is mostly in another. */
+static void
+test_slots_of_groups (void)
+{
+  CgvProfile *profile = cgv_test_profile (grouped_base);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  g_autofree uint8_t *slots = g_new (uint8_t, groups->n_nodes);
+  double shares[CGV_N_SLOTS];
+  guint n_found = 0;
+
+  cgv_tree_groups_find_slots (groups, key, costs->graph->fold, slots);
+  for (guint32 node = 1; node < groups->n_nodes; node++)
+    {
+      size_t length;
+      const char *name = cgv_tree_groups_get_base_name (groups, node, &length);
+
+      if (length != 3 || (memcmp (name, "a.c", 3) != 0 && memcmp (name, "b.h", 3) != 0))
+        continue;
+      n_found++;
+      if (name[0] == 'a')
+        g_assert_cmpuint (slots[node], ==, CGV_SLOT_OTHER);
+      else
+        g_assert_cmpint (memcmp (key->entries[slots[node]].name.bytes, name, 3), ==, 0);
+      for (guint32 child = groups->out_start[node] + 1; child <= groups->out_start[node + 1]; child++)
+        g_assert_cmpuint (slots[child], ==, slots[node]);
+    }
+  g_assert_cmpuint (n_found, ==, 2);
+  cgv_tree_groups_measure_slots (groups, slots, 200, shares);
+  for (guint slot = 0; slot < CGV_SLOT_OTHER; slot++)
+    {
+      if (key->entries[slot].name.length == 3 && memcmp (key->entries[slot].name.bytes, "b.h", 3) == 0)
+        g_assert_cmpfloat (shares[slot], ==, 0.35);
+    }
+  cgv_color_key_unref (key);
+  cgv_tree_groups_unref (groups);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 #define RING_HEAD "events: Ir\nfl=/src/m.c\nfn=main\n1 1\ncfi=/src/a.c\ncfn=a\ncalls=1 1\n1 %d\n"
 #define RING_TAIL \
   "fl=/src/b.c\nfn=b\n1 %d\ncfn=c\ncalls=1 1\n1 40\ncfi=/src/m.c\ncfn=leaf\ncalls=2 1\n1 25\n\nfn=c\n1 7\ncfi=/src/a.c\ncfn=a\ncalls=3 1\n1 60\n\n" \
@@ -1438,6 +1479,7 @@ main (int argc,
   g_test_add_func ("/tree/no-memory", test_no_memory);
   g_test_add_func ("/tree/rounding", test_rounding);
   g_test_add_func ("/tree-of-groups/levels", test_groups);
+  g_test_add_func ("/tree-of-groups/slots", test_slots_of_groups);
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
   g_test_add_func ("/tree-of-groups/cycle", test_groups_of_cycle);
   g_test_add_func ("/tree-of-groups/cycle-by-object", test_groups_of_cycle_by_object);

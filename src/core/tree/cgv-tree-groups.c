@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-tree-groups.h"
 
+#include <string.h>
+
 #include "cgv-box.h"
 #include "cgv-fold.h"
 #include "cgv-grouping.h"
@@ -431,4 +433,65 @@ cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
 
   *length = name->length - start;
   return name->bytes != NULL ? name->bytes + start : "";
+}
+
+/* Returns CGV_N_SLOTS for what the key does not name. */
+static uint8_t
+find_slot (const CgvTreeGroups *groups,
+           const CgvColorKey *key,
+           uint32_t node)
+{
+  size_t length;
+  const char *name = cgv_tree_groups_get_base_name (groups, node, &length);
+
+  for (uint8_t slot = 0; slot < CGV_SLOT_OTHER && length > 0; slot++)
+    {
+      const CgvNaturalText *entry = &key->entries[slot].name;
+
+      if (entry->length == length && memcmp (entry->bytes, name, length) == 0)
+        return slot;
+    }
+  return CGV_N_SLOTS;
+}
+
+void
+cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
+                            const CgvColorKey *key,
+                            const CgvFold *fold,
+                            uint8_t *slots)
+{
+  bool is_named = false;
+
+  slots[0] = CGV_N_SLOTS;
+  for (uint32_t node = 0; node < groups->n_nodes; node++)
+    {
+      for (uint32_t child = groups->out_start[node] + 1; child <= groups->out_start[node + 1]; child++)
+        {
+          slots[child] = find_slot (groups, key, child);
+          if (slots[child] == CGV_N_SLOTS)
+            slots[child] = slots[node];
+          is_named = is_named || slots[child] != CGV_N_SLOTS;
+        }
+    }
+  for (uint32_t node = 0; node < groups->n_nodes; node++)
+    {
+      if (!is_named && node > 0)
+        slots[node] = key->slots[cgv_fold_get_function (fold, groups->functions[node])];
+      else if (slots[node] == CGV_N_SLOTS)
+        slots[node] = CGV_SLOT_OTHER;
+    }
+}
+
+void
+cgv_tree_groups_measure_slots (const CgvTreeGroups *groups,
+                               const uint8_t *slots,
+                               double total,
+                               double *shares)
+{
+  memset (shares, 0, CGV_N_SLOTS * sizeof *shares);
+  for (uint32_t node = 0; node < groups->n_nodes && total > 0; node++)
+    {
+      if (groups->out_start[node] == groups->out_start[node + 1])
+        shares[slots[node]] += groups->cost[CGV_SIDE_NEW][node].cost / total;
+    }
 }

@@ -10,6 +10,7 @@
  * calls out of the cycle, so that members add up to the cycle.
  */
 
+#include "cgv-color-key.h"
 #include "cgv-comparison.h"
 #include "cgv-natural.h"
 #include "cgv-tile-cost.h"
@@ -48,3 +49,21 @@ void cgv_tree_groups_unref (CgvTreeGroups *groups);
 const char *cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
                                            uint32_t node,
                                            size_t *length);
+
+/*
+ * Finds the CgvSlot of each node, of one side: of what is in an object or file that the key names, that of this place,
+ * wherever a function mostly is; of what is not, CGV_SLOT_OTHER. If the key names none, that of the function.
+ *
+ * @fold: what the nodes of the costs are
+ * @slots: (out): n_nodes slots
+ */
+void cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
+                                 const CgvColorKey *key,
+                                 const CgvFold *fold,
+                                 uint8_t *slots);
+
+/* Adds up what each slot costs on the new side, as shares of @total. @shares: (out): CGV_N_SLOTS shares. */
+void cgv_tree_groups_measure_slots (const CgvTreeGroups *groups,
+                                    const uint8_t *slots,
+                                    double total,
+                                    double *shares);

@@ -90,7 +90,8 @@ cut_name (Legend *legend,
 
 static void
 add_slot (Legend *legend,
-          unsigned int slot)
+          unsigned int slot,
+          double share)
 {
   const CgvColorEntry *entry = &legend->style->key->entries[slot];
   char name[CGV_DISPLAY_MAX];
@@ -98,11 +99,11 @@ add_slot (Legend *legend,
   char percent[CGV_FORMAT_MAX];
   char text[MAX_TEXT];
 
-  if (entry->share < LEAST_SHARE)
+  if (share < LEAST_SHARE)
     return;
   cgv_display_name (entry->name.bytes, entry->name.length, name);
   cut_name (legend, slot == CGV_SLOT_OTHER ? _ ("other") : name, cut);
-  cgv_format_percent ((CgvCost) (entry->share * WHOLE), WHOLE, false, percent);
+  cgv_format_percent ((CgvCost) (share * WHOLE + 0.5), WHOLE, false, percent);
   g_snprintf (text, sizeof text, "%s %s", cut, percent);
   add (legend, ITEM_SLOT, (int) slot, true, "");
   add (legend, ITEM_TEXT, 0, false, text);
@@ -115,13 +116,32 @@ add_self (Legend *legend)
   add (legend, ITEM_TEXT, 0, false, _ ("self"));
 }
 
-/* Of one profile. */
+static void
+measure_groups (const CgvTreemapStyle *style,
+                double *shares)
+{
+  const CgvCosts *costs = style->costs;
+  uint8_t *slots = g_new (uint8_t, style->groups->n_nodes);
+
+  cgv_tree_groups_find_slots (style->groups, style->key, costs->graph->fold, slots);
+  cgv_tree_groups_measure_slots (style->groups, slots, cgv_cost_to_double (costs->total, costs->is_signed), shares);
+  g_free (slots);
+}
+
+/* Of one profile. Groups have no tiles of self cost. */
 static void
 add_key (Legend *legend)
 {
+  double shares[CGV_N_SLOTS];
+
   for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
-    add_slot (legend, slot);
-  add_self (legend);
+    shares[slot] = legend->style->key->entries[slot].share;
+  if (legend->style->groups != NULL)
+    measure_groups (legend->style, shares);
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    add_slot (legend, slot, shares[slot]);
+  if (legend->style->groups == NULL)
+    add_self (legend);
 }
 
 static void

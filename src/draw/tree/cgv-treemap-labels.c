@@ -332,13 +332,14 @@ fit_lines (Labels *labels,
            char lines[MAX_LINES][LABEL_MAX])
 {
   const CgvTile *tile = &labels->tree->tiles[index];
+  bool may_wrap = tile->kind == CGV_TILE_FUNCTION || tile->kind == CGV_TILE_GROUP;
   Name name;
   unsigned int n;
 
   get_name (labels, tile, &name);
-  if (fit_label (labels, index, &name, width, lines[0]) > 0 && (tile->kind != CGV_TILE_FUNCTION || strstr (lines[0], ELLIPSIS) == NULL))
+  if (fit_label (labels, index, &name, width, lines[0]) > 0 && (!may_wrap || strstr (lines[0], ELLIPSIS) == NULL))
     return 1;
-  if (tile->kind != CGV_TILE_FUNCTION)
+  if (!may_wrap)
     return 0;
   n = wrap_name (labels, &name, width, max_lines, lines);
   return n > 0 ? n : fit_label (labels, index, &name, width, lines[0]) > 0;

@@ -168,6 +168,8 @@ get_share_colors (CgvTreemapContent *content,
     }
   if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
     slot = CGV_SLOT_OTHER;
+  else if (content->slots != NULL)
+    slot = content->slots[shown->group];
   else if (key != NULL)
     slot = key->slots[cgv_fold_get_function (content->graph->fold, shown->node)];
   cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
@@ -275,8 +277,14 @@ cgv_treemap_painter_draw (cairo_t *cr,
 
   if (content.comparison != NULL)
     cgv_treemap_changes_find (&content);
+  else if (tree->groups != NULL && style->key != NULL)
+    {
+      content.slots = g_new (uint8_t, tree->groups->n_nodes);
+      cgv_tree_groups_find_slots (tree->groups, style->key, costs->graph->fold, content.slots);
+    }
   cgv_treemap_content_draw (&content, cr);
   g_free (content.changes);
+  g_free (content.slots);
   if (content.pattern != NULL)
     cairo_pattern_destroy (content.pattern);
 }

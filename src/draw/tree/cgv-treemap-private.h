@@ -73,6 +73,7 @@ struct CgvTreemapContent
   CgvTreemapPane pane;
   CgvChange *changes;              /* of a comparison, what became of each tile; see cgv_treemap_changes_find() */
   double least_origin;             /* of a comparison, the least change that is said to have begun somewhere */
+  uint8_t *slots;                  /* of groups of one profile, the CgvSlot of each node; else NULL */
   const CgvGraph *graph; /* the names of the nodes, and their cycles */
   const CgvTreemapStyle *style;
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */

@@ -6,6 +6,7 @@
 #include "cgv-color-key.h"
 #include "cgv-costs.h"
 #include "cgv-palette.h"
+#include "cgv-tree-groups.h"
 
 /* What the colours of one profile mean. */
 typedef enum
@@ -29,6 +30,7 @@ typedef struct
 {
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
+  const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self cost of the whole run */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
   const CgvCosts *costs;            /* what is painted of one profile; NULL for a legend that needs none */

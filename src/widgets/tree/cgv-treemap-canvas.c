@@ -14,6 +14,7 @@ typedef struct
   PangoFontDescription *font; /* that of the style */
   CgvColorKey *key;           /* likewise */
   CgvCosts *costs;            /* likewise */
+  CgvTreeGroups *groups;      /* likewise */
   char *base;                 /* likewise */
   CgvTreemapPane pane;
 } CgvTreemapCanvasPrivate;
@@ -101,6 +102,7 @@ cgv_treemap_canvas_finalize (GObject *object)
   g_clear_pointer (&private->font, pango_font_description_free);
   g_clear_pointer (&private->key, cgv_color_key_unref);
   g_clear_pointer (&private->costs, cgv_costs_unref);
+  g_clear_pointer (&private->groups, cgv_tree_groups_unref);
   g_clear_pointer (&private->base, g_free);
 
   G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->finalize (object);
@@ -175,6 +177,24 @@ cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
   private->style.key = key;
   private->style.costs = costs;
   private->style.colors = colors;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
+cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
+                               CgvTreeGroups *groups)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->groups == groups)
+    return;
+
+  cgv_tree_groups_unref (private->groups);
+  private->groups = groups != NULL ? cgv_tree_groups_ref (groups) : NULL;
+  private->style.groups = groups;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }
 

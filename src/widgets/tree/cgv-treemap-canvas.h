@@ -43,6 +43,10 @@ void cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
                                     CgvColorKey *key,
                                     CgvCosts *costs);
 
+/* Says what the shares of a legend are of; (nullable): see CgvTreemapStyle. Counts as another style. */
+void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
+                                    CgvTreeGroups *groups);
+
 /*
  * Chooses how amounts of one profile are written. Counts as another style.
  *

@@ -81,6 +81,8 @@ get_words (const CgvTreemapStyle *style)
     return _ ("What one call of a function costs.\nDots: the self cost of the function around them.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
     return _ ("How much of a tile's cost is certain to be there.\nDots: the self cost of the function around them.");
+  if (style->key != NULL && style->groups != NULL)
+    return _ ("Colours with what their tiles cost together, as a share of the total.");
   if (style->key != NULL)
     return _ ("Colours with their shares of the self cost of the whole run.\nDots: the self cost of the function around them.");
 

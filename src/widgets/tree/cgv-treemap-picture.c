@@ -3,6 +3,9 @@
 
 #include <math.h>
 
+/* Milliseconds between two levels that the wheel goes. */
+#define ZOOM_INTERVAL 200
+
 enum
 {
   RESIZED,
@@ -25,6 +28,7 @@ struct _CgvTreemapPicture
   CgvTreemapCells *cells; /* where the tiles of the layout are seen */
   guint32 marked;
   guint32 hovered;
+  guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
   GdkTexture *texture; /* the tiles; NULL until they are painted */
 };
 
@@ -156,17 +160,21 @@ long_pressed_cb (CgvTreemapPicture *self,
   menu_pressed_cb (self, 1, x, y);
 }
 
+/* A level at a time: a turn of the wheel, or a stroke on a touchpad, is many events. */
 static gboolean
 scroll_cb (CgvTreemapPicture *self,
            double dx,
            double dy,
            GtkEventControllerScroll *controller)
 {
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  guint32 time = gtk_event_controller_get_current_event_time (GTK_EVENT_CONTROLLER (controller));
 
-  if ((state & GDK_CONTROL_MASK) == 0 || dy == 0.0)
+  if (dy == 0.0)
     return GDK_EVENT_PROPAGATE;
+  if (time - self->zoom_time < ZOOM_INTERVAL)
+    return GDK_EVENT_STOP;
 
+  self->zoom_time = time;
   if (dy < 0.0)
     g_signal_emit (self, signals[ZOOM_TOWARDS], 0, self->hovered);
   else

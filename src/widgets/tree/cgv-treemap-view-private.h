@@ -52,6 +52,7 @@ struct _CgvTreemapView
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
+  GtkWidget *legend_button;
   GtkWidget *legend_row;
   GtkMenuButton *style_button;
   GtkWidget *status_row;

@@ -551,6 +551,15 @@ get_reason_of_nothing (CgvTreemapView *self)
   return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
 
+/* Groups of other costs than the legend has would have other rows. */
+static void
+update_legend (CgvTreemapView *self)
+{
+  gboolean has_shares = cgv_treemap_view_get_tile (self, 0) != NULL && !has_base (self);
+
+  cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
+}
+
 static void
 show_layout (CgvTreemapView *self,
              CgvTreemapLayout *layout)
@@ -564,6 +573,7 @@ show_layout (CgvTreemapView *self,
   self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
+  update_legend (self);
   if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
   find_wanted (self);
@@ -695,8 +705,10 @@ update_colors (CgvTreemapView *self)
     colors = CGV_TREEMAP_COLORS_CERTAIN;
   else if (has_key)
     key = cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
+  update_legend (self);
   for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
     cgv_treemap_canvas_set_colors (canvases[i], colors, key, has_key ? cgv_focus_get_costs (self->view.focus) : NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->legend_button), "s", has_base (self) ? "comparing" : "treemap");
   gtk_menu_button_set_label (self->style_button, has_key ? _ (labels[self->color]) : _ ("Detail"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
 }
@@ -1228,6 +1240,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
   BIND (empty_label);
   BIND (legend);
+  BIND (legend_button);
   BIND (legend_row);
   BIND (style_button);
   BIND (status_row);

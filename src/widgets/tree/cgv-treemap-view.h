@@ -7,8 +7,8 @@
  * change is one picture, with a legend.
  *
  * A click (or the arrow keys) marks a tile and tells about it; a double click (or Return, or Space) goes to its function,
- * which is zooming in, and the whole window follows. Ctrl with the wheel, + and - zoom by one level, so does the path
- * bar, Backspace zooms out.
+ * which is zooming in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar,
+ * Backspace zooms out.
  *
  * Where a cycle is selected, or calls were not recorded, the picture has groups of functions. Else, without a base, it is
  * always of the row of the focus. With one it begins at main(), if nearly all of the
