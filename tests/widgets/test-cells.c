@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cgv-cell-widget.h"
 #include "cgv-cost-cell.h"
 #include "cgv-glyph-widths.h"
 #include "cgv-name-cell.h"
@@ -111,7 +112,7 @@ test_cost_pixels (void)
   widget_test_close (window, cell);
 }
 
-/* Signs keep their side of the digits, and numbers stand at the end of the cell. */
+/* Signs keep their side of the digits, and digits stand below digits. */
 static void
 test_direction (void)
 {
@@ -122,8 +123,32 @@ test_direction (void)
   g_assert_cmpfloat (gtk_inscription_get_xalign (number), >, 0.5f);
   gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
   g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (number)), ==, GTK_TEXT_DIR_LTR);
-  g_assert_cmpfloat (gtk_inscription_get_xalign (number), <, 0.5f);
+  g_assert_cmpfloat (gtk_inscription_get_xalign (number), >, 0.5f);
   widget_test_close (window, cell);
+}
+
+/* So do counts; and a name is beside its swatch. */
+static void
+test_direction_of_texts (void)
+{
+  const CgvColumn column = { .id = "calls", .kind = CGV_CELL_COUNT };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *count = cgv_cell_widget_new (&column);
+  GtkWidget *name = cgv_name_cell_new ();
+  GtkWidget *window;
+  graphene_rect_t bounds;
+
+  gtk_box_append (GTK_BOX (box), count);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_widget_set_direction (name, GTK_TEXT_DIR_RTL);
+  window = widget_test_show (box, 400, 60);
+  cgv_name_cell_set (CGV_NAME_CELL (name), "main", CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_slot (CGV_NAME_CELL (name), 2);
+  widget_test_settle (window);
+  g_assert_cmpint (gtk_widget_get_direction (count), ==, GTK_TEXT_DIR_LTR);
+  g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_first_child (name), name, &bounds));
+  g_assert_cmpfloat (bounds.origin.x, >, 300);
+  widget_test_close (window, box);
 }
 
 /* A place stands behind the name where there is room, and goes first. */
@@ -437,6 +462,7 @@ main (int argc,
 
   g_test_add_func ("/cells/cost", test_cost);
   g_test_add_func ("/cells/direction", test_direction);
+  g_test_add_func ("/cells/direction-of-texts", test_direction_of_texts);
   g_test_add_func ("/cells/cost-narrow", test_cost_narrow);
   g_test_add_func ("/cells/cost-short", test_cost_short);
   g_test_add_func ("/cells/place-after-name", test_place_after_name);

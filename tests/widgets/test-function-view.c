@@ -542,6 +542,7 @@ test_stacked (Fixture *fixture,
   name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 1), CGV_TYPE_NAME_CELL));
   g_assert_cmpint (gtk_widget_get_height (get_row (fixture, 1)), >, height + 8);
   g_assert_cmpstr (cgv_name_cell_get_place (name), ==, "program.c");
+  g_assert_false (gtk_widget_get_child_visible (gtk_widget_get_first_child (widget_test_find (get_row (fixture, 1), CGV_TYPE_COST_CELL))));
   cgv_share_bar_get (CGV_SHARE_BAR (widget_test_find (GTK_WIDGET (name), CGV_TYPE_SHARE_BAR)), &inclusive, &own);
   g_assert_cmpfloat_with_epsilon (inclusive, 0.7, 0.001);
   g_assert_cmpfloat_with_epsilon (own, 0.6, 0.001);
@@ -554,6 +555,26 @@ test_stacked (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_cmpint (gtk_widget_get_height (get_row (fixture, 1)), ==, height);
   widget_test_assert_has (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "Inclusive %|Self %|Calls|Function|");
+}
+
+/* Where reading goes to the left, cells are below their titles, also beside columns that there is no room for. */
+static void
+test_rtl (Fixture *fixture,
+          gconstpointer data)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  widget_test_resize (fixture->window, 410, 400);
+  widget_test_settle (fixture->window);
+  for (GtkWidget *cell = gtk_widget_get_first_child (get_row (fixture, 1)); cell != NULL; cell = gtk_widget_get_next_sibling (cell))
+    {
+      graphene_rect_t bounds;
+
+      if (!gtk_widget_get_mapped (cell))
+        continue;
+      g_assert_true (gtk_widget_compute_bounds (cell, GTK_WIDGET (fixture->columns), &bounds));
+      g_assert_cmpfloat (bounds.origin.x, >=, 0);
+    }
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
 static void
@@ -614,6 +635,7 @@ main (int argc,
   add ("marks", test_marks);
   add ("width", test_width);
   add ("stacked", test_stacked);
+  add ("rtl", test_rtl);
   add ("accessible", test_accessible);
   g_test_add_func ("/function-view/no-calls", test_no_calls);
   g_test_add_func ("/function-view/scroll", test_scroll);

@@ -64,12 +64,13 @@ new_inscription (float xalign,
   return widget;
 }
 
-/* Counts step back behind costs. */
+/* Counts step back behind costs. Digits stand below digits and their signs beside them, in whatever direction words are read. */
 static GtkWidget *
 new_number (CgvCellKind kind)
 {
   GtkWidget *widget = new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
 
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
   if (kind == CGV_CELL_COUNT)
     gtk_widget_add_css_class (widget, "count");
   return widget;

@@ -211,7 +211,10 @@ cgv_column_tools_show (GtkColumnViewColumn *column,
 
   if (gtk_column_view_column_get_visible (column) != visible)
     gtk_column_view_column_set_visible (column, visible);
-  if (visible && gtk_column_view_column_get_fixed_width (column) != width)
+  /* GTK 4.8 counts the width of hidden columns in that of rows, which are beside their titles then where reading goes to the left. */
+  if (!visible)
+    width = 0;
+  if (gtk_column_view_column_get_fixed_width (column) != width)
     gtk_column_view_column_set_fixed_width (column, width);
 }
 

@@ -27,6 +27,7 @@ struct _CgvCostCell
   GtkWidget *bar;
   GtkWidget *own_bar; /* of a cost; else NULL */
   GtkInscription *number;
+  gboolean has_bars;
   double fraction;
   double own;
   CgvCellState state;
@@ -67,9 +68,9 @@ static int
 get_longest (CgvCostCell *self,
              int width)
 {
-  int bars = cgv_cost_cell_get_bars_width (self->kind);
+  int bars = self->has_bars ? cgv_cost_cell_get_bars_width (self->kind) : 0;
 
-  if (is_delta (self))
+  if (is_delta (self) || bars == 0)
     return (int) MIN (bars / 2, bars > 0 ? width * MAX_BARS_SHARE / 2 : 0);
   return width >= bars + MIN_NUMBER ? bars - COST_GAP : 0;
 }
@@ -156,7 +157,7 @@ allocate_cost (CgvCostCell *self,
   allocate_if (self->own_bar, own > 0, is_rtl ? width - own : 0, y, own, BAR_HEIGHT);
 }
 
-/* The number ends where its column does, like all numbers. */
+/* In whatever direction words are read, digits stand below digits, a sign before them and “%” behind them. */
 static void
 cgv_cost_cell_size_allocate (GtkWidget *widget,
                              int width,
@@ -173,17 +174,6 @@ cgv_cost_cell_size_allocate (GtkWidget *widget,
   else
     allocate_cost (self, width, height);
   gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
-}
-
-/* A sign stays before its digits and “%” behind them, in whatever direction sentences are read. The end of the cell is another. */
-static void
-cgv_cost_cell_direction_changed (GtkWidget *widget,
-                                 GtkTextDirection previous)
-{
-  CgvCostCell *self = CGV_COST_CELL (widget);
-
-  GTK_WIDGET_CLASS (cgv_cost_cell_parent_class)->direction_changed (widget, previous);
-  gtk_inscription_set_xalign (self->number, gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0.0f : 1.0f);
 }
 
 static void
@@ -206,7 +196,6 @@ cgv_cost_cell_class_init (CgvCostCellClass *klass)
   object_class->dispose = cgv_cost_cell_dispose;
   widget_class->measure = cgv_cost_cell_measure;
   widget_class->size_allocate = cgv_cost_cell_size_allocate;
-  widget_class->direction_changed = cgv_cost_cell_direction_changed;
 
   gtk_widget_class_set_css_name (widget_class, "costcell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -226,13 +215,13 @@ add_box (CgvCostCell *self,
 static void
 cgv_cost_cell_init (CgvCostCell *self)
 {
+  self->has_bars = TRUE;
   self->bar = add_box (self, "bar", NULL);
 
   /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
   self->number = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", 1.0f, "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP, NULL);
   gtk_widget_set_direction (GTK_WIDGET (self->number), GTK_TEXT_DIR_LTR);
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
-  cgv_cost_cell_direction_changed (GTK_WIDGET (self), GTK_TEXT_DIR_NONE);
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
 }
 
@@ -343,4 +332,16 @@ cgv_cost_cell_get_state (CgvCostCell *self)
   g_return_val_if_fail (CGV_IS_COST_CELL (self), CGV_CELL_SAME);
 
   return self->state;
+}
+
+void
+cgv_cost_cell_set_has_bars (CgvCostCell *self,
+                            gboolean has_bars)
+{
+  g_return_if_fail (CGV_IS_COST_CELL (self));
+
+  if (self->has_bars == has_bars)
+    return;
+  self->has_bars = has_bars;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

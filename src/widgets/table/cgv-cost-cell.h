@@ -52,4 +52,8 @@ double cgv_cost_cell_get_own (CgvCostCell *self);
 
 CgvCellState cgv_cost_cell_get_state (CgvCostCell *self);
 
+/* Whether there are bars where there is room for them, as there are at first. */
+void cgv_cost_cell_set_has_bars (CgvCostCell *self,
+                                 gboolean has_bars);
+
 G_END_DECLS

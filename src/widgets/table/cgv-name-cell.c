@@ -219,7 +219,11 @@ allocate_name (CgvNameCell *self,
                int height)
 {
   int place_width = self->has_two_lines ? 0 : get_place_width (self, width);
-  int name_width = place_width > 0 ? cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK : width;
+  int name_width = width;
+
+  /* Latin letters go from the left of their room even where reading goes to the left. */
+  if (self->forms != NULL && (place_width > 0 || gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL))
+    name_width = MIN (cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK, width);
 
   gtk_widget_set_child_visible (GTK_WIDGET (self->place), place_width > 0 || self->has_two_lines);
   if (place_width > 0)

@@ -7,6 +7,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-sort.h"
 #include "cgv-column-tools.h"
+#include "cgv-cost-cell.h"
 #include "cgv-markdown.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
@@ -112,6 +113,8 @@ stack_cell (CgvTable *self,
   if (!CGV_IS_NAME_CELL (widget))
     {
       gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+      if (CGV_IS_COST_CELL (widget))
+        cgv_cost_cell_set_has_bars (CGV_COST_CELL (widget), !self->is_stacked);
       return;
     }
   if (bar == NULL)
