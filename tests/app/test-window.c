@@ -319,6 +319,7 @@ test_narrow_function (CgvAppTest *fixture,
   g_autofree char *path = NULL;
   GtkWidget *content;
   CgvFocus *focus;
+  int minimum;
 
   for (guint i = 0; i < 12; i++)
     g_string_append_printf (ring, "fn=f%02u\n1 %u\ncfn=f%02u\ncalls=1 1\n1 5\n", i, 50 - i, (i + 1) % 12);
@@ -343,6 +344,10 @@ test_narrow_function (CgvAppTest *fixture,
   g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
   content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin")));
   g_assert_cmpint (get_minimum_width (content), <=, 360);
+
+  /* Not the list and the details, but the higher of both. */
+  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, 360, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 640);
 
   /* Elsewhere there are no such callees. */
   cgv_focus_open_row (focus, 0);

@@ -18,6 +18,7 @@
 
 /* The height of callers and callees below a treemap: some rows. */
 #define CALLS_HEIGHT 168
+#define NARROW_CALLS_HEIGHT 130
 
 /* What callers need for the columns that they have in a cycle. */
 #define MEMBER_CALLERS_WIDTH 290
@@ -187,6 +188,7 @@ update_calls (CgvDetailView *self,
 
   gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
   gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
+  gtk_widget_set_size_request (self->calls_box, -1, has_base (self) ? 54 : narrow ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT);
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
   gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
   gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
@@ -256,7 +258,6 @@ update_requests (CgvDetailView *self)
   gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
   gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
-  gtk_widget_set_size_request (self->calls_box, -1, is_comparison ? 54 : CALLS_HEIGHT);
   gtk_widget_set_size_request (self->callee_box, get_call_width (self), -1);
 }
 

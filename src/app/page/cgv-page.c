@@ -25,6 +25,7 @@ struct _CgvPage
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
   CgvMessageBar *nameless_bar;
+  GtkWidget *notices_box;
   GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
   CgvMessageBar *coverage_bar;
@@ -131,10 +132,11 @@ is_detail_alone (CgvPage *self)
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
 }
 
-/* On a phone parts are chosen above the list. */
+/* On a phone parts are chosen above the list, and what there is to tell about the file is told there. */
 static void
 update_parts_box (CgvPage *self)
 {
+  gtk_widget_set_visible (self->notices_box, !is_detail_alone (self) || shows_overview (self));
   gtk_widget_set_visible (self->parts_box, !is_detail_alone (self) || shows_overview (self));
 }
 
@@ -233,6 +235,8 @@ update_coverage_cb (gpointer user_data)
   self->coverage_id = 0;
   update_coverage (self);
   update_parts_box (self);
+  /* Folded it needs less height, which it could not say while sizes were allocated. */
+  gtk_widget_queue_resize (GTK_WIDGET (self->split_view));
 
   return G_SOURCE_REMOVE;
 }
@@ -356,6 +360,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, notices_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);

@@ -75,6 +75,13 @@ cgv_split_view_measure (GtkWidget *widget,
   int content_minimum = measure_child (self->content, orientation, -1, &content_natural);
   int bar_minimum = measure_child (self->back_bar, orientation, -1, &bar_natural);
 
+  /* One at a time needs the height of one. */
+  if (orientation == GTK_ORIENTATION_VERTICAL && self->folded)
+    {
+      *minimum = self->show_content ? content_minimum + bar_minimum : sidebar_minimum;
+      *natural = self->show_content ? content_natural + bar_natural : sidebar_natural;
+      return;
+    }
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
       *minimum = MAX (sidebar_minimum, content_minimum + bar_minimum);
@@ -547,6 +554,6 @@ cgv_split_view_set_show_content (CgvSplitView *self,
     return;
 
   self->show_content = show_content;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_CONTENT]);
 }
