@@ -437,7 +437,6 @@ test_texts (Fixture *fixture,
 {
   CgvNodeId node;
   g_autofree char *name = NULL;
-  g_autofree char *whole_name = NULL;
   g_autofree char *location = NULL;
   g_autofree char *tooltip = NULL;
   g_autofree char *percent = NULL;
@@ -446,11 +445,9 @@ test_texts (Fixture *fixture,
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
   node = cgv_focus_get_row (fixture->focus);
   name = cgv_focus_dup_name (fixture->focus, node);
-  whole_name = cgv_focus_dup_whole_name (fixture->focus, node);
   location = cgv_focus_dup_location (fixture->focus, node);
   tooltip = cgv_focus_dup_tooltip (fixture->focus, node);
   g_assert_cmpstr (name, ==, "f");
-  g_assert_cmpstr (whole_name, ==, "f");
   g_assert_cmpstr (location, ==, "a.c · prog");
   g_assert_cmpstr (tooltip, ==, "f\n/src/a.c\n/bin/prog");
 
@@ -487,7 +484,6 @@ test_hostile_names (void)
   g_autoptr (CgvFocus) focus = cgv_focus_new (document);
   char *texts[] = {
     cgv_focus_dup_name (focus, 0),
-    cgv_focus_dup_whole_name (focus, 0),
     cgv_focus_dup_location (focus, 0),
     cgv_focus_dup_tooltip (focus, 0),
   };

@@ -513,21 +513,13 @@ static gpointer
 new_answer (const CgvCliView *view,
             GError **error)
 {
-  static const CgvGroupingKind kinds[] = {
-    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE,
-    [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
-    [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
-    [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
-    [CGV_CLI_GROUP_FILE_FUNCTION] = CGV_GROUPING_FILE_FUNCTION,
-    [CGV_CLI_GROUP_FUNCTION_FILE] = CGV_GROUPING_FUNCTION_FILE,
-  };
   CgvCliGroup group = view->options->group;
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
   if (group != CGV_CLI_GROUP_FUNCTION && group != CGV_CLI_GROUP_CYCLE)
     {
-      self->groups = cgv_cli_groups_new (view, kinds[group], error);
+      self->groups = cgv_cli_groups_new (view, error);
       if (self->groups == NULL)
         return NULL;
     }

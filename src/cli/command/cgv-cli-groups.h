@@ -23,7 +23,6 @@ typedef struct
 
 /* Returns NULL if there is no memory. @view must outlive the groups. */
 CgvCliGroups *cgv_cli_groups_new (const CgvCliView *view,
-                                  CgvGroupingKind kind,
                                   GError **error);
 
 /* @self may be NULL. */

@@ -49,24 +49,6 @@ find_numbers (CgvCliComparison *self,
   return cgv_cli_view_compute (self->view, events, error);
 }
 
-static gboolean
-make_groups (CgvCliComparison *self,
-             GError **error)
-{
-  static const CgvGroupingKind kinds[] = {
-    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE,
-    [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
-    [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
-    [CGV_CLI_GROUP_CYCLE] = CGV_GROUPING_CYCLE,
-    [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
-    [CGV_CLI_GROUP_FILE_FUNCTION] = CGV_GROUPING_FILE_FUNCTION,
-    [CGV_CLI_GROUP_FUNCTION_FILE] = CGV_GROUPING_FUNCTION_FILE,
-  };
-
-  self->groups = cgv_cli_groups_new (self->view, kinds[self->options->group], error);
-  return self->groups != NULL;
-}
-
 static CgvComparisonKey
 get_key (const CgvCliComparison *self)
 {
@@ -118,7 +100,10 @@ sort_rows (CgvCliComparison *self,
   g_autoptr (CgvOrder) order = NULL;
 
   if (self->options->group != CGV_CLI_GROUP_FUNCTION)
-    return make_groups (self, error) && sort_groups (self, error);
+    {
+      self->groups = cgv_cli_groups_new (self->view, error);
+      return self->groups != NULL && sort_groups (self, error);
+    }
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
   order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   if (self->rows == NULL || order == NULL)

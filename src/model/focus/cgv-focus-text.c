@@ -56,19 +56,6 @@ cgv_focus_dup_name (CgvFocus *self,
   return cgv_name_text_dup_short (cgv_focus_get_costs (self)->graph->fold, node);
 }
 
-char *
-cgv_focus_dup_whole_name (CgvFocus *self,
-                          CgvNodeId node)
-{
-  const char *bytes;
-  gsize length;
-
-  g_return_val_if_fail (is_node (self, node), NULL);
-
-  bytes = cgv_fold_get_name (cgv_focus_get_costs (self)->graph->fold, node, &length);
-  return cgv_display_dup_whole (bytes, (gssize) length);
-}
-
 /* Joins what is not NULL; takes all but the separator. */
 static char *
 join (const char *separator,

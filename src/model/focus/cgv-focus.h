@@ -402,10 +402,6 @@ char *cgv_focus_dup_location (CgvFocus *self,
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);
 
-/* The name without any limit of length, for copying; made safe by cgv_display_text(). */
-char *cgv_focus_dup_whole_name (CgvFocus *self,
-                                CgvNodeId node);
-
 /* Returns what percentages are of: "% of total", or with the name of the selected row "% of main". */
 char *cgv_focus_dup_base (CgvFocus *self);
 

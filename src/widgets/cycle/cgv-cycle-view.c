@@ -147,27 +147,14 @@ key_pressed_cb (CgvCycleView *self,
                 guint code,
                 GdkModifierType modifiers)
 {
-  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  CgvTreeKey asked = cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, modifiers);
+  gboolean is_plain = (modifiers & gtk_accelerator_get_default_mod_mask () & ~GDK_SHIFT_MASK) == 0;
 
-  if ((modifiers & gtk_accelerator_get_default_mod_mask () & ~GDK_SHIFT_MASK) != 0)
-    return GDK_EVENT_PROPAGATE;
-  switch (key)
-    {
-    case GDK_KEY_plus:
-    case GDK_KEY_KP_Add:
-      return set_expanded (self, TRUE);
-    case GDK_KEY_minus:
-    case GDK_KEY_KP_Subtract:
-      return set_expanded (self, FALSE);
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-      return set_expanded (self, !is_rtl);
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-      return set_expanded (self, is_rtl);
-    default:
-      return GDK_EVENT_PROPAGATE;
-    }
+  if (asked == CGV_TREE_KEY_IN || (is_plain && (key == GDK_KEY_plus || key == GDK_KEY_KP_Add)))
+    return set_expanded (self, TRUE);
+  if (asked == CGV_TREE_KEY_OUT || (is_plain && (key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract)))
+    return set_expanded (self, FALSE);
+  return GDK_EVENT_PROPAGATE;
 }
 
 /* Return on a row, or a double click. */
@@ -235,18 +222,7 @@ cgv_cycle_view_focus (GtkWidget *widget,
   CgvCycleView *self = CGV_CYCLE_VIEW (widget);
   guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, selected))
-    {
-    case CGV_COLUMN_MOVE_DONE:
-      return TRUE;
-    case CGV_COLUMN_MOVE_LEAVE:
-      if (direction == GTK_DIR_TAB_BACKWARD)
-        return gtk_widget_grab_focus (GTK_WIDGET (self->scale));
-      return FALSE;
-    case CGV_COLUMN_MOVE_ELSEWHERE:
-    default:
-      return gtk_widget_child_focus (self->content, direction);
-    }
+  return cgv_column_keys_focus (cgv_table_get_view (self->table), direction, selected, self->content, GTK_WIDGET (self->scale));
 }
 
 static gboolean

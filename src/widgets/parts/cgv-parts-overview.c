@@ -247,18 +247,7 @@ cgv_parts_overview_focus (GtkWidget *widget,
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
   guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, selected))
-    {
-    case CGV_COLUMN_MOVE_DONE:
-      return TRUE;
-    case CGV_COLUMN_MOVE_LEAVE:
-      if (direction == GTK_DIR_TAB_BACKWARD)
-        return gtk_widget_grab_focus (GTK_WIDGET (cgv_parts_head_get_bars (self->head)));
-      return FALSE;
-    case CGV_COLUMN_MOVE_ELSEWHERE:
-    default:
-      return gtk_widget_child_focus (self->content, direction);
-    }
+  return cgv_column_keys_focus (cgv_table_get_view (self->table), direction, selected, self->content, GTK_WIDGET (cgv_parts_head_get_bars (self->head)));
 }
 
 static gboolean

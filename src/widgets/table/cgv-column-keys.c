@@ -167,6 +167,25 @@ cgv_column_keys_move (GtkColumnView *view,
   return CGV_COLUMN_MOVE_ELSEWHERE;
 }
 
+gboolean
+cgv_column_keys_focus (GtkColumnView *view,
+                       GtkDirectionType direction,
+                       guint selected,
+                       GtkWidget *content,
+                       GtkWidget *before)
+{
+  switch (cgv_column_keys_move (view, direction, selected))
+    {
+    case CGV_COLUMN_MOVE_DONE:
+      return TRUE;
+    case CGV_COLUMN_MOVE_LEAVE:
+      return direction == GTK_DIR_TAB_BACKWARD && before != NULL && gtk_widget_grab_focus (before);
+    case CGV_COLUMN_MOVE_ELSEWHERE:
+    default:
+      return gtk_widget_child_focus (content, direction);
+    }
+}
+
 CgvTreeKey
 cgv_column_keys_read_tree_key (GtkWidget *widget,
                                guint key,

@@ -46,6 +46,14 @@ CgvColumnMove cgv_column_keys_move (GtkColumnView *view,
                                     GtkDirectionType direction,
                                     guint selected);
 
+/* Does so for a focus function, and moves to @before (nullable) where the focus leaves @view backwards. @content is the child of
+ * the widget, which has all of it. */
+gboolean cgv_column_keys_focus (GtkColumnView *view,
+                                GtkDirectionType direction,
+                                guint selected,
+                                GtkWidget *content,
+                                GtkWidget *before);
+
 /* The direction of the text of @widget decides which arrow is which. */
 CgvTreeKey cgv_column_keys_read_tree_key (GtkWidget *widget,
                                           guint key,

@@ -972,16 +972,7 @@ cgv_table_focus (GtkWidget *widget,
 {
   CgvTable *self = CGV_TABLE (widget);
 
-  switch (cgv_column_keys_move (self->view, direction, get_selected (self)))
-    {
-    case CGV_COLUMN_MOVE_DONE:
-      return TRUE;
-    case CGV_COLUMN_MOVE_LEAVE:
-      return FALSE;
-    case CGV_COLUMN_MOVE_ELSEWHERE:
-    default:
-      return gtk_widget_child_focus (self->scroller, direction);
-    }
+  return cgv_column_keys_focus (self->view, direction, get_selected (self), self->scroller, NULL);
 }
 
 static void
