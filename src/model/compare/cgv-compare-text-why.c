@@ -10,10 +10,6 @@
 
 /* From here on "3 times as often" is easier to read than "200 % more often". */
 #define TIMES_FROM 1.95
-/* As many reasons make a sentence. */
-#define MAX_REASONS 3u
-/* And only those that are this part of the largest. */
-#define MINOR_SHARE 10u
 
 static char *
 dup_more_often (guint64 base,
@@ -198,104 +194,6 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
       counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
     }
   return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
-}
-
-static char *
-dup_self_amount (const CgvComparison *comparison,
-                 CgvNodeId row,
-                 CgvDelta delta)
-{
-  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
-  g_autofree char *percent = cgv_compare_text_dup_percent_of_itself (delta, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
-
-  if (delta.sign == 0)
-    return g_strdup (_ ("self cost unchanged"));
-  /* Translators: by how much the cost of a function without what it calls changed, as in "self cost +12 M (+3.00 % of itself)". */
-  return g_strdup_printf (_ ("self cost %s (%s)"), amount, percent);
-}
-
-static char *
-dup_why_self (const CgvComparison *comparison,
-              const CgvWhy *why)
-{
-  g_autofree char *amount = NULL;
-  g_autofree char *split = NULL;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-  g_return_val_if_fail (why != NULL, NULL);
-
-  amount = dup_self_amount (comparison, why->row, why->self);
-  split = cgv_compare_text_dup_why_self_split (comparison, why);
-  if (split == NULL)
-    return g_steal_pointer (&amount);
-  /* Translators: by how much something changed, and how that comes about. */
-  return g_strdup_printf (_ ("%s: %s"), amount, split);
-}
-
-static char *
-dup_callee_reason (const CgvComparison *comparison,
-                   const CgvWhyTerm *term)
-{
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, term->row);
-  g_autofree char *reason = cgv_compare_text_dup_why_term (comparison, term);
-
-  /* Translators: the name of a function, and how its calls changed, as in "parse: called 3 times as often (+412 M)". */
-  return g_strdup_printf (_ ("%s: %s"), name, reason);
-}
-
-/* Callees come in the order of what leaves, the largest first; self cost is put among them. */
-static char *
-dup_reasons (const CgvComparison *comparison,
-             const CgvWhy *why)
-{
-  g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
-  guint64 largest = MAX (why->self.size, why->n_callees > 0 ? why->callees[0].leaving.size : 0);
-  gboolean has_self = why->self.sign == 0;
-
-  for (guint32 i = 0; i < why->n_callees && reasons->len < MAX_REASONS; i++)
-    {
-      const CgvWhyTerm *term = &why->callees[i];
-
-      if (!has_self && why->self.size >= term->leaving.size)
-        {
-          g_ptr_array_add (reasons, dup_why_self (comparison, why));
-          has_self = TRUE;
-        }
-      if (reasons->len == MAX_REASONS || term->leaving.sign == 0 || term->leaving.size < largest / MINOR_SHARE)
-        break;
-      g_ptr_array_add (reasons, dup_callee_reason (comparison, term));
-    }
-  if (!has_self && reasons->len < MAX_REASONS && why->self.size >= largest / MINOR_SHARE)
-    g_ptr_array_add (reasons, dup_why_self (comparison, why));
-  if (reasons->len == 0)
-    return NULL;
-  g_ptr_array_add (reasons, NULL);
-  return g_strjoinv ("; ", (char **) reasons->pdata);
-}
-
-char *
-cgv_compare_text_dup_why (const CgvComparison *comparison,
-                          CgvNodeId row)
-{
-  g_autofree char *text = NULL;
-  g_autofree char *inlining = NULL;
-  CgvWhy *why;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-  g_return_val_if_fail (row < comparison->n_rows, NULL);
-
-  text = g_strdup (cgv_compare_text_get_presence_long (comparison, row));
-  if (text == NULL)
-    {
-      why = cgv_why_new (comparison, row, NULL);
-      text = why != NULL ? dup_reasons (comparison, why) : NULL;
-      cgv_why_free (why);
-    }
-  inlining = text != NULL ? cgv_compare_text_dup_inlining (comparison, row) : NULL;
-  if (inlining == NULL)
-    return g_steal_pointer (&text);
-  /* Translators: two sentences: why a cost changed, and what was probably inlined. */
-  return g_strdup_printf (_ ("%s. %s"), text, inlining);
 }
 
 char *

@@ -141,12 +141,6 @@ char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
 char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
                                      const CgvWhyTerm *term);
 
-/* Returns why the cost of a row changed, in one sentence, for lists of movers: the largest reasons first, as in "self
- * cost +12 M (+3.00 % of itself); parse: called 3 times as often (+412 M)"; then what cgv_compare_text_dup_inlining()
- * says. NULL if nothing changed. */
-char *cgv_compare_text_dup_why (const CgvComparison *comparison,
-                                CgvNodeId row);
-
 /* Returns what the origin of a row is made of, the largest first: "now calls snprintf 4 000 times (+3.20 M); own code +68.0 k",
  * "calls hash_string instead of hash_name (+1.20 M)". NULL if it has none. */
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
