@@ -157,38 +157,6 @@ test_slots (void)
     }
 }
 
-/* Cheaper and dearer are told apart by everybody, the more so the more changed; so are the shades of each. */
-static void
-test_delta (void)
-{
-  const int n = CGV_PALETTE_DELTA_STEPS;
-
-  for (guint variant = 0; variant < 4; variant++)
-    {
-      CgvColor fills[2 * CGV_PALETTE_DELTA_STEPS + 1], text;
-      CgvPalette palette;
-
-      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
-      for (int step = -n; step <= n; step++)
-        {
-          cgv_palette_get_delta (&palette, step, &fills[step + n], &text);
-          g_assert_cmpfloat (cgv_color_contrast (&fills[step + n], &text), >=, variant & 2 ? 7 : 4.5);
-          g_assert_cmpfloat (fills[step + n].alpha, ==, 1);
-        }
-      for (guint vision = 0; vision < G_N_ELEMENTS (visions); vision++)
-        {
-          for (int step = 1; step <= n; step++)
-            {
-              g_assert_cmpfloat (get_distance (&fills[n - step], &fills[n + step], visions[vision]), >=, 0.02 + 0.03 * step);
-              for (int sign = -1; sign <= 1; sign += 2)
-                g_assert_cmpfloat (get_distance (&fills[n + sign * step], &fills[n + sign * (step - 1)], visions[vision]), >=, 0.03);
-            }
-        }
-      g_assert_cmpfloat (fills[0].blue - fills[0].red, >, 0.15);
-      g_assert_cmpfloat (fills[2 * n].red - fills[2 * n].blue, >, 0.15);
-    }
-}
-
 /* Levels of an amount differ in lightness, for everybody. */
 static void
 test_ramp (void)
@@ -244,25 +212,6 @@ test_changes (void)
 }
 
 static void
-test_delta_steps (void)
-{
-  g_assert_cmpint (cgv_palette_get_delta_step (0), ==, 0);
-  g_assert_cmpint (cgv_palette_get_delta_step (NAN), ==, 0);
-  g_assert_cmpint (cgv_palette_get_delta_step (1e-12), ==, 1);
-  g_assert_cmpint (cgv_palette_get_delta_step (-1e-12), ==, -1);
-  g_assert_cmpint (cgv_palette_get_delta_step (-1), ==, -CGV_PALETTE_DELTA_STEPS);
-  g_assert_cmpint (cgv_palette_get_delta_step (INFINITY), ==, CGV_PALETTE_DELTA_STEPS);
-  for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
-    {
-      double bound = cgv_palette_get_delta_bound (step);
-
-      g_assert_cmpint (cgv_palette_get_delta_step (bound), ==, step - 1);
-      g_assert_cmpint (cgv_palette_get_delta_step (bound + 1e-6), ==, step);
-      g_assert_cmpint (cgv_palette_get_delta_step (-bound - 1e-6), ==, -step);
-    }
-}
-
-static void
 test_mix (void)
 {
   CgvColor half = cgv_color_mix (&black, &white, 0.5);
@@ -279,8 +228,6 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/palette/contrast-known", test_contrast_known);
   g_test_add_func ("/palette/contrast", test_contrast);
-  g_test_add_func ("/palette/delta", test_delta);
-  g_test_add_func ("/palette/delta-steps", test_delta_steps);
   g_test_add_func ("/palette/changes", test_changes);
   g_test_add_func ("/palette/ramp", test_ramp);
   g_test_add_func ("/palette/mix", test_mix);

@@ -7,18 +7,24 @@
 #include "cgv-compare-text.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
-#include "cgv-tree.h"
+#include "cgv-treemap-painter.h"
 #include "cgv-value.h"
 
 #define WIDTH 1000
 #define HEIGHT 460
 
-/* Enough to find a function by its colour; each tile is some hundred bytes of the page. */
+/* Each tile is some hundred bytes of the page, and there is no zooming in. */
 #define MAX_TILES 400
-#define MIN_SIDE 11
+#define MIN_SIDE 30
+#define MIN_WIDTH 90
+#define MIN_HEIGHT 46
+
+#define STRIP 16
+#define PAD 4
 
 /* What a letter of the page's font takes, and a line of them. */
 #define LETTER 6.3
+#define BOLD_LETTER 7
 #define LINE 14
 
 /* So many functions above a tile are named. */
@@ -30,6 +36,8 @@ typedef struct
 {
   const CgvNumbers *numbers;
   const CgvTree *tree;
+  const CgvTreemapCells *cells;
+  const CgvChange *changes;
   FILE *file;
 } Writer;
 
@@ -126,141 +134,152 @@ write_title (const Writer *self,
   fputs ("</title>", self->file);
 }
 
-/* The last component is what names differ by, so it is what stays. */
+/* Returns the longest form that fits, or NULL: half a name is none. */
 static char *
-dup_short_name (const Writer *self,
-                CgvNodeId node,
-                glong n_letters)
+dup_fitting (const Writer *self,
+             CgvNodeId node,
+             glong n_letters)
 {
   CgvShortName forms;
-  const char *form = NULL;
-  g_autofree char *begin = NULL;
+  const char *form;
 
   cgv_fold_init_short_name (cgv_matching_get_fold (self->numbers->matching, CGV_SIDE_NEW), node, &forms);
-  for (guint level = 0; cgv_short_name_get (&forms, level) != NULL; level++)
+  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
     {
-      form = cgv_short_name_get (&forms, level);
       if (g_utf8_strlen (form, -1) <= n_letters)
         return g_strdup (form);
     }
-  begin = g_utf8_substring (form, 0, n_letters - 1);
-  return g_strconcat (begin, "…", NULL);
+  return NULL;
+}
+
+static const char *
+get_mark (const Writer *self,
+          guint32 tile)
+{
+  if (self->changes[tile] == CGV_CHANGE_NEW)
+    return "+ ";
+  return self->changes[tile] == CGV_CHANGE_LESS && cgv_tree_get_delta (self->tree, tile).presence == CGV_PRESENT_BASE ? "− " : "";
+}
+
+static char *
+dup_label (const Writer *self,
+           guint32 tile,
+           glong n_letters)
+{
+  const CgvTile *info = &self->tree->tiles[tile];
+  g_autofree char *name = NULL;
+
+  if (info->kind == CGV_TILE_REST)
+    return g_strdup_printf (ngettext ("%u more", "%u more", info->n_rest), info->n_rest);
+  if (info->kind == CGV_TILE_SELF)
+    return g_strdup (_ ("Self"));
+  name = dup_fitting (self, info->node, n_letters - 2);
+  return name != NULL ? g_strconcat (get_mark (self, tile), name, NULL) : NULL;
+}
+
+/* With a sign it is a change, without one a cost. */
+static char *
+dup_note (const Writer *self,
+          guint32 tile)
+{
+  CgvTileDelta delta = cgv_tree_get_delta (self->tree, tile);
+  gboolean is_changed = self->changes[tile] != CGV_CHANGE_SAME;
+  double cost = MAX (self->tree->cost[CGV_SIDE_BASE][tile].cost, self->tree->cost[CGV_SIDE_NEW][tile].cost);
+  double change = self->tree->cost[CGV_SIDE_NEW][tile].cost - self->tree->cost[CGV_SIDE_BASE][tile].cost;
+  g_autofree char *amount = dup_cost (self, is_changed ? fabs (change) : cost);
+
+  return g_strconcat (delta.is_estimate ? "≈\u202f" : "", !is_changed ? "" : change < 0 ? "−" : "+", amount, NULL);
+}
+
+static void
+write_line (const Writer *self,
+            const char *attributes,
+            double x,
+            double y,
+            const char *text)
+{
+  fprintf (self->file, "<text%s x=\"%.1f\" y=\"%.1f\">", attributes, x, y);
+  write_text (self, text);
+  fputs ("</text>", self->file);
 }
 
 static void
 write_label (const Writer *self,
              guint32 tile,
-             const CgvTileDelta *delta)
+             const CgvRect *box)
 {
-  const CgvRect *rect = &self->tree->tiles[tile].rect;
-  glong n_letters = (glong) ((rect->width - 6) / LETTER);
-  g_autofree char *shown = NULL;
-  g_autofree char *change = NULL;
+  glong n_letters = (glong) ((box->width - 2 * PAD) / LETTER);
+  g_autofree char *label = box->height >= LINE + 2 ? dup_label (self, tile, n_letters) : NULL;
+  g_autofree char *note = dup_note (self, tile);
 
-  if (n_letters < 4 || rect->height < LINE + 2 || self->tree->tiles[tile].kind == CGV_TILE_REST)
+  if (label == NULL || g_utf8_strlen (label, -1) > n_letters)
     return;
-  shown = dup_short_name (self, self->tree->tiles[tile].node, n_letters);
-  fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">", rect->x + 3, rect->y + 12);
-  write_text (self, shown);
-  fputs ("</text>", self->file);
-  change = dup_change (delta);
-  if (change == NULL || n_letters < 8 || rect->height < 2 * LINE + 2)
-    return;
-  fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">%s</text>", rect->x + 3, rect->y + 12 + LINE, change);
+  write_line (self, "", box->x + PAD, box->y + 12, label);
+  if (g_utf8_strlen (note, -1) <= n_letters && box->height >= 2 * LINE + 2)
+    write_line (self, "", box->x + PAD, box->y + 12 + LINE, note);
 }
 
+/* The name of the innermost function that a strip stands for, with "…" for those around it. */
 static void
-write_rect (const Writer *self,
-            const CgvRect *rect,
-            const char *attributes)
+write_strip (const Writer *self,
+             guint32 tile,
+             const CgvTreemapCell *cell)
 {
-  fprintf (self->file, "<rect %s x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", attributes,
-           rect->x, rect->y, rect->width, rect->height);
+  glong n_letters = (glong) ((cell->box.width - 2 * PAD) / BOLD_LETTER);
+  g_autofree char *note = dup_note (self, cell->last);
+  glong n_note = g_utf8_strlen (note, -1);
+  const char *around = cell->last != tile ? "… › " : "";
+  g_autofree char *label = dup_label (self, cell->last, n_letters - g_utf8_strlen (around, -1));
+  g_autofree char *text = label != NULL ? g_strconcat (around, label, NULL) : NULL;
+
+  if (text == NULL || g_utf8_strlen (text, -1) > n_letters)
+    return;
+  write_line (self, " class=\"b\"", cell->box.x + PAD, cell->box.y + 12, text);
+  if (g_utf8_strlen (text, -1) + n_note + 1 <= n_letters)
+    write_line (self, " class=\"n\"", cell->box.x + cell->box.width - PAD, cell->box.y + 12, note);
 }
 
+/* What is named by the strip of another is all inside of that frame. */
 static void
 write_tile (const Writer *self,
             guint32 tile)
 {
   const CgvTile *info = &self->tree->tiles[tile];
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (self->cells, tile);
   CgvTileDelta delta = cgv_tree_get_delta (self->tree, tile);
-  gboolean is_one_sided = delta.presence == CGV_PRESENT_BASE || delta.presence == CGV_PRESENT_NEW;
+  CgvShade shade = info->n_children == 0 ? CGV_SHADE_TILE : cell->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 
-  if (info->n_children > 0)
+  if (!(cell->box.width > 0 && cell->box.height > 0) || (cell->head != CGV_NONE && cell->head != tile))
     return;
-  fprintf (self->file, "<g class=\"d%d\">", cgv_palette_get_delta_step (delta.is_noise ? 0 : delta.ratio) + CGV_PALETTE_DELTA_STEPS);
-  write_title (self, tile, &delta);
-  write_rect (self, &info->rect, "class=\"t\"");
-  if (is_one_sided && !delta.is_noise)
-    write_rect (self, &info->rect, "fill=\"url(#one)\"");
-  else if (delta.is_estimate && !delta.is_noise)
-    write_rect (self, &info->rect, "fill=\"url(#any)\"");
-  write_label (self, tile, &delta);
+  fprintf (self->file, "<g class=\"c%u\">", self->changes[tile]);
+  write_title (self, cell->head == tile ? cell->last : tile, &delta);
+  fprintf (self->file, "<rect class=\"s%u\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", shade,
+           cell->box.x, cell->box.y, cell->box.width, cell->box.height);
+  if (cell->head == tile)
+    write_strip (self, tile, cell);
+  else if (info->n_children == 0)
+    write_label (self, tile, &cell->box);
   fputs ("</g>\n", self->file);
-}
-
-/* What is called together stands together, within lines that are thinner the deeper it is. */
-static void
-write_frames (const Writer *self)
-{
-  for (guint32 i = 1; i < self->tree->n_tiles; i++)
-    {
-      const CgvTile *tile = &self->tree->tiles[i];
-
-      if (tile->n_children > 0 && tile->depth <= 3)
-        fprintf (self->file, "<rect class=\"f\" stroke-width=\"%.1f\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
-                 3.2 - 0.8 * tile->depth, tile->rect.x, tile->rect.y, tile->rect.width, tile->rect.height);
-    }
-}
-
-static void
-write_sample (const Writer *self,
-              int step,
-              const char *fill,
-              const char *text)
-{
-  fprintf (self->file, "<span><svg class=\"d%d\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"t\" width=\"20\" height=\"14\"/>", step);
-  if (fill != NULL)
-    fprintf (self->file, "<rect width=\"20\" height=\"14\" fill=\"url(#%s)\"/>", fill);
-  fprintf (self->file, "</svg>%s</span>", text);
 }
 
 static void
 write_legend (const Writer *self)
 {
+  static const CgvChange order[] = { CGV_CHANGE_SAME, CGV_CHANGE_NEW, CGV_CHANGE_MORE, CGV_CHANGE_MUCH_MORE, CGV_CHANGE_LESS };
+  g_autofree char *much = g_strdup_printf (_ ("more, by over %g\u202f%%"), CGV_PALETTE_MUCH * 100);
+  const char *texts[CGV_N_CHANGES] = {
+    [CGV_CHANGE_SAME] = _ ("same"),
+    [CGV_CHANGE_NEW] = _ ("+ new in B"),
+    [CGV_CHANGE_MORE] = _ ("more"),
+    [CGV_CHANGE_MUCH_MORE] = much,
+    [CGV_CHANGE_LESS] = _ ("− less"),
+  };
+
   fputs ("<div class=\"legend\">", self->file);
-  for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
-    {
-      g_autofree char *text = NULL;
-
-      if (step == 0)
-        text = g_strdup (_ ("same or noise"));
-      else if (ABS (step) == 1)
-        text = g_strdup_printf (step < 0 ? _ ("less, up to %g\u202f%%") : _ ("more, up to %g\u202f%%"), cgv_palette_get_delta_bound (2) * 100);
-      else
-        text = g_strdup_printf (step < 0 ? _ ("less, > %g\u202f%%") : _ ("more, > %g\u202f%%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
-      write_sample (self, step + CGV_PALETTE_DELTA_STEPS, NULL, text);
-    }
-  write_sample (self, 2 * CGV_PALETTE_DELTA_STEPS, "one", _ ("new or removed"));
-  write_sample (self, CGV_PALETTE_DELTA_STEPS + 2, "any", _ ("direction not certain"));
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    fprintf (self->file, "<span><svg class=\"c%u\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"s0\" width=\"20\" height=\"14\"/></svg>%s</span>",
+             order[i], texts[order[i]]);
   fputs ("</div>\n", self->file);
-}
-
-static void
-write_patterns (const Writer *self)
-{
-  static const struct
-  {
-    const char *id;
-    const char *angle;
-  } patterns[] = { { "one", "45" }, { "any", "-45" } };
-
-  fputs ("<defs>", self->file);
-  for (gsize i = 0; i < G_N_ELEMENTS (patterns); i++)
-    fprintf (self->file, "<pattern id=\"%s\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(%s)\">"
-                         "<path class=\"h\" d=\"M0 0V7\"/></pattern>",
-             patterns[i].id, patterns[i].angle);
-  fputs ("</defs>\n", self->file);
 }
 
 static void
@@ -271,12 +290,10 @@ draw (gconstpointer data,
 
   self.file = file;
   fprintf (file, "<svg viewBox=\"0 0 %d %d\" width=\"100%%\" role=\"img\" aria-label=\"", WIDTH, HEIGHT);
-  write_text (&self, _ ("Treemap: area is the larger of both costs, colour is the change"));
+  write_text (&self, _ ("Treemap: area is the larger of A and B, colour is the change"));
   fputs ("\">\n", file);
-  write_patterns (&self);
   for (guint32 i = 0; i < self.tree->n_tiles; i++)
     write_tile (&self, i);
-  write_frames (&self);
   fputs ("</svg>\n", file);
   write_legend (&self);
 }
@@ -287,15 +304,18 @@ cgv_cli_compare_treemap_add (CgvReport *report,
                              CgvNodeId root)
 {
   const CgvTreeSource source = { .comparison = numbers->main.comparison };
-  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .min_width = MIN_WIDTH, .min_height = MIN_HEIGHT, .max_tiles = MAX_TILES };
   g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style, NULL);
-  const Writer self = { numbers, tree, NULL };
+  CgvTreemapCells *cells = tree != NULL ? cgv_treemap_cells_new (tree, &(CgvTreemapStyle){ .strip = STRIP, .scale = 1 }) : NULL;
+  g_autofree CgvChange *changes = tree != NULL ? cgv_treemap_painter_find_changes (tree) : NULL;
+  const Writer self = { numbers, tree, cells, changes, NULL };
 
-  if (tree != NULL && tree->n_tiles > 1)
+  if (cells != NULL && tree->n_tiles > 1)
     cgv_report_add_drawing (report,
                             "map",
                             _ ("What changed, in its place"),
-                            _ ("Area is the larger of both costs, colour is by how much it changed. Point at a tile for its numbers."),
+                            _ ("Area is the larger of A and B, colour is how much more or less it costs here. A number with a sign is a change, one without a cost. Point at a tile for more."),
                             draw,
                             &self);
+  cgv_treemap_cells_free (cells);
 }

@@ -37,7 +37,7 @@ static const char layout[] =
   "svg.bar{display:block;width:8rem;height:.8rem;margin-top:.35rem}.bar .up{fill:var(--more)}.bar .down{fill:var(--less)}.bar path{stroke:var(--dim);vector-effect:non-scaling-stroke}\n"
   "ol.path{list-style:none;padding:0;border-left:3px solid var(--line)}ol.path li{padding:.3rem 0 .3rem .9rem;position:relative}\n"
   "ol.path li:last-child{border-left:4px solid var(--more);margin-left:-3.5px;background:var(--card)}ol.path.less li:last-child{border-color:var(--less)}\n"
-  "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .t{stroke:var(--bg);stroke-width:1}svg .f{fill:none;stroke:var(--fg);stroke-opacity:.55}svg .h{stroke:var(--bg);stroke-width:3;stroke-opacity:.6}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
+  "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .b{font-weight:bold}svg .n{text-anchor:end}svg g rect{stroke:var(--fg);stroke-opacity:.35}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
   ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
   "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
   "@media(max-width:40rem){td,th{padding:.2rem .35rem}.wide{display:none}dl{grid-template-columns:1fr}}\n"
@@ -60,17 +60,20 @@ write_colors (FILE *file,
   CgvPalette palette;
 
   cgv_palette_init (&palette, scheme, false);
-  for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
+  for (guint change = 0; change < CGV_N_CHANGES; change++)
     {
-      CgvColor fill;
-      CgvColor text;
+      for (guint shade = 0; shade < CGV_N_SHADES; shade++)
+        {
+          CgvColor fill;
+          CgvColor text;
 
-      cgv_palette_get_delta (&palette, step, &fill, &text);
-      fprintf (file, ".d%d .t{fill:", step + CGV_PALETTE_DELTA_STEPS);
-      write_color (file, &fill);
-      fprintf (file, "}.d%d text{fill:", step + CGV_PALETTE_DELTA_STEPS);
-      write_color (file, &text);
-      fputs ("}\n", file);
+          cgv_palette_get_change (&palette, (CgvChange) change, (CgvShade) shade, &fill, &text);
+          fprintf (file, ".c%u .s%u{fill:", change, shade);
+          write_color (file, &fill);
+          fprintf (file, "}.c%u text{fill:", change);
+          write_color (file, &text);
+          fputs ("}\n", file);
+        }
     }
 }
 

@@ -43,16 +43,10 @@ static const uint32_t dark_changes[CGV_N_CHANGES] = { 0x24517f, 0x4a4a4c, 0x6b44
 /* How far tiles of changes are on the way to the background. */
 #define PALE 0.4
 
-/* Changes: the hues of opposite signs stay apart for all kinds of eyes, and lightness tells steps of one apart. */
-#define LESS_HUE 255
-#define MORE_HUE  55
-
 /* Amounts: a hue that says nothing else. */
 #define RAMP_HUE 290
 
-static const double delta_bounds[CGV_PALETTE_DELTA_STEPS] = { 0, 0.01, 0.05, 0.25 };
-
-static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
+static const Tone light_ramp[CGV_PALETTE_RAMP_STEPS + 1] = {
   { 0, 0, 0.905 },
   { 0, 0.032, 0.885 },
   { 0, 0.068, 0.835 },
@@ -60,7 +54,7 @@ static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
   { 0, 0.135, 0.705 },
 };
 
-static const Tone dark_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
+static const Tone dark_ramp[CGV_PALETTE_RAMP_STEPS + 1] = {
   { 0, 0, 0.330 },
   { 0, 0.034, 0.361 },
   { 0, 0.063, 0.410 },
@@ -188,34 +182,15 @@ cgv_palette_get_change (const CgvPalette *palette,
     }
 }
 
-int
-cgv_palette_get_delta_step (double ratio)
-{
-  int step = 0;
-
-  if (!(ratio < 0 || ratio > 0))
-    return 0;
-  while (step < CGV_PALETTE_DELTA_STEPS && fabs (ratio) > delta_bounds[step])
-    step++;
-  return ratio < 0 ? -step : step;
-}
-
-double
-cgv_palette_get_delta_bound (int step)
-{
-  return delta_bounds[step - 1];
-}
-
-static void
-get_tone (const CgvPalette *palette,
-          int strength,
-          double hue,
-          CgvColor *fill,
-          CgvColor *text)
+void
+cgv_palette_get_ramp (const CgvPalette *palette,
+                      int step,
+                      CgvColor *fill,
+                      CgvColor *text)
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
-  const Tone *tones = is_dark ? dark_deltas : light_deltas;
-  double lightness = tones[strength].lightness;
+  const Tone *tone = is_dark ? &dark_ramp[step] : &light_ramp[step];
+  double lightness = tone->lightness;
 
   if (palette->high_contrast)
     {
@@ -224,25 +199,7 @@ get_tone (const CgvPalette *palette,
     }
   else
     *text = is_dark ? white : black;
-  *fill = color_from_oklch (lightness, tones[strength].chroma, hue);
-}
-
-void
-cgv_palette_get_delta (const CgvPalette *palette,
-                       int step,
-                       CgvColor *fill,
-                       CgvColor *text)
-{
-  get_tone (palette, abs (step), step < 0 ? LESS_HUE : MORE_HUE, fill, text);
-}
-
-void
-cgv_palette_get_ramp (const CgvPalette *palette,
-                      int step,
-                      CgvColor *fill,
-                      CgvColor *text)
-{
-  get_tone (palette, step, RAMP_HUE, fill, text);
+  *fill = color_from_oklch (lightness, tone->chroma, RAMP_HUE);
 }
 
 CgvColor

@@ -55,28 +55,6 @@ void cgv_palette_get_slot (const CgvPalette *palette,
                            CgvColor *fill,
                            CgvColor *text);
 
-/* How many shades there are of less, and of more. */
-#define CGV_PALETTE_DELTA_STEPS 4
-
-/*
- * Returns how strong the colour of a change is, from -CGV_PALETTE_DELTA_STEPS to CGV_PALETTE_DELTA_STEPS; 0 only for no
- * change. @ratio is the change as a share of the base: -1 for removed, INFINITY for new. There are steps rather than a
- * continuous range, so that a tile can be found in the legend.
- */
-int cgv_palette_get_delta_step (double ratio);
-
-/* Returns the size of the change, as a share, above which a step from 1 to CGV_PALETTE_DELTA_STEPS begins. */
-double cgv_palette_get_delta_bound (int step);
-
-/*
- * Gets the colours of a step: grey for 0, blue for less, orange for more. Each sign has one hue, which all kinds of eyes
- * tell from the other, and shades differ in lightness, too.
- */
-void cgv_palette_get_delta (const CgvPalette *palette,
-                            int step,
-                            CgvColor *fill,
-                            CgvColor *text);
-
 /* How a place of a comparison changed. */
 typedef enum
 {

@@ -71,7 +71,7 @@ struct CgvTreemapContent
   const CgvTreemapCells *cells;
   const CgvComparison *comparison; /* NULL of one profile */
   CgvTreemapPane pane;
-  CgvChange *changes;              /* of a comparison, what became of each tile; see cgv_treemap_changes_find() */
+  CgvChange *changes;              /* of a comparison, what became of each tile */
   double least_origin;             /* of a comparison, the least change that is said to have begun somewhere */
   uint8_t *slots;                  /* of groups of one profile, the CgvSlot of each node; else NULL */
   const CgvGraph *graph; /* the names of the nodes, and their cycles */
@@ -85,11 +85,7 @@ extern const CgvTreemapContentClass cgv_treemap_shares;
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
-/*
- * Finds what became of each tile, and where it began. The cost of a function at one place is an estimate, and moves when
- * the function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees
- * the changes with g_free().
- */
+/* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);
 
 /* Whether a large part of what changed began in the function of a tile. */
