@@ -219,7 +219,13 @@ test_filter (void)
   assert_filter (CGV_FOLD_NONE, "", everything);
   assert_filter (CGV_FOLD_NONE, " \t ", everything);
   assert_filter (CGV_FOLD_NONE, "read", "Reader::read(int)");
-  assert_filter (CGV_FOLD_NONE, "READ", "");
+  assert_filter (CGV_FOLD_NONE, "READ", "Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "Main", "main | Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "re*int", "Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "mem*", "memcpy");
+  assert_filter (CGV_FOLD_NONE, "*.cpp", "main | Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "mem*x", "");
+  assert_filter (CGV_FOLD_NONE, "*", "");
   assert_filter (CGV_FOLD_NONE, "Read", "Reader::read(int)");
   assert_filter (CGV_FOLD_NONE, "main", "main | Reader::read(int)");
   assert_filter (CGV_FOLD_NONE, "libc", "memcpy");
@@ -268,6 +274,24 @@ test_rank (void)
   g_assert_cmpstr (names->str, ==,
                    "std::list<int>::Push(int) std::list<int>::push_back(int) push_front std::list<int>::do_push(int) f<push>(int) push::run() main");
   cgv_order_rank (order, NULL, nodes, n);
+}
+
+/* As names are seen in lists: without the arguments of templates. */
+static void
+test_qualified (void)
+{
+  static const char text[] =
+    "events: Ir\nfn=ns::_Executor<std::vector<int> >::_M_dfs(bool)\n1 1\nfn=_M_dfs\n1 1\nfn=f<_Executor>::_M_dfs\n1 1\n";
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
+  CgvNodeId nodes[3];
+
+  g_assert_cmpuint (cgv_order_filter (order, "_Executor::_M_dfs", nodes), ==, 1);
+  g_assert_cmpuint (nodes[0], ==, 0);
+  g_assert_cmpuint (cgv_order_filter (order, "executor::", nodes), ==, 1);
+  g_assert_cmpuint (cgv_order_filter (order, "vector::_M_dfs", nodes), ==, 0);
+  g_assert_cmpuint (cgv_order_filter (order, "vector<int>", nodes), ==, 1);
 }
 
 static gboolean
@@ -367,6 +391,7 @@ main (int argc,
   g_test_add_func ("/order/filter", test_filter);
   g_test_add_func ("/order/filter-folded", test_filter_folded);
   g_test_add_func ("/order/rank", test_rank);
+  g_test_add_func ("/order/qualified", test_qualified);
   g_test_add_func ("/order/no-memory", test_no_memory);
   g_test_add_func ("/order/filter-without-memory", test_filter_without_memory);
   g_test_add_func ("/order/shared-name", test_shared_name);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-box.h"
+#include "cgv-display.h"
 #include "cgv-fold-private.h"
 #include "cgv-name.h"
 #include "cgv-natural.h"
@@ -402,6 +403,91 @@ enum
   ANSWER_YES,
 };
 
+/* What a word is made of: it is also found where all of these are, with anything between them for a "*", and as the list shows
+ * names for a "::". */
+#define MAX_PIECES 8
+
+typedef struct
+{
+  CgvSearch pieces[MAX_PIECES];
+  uint32_t n_pieces;
+  bool has_star;
+} Pieces;
+
+static size_t
+get_separator (const char *word,
+               size_t length)
+{
+  if (length > 0 && *word == '*')
+    return 1;
+  return length > 1 && word[0] == ':' && word[1] == ':' ? 2 : 0;
+}
+
+/* A word without a separator has no pieces. */
+static void
+split_word (Pieces *pieces,
+            const char *word,
+            size_t length)
+{
+  bool is_split = false;
+  size_t start = 0;
+
+  *pieces = (Pieces){ 0 };
+  for (size_t i = 0; i <= length;)
+    {
+      size_t separator = get_separator (word + i, length - i);
+
+      if ((separator > 0 || i == length) && i > start && pieces->n_pieces < MAX_PIECES)
+        cgv_search_init (&pieces->pieces[pieces->n_pieces++], word + start, i - start);
+      pieces->has_star |= separator == 1;
+      is_split |= separator > 0;
+      i += separator > 0 ? separator : 1;
+      if (separator > 0)
+        start = i;
+    }
+  if (!is_split)
+    pieces->n_pieces = 0;
+}
+
+/* In any order: who searches so has the rest before the eyes. */
+static bool
+has_pieces (const Pieces *pieces,
+            const char *bytes,
+            size_t length)
+{
+  for (uint32_t i = 0; i < pieces->n_pieces; i++)
+    {
+      if (!cgv_search_matches (&pieces->pieces[i], bytes, length))
+        return false;
+    }
+  return pieces->n_pieces > 0;
+}
+
+/* Without the arguments of templates, which stand between the scopes. */
+static bool
+is_qualified (const CgvSearch *search,
+              const char *bytes,
+              size_t length)
+{
+  char qualified[CGV_DISPLAY_MAX];
+  CgvName name;
+
+  cgv_name_init (&name, bytes, length);
+  cgv_name_write (&name, CGV_NAME_QUALIFIED, qualified, sizeof qualified);
+  return cgv_search_matches (search, qualified, strlen (qualified));
+}
+
+static bool
+is_found (const CgvSearch *search,
+          const Pieces *pieces,
+          const char *bytes,
+          size_t length)
+{
+  if (cgv_search_matches (search, bytes, length))
+    return true;
+  return has_pieces (pieces, bytes, length) && (pieces->has_star || is_qualified (search, bytes, length));
+}
+
 /* The search for one word after the other. @places and @names remember the answers for files and objects and for long
  * names, which very many functions may share; without memory they are NULL. */
 typedef struct
@@ -410,6 +496,7 @@ typedef struct
   const CgvProfile *profile;
   bool has_places;
   CgvSearch search;
+  Pieces pieces;
   size_t n_strings;
   uint8_t *places;
   uint8_t *names;
@@ -422,7 +509,7 @@ search_once (const Filter *filter,
              uint8_t *answer)
 {
   if (*answer == ANSWER_UNKNOWN)
-    *answer = cgv_search_matches (&filter->search, bytes, length) ? ANSWER_YES : ANSWER_NO;
+    *answer = is_found (&filter->search, &filter->pieces, bytes, length) ? ANSWER_YES : ANSWER_NO;
   return *answer == ANSWER_YES;
 }
 
@@ -455,7 +542,7 @@ name_matches (const Filter *filter,
   const char *name = cgv_fold_get_name (filter->fold, node, &length);
 
   if (length < LONG_NAME || filter->names == NULL)
-    return cgv_search_matches (&filter->search, name, length);
+    return is_found (&filter->search, &filter->pieces, name, length);
   return search_once (filter, name, length, &filter->names[get_searched (filter, node)->name]);
 }
 
@@ -516,6 +603,7 @@ filter_fold (const CgvFold *fold,
       size_t length = strcspn (word, blanks);
 
       cgv_search_init (&filter.search, word, length);
+      split_word (&filter.pieces, word, length);
       n_nodes = keep_matching (&filter, nodes, n_nodes);
       word += length + strspn (word + length, blanks);
     }
@@ -561,16 +649,44 @@ filter_rows (CgvOrder *order,
   return n;
 }
 
+static size_t
+filter (CgvOrder *order,
+        const char *word,
+        CgvNodeId *nodes)
+{
+  if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
+    return filter_rows (order, word, nodes);
+  return filter_fold (order->folds[CGV_SIDE_NEW], cgv_order_get_memory (order), word, nodes);
+}
+
+/* Returns (nullable) a copy of @text whose case is ignored; NULL, too, if that of @text is already. */
+static char *
+copy_without_case (CgvMemory *memory,
+                   const char *text)
+{
+  size_t length = strlen (text);
+  char *copy = strpbrk (text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != NULL ? cgv_memory_new (memory, length + 1, 1) : NULL;
+
+  for (size_t i = 0; copy != NULL && i < length; i++)
+    copy[i] = (char) (text[i] >= 'A' && text[i] <= 'Z' ? text[i] - 'A' + 'a' : text[i]);
+  return copy;
+}
+
 size_t
 cgv_order_filter (CgvOrder *order,
                   const char *text,
                   CgvNodeId *nodes)
 {
   const char *word = text != NULL ? text + strspn (text, blanks) : "";
+  CgvMemory *memory = cgv_order_get_memory (order);
+  size_t n = filter (order, word, nodes);
+  char *copy = n == 0 ? copy_without_case (memory, word) : NULL;
 
-  if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
-    return filter_rows (order, word, nodes);
-  return filter_fold (order->folds[CGV_SIDE_NEW], cgv_order_get_memory (order), word, nodes);
+  if (copy == NULL)
+    return n;
+  n = filter (order, copy, nodes);
+  cgv_memory_free (memory, copy, strlen (word) + 1, 1);
+  return n;
 }
 
 /* How well a node fits what is searched for, the best first. */
@@ -617,9 +733,14 @@ rank_node (const CgvFold *fold,
     {
       size_t n = strcspn (word, blanks);
       CgvSearch search;
+      Pieces pieces;
       Rank rank;
 
       cgv_search_init (&search, word, n);
+      split_word (&pieces, word, n);
+      /* What stands last is the function. */
+      if (pieces.n_pieces > 0 && !cgv_search_matches (&search, bytes, length))
+        search = pieces.pieces[pieces.n_pieces - 1];
       rank = last != NULL ? rank_name (&search, bytes, length, name.bytes + last->start, last->end - last->start)
                           : rank_name (&search, bytes, length, bytes, length);
       best = rank < best ? rank : best;
@@ -638,16 +759,18 @@ cgv_order_rank (CgvOrder *order,
   CgvMemory *memory = cgv_order_get_memory (order);
   uint8_t *ranks = NULL;
   CgvNodeId *ranked = NULL;
+  char *copy;
   size_t n = 0;
 
   if (*word == '\0' || n_nodes < 2 || n_nodes > CGV_ORDER_MAX_RANKED)
     return;
+  copy = copy_without_case (memory, word);
   ranks = cgv_memory_new (memory, n_nodes, sizeof *ranks);
   ranked = cgv_memory_new (memory, n_nodes, sizeof *ranked);
   if (ranks != NULL && ranked != NULL)
     {
       for (size_t i = 0; i < n_nodes; i++)
-        ranks[i] = (uint8_t) rank_node (order->folds[CGV_SIDE_NEW], word, nodes[i]);
+        ranks[i] = (uint8_t) rank_node (order->folds[CGV_SIDE_NEW], copy != NULL ? copy : word, nodes[i]);
       for (Rank rank = RANK_EXACT; rank < N_RANKS; rank++)
         {
           for (size_t i = 0; i < n_nodes; i++)
@@ -658,6 +781,7 @@ cgv_order_rank (CgvOrder *order,
         }
       memcpy (nodes, ranked, n * sizeof *nodes);
     }
+  cgv_memory_free (memory, copy, strlen (word) + 1, 1);
   cgv_memory_free (memory, ranks, n_nodes, sizeof *ranks);
   cgv_memory_free (memory, ranked, n_nodes, sizeof *ranked);
 }

@@ -44,8 +44,9 @@ bool cgv_order_sort (CgvOrder *order,
                      size_t n_nodes);
 
 /* Finds the nodes that contain each of the words in @text, which are separated by blanks: a function in its name, file
- * or object, a group in its name. Of a row, all words have to be on the same side. See cgv_search_init() for letter
- * case. Without words all nodes match. Returns how many match; @nodes, with room for all, holds them in ascending order.
+ * or object, a group in its name. Of a row, all words have to be on the same side. A "*" in a word
+ * stands for anything, and a "::" also for one behind template arguments. See cgv_search_init() for letter case, which is ignored
+ * if nothing else is found. Without words all nodes match. Returns how many match; @nodes, with room for all, holds them in ascending order.
  * Where memory is short a search takes longer, and one of two sides finds nothing. */
 size_t cgv_order_filter (CgvOrder *order,
                          const char *text,
