@@ -244,7 +244,8 @@ test_narrow (CgvAppTest *test,
   cgv_app_test_open (test->window, path, NULL);
   open_help (test);
   cgv_app_test_wait_until (says (get_child ("item_list"), "Type::f costs"));
-  g_assert_false (is_stacked ());
+  /* A window may be smaller before it has the size that it asked for. */
+  cgv_app_test_wait_until (!is_stacked ());
   gtk_window_set_default_size (GTK_WINDOW (find_help ()), 360, 640);
   cgv_app_test_wait_until (is_stacked ());
   g_assert_cmpint (gtk_widget_get_width (find_help ()), <=, 400);
