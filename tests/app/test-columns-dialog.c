@@ -93,6 +93,8 @@ test_columns (Fixture *fixture,
   assert_columns (fixture, "inclusive:D1mr self:Dr cumulative");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (inclusive_of_d1mr), FALSE);
   assert_columns (fixture, "self:Dr cumulative");
+  gtk_switch_set_active (GTK_SWITCH (CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "location_switch")), TRUE);
+  assert_columns (fixture, "self:Dr cumulative location");
 
   /* What is chosen elsewhere, or from other event types, shows here. */
   cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ "self:Rate", NULL });

@@ -15,13 +15,15 @@
 #define COLUMN_KEY "cgv-columns-dialog-column"
 
 #define CUMULATIVE "cumulative"
+#define LOCATION "location"
 
 struct _CgvColumnsDialog
 {
   AdwWindow parent_instance;
 
   GtkWidget *content;
-  GtkWidget *cumulative_group;
+  GtkSwitch *location_switch;
+  GtkWidget *cumulative_row;
   GtkSwitch *cumulative_switch;
   CgvRowGroup *events_group;
 
@@ -44,10 +46,12 @@ toggled_cb (GtkToggleButton *button,
 }
 
 static void
-cumulative_cb (CgvColumnsDialog *self)
+switched_cb (CgvColumnsDialog *self,
+             GParamSpec *pspec,
+             GtkSwitch *button)
 {
   if (!self->is_updating)
-    cgv_focus_set_column (self->focus, CUMULATIVE, gtk_switch_get_active (self->cumulative_switch));
+    cgv_focus_set_column (self->focus, button == self->location_switch ? LOCATION : CUMULATIVE, gtk_switch_get_active (button));
 }
 
 static void
@@ -56,6 +60,7 @@ update_buttons (CgvColumnsDialog *self)
   const char *const *columns = cgv_focus_get_columns (self->focus);
 
   self->is_updating = TRUE;
+  gtk_switch_set_active (self->location_switch, g_strv_contains (columns, LOCATION));
   gtk_switch_set_active (self->cumulative_switch, g_strv_contains (columns, CUMULATIVE));
   for (guint i = 0; i < self->buttons->len; i++)
     {
@@ -200,10 +205,11 @@ cgv_columns_dialog_class_init (CgvColumnsDialogClass *klass)
   g_type_ensure (CGV_TYPE_ROW_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-columns-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, content);
-  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, location_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_row);
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, events_group);
-  gtk_widget_class_bind_template_callback (widget_class, cumulative_cb);
+  gtk_widget_class_bind_template_callback (widget_class, switched_cb);
   gtk_widget_class_bind_template_callback (widget_class, formulas_clicked_cb);
 }
 
@@ -231,7 +237,7 @@ cgv_columns_dialog_new (GtkWindow *parent,
   self->focus = g_object_ref (focus);
   g_signal_connect_object (focus, "notify::columns", G_CALLBACK (update_buttons), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_visible (self->cumulative_group, cgv_focus_get_comparison (focus) == NULL);
+  gtk_widget_set_visible (self->cumulative_row, cgv_focus_get_comparison (focus) == NULL);
   if (cgv_focus_get_comparison (focus) != NULL)
     adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->events_group), _("How much more B costs than A, beside the names of functions, callers and callees; what does not fit is scrolled to."));
   update_rows (self);
