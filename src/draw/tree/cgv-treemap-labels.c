@@ -185,6 +185,7 @@ fit_name_in (Labels *labels,
              const char *text,
              const Name *name,
              double width,
+             bool may_cut,
              char *out)
 {
   char fitted[CGV_DISPLAY_MAX];
@@ -195,7 +196,7 @@ fit_name_in (Labels *labels,
 
   g_snprintf (out, LABEL_MAX, "%.*s%s", (int) n_before, text, after);
   room = width - cgv_text_painter_measure (labels->painter, out);
-  if (!(fit_name (labels->painter, name, room, true, fitted) > 0))
+  if (!(fit_name (labels->painter, name, room, may_cut, fitted) > 0))
     return 0;
   g_snprintf (out, LABEL_MAX, "%.*s%s%s", (int) n_before, text, fitted, after);
   return cgv_text_painter_measure (labels->painter, out);
@@ -238,7 +239,7 @@ fit_self (Labels *labels,
 {
   const CgvTreemapCell *parent = cgv_treemap_cells_get (labels->content->cells, labels->tree->tiles[tile].parent);
   /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
-  double measured = fit_name_in (labels, _ ("Self of %s"), name, width, out);
+  double measured = fit_name_in (labels, _ ("Self of %s"), name, width, parent->head == CGV_NONE, out);
 
   if (measured > 0 || parent->head == CGV_NONE)
     return measured;
