@@ -232,6 +232,10 @@ test_narrow (void)
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative");
   assert_titles (&fixture, "Function|Inclusive %|Cumulative %|");
+  /* A location that was asked for is there, too, and is scrolled to. */
+  choose (&fixture, "location");
+  g_assert_nonnull (widget_test_find_text (gtk_widget_get_first_child (GTK_WIDGET (fixture.columns)), "Location"));
+  choose (&fixture, "cumulative");
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative inclusive:Dr self:Dr");
   g_assert_cmpint (gtk_widget_get_width (fixture.view), ==, 340);

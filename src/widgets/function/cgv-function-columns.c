@@ -909,7 +909,7 @@ static const CgvCostColumn columns[] = {
 
   { TWO_SIDES, { .id = "status", .title = N_ ("Status"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_status } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name, .explain = explain_name } },
-  { ANY_SIDES | ON_DEMAND, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
+  { ANY_SIDES | ON_DEMAND, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY | CGV_COLUMN_ADDED, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
   { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_low", .title = N_ ("Inclusive at Least (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_bound } },
