@@ -359,6 +359,23 @@ test_path_in_cycle (void)
   g_assert_cmpint (of_g->end, ==, CGV_PATH_END_SELF);
 }
 
+/* A path goes through a cycle in one step: to the call that changed most of those that leave it, whichever member makes it. */
+static void
+test_path_through_cycle (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=even\ncalls=1 1\n1 30\nfn=even\n1 10\ncfn=odd\ncalls=9 1\n1 20\n"
+                             "fn=odd\n1 10\ncfn=even\ncalls=8 1\n1 18\ncfn=leaf\ncalls=5 1\n1 10\nfn=leaf\n1 10\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=even\ncalls=1 1\n1 130\nfn=even\n1 10\ncfn=odd\ncalls=9 1\n1 120\n"
+                             "fn=odd\n1 10\ncfn=even\ncalls=8 1\n1 118\ncfn=leaf\ncalls=5 1\n1 110\nfn=leaf\n1 110\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"), NULL);
+
+  g_assert_cmpuint (path->n_steps, ==, 3);
+  g_assert_cmpuint (path->steps[1].row, ==, cgv_test_find_row (comparison, "even"));
+  g_assert_cmpuint (path->steps[2].row, ==, cgv_test_find_row (comparison, "leaf"));
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_SELF);
+}
+
 static void
 test_signed (void)
 {
@@ -648,6 +665,7 @@ main (int argc,
   g_test_add_func ("/comparison/path-inlined", test_path_inlined);
   g_test_add_func ("/comparison/path-removed", test_path_removed);
   g_test_add_func ("/comparison/path-in-cycle", test_path_in_cycle);
+  g_test_add_func ("/comparison/path-through-cycle", test_path_through_cycle);
   g_test_add_func ("/comparison/signed", test_signed);
   g_test_add_func ("/comparison/saturated", test_saturated);
   g_test_add_func ("/comparison/measures", test_measures);

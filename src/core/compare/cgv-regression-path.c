@@ -27,14 +27,12 @@ is_in_cycle (const CgvComparison *comparison,
   return comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
 }
 
-/* The calls that changed most in one direction; false if none did. */
-static bool
-find_largest (const CgvComparison *comparison,
+static void
+keep_largest (const CgvComparison *comparison,
               CgvNodeId row,
               int direction,
               CgvWhyTerm *largest)
 {
-  largest->leaving = (CgvDelta){ 0 };
   for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
     {
       CgvWhyTerm term;
@@ -43,7 +41,40 @@ find_largest (const CgvComparison *comparison,
       if (term.leaving.sign == direction && term.leaving.size > largest->leaving.size)
         *largest = term;
     }
+}
+
+/* The calls that changed most in one direction; false if none did. Of a cycle, the calls that leave it. */
+static bool
+find_largest (const CgvComparison *comparison,
+              CgvNodeId row,
+              int direction,
+              CgvWhyTerm *largest)
+{
+  const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
+  CgvCycleId cycle = graph->cycles[row];
+
+  largest->leaving = (CgvDelta){ 0 };
+  if (cycle == CGV_NONE)
+    keep_largest (comparison, row, direction, largest);
+  for (uint32_t i = cycle != CGV_NONE ? graph->cycle_start[cycle] : 0; cycle != CGV_NONE && i < graph->cycle_start[cycle + 1]; i++)
+    keep_largest (comparison, graph->cycle_nodes[i], direction, largest);
   return largest->leaving.sign != 0;
+}
+
+/* What a row, or all members of its cycle, changed by themselves. */
+static CgvDelta
+get_self (const CgvComparison *comparison,
+          CgvNodeId row)
+{
+  const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
+  CgvCycleId cycle = graph->cycles[row];
+  CgvDelta sum = { 0 };
+
+  if (cycle == CGV_NONE)
+    return cgv_comparison_get_self_delta (comparison, row);
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, graph->cycle_nodes[i]));
+  return sum;
 }
 
 /* What the row's self cost and its calls changed in the other direction, as far as a sum goes. */
@@ -94,16 +125,15 @@ take_step (CgvRegressionPath *self,
            int direction)
 {
   const CgvRegressionStep *last = &self->steps[self->n_steps - 1];
-  uint64_t own = last->self.sign == direction ? last->self.size : 0;
+  CgvDelta self_delta = get_self (comparison, last->row);
+  uint64_t own = self_delta.sign == direction ? self_delta.size : 0;
   CgvWhyTerm largest;
   bool has_largest = find_largest (comparison, last->row, direction, &largest);
 
-  if (self->n_steps > 1 && is_in_cycle (comparison, last->row))
-    self->end = CGV_PATH_END_CYCLE;
-  else if (own > 0 && (!has_largest || own >= largest.leaving.size))
-    self->end = CGV_PATH_END_SELF;
+  if (own > 0 && (!has_largest || own >= largest.leaving.size))
+    self->end = last->self.sign == direction && last->self.size >= own / 2 ? CGV_PATH_END_SELF : CGV_PATH_END_CYCLE;
   else if (!has_largest)
-    self->end = CGV_PATH_END_CALLS;
+    self->end = is_in_cycle (comparison, last->row) ? CGV_PATH_END_CYCLE : CGV_PATH_END_CALLS;
   else if (self->n_steps == MAX_STEPS)
     self->end = CGV_PATH_END_LENGTH;
   else if (is_elsewhere (comparison, last->row, direction, &largest, &self->end))

@@ -15,7 +15,8 @@ typedef enum
   CGV_PATH_END_SELF, /* the last row's self cost changed more than any of its calls */
   /* nothing that the last row does changed that way: it is only called more often, or less, from here */
   CGV_PATH_END_CALLS,
-  CGV_PATH_END_CYCLE,     /* the last row is in a cycle, inside which inclusive costs overlap */
+  /* the last row is in a cycle, whose members by themselves changed more than any of the calls that leave it */
+  CGV_PATH_END_CYCLE,
   CGV_PATH_END_UNCHANGED, /* the first row did not change */
   CGV_PATH_END_LENGTH,    /* the path is as long as paths are made */
   /* the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed: it is
@@ -30,7 +31,9 @@ typedef enum
 typedef struct
 {
   CgvNodeId row;
-  CgvWhyTerm term;    /* the calls that led here from the row before; of the first one its @edge is CGV_NONE */
+  /* the calls that led here from the row before, or from another member of its cycle; of the first one its @edge is
+   * CGV_NONE */
+  CgvWhyTerm term;
   CgvDelta self;      /* the difference of its self cost */
   CgvDelta inclusive; /* the difference of its inclusive cost */
 } CgvRegressionStep;
@@ -47,7 +50,7 @@ typedef struct
 
 /*
  * Follows the largest difference down. From each row it takes the calls that leave it and whose cost changed most in
- * the direction of the first row's inclusive cost. It ends where the self cost of a row changed at least as much. Calls
+ * the direction of the first row's inclusive cost. A cycle is one step: from it the path goes on by the calls that leave it. It ends where the self cost of a row changed at least as much. Calls
  * that one side lacks are not followed where their cost is elsewhere on the other side. So it is if their row changed by
  * less than half of it, or if other calls and the self cost of the row before changed by more than a third of it the
  * other way. Linear in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
