@@ -16,6 +16,7 @@
 #include "cgv-split-view.h"
 #include "cgv-table.h"
 #include "cgv-treemap-view.h"
+#include "cgv-cause-view.h"
 #include "cgv-why-view.h"
 
 void
@@ -25,6 +26,7 @@ cgv_widgets_init (void)
                                     "/io/github/callgrove/Callgrove/icons");
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
+  g_type_ensure (CGV_TYPE_CAUSE_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FILTER_BAR);

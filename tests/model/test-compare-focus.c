@@ -38,7 +38,7 @@ test_beginning (void)
 {
   g_autoptr (CgvFocus) focus = make_focus ();
 
-  check_row (focus, "hash");
+  check_row (focus, "main");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
@@ -101,7 +101,6 @@ test_other_parts (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "h"));
   g_assert_true (cgv_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
   check_row (focus, "f");
-  g_assert_false (cgv_focus_get_can_go_back (focus));
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 5);
@@ -125,22 +124,22 @@ test_history (void)
   g_autoptr (CgvFocus) focus = make_focus ();
 
   cgv_focus_set_row (focus, compare_test_find_row (focus, "check"));
-  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
   g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "check");
   /* Rows are others after that, but mean the same. */
   cgv_focus_swap (focus);
   check_row (focus, "check");
   g_assert_true (cgv_focus_go_back (focus));
-  check_row (focus, "hash");
+  check_row (focus, "main");
   g_assert_false (cgv_focus_go_back (focus));
   g_assert_false (cgv_focus_get_can_go_back (focus));
   g_assert_true (cgv_focus_go_forward (focus));
   g_assert_true (cgv_focus_go_forward (focus));
-  check_row (focus, "main");
+  check_row (focus, "sort");
   g_assert_false (cgv_focus_get_can_go_forward (focus));
   cgv_focus_go_back (focus);
-  cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "hash"));
   g_assert_false (cgv_focus_get_can_go_forward (focus));
 }
 
@@ -280,7 +279,7 @@ test_signals (void)
   check_log (log, "grouping-kind ");
   cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
   check_log (log, "amounts ");
-  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
   check_log (log, "row can-go-back ");
 }
 

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cause-view.h"
 #include "cgv-compare-text.h"
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
@@ -16,6 +17,7 @@
 
 /* The list of a comparison has more columns than that of one profile. */
 #define COMPARE_LIST_WIDTH 740
+#define CAUSES_WIDTH       478
 
 struct _CgvPage
 {
@@ -33,6 +35,11 @@ struct _CgvPage
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
   CgvFunctionView *function_view;
+  GtkWidget *list_switcher;
+  GtkToggleButton *causes_button;
+  GtkToggleButton *functions_button;
+  GtkStack *list_stack;
+  CgvCauseView *cause_view;
   CgvDetailView *detail_view;
 
   gboolean has_compared;
@@ -116,6 +123,26 @@ static void
 row_activated_cb (CgvPage *self)
 {
   cgv_split_view_set_show_content (self->split_view, TRUE);
+}
+
+static void
+list_toggled_cb (CgvPage *self)
+{
+  gboolean has_causes = gtk_toggle_button_get_active (self->causes_button);
+
+  gtk_stack_set_visible_child (self->list_stack, has_causes ? GTK_WIDGET (self->cause_view) : GTK_WIDGET (self->function_view));
+}
+
+/* Causes are shown first, where there are some. */
+static void
+update_lists (CgvPage *self)
+{
+  gboolean has_causes = cgv_cause_view_can_show (self->view.focus);
+
+  if (gtk_widget_get_visible (self->list_switcher) == has_causes)
+    return;
+  gtk_widget_set_visible (self->list_switcher, has_causes);
+  gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
 }
 
 static void
@@ -253,7 +280,7 @@ static gboolean
 cgv_page_grab_focus (GtkWidget *widget)
 {
   CgvPage *self = CGV_PAGE (widget);
-  GtkWidget *list = GTK_WIDGET (self->function_view);
+  GtkWidget *list = gtk_stack_get_visible_child (self->list_stack);
 
   if (shows_overview (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->parts_overview));
@@ -266,7 +293,7 @@ update_split_view (CgvPage *self)
 {
   cgv_split_view_set_back_label (self->split_view, has_base (self) ? _("Differences") : _("Functions"));
   if (has_base (self) && !self->has_compared)
-    cgv_split_view_set_position (self->split_view, COMPARE_LIST_WIDTH);
+    cgv_split_view_set_position (self->split_view, cgv_cause_view_can_show (self->view.focus) ? CAUSES_WIDTH : COMPARE_LIST_WIDTH);
   self->has_compared = self->has_compared || has_base (self);
 }
 
@@ -276,6 +303,7 @@ numbers_changed_cb (CgvPage *self)
 {
   if (!cgv_page_has_overview (self))
     set_shows_overview (self, FALSE);
+  update_lists (self);
   update_coverage (self);
 }
 
@@ -291,6 +319,7 @@ cgv_page_focus_changed (CgvView *view)
     set_shows_overview (self, FALSE);
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
+  update_lists (self);
   update_coverage (self);
 }
 
@@ -347,6 +376,7 @@ cgv_page_class_init (CgvPageClass *klass)
   widget_class->focus = cgv_page_focus_move;
   widget_class->grab_focus = cgv_page_grab_focus;
 
+  g_type_ensure (CGV_TYPE_CAUSE_VIEW);
   g_type_ensure (CGV_TYPE_DETAIL_VIEW);
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
@@ -369,11 +399,17 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, list_switcher);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, causes_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, functions_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, list_stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, cause_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, detail_view);
   gtk_widget_class_bind_template_callback (widget_class, coverage_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, queue_coverage);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, overview_activated_cb);
 }
 
@@ -468,6 +504,7 @@ cgv_page_start_search (CgvPage *self)
       return;
     }
   cgv_split_view_set_show_content (self->split_view, FALSE);
+  gtk_toggle_button_set_active (self->functions_button, TRUE);
   cgv_function_view_start_search (self->function_view);
 }
 

@@ -3,9 +3,11 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-cause.h"
+#include "cgv-causes.h"
 #include "cgv-event-text.h"
 #include "cgv-value.h"
 
@@ -14,8 +16,11 @@
 #define MINOR_SHARE 10u
 /* A function that is called instead of another is called about as often. */
 #define LEAST_ALIKE 0.8
-/* From here on "3 times as often" is easier to read than "200 % more often". */
-#define TIMES_FROM 1.2
+/* A total that changed by less than this part of it is practically the same. */
+#define SAME_SHARE 0.001
+/* So many callers are followed up, and so large a share of a cost is nearly all of it. */
+#define MAX_WAY    12
+#define NEARLY_ALL 0.9
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
 
@@ -159,4 +164,310 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
   for (guint i = 0; i < MIN (cause->n_terms, MAX_TERMS) && cause->terms[i].amount.size >= cause->terms[0].amount.size / MINOR_SHARE; i++)
     append_term (text, comparison, cause, i);
   return g_string_free (text, FALSE);
+}
+
+/* What a cause does, as a clause about the function before it. */
+static char *
+dup_relative (const CgvComparison *comparison,
+              CgvNodeId row)
+{
+  g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
+  g_autofree char *clause = NULL;
+  CgvDelta amount;
+  guint twin;
+
+  if (cause == NULL || cause->n_terms == 0)
+    return NULL;
+  twin = find_twin (cause, 0);
+  clause = twin != G_MAXUINT ? dup_instead (comparison, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, &cause->terms[0]);
+  if (cause->terms[0].kind == CGV_CAUSE_OWN)
+    /* Translators: goes on after the name of a function; %s is "own code costs more". */
+    return g_strdup_printf (_ ("whose %s"), clause);
+  if (cause->terms[0].kind == CGV_CAUSE_CALLED)
+    /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times". */
+    return g_strdup_printf (_ ("which is %s"), clause);
+  /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times". */
+  return g_strdup_printf (_ ("which %s"), clause);
+}
+
+static char *
+dup_several (const CgvComparison *comparison,
+             const GArray *causes)
+{
+  CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
+  CgvNodeId second = g_array_index (causes, CgvNodeId, 1);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
+  g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
+  g_autofree char *relative = dup_relative (comparison, first);
+  g_autofree char *text = g_strdup_printf (_ ("It began in %s, %s, and in %s."), name, relative, other);
+  guint n_more = causes->len - 2;
+
+  if (n_more == 0)
+    return g_steal_pointer (&text);
+  /* Translators: a sentence that names two causes, and how many others there are. */
+  return g_strdup_printf (g_dngettext (NULL, "%s %u smaller cause.", "%s %u smaller causes.", n_more), text, n_more);
+}
+
+static gboolean
+is_practically_same (const CgvComparison *comparison)
+{
+  double base = fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed));
+
+  return fabs (cgv_delta_to_double (comparison->summary.net)) < SAME_SHARE * base;
+}
+
+static char *
+dup_causes (const CgvComparison *comparison,
+            const GArray *causes)
+{
+  CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
+  g_autofree char *relative = dup_relative (comparison, first);
+  double share = cgv_delta_to_double (cgv_comparison_get_origin (comparison, first)) / cgv_delta_to_double (comparison->summary.net);
+
+  if (is_practically_same (comparison))
+    /* Translators: a function, and "which now calls snprintf 4 000 times". */
+    return g_strdup_printf (_ ("Some things cost more and others less. The largest change began in %s, %s."), name, relative);
+  if (share >= 0.9 && share <= 1.1)
+    return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), name, relative);
+  if (share >= 0.5 && share < 0.9)
+    return g_strdup_printf (_ ("Most of it began in %s, %s."), name, relative);
+  if (causes->len > 1)
+    return dup_several (comparison, causes);
+  return g_strdup_printf (_ ("It began in %s, %s."), name, relative);
+}
+
+static char *
+dup_total (const CgvComparison *comparison)
+{
+  return cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+}
+
+static gboolean
+is_same (const CgvComparison *comparison)
+{
+  return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
+}
+
+char *
+cgv_compare_text_dup_where (const CgvComparison *comparison)
+{
+  g_autoptr (GArray) causes = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *percent = NULL;
+  double factor;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  if (comparison->origins == NULL || comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return NULL;
+  if (is_same (comparison))
+    {
+      number = dup_total (comparison);
+      return g_strdup_printf (_ ("Both sides cost %s, function by function."), number);
+    }
+  if (cgv_causes_are_none (comparison))
+    {
+      number = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+      percent = cgv_amount_text_dup_change (comparison->summary.net, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+      /* Translators: a difference, and the same in percent. */
+      return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
+    }
+  factor = cgv_causes_find_factor (comparison);
+  if (factor > 0)
+    {
+      number = cgv_amount_text_dup_ratio (factor);
+      return g_strdup_printf (_ ("Nearly everything is called %s times as often: was the input the same? To see what else changed, compare per call of a function."), number);
+    }
+  causes = cgv_causes_new (comparison);
+  return causes->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
+}
+
+static char *
+dup_difference (const CgvComparison *comparison,
+                const char *percent)
+{
+  const CgvCosts *costs = comparison->costs[CGV_SIDE_NEW];
+  gboolean is_more = comparison->summary.net.sign > 0;
+  g_autofree char *name = NULL;
+
+  if (strcmp (cgv_event_set_get_name (costs->events, costs->event), "Ir") == 0)
+    return g_strdup_printf (is_more ? _ ("%s more instructions") : _ ("%s fewer instructions"), percent);
+  name = cgv_event_text_dup_name (costs->events, costs->event);
+  /* Translators: a share, and the name of an event type. */
+  return g_strdup_printf (is_more ? _ ("%s more %s") : _ ("%s less %s"), percent, name);
+}
+
+char *
+cgv_compare_text_dup_headline (const CgvComparison *comparison)
+{
+  CgvCost base;
+  CgvDelta size;
+  g_autofree char *percent = NULL;
+  g_autofree char *difference = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+  if (comparison->origins == NULL || base == 0)
+    return cgv_compare_text_dup_totals (comparison);
+  if (is_same (comparison))
+    return g_strdup (_ ("Exactly the same"));
+  if (cgv_causes_are_none (comparison))
+    return g_strdup (_ ("No difference that counts"));
+  size = comparison->summary.net;
+  size.sign = 1;
+  percent = cgv_amount_text_dup_change (size, base, comparison->is_signed);
+  difference = dup_difference (comparison, *percent == '+' ? percent + 1 : percent);
+  if (is_practically_same (comparison))
+    /* Translators: %s is "0.03 % fewer instructions". */
+    return g_strdup_printf (_ ("Practically the same: %s"), difference);
+  return g_steal_pointer (&difference);
+}
+
+/* Returns the caller that a row's cost comes from most, on the side where it costs more, and its share; CGV_NONE where the
+ * program enters it, or in a cycle. */
+static CgvNodeId
+find_caller (const CgvComparison *comparison,
+             CgvNodeId row,
+             double *share)
+{
+  const CgvUnion *joined = comparison->joined;
+  CgvNodeId caller = CGV_NONE;
+  double most = 0, sum = 0;
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      guint32 edge = joined->in_edges[i];
+      double cost = 0;
+
+      if (cgv_origins_is_within (comparison, edge))
+        continue;
+      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+        cost = MAX (cost, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
+      sum += cost;
+      if (cost <= most)
+        continue;
+      most = cost;
+      caller = joined->edges[edge].caller;
+    }
+  *share = sum > 0 ? most / sum : 0;
+  return caller;
+}
+
+static gboolean
+is_main (const CgvComparison *comparison,
+         CgvNodeId row)
+{
+  size_t length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return length == strlen ("main") && memcmp (name, "main", length) == 0;
+}
+
+char *
+cgv_compare_text_dup_way (const CgvComparison *comparison,
+                          CgvNodeId row)
+{
+  g_autofree char *text = NULL;
+  double all = 1;
+  double share = 0;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (row < comparison->n_rows, NULL);
+
+  text = cgv_compare_text_dup_clear_name (comparison->matching, row);
+  for (guint n = 0; n < MAX_WAY && !is_main (comparison, row); n++)
+    {
+      CgvNodeId caller = find_caller (comparison, row, &share);
+      g_autofree char *below = NULL;
+      g_autofree char *name = NULL;
+
+      if (caller == CGV_NONE)
+        break;
+      all *= share;
+      row = caller;
+      below = g_steal_pointer (&text);
+      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      text = g_strdup_printf ("%s › %s", name, below);
+    }
+  if (all < NEARLY_ALL)
+    {
+      g_autofree char *percent = cgv_amount_text_dup_percent (all * 100);
+
+      /* Translators: functions that call each other, and which share of the last one's cost comes this way. */
+      return g_strdup_printf (_ ("%s, %s of it"), text, percent);
+    }
+  return g_steal_pointer (&text);
+}
+
+char *
+cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
+                                   const CgvCauseTerm *term)
+{
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (term != NULL, NULL);
+
+  base = dup_number (term->counts[CGV_SIDE_BASE]);
+  new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+  if (term->kind == CGV_CAUSE_OWN)
+    return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
+  if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
+    return term->kind == CGV_CAUSE_CALLS ? g_strdup (_ ("how often is not known")) : g_strdup (_ ("called for other work"));
+  if (term->counts[CGV_SIDE_BASE] == 0)
+    return g_strdup_printf (g_dngettext (NULL, "new call, %s time", "new call, %s times", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+  if (term->counts[CGV_SIDE_NEW] == 0)
+    return g_strdup_printf (g_dngettext (NULL, "no longer, before %s time", "no longer, before %s times", (gulong) term->counts[CGV_SIDE_BASE]), base);
+  if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
+    return g_strdup_printf (g_dngettext (NULL, "%s time, same", "%s times, same", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+  return g_strdup_printf (g_dngettext (NULL, "%s instead of %s time", "%s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
+}
+
+/* How often a row is called, where that is known on both sides. */
+static char *
+dup_called (const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+  guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+  g_autofree char *number = NULL;
+
+  if (base == 0 || new_ == 0)
+    return NULL;
+  number = base == new_ ? dup_number (new_) : cgv_amount_text_dup_ratio ((double) new_ / (double) base);
+  if (base == new_)
+    return g_strdup_printf (g_dngettext (NULL, "It is called %s time in both.", "It is called %s times in both.", (gulong) new_), number);
+  return g_strdup_printf (_ ("It is called %s times as often."), number);
+}
+
+char *
+cgv_compare_text_dup_doing (const CgvComparison *comparison,
+                            CgvNodeId row)
+{
+  CgvDelta origin;
+  g_autofree char *called = NULL;
+  g_autofree char *amount = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (row < comparison->n_rows, NULL);
+
+  if (comparison->origins == NULL || comparison->joined->n_edges == 0)
+    return NULL;
+  origin = cgv_comparison_get_origin (comparison, row);
+  called = dup_called (comparison, row);
+  if (origin.size > comparison->noise_limit)
+    {
+      amount = cgv_compare_text_dup_delta (comparison, origin);
+      /* Translators: an amount, and perhaps "It is called 4 000 times in both." */
+      return g_strdup_printf (_ ("It began here: %s. %s"), amount, called != NULL ? called : "");
+    }
+  if (cgv_comparison_get_inclusive_delta (comparison, row).size <= comparison->noise_limit && cgv_comparison_get_self_delta (comparison, row).size <= comparison->noise_limit)
+    return NULL;
+  if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) && called != NULL)
+    /* Translators: %s is "It is called 2 times as often." */
+    return g_strdup_printf (_ ("Not its doing. %s"), called);
+  return g_strdup (_ ("Not its doing: what changed is what it calls, or who calls it."));
 }

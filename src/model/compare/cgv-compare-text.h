@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "cgv-cause.h"
 #include "cgv-comparison.h"
 #include "cgv-matching.h"
 #include "cgv-numbers.h"
@@ -145,6 +146,27 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
  * "calls hash_string instead of hash_name (+1.20 M)". NULL if it has none. */
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
                                   CgvNodeId row);
+
+/* Returns how often calls of a term are made: "new call, 4 000 times", "1 200 instead of 3 200 times", "as often as before"; of own
+ * code, for each call or not. */
+char *cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
+                                         const CgvCauseTerm *term);
+
+/* Returns whose doing the change of a row is: "The reason is in this function.", "Not its doing: it is called 2.0 times as often." */
+char *cgv_compare_text_dup_doing (const CgvComparison *comparison,
+                                  CgvNodeId row);
+
+/* Returns the difference of the totals for a headline: "46.8 % more instructions", "Practically the same: 0.03 % fewer instructions",
+ * "No difference that counts". */
+char *cgv_compare_text_dup_headline (const CgvComparison *comparison);
+
+/* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, and in
+ * another measure. */
+char *cgv_compare_text_dup_where (const CgvComparison *comparison);
+
+/* Returns through which functions most of a row's cost comes: "main › load › format_name, 51 % of it". */
+char *cgv_compare_text_dup_way (const CgvComparison *comparison,
+                                CgvNodeId row);
 
 /* Returns what cgv_inlining_find() supposes, with its numbers: "Probably inlined into lookup, its only caller, whose
  * self cost changed by +1.05 M: together −510 k", and of the other end "Probably inlined here: hash (−1.56 M);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-causes.h"
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint numbers_replaced_signal;
@@ -28,37 +29,16 @@ has_base (CgvFocus *self)
   return self->numbers->matching != NULL;
 }
 
-/* The row whose self cost became most, or else least, and not by noise; without any, the one of the largest inclusive
- * cost. */
+/* The first cause of the change. Where there is nothing to explain, no row. */
 static guint32
-find_costliest_difference (const CgvComparison *comparison)
+find_first_cause (const CgvComparison *comparison)
 {
-  guint32 first = CGV_NONE;
-  guint32 best = CGV_NONE;
-  CgvDelta best_delta = { 0 };
-  CgvCost best_cost = 0;
+  g_autoptr (GArray) causes = NULL;
 
-  for (guint32 row = 0; row < comparison->n_rows; row++)
-    {
-      CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
-      CgvCost cost = cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row);
-
-      if (cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEITHER)
-        continue;
-      if (first == CGV_NONE || cgv_cost_compare (cost, best_cost, comparison->is_signed) > 0)
-        {
-          first = row;
-          best_cost = cost;
-        }
-      if (delta.sign == 0 || cgv_comparison_is_self_noise (comparison, row))
-        continue;
-      if (best == CGV_NONE || delta.sign > best_delta.sign || (delta.sign == best_delta.sign && delta.size > best_delta.size))
-        {
-          best = row;
-          best_delta = delta;
-        }
-    }
-  return best != CGV_NONE ? best : first;
+  if (cgv_causes_are_none (comparison))
+    return CGV_NONE;
+  causes = cgv_causes_new (comparison);
+  return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
 static guint32
@@ -66,8 +46,8 @@ find_first_row (CgvFocus *self)
 {
   CgvFunctionId function;
 
-  if (has_base (self))
-    return find_costliest_difference (self->numbers->main.comparison);
+  if (has_base (self) && self->numbers->main.comparison->origins != NULL)
+    return find_first_cause (self->numbers->main.comparison);
   function = cgv_document_get_first_function (cgv_focus_get_document (self), cgv_event_list_get_default (self->numbers->choice->events));
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }

@@ -25,6 +25,7 @@ struct _CgvVerdictBar
   GtkLabel *new_label;
   GtkLabel *arrow_label;
   GtkLabel *totals_label;
+  GtkLabel *where_label;
   GtkLabel *detail_label;
   GtkLabel *measure_label;
   GtkMenuButton *guards_button;
@@ -57,7 +58,7 @@ update_arrow (CgvVerdictBar *self,
               const CgvComparison *comparison)
 {
   int sign = cgv_comparison_is_total_noise (comparison) ? 0 : comparison->summary.net.sign;
-  const char *classes[] = { "heading", sign > 0 ? "more-text" : "less-text", NULL };
+  const char *classes[] = { "title-3", sign > 0 ? "more-text" : "less-text", NULL };
 
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
   gtk_widget_set_css_classes (GTK_WIDGET (self->arrow_label), classes);
@@ -68,17 +69,24 @@ static void
 update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
+  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
+  g_autofree char *advice = NULL;
+  g_autofree char *doubt = cgv_compare_text_dup_coverage_title (comparison, &advice);
+  /* Where little is matched, causes may be wrong; a bar says so. */
+  g_autofree char *where = doubt == NULL ? cgv_compare_text_dup_where (comparison) : NULL;
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
   g_autofree char *noise = cgv_compare_text_dup_noise (comparison);
   g_autofree char *measure = cgv_compare_text_dup_measure (comparison);
-  g_autofree char *detail = g_strjoin (" · ", churn, coverage, noise, NULL);
+  g_autofree char *detail = g_strjoin (" · ", totals, churn, coverage, noise, NULL);
 
   update_side (self, self->base_label, CGV_SIDE_BASE);
   update_side (self, self->new_label, CGV_SIDE_NEW);
   update_arrow (self, comparison);
-  gtk_label_set_text (self->totals_label, totals);
+  gtk_label_set_text (self->totals_label, headline);
+  gtk_label_set_text (self->where_label, where != NULL ? where : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);
   gtk_label_set_text (self->detail_label, detail);
   /* On a phone two lines of it have room. */
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), detail);
@@ -190,6 +198,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, arrow_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, totals_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, detail_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_button);

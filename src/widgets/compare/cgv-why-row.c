@@ -287,6 +287,39 @@ cgv_why_row_new_term (CgvFocus *focus,
 }
 
 GtkWidget *
+cgv_why_row_new_cause (CgvFocus *focus,
+                       const CgvCauseTerm *term,
+                       double scale)
+{
+  CgvWhyRow *self;
+  g_autofree char *name = NULL;
+  g_autofree char *reason = NULL;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+  g_return_val_if_fail (term != NULL, NULL);
+
+  self = new_row (focus);
+  self->row = term->callee;
+  reason = cgv_compare_text_dup_cause_counts (get_comparison (self), term);
+  if (term->kind == CGV_CAUSE_CALLS)
+    {
+      name = cgv_compare_text_dup_name (get_comparison (self)->matching, term->callee);
+      cgv_name_cell_set (self->name_cell, name, CGV_NAME_MARK_NONE);
+    }
+  else
+    {
+      name = g_strdup (term->kind == CGV_CAUSE_OWN ? _ ("Own code") : _ ("How it is called"));
+      set_title (self, name);
+    }
+  set_amount (self, term->amount, TRUE, term->amount.size <= get_comparison (self)->noise_limit);
+  cgv_split_bar_set_whole (self->bar, get_fraction (term->amount, scale));
+  gtk_label_set_text (self->reason_label, reason);
+  describe (self, name);
+
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
 cgv_why_row_new_sum (CgvFocus *focus,
                      const char *title,
                      CgvDelta sum,

@@ -8,6 +8,7 @@
 
 #include <gtk/gtk.h>
 
+#include "cgv-cause.h"
 #include "cgv-focus.h"
 #include "cgv-why.h"
 
@@ -29,6 +30,11 @@ GtkWidget *cgv_why_row_new_self (CgvFocus *focus,
 GtkWidget *cgv_why_row_new_term (CgvFocus *focus,
                                  const CgvWhyTerm *term,
                                  double scale);
+
+/* Shows one of the things that began in a row; @scale is as above. */
+GtkWidget *cgv_why_row_new_cause (CgvFocus *focus,
+                                  const CgvCauseTerm *term,
+                                  double scale);
 
 /* Shows a sum, without a bar. @title says of what. */
 GtkWidget *cgv_why_row_new_sum (CgvFocus *focus,

@@ -23,6 +23,8 @@ struct _CgvWhyView
 
   gboolean shows_all;
 
+  GtkLabel *verdict_label;
+  GtkBox *ledger;
   GtkWidget *path_box;
   CgvWhyPath *path;
   GtkLabel *end_label;
@@ -262,6 +264,59 @@ update_path (CgvWhyView *self,
 }
 
 static void
+add_sum (CgvWhyView *self,
+         const char *title,
+         CgvDelta sum,
+         gboolean is_total)
+{
+  if (sum.sign != 0 || is_total)
+    gtk_box_append (self->ledger, cgv_why_row_new_sum (self->view.focus, title, sum, is_total));
+}
+
+/* What began here, one by one, and what else made the difference of inclusive cost. */
+static void
+fill_ledger (CgvWhyView *self,
+             const CgvCause *cause)
+{
+  CgvDelta rest = { 0 };
+  g_autofree char *title = NULL;
+
+  for (guint32 i = 0; i < cause->n_terms; i++)
+    {
+      if (i < N_SHOWN || cause->n_terms == N_SHOWN + 1)
+        gtk_box_append (self->ledger, cgv_why_row_new_cause (self->view.focus, &cause->terms[i], (double) cause->terms[0].amount.size));
+      else
+        rest = cgv_delta_add (rest, cause->terms[i].amount);
+    }
+  if (cause->n_terms > N_SHOWN + 1)
+    {
+      title = g_strdup_printf (ngettext ("%u other", "%u others", cause->n_terms - N_SHOWN), cause->n_terms - N_SHOWN);
+      add_sum (self, title, rest, TRUE);
+    }
+  add_sum (self, _ ("Began here"), cause->origin, TRUE);
+  add_sum (self, cause->callees.sign > 0 ? _ ("What it calls costs more for each call") : _ ("What it calls costs less for each call"), cause->callees, FALSE);
+  add_sum (self, cause->callers.sign > 0 ? _ ("Called more often") : _ ("Called less often"), cause->callers, FALSE);
+}
+
+static void
+update_ledger (CgvWhyView *self,
+               guint32 row)
+{
+  const CgvComparison *comparison = row != CGV_NONE ? cgv_focus_get_comparison (self->view.focus) : NULL;
+  g_autofree char *doing = comparison != NULL ? cgv_compare_text_dup_doing (comparison, row) : NULL;
+  CgvCause *cause = doing != NULL ? cgv_cause_new (comparison, row, NULL) : NULL;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ledger))) != NULL)
+    gtk_box_remove (self->ledger, child);
+  set_label (self->verdict_label, doing);
+  gtk_widget_set_visible (GTK_WIDGET (self->ledger), cause != NULL && cause->origin.sign != 0);
+  if (cause != NULL && cause->origin.sign != 0)
+    fill_ledger (self, cause);
+  cgv_cause_free (cause);
+}
+
+static void
 clear (CgvWhyView *self,
        const char *note)
 {
@@ -280,6 +335,7 @@ update (CgvWhyView *self)
   CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 
   remove_rows (self);
+  update_ledger (self, row);
   if (comparison == NULL)
     clear (self, NULL);
   else if (row == CGV_NONE)
@@ -332,6 +388,8 @@ cgv_why_view_class_init (CgvWhyViewClass *klass)
   g_type_ensure (CGV_TYPE_WHY_PATH);
   gtk_widget_class_set_css_name (widget_class, "whyview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, verdict_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, ledger);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, end_label);

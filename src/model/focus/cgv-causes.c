@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-causes.h"
+
+#include <string.h>
+
+/* Nearly everything: this share of the cost of what is called more than once, which is at least that share of the total. */
+#define NEARLY_ALL 0.8
+#define LEAST_OF_TOTAL 0.3
+/* So far from 1 is worth a word, and so near to each other are equal factors. */
+#define LEAST_CHANGE 0.1
+#define ALIKE 0.05
+
+/* A cause, and what it is sorted by. */
+typedef struct
+{
+  CgvNodeId row;
+  double weight;
+} Cause;
+
+static gboolean
+find_object (const CgvComparison *comparison,
+             const char **object,
+             size_t *length)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      const char *name = cgv_matching_get_name (comparison->matching, row, length);
+
+      if (*length != strlen ("main") || memcmp (name, "main", *length) != 0)
+        continue;
+      *object = cgv_matching_get_object (comparison->matching, row, length);
+      return *length > 0;
+    }
+  return FALSE;
+}
+
+static gint
+compare_causes (gconstpointer a,
+                gconstpointer b)
+{
+  const Cause *one = a;
+  const Cause *other = b;
+
+  if (one->weight != other->weight)
+    return one->weight < other->weight ? 1 : -1;
+  return one->row < other->row ? -1 : 1;
+}
+
+/* The first cause of a change for the worse is none for the better. */
+static void
+lead_with_direction (const CgvComparison *comparison,
+                     GArray *rows)
+{
+  int sign = comparison->summary.net.sign;
+
+  if (cgv_comparison_is_total_noise (comparison) || sign == 0)
+    return;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
+
+      if (cgv_comparison_get_origin (comparison, row).sign != sign)
+        continue;
+      g_array_remove_index (rows, i);
+      g_array_prepend_val (rows, row);
+      return;
+    }
+}
+
+GArray *
+cgv_causes_new (const CgvComparison *comparison)
+{
+  g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  const char *object = NULL;
+  size_t length = 0;
+  gboolean has_object = find_object (comparison, &object, &length);
+
+  g_return_val_if_fail (comparison != NULL, rows);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+      Cause cause = { row, (double) origin.size };
+      size_t own_length;
+      const char *own = cgv_matching_get_object (comparison->matching, row, &own_length);
+
+      if (origin.sign == 0 || origin.size <= comparison->noise_limit)
+        continue;
+      if (has_object && own_length == length && memcmp (own, object, length) == 0)
+        cause.weight *= 2;
+      g_array_append_val (causes, cause);
+    }
+  g_array_sort (causes, compare_causes);
+  for (guint i = 0; i < causes->len; i++)
+    g_array_append_val (rows, g_array_index (causes, Cause, i).row);
+  lead_with_direction (comparison, rows);
+  return rows;
+}
+
+gboolean
+cgv_causes_are_none (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, TRUE);
+
+  if (comparison->summary.net.sign != 0)
+    return cgv_comparison_is_total_noise (comparison);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (cgv_comparison_get_origin (comparison, row).size > comparison->noise_limit)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static double
+sum_weights (const GArray *factors)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < factors->len; i++)
+    sum += g_array_index (factors, Cause, i).weight;
+  return sum;
+}
+
+static double
+get_factor (const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  return (double) cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) / (double) cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+}
+
+static gint
+compare_factors (gconstpointer a,
+                 gconstpointer b,
+                 gpointer user_data)
+{
+  double one = get_factor (user_data, ((const Cause *) a)->row);
+  double other = get_factor (user_data, ((const Cause *) b)->row);
+
+  return (one > other) - (one < other);
+}
+
+double
+cgv_causes_find_factor (const CgvComparison *comparison)
+{
+  g_autoptr (GArray) factors = g_array_new (FALSE, FALSE, sizeof (Cause));
+  double total, whole, median = 0, sum = 0;
+
+  g_return_val_if_fail (comparison != NULL, 0);
+
+  total = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      Cause factor = { row, cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed) };
+
+      if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) > 1 && cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) > 1 && factor.weight > 0)
+        g_array_append_val (factors, factor);
+    }
+  whole = sum_weights (factors);
+  if (whole < LEAST_OF_TOTAL * total || factors->len == 0)
+    return 0;
+  g_array_sort_with_data (factors, compare_factors, (gpointer) comparison);
+  for (guint i = 0; i < factors->len && sum <= whole / 2; i++)
+    {
+      sum += g_array_index (factors, Cause, i).weight;
+      median = get_factor (comparison, g_array_index (factors, Cause, i).row);
+    }
+  sum = 0;
+  for (guint i = 0; i < factors->len; i++)
+    {
+      double factor = get_factor (comparison, g_array_index (factors, Cause, i).row);
+
+      if (factor >= median * (1 - ALIKE) && factor <= median * (1 + ALIKE))
+        sum += g_array_index (factors, Cause, i).weight;
+    }
+  return sum >= NEARLY_ALL * whole && (median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE) ? median : 0;
+}

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cause-view.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-causes.h"
+#include "cgv-compare-text.h"
+#include "cgv-row-text.h"
+
+/* So many causes, and so many functions that changed because of them; the list of functions has all. */
+#define MAX_CAUSES   12
+#define MAX_EFFECTS  12
+/* An effect is no cause: less than this part of its change began there. */
+#define EFFECT_PART  4
+
+#define AMOUNT_WIDTH 100
+
+/* What a row remembers. */
+#define ROW_KEY "cgv-row"
+
+struct _CgvCauseView
+{
+  CgvView view;
+
+  GtkListBox *list;
+  gboolean is_updating;
+};
+
+enum
+{
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvCauseView, cgv_cause_view, CGV_TYPE_VIEW)
+
+static const CgvComparison *
+get_comparison (CgvCauseView *self)
+{
+  return self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
+}
+
+gboolean
+cgv_cause_view_can_show (CgvFocus *focus)
+{
+  const CgvComparison *comparison = focus != NULL ? cgv_focus_get_comparison (focus) : NULL;
+
+  return comparison != NULL && comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE && comparison->joined->n_edges > 0;
+}
+
+static GtkWidget *
+new_label (const char *text,
+           const char *css_class,
+           gboolean wraps)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0f, "wrap", wraps, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                                   "ellipsize", wraps ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE, NULL);
+
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+new_amount (const CgvComparison *comparison,
+            CgvDelta delta,
+            gboolean is_heading)
+{
+  g_autofree char *text = cgv_compare_text_dup_delta (comparison, delta);
+  GtkWidget *label = new_label (text, "numeric", FALSE);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+  gtk_widget_set_size_request (label, AMOUNT_WIDTH, -1);
+  if (delta.sign != 0)
+    gtk_widget_add_css_class (label, delta.sign > 0 ? "more-text" : "less-text");
+  if (is_heading)
+    gtk_widget_add_css_class (label, "heading");
+  return label;
+}
+
+static GtkWidget *
+append_row (CgvCauseView *self,
+            GtkWidget *content,
+            CgvNodeId node,
+            const char *description)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), content);
+  gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), node != CGV_NONE);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), node != CGV_NONE);
+  g_object_set_data (G_OBJECT (row), ROW_KEY, GUINT_TO_POINTER (node));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, description, -1);
+  gtk_list_box_append (self->list, row);
+  return row;
+}
+
+static void
+append_heading (CgvCauseView *self,
+                const char *title,
+                const char *amount)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = new_label (title, "heading", TRUE);
+
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  if (amount != NULL)
+    gtk_box_append (GTK_BOX (box), new_label (amount, "dim-label", FALSE));
+  gtk_widget_add_css_class (append_row (self, box, CGV_NONE, title), "section");
+}
+
+static void
+append_text (GtkWidget *box,
+             const char *text,
+             const char *css_class)
+{
+  if (text != NULL && *text != '\0')
+    gtk_box_append (GTK_BOX (box), new_label (text, css_class, TRUE));
+}
+
+static void
+append_cause (CgvCauseView *self,
+              const CgvComparison *comparison,
+              CgvNodeId node)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *amounts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *title = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  CgvDelta origin = cgv_comparison_get_origin (comparison, node);
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, origin);
+  g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, origin);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
+  g_autofree char *place = cgv_compare_text_dup_location (comparison->matching, node);
+  g_autofree char *reason = cgv_compare_text_dup_cause (comparison, node);
+  g_autofree char *way = cgv_compare_text_dup_way (comparison, node);
+  g_autofree char *description = g_strjoin (", ", name, amount, share, reason, NULL);
+  GtkWidget *place_label = new_label (place, "dim-label", FALSE);
+  GtkWidget *share_label = new_label (share, "caption", TRUE);
+
+  gtk_label_set_xalign (GTK_LABEL (share_label), 1.0f);
+  gtk_label_set_justify (GTK_LABEL (share_label), GTK_JUSTIFY_RIGHT);
+  gtk_label_set_max_width_chars (GTK_LABEL (share_label), 12);
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_add_css_class (place_label, "caption");
+  gtk_label_set_width_chars (GTK_LABEL (place_label), 6);
+  gtk_box_append (GTK_BOX (title), new_label (name, "heading", FALSE));
+  gtk_box_append (GTK_BOX (title), place_label);
+  gtk_box_append (GTK_BOX (words), title);
+  append_text (words, reason, NULL);
+  append_text (words, way, "dim-label");
+  gtk_box_append (GTK_BOX (amounts), new_amount (comparison, origin, TRUE));
+  gtk_box_append (GTK_BOX (amounts), share_label);
+  gtk_box_append (GTK_BOX (box), amounts);
+  gtk_box_append (GTK_BOX (box), words);
+  append_row (self, box, node, description);
+}
+
+static void
+append_causes (CgvCauseView *self,
+               const CgvComparison *comparison)
+{
+  g_autoptr (GArray) causes = cgv_causes_new (comparison);
+  g_autofree char *total = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+  g_autofree char *rest = NULL;
+  guint n = MIN (causes->len, MAX_CAUSES);
+
+  append_heading (self, _ ("Where It Began"), total);
+  for (guint i = 0; i < n; i++)
+    append_cause (self, comparison, g_array_index (causes, CgvNodeId, i));
+  if (causes->len == n)
+    return;
+  rest = g_strdup_printf (ngettext ("%u smaller cause", "%u smaller causes", causes->len - n), causes->len - n);
+  append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
+}
+
+/* What changed, but not by its own doing, the most first. */
+static GArray *
+find_effects (const CgvComparison *comparison)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
+
+      if (self.size > comparison->noise_limit && cgv_comparison_get_origin (comparison, row).size < self.size / EFFECT_PART)
+        g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
+static gint
+compare_effects (gconstpointer a,
+                 gconstpointer b,
+                 gpointer comparison)
+{
+  guint64 one = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) a).size;
+  guint64 other = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) b).size;
+
+  return (one < other) - (one > other);
+}
+
+static char *
+dup_effect (const CgvComparison *comparison,
+            CgvNodeId node)
+{
+  guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, node);
+  guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, node);
+  g_autofree char *ratio = NULL;
+
+  if (cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_NEW)
+    return g_strdup (_ ("in B only"));
+  if (cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_BASE)
+    return g_strdup (_ ("in A only"));
+  if (base == 0 || new_ == 0 || base == new_)
+    return g_strdup (_ ("called for other work"));
+  ratio = cgv_amount_text_dup_ratio ((double) new_ / (double) base);
+  return g_strdup_printf (_ ("called %s times as often"), ratio);
+}
+
+static void
+append_effect (CgvCauseView *self,
+               const CgvComparison *comparison,
+               CgvNodeId node)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  CgvDelta delta = cgv_comparison_get_self_delta (comparison, node);
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, delta);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
+  g_autofree char *reason = dup_effect (comparison, node);
+  g_autofree char *description = g_strjoin (", ", name, amount, reason, NULL);
+  GtkWidget *label = new_label (reason, "dim-label", FALSE);
+
+  gtk_widget_add_css_class (label, "caption");
+  gtk_box_append (GTK_BOX (box), new_amount (comparison, delta, FALSE));
+  gtk_box_append (GTK_BOX (box), new_label (name, NULL, FALSE));
+  gtk_box_append (GTK_BOX (box), label);
+  append_row (self, box, node, description);
+}
+
+static void
+append_effects (CgvCauseView *self,
+                const CgvComparison *comparison)
+{
+  g_autoptr (GArray) rows = find_effects (comparison);
+  g_autofree char *count = g_strdup_printf (ngettext ("%u function", "%u functions", rows->len), rows->len);
+
+  if (rows->len == 0)
+    return;
+  g_array_sort_with_data (rows, compare_effects, (gpointer) comparison);
+  append_heading (self, _ ("Changed Only Because of This"), count);
+  for (guint i = 0; i < MIN (rows->len, MAX_EFFECTS); i++)
+    append_effect (self, comparison, g_array_index (rows, CgvNodeId, i));
+}
+
+static void
+append_nothing (CgvCauseView *self)
+{
+  const char *text = _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
+
+  append_heading (self, _ ("Nothing to Explain"), NULL);
+  append_row (self, new_label (text, "dim-label", TRUE), CGV_NONE, text);
+}
+
+static CgvNodeId
+get_node (GtkListBoxRow *row)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), ROW_KEY));
+}
+
+/* Selects the row that the focus is on, if it is one of these. */
+static void
+select_row (CgvCauseView *self)
+{
+  guint32 node = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  GtkListBoxRow *row = NULL;
+
+  self->is_updating = TRUE;
+  gtk_list_box_unselect_all (self->list);
+  for (int i = 0; node != CGV_NONE && (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      if (get_node (row) != node)
+        continue;
+      gtk_list_box_select_row (self->list, row);
+      break;
+    }
+  self->is_updating = FALSE;
+}
+
+static void
+update (CgvCauseView *self)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  GtkListBoxRow *row;
+
+  self->is_updating = TRUE;
+  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  self->is_updating = FALSE;
+  if (!cgv_cause_view_can_show (self->view.focus))
+    return;
+  if (cgv_causes_are_none (comparison))
+    {
+      append_nothing (self);
+      return;
+    }
+  append_causes (self, comparison);
+  append_effects (self, comparison);
+  select_row (self);
+}
+
+static void
+row_selected_cb (CgvCauseView *self,
+                 GtkListBoxRow *row)
+{
+  if (row != NULL && !self->is_updating && get_node (row) != CGV_NONE)
+    cgv_focus_set_row (self->view.focus, get_node (row));
+}
+
+static void
+row_activated_cb (CgvCauseView *self)
+{
+  g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+cgv_cause_view_focus_changed (CgvView *view)
+{
+  update (CGV_CAUSE_VIEW (view));
+}
+
+static gboolean
+cgv_cause_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (GTK_WIDGET (CGV_CAUSE_VIEW (widget)->list), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+cgv_cause_view_class_init (CgvCauseViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_cause_view_focus_changed;
+  widget_class->grab_focus = cgv_cause_view_grab_focus;
+
+  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_css_name (widget_class, "causeview");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cause-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvCauseView, list);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+}
+
+static void
+cgv_cause_view_init (CgvCauseView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (select_row));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where a change began, in the window: the causes, what changed because of them, and how they are selected. */
+
+#include "cgv-cause-view.h"
+#include "widget-compare-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  GtkWidget *view;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->focus = compare_test_focus (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW);
+  fixture->view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  fixture->window = widget_test_show (fixture->view, 500, 700);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+  widget_test_settle (fixture->window);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_assert_finalize_object (fixture->focus);
+}
+
+/* The first cause is what main calls more often; that each call of parse costs less is another. */
+static void
+test_causes (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkListBox *list = GTK_LIST_BOX (widget_test_child (fixture->view, "list"));
+
+  g_assert_true (cgv_cause_view_can_show (fixture->focus));
+  widget_test_assert_has (fixture->view, "Where It Began|+1 525|+1 825|");
+  widget_test_assert_has (fixture->view, "calls parse 30 instead of 10 times (+1 800)");
+  widget_test_assert_has (fixture->view, "parse|main.c|own code −400|main › parse|");
+  widget_test_assert_has (fixture->view, "Changed Only Because of This|2 functions|+30|fresh|in B only|−7|gone|in A only|");
+  g_assert_nonnull (gtk_list_box_get_selected_row (list));
+  g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
+
+  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, 2));
+  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, compare_test_find_row (fixture->focus, "parse"));
+  cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "main"));
+  g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
+}
+
+static void
+test_nothing (Fixture *fixture,
+              gconstpointer data)
+{
+  const CgvTolerance tolerance = { .absolute = 2000 };
+
+  cgv_focus_set_tolerance (fixture->focus, &tolerance);
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (fixture->view, "Nothing to Explain|");
+  widget_test_assert_lacks (fixture->view, "Where It Began");
+  cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture->window);
+  g_assert_false (cgv_cause_view_can_show (fixture->focus));
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  widget_test_init (&argc, &argv);
+  g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
+  g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
+  return g_test_run ();
+}
