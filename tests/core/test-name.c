@@ -190,6 +190,7 @@ test_random (void)
  * piece. */
 static gint64
 measure (const char *piece,
+         const char *end,
          guint n_pieces)
 {
   g_autoptr (GString) bytes = g_string_new ("f");
@@ -197,6 +198,8 @@ measure (const char *piece,
 
   for (guint i = 0; i < n_pieces; i++)
     g_string_append (bytes, piece);
+  for (guint i = 0; i < n_pieces && end[0] != '\0'; i++)
+    g_string_append (bytes, end);
   for (guint i = 0; i < 3; i++)
     {
       clock_t start = clock ();
@@ -222,13 +225,18 @@ test_linear (void)
     "__", "'2", "'a'2", " [clone .a]", "@V", "<impl ", "vtable for ", "!(a)", "~", "decltype (", "\xff", "\"a", "'lambda", "<a>(", ")", ">", "a::operator b<", "{{",
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
+  /* What may be looked at again and again at the very end. */
+  static const char *const ends[] = { "", "0", "a" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pieces) * G_N_ELEMENTS (ends); i++)
     {
-      gint64 small = measure (pieces[i], 2000);
-      gint64 large = measure (pieces[i], 32000);
+      const char *piece = pieces[i / G_N_ELEMENTS (ends)];
+      const char *end = ends[i % G_N_ELEMENTS (ends)];
+      gint64 small = measure (piece, end, 2000);
+      gint64 large = measure (piece, end, 32000);
 
       if (large > 80 * MAX (small, 200))
-        g_error ("%s: %d µs, then %d µs", pieces[i], (int) small, (int) large);
+        g_error ("%s, %s: %d µs, then %d µs", piece, end, (int) small, (int) large);
     }
 }
 

@@ -789,13 +789,14 @@ append_details (Writer *writer,
 static uint64_t
 hash_item (const CgvName *name,
            Span item,
-           uint16_t kinds)
+           uint16_t kinds,
+           uint64_t seed)
 {
   char text[MAX_TYPE];
   Writer writer = { .out = text, .size = sizeof text, .detail = { .kinds = kinds } };
 
   append_item (&writer, name->bytes, item);
-  return XXH3_64bits (text, writer.length < sizeof text ? writer.length : sizeof text) | 1;
+  return XXH3_64bits_withSeed (text, writer.length < sizeof text ? writer.length : sizeof text, seed) | 1;
 }
 
 static void
@@ -812,6 +813,7 @@ add_hash (uint64_t *hashes,
 void
 cgv_name_hash_items (const CgvName *name,
                      uint16_t kinds,
+                     uint64_t seed,
                      uint64_t *hashes)
 {
   unsigned int n = 0;
@@ -827,17 +829,17 @@ cgv_name_hash_items (const CgvName *name,
       for (; next_item (name->bytes, &inside, &item); n++)
         {
           if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0)
-            add_hash (hashes, n, hash_item (name, item, kinds));
+            add_hash (hashes, n, hash_item (name, item, kinds, seed));
         }
       /* Also a list without parameters may be told from others. */
       if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0 && part->parameters_end > part->parameters)
-        add_hash (hashes, n, hash_item (name, qualifiers, kinds));
+        add_hash (hashes, n, hash_item (name, qualifiers, kinds, seed));
       n++;
       inside = get_inside (name->bytes, part->arguments, part->arguments_end);
       for (; next_item (name->bytes, &inside, &item); n++)
         {
           if ((kinds & CGV_NAME_DETAIL_ARGUMENTS) != 0)
-            add_hash (hashes, n, hash_item (name, item, kinds));
+            add_hash (hashes, n, hash_item (name, item, kinds, seed));
         }
     }
 }
@@ -1150,7 +1152,7 @@ append_contexts (Writer *writer,
           at = digits;
           continue;
         }
-      cgv_name_init (&context, text + at + 1, length - at - 1);
+      cgv_name_init_caller (&context, name, at + 1);
       append_function (writer, &context, CGV_NAME_SHORT);
       at += 1 + (context.context > 0 || at + 1 == length ? context.context : 1);
     }

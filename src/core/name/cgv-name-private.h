@@ -90,6 +90,14 @@ cgv_name_skip_digits (const char *text,
   return at;
 }
 
+/* cgv-name.c */
+
+/* Reads the caller that begins at @at in what @behind was read from. What is at the very end of that is not looked for again,
+ * so that many callers are read in linear time. */
+void cgv_name_init_caller (CgvName *name,
+                           const CgvName *behind,
+                           size_t at);
+
 /* cgv-name-scan.c: brackets and operators. */
 
 /* Whether `<` opens a bracket at @at, and is not less-than. */
@@ -181,6 +189,7 @@ size_t cgv_name_write_starts (const CgvName *name,
  * @hashes: CGV_NAME_MAX_ITEMS, 0 for an item that there is not */
 void cgv_name_hash_items (const CgvName *name,
                           uint16_t kinds,
+                          uint64_t seed,
                           uint64_t *hashes);
 
 /* cgv-name-mangled.c */

@@ -27,6 +27,7 @@ struct CgvNameTable
 {
   Entry *entries; /* in ascending order of their keys */
   size_t n_entries;
+  uint64_t seed; /* of hashes */
 };
 
 /* What is tried one after the other. */
@@ -48,14 +49,16 @@ static const uint16_t steps[] = {
 #define ITEMS (CGV_NAME_DETAIL_PARAMETERS | CGV_NAME_DETAIL_ARGUMENTS)
 
 static uint64_t
-hash_name (const char *bytes,
+hash_name (const CgvNameTable *table,
+           const char *bytes,
            size_t length)
 {
-  return XXH3_64bits (bytes, length);
+  return XXH3_64bits_withSeed (bytes, length, table->seed);
 }
 
 static uint64_t
-hash_form (const char *bytes,
+hash_form (const CgvNameTable *table,
+           const char *bytes,
            size_t length,
            CgvNameDetail detail)
 {
@@ -64,10 +67,10 @@ hash_form (const char *bytes,
   size_t n;
 
   if ((detail.kinds & CGV_NAME_DETAIL_WHOLE) != 0)
-    return hash_name (bytes, length);
+    return hash_name (table, bytes, length);
   cgv_name_init (&name, bytes, length);
   n = cgv_name_write_detail (&name, CGV_NAME_SHORT, detail, form, sizeof form);
-  return hash_name (form, n < sizeof form ? n : sizeof form - 1);
+  return hash_name (table, form, n < sizeof form ? n : sizeof form - 1);
 }
 
 static int
@@ -94,7 +97,8 @@ compare_keys (const void *a,
 
 /* Finds the parameters and arguments that names do not have in common. */
 static uint64_t
-find_items (const Entry *entries,
+find_items (const CgvNameTable *table,
+            const Entry *entries,
             size_t n,
             uint16_t kinds)
 {
@@ -107,7 +111,7 @@ find_items (const Entry *entries,
       CgvName name;
 
       cgv_name_init (&name, entries[i].bytes, entries[i].length);
-      cgv_name_hash_items (&name, kinds, i == 0 ? first : hashes);
+      cgv_name_hash_items (&name, kinds, table->seed, i == 0 ? first : hashes);
       for (unsigned int item = 0; i > 0 && item < CGV_NAME_MAX_ITEMS; item++)
         items |= (uint64_t) (hashes[item] != first[item]) << item;
     }
@@ -116,7 +120,8 @@ find_items (const Entry *entries,
 
 /* Tries a step on names that have a form in common. They stay in order of their forms if it tells any apart. */
 static void
-try_step (Entry *entries,
+try_step (const CgvNameTable *table,
+          Entry *entries,
           size_t n,
           uint16_t step)
 {
@@ -125,10 +130,10 @@ try_step (Entry *entries,
   bool differ = false;
 
   if ((step & ITEMS) != 0)
-    detail.items |= find_items (entries, n, kinds & (ITEMS | CGV_NAME_DETAIL_NESTED | CGV_NAME_DETAIL_TYPES));
+    detail.items |= find_items (table, entries, n, kinds & (ITEMS | CGV_NAME_DETAIL_NESTED | CGV_NAME_DETAIL_TYPES));
   for (size_t i = 0; i < n; i++)
     {
-      entries[i].hash = hash_form (entries[i].bytes, entries[i].length, detail);
+      entries[i].hash = hash_form (table, entries[i].bytes, entries[i].length, detail);
       differ = differ || entries[i].hash != entries[0].hash;
     }
   if (!differ)
@@ -140,7 +145,8 @@ try_step (Entry *entries,
 
 /* Takes all steps on names that have a short name in common. Each step is for those that the ones before leave equal. */
 static void
-tell_apart (Entry *entries,
+tell_apart (const CgvNameTable *table,
+            Entry *entries,
             size_t n)
 {
   for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++)
@@ -152,7 +158,7 @@ tell_apart (Entry *entries,
           for (end = start + 1; end < n && entries[end].hash == entries[start].hash;)
             end++;
           if (end - start > 1)
-            try_step (entries + start, end - start, steps[step]);
+            try_step (table, entries + start, end - start, steps[step]);
         }
     }
 }
@@ -171,6 +177,7 @@ is_plain (const char *bytes,
 
 typedef struct
 {
+  const CgvNameTable *table;
   CgvNameGetFunc get_name;
   const void *user_data;
   uint32_t n_names;
@@ -198,7 +205,8 @@ add_name (Builder *builder,
   size_t length;
   const char *bytes = get_name (builder, number, &length);
 
-  builder->forms[builder->n_numbers] = is_plain (bytes, length) ? hash_name (bytes, length) : hash_form (bytes, length, (CgvNameDetail){ 0 });
+  builder->forms[builder->n_numbers] = is_plain (bytes, length) ? hash_name (builder->table, bytes, length)
+                                                                    : hash_form (builder->table, bytes, length, (CgvNameDetail){ 0 });
   builder->numbers[builder->n_numbers++] = number;
 }
 
@@ -230,7 +238,7 @@ collect (const Builder *builder,
       Entry entry = { .hash = builder->forms[i] };
 
       entry.bytes = get_name (builder, builder->numbers[i], &entry.length);
-      entry.key = hash_name (entry.bytes, entry.length);
+      entry.key = hash_name (builder->table, entry.bytes, entry.length);
       entries[n++] = entry;
     }
   qsort (entries, n, sizeof *entries, compare_keys);
@@ -300,7 +308,7 @@ settle (CgvNameTable *table,
     {
       bool is_twice = (i > 0 && entries[i - 1].hash == entries[i].hash) || (i + 1 < n && entries[i + 1].hash == entries[i].hash);
 
-      if (is_twice || (is_form (builder, entries[i].hash) && entries[i].hash != hash_form (entries[i].bytes, entries[i].length, (CgvNameDetail){ 0 })))
+      if (is_twice || (is_form (builder, entries[i].hash) && entries[i].hash != hash_form (table, entries[i].bytes, entries[i].length, (CgvNameDetail){ 0 })))
         entries[i].detail.kinds |= CGV_NAME_DETAIL_WHOLE;
     }
 }
@@ -320,7 +328,7 @@ fill (CgvNameTable *table,
       if (end == start + 1)
         continue;
       n = collect (builder, start, end, entries);
-      tell_apart (entries, n);
+      tell_apart (table, entries, n);
       table->n_entries += n;
     }
   settle (table, builder);
@@ -331,16 +339,18 @@ CgvNameTable *
 cgv_name_table_new (const CgvMemory *memory,
                     CgvNameGetFunc get_name_func,
                     const void *user_data,
-                    uint32_t n_names)
+                    uint32_t n_names,
+                    uint64_t seed)
 {
   CgvNameTable *table = n_names < UINT32_MAX / 2 ? cgv_box_new (memory, sizeof *table) : NULL;
-  Builder builder = { .get_name = get_name_func, .user_data = user_data, .n_names = n_names };
+  Builder builder = { .table = table, .get_name = get_name_func, .user_data = user_data, .n_names = n_names };
   size_t n_numbers = (size_t) n_names * 2;
   CgvMemory scratch;
   bool ok;
 
   if (table == NULL)
     return NULL;
+  table->seed = seed;
   scratch = cgv_box_copy_memory (table);
   builder.forms = cgv_memory_new (&scratch, n_numbers, sizeof *builder.forms);
   builder.numbers = cgv_memory_new (&scratch, n_numbers, sizeof *builder.numbers);
@@ -385,8 +395,7 @@ cgv_name_table_find (const CgvNameTable *const *tables,
 
       if (tables[i] == NULL || tables[i]->n_entries == 0)
         continue;
-      if (key.key == 0)
-        key.key = hash_name (bytes, length);
+      key.key = hash_name (tables[i], bytes, length);
       found = bsearch (&key, tables[i]->entries, tables[i]->n_entries, sizeof key, compare_keys);
       if (found == NULL)
         continue;

@@ -19,11 +19,14 @@ typedef const char *(*CgvNameGetFunc) (const void *user_data,
 /*
  * Reads names, of which some may be equal. Those with levels of recursion or callers count with and without them. Returns NULL
  * if there is no memory.
+ *
+ * @seed: of hashes, so that no file can make names look alike
  */
 CgvNameTable *cgv_name_table_new (const CgvMemory *memory,
                                   CgvNameGetFunc get_name,
                                   const void *user_data,
-                                  uint32_t n_names);
+                                  uint32_t n_names,
+                                  uint64_t seed);
 
 void cgv_name_table_unref (CgvNameTable *table);
 

@@ -85,7 +85,7 @@ take_kept_suffix (CgvName *name,
     return end;
   while (at > 0 && text[at - 1] != '[')
     at--;
-  if (at < 2 || !cgv_name_starts (text, at - 2, end, opening) || !cgv_name_is_kept_suffix (text, at - 2 + strlen (opening), end - 1))
+  if (at <= 2 || !cgv_name_starts (text, at - 2, end, opening) || !cgv_name_is_kept_suffix (text, at - 2 + strlen (opening), end - 1))
     return end;
   name->tail = at - 2 + strlen (opening);
   name->tail_end = end - 1;
@@ -243,24 +243,43 @@ read_function (CgvName *name)
     }
 }
 
-void
-cgv_name_init (CgvName *name,
-               const char *bytes,
-               size_t length)
+static void
+init (CgvName *name,
+      const char *bytes,
+      size_t length,
+      size_t base)
 {
-  size_t base = cgv_recursion_get_base_length (bytes, length);
-
   name->bytes = name->whole = bytes;
   name->whole_length = length;
+  name->base = base;
   name->label = NULL;
   name->prefix = name->tail = name->tail_end = name->end = 0;
   name->tail_mark = '\0';
   name->is_package = name->is_selector = false;
   name->n_parts = 0;
 
-  base = strip_level (bytes, base);
   name->context = length > 1 && bytes[0] != '\'' && (bytes[0] != '{' || bytes[1] != '\'') ? cgv_name_find_context (bytes, base) : base;
   name->length = name->context;
   if (name->length > 0)
     read_function (name);
+}
+
+void
+cgv_name_init (CgvName *name,
+               const char *bytes,
+               size_t length)
+{
+  init (name, bytes, length, strip_level (bytes, cgv_recursion_get_base_length (bytes, length)));
+}
+
+void
+cgv_name_init_caller (CgvName *name,
+                      const CgvName *behind,
+                      size_t at)
+{
+  /* Of nothing but levels, the first belongs to the caller. */
+  if (behind->base > at)
+    init (name, behind->whole + at, behind->whole_length - at, behind->base - at);
+  else
+    cgv_name_init (name, behind->whole + at, behind->whole_length - at);
 }

@@ -66,6 +66,7 @@ typedef struct
   size_t length;     /* of the function, without contexts */
   const char *whole; /* the name as it was given; not owned */
   size_t whole_length;
+  size_t base;        /* where in @whole the levels of recursion at its end begin */
   size_t context;     /* where in @whole levels of recursion and callers begin, as in `f'2` and `f'main` */
   const char *label;  /* what the name is of a function, as ` [thunk]`, or NULL */
   size_t prefix;      /* length of what says so in front of the name */

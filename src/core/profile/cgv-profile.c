@@ -1126,7 +1126,7 @@ make_names (const CgvProfile *self)
           if (string < n_strings)
             is_name[string] = 1;
         }
-      table = cgv_name_table_new (&memory, get_function_name, &names, n);
+      table = cgv_name_table_new (&memory, get_function_name, &names, n, self->sources[0].head->seed);
     }
   cgv_memory_free (&memory, names.strings, n_functions, sizeof *names.strings);
   cgv_memory_free (&memory, is_name, n_strings, sizeof *is_name);
