@@ -124,6 +124,8 @@ get_value (const Sorting *sorting,
       return calls[sorting->key - CGV_COMPARISON_KEY_CALLS_BASE];
     case CGV_COMPARISON_KEY_CALLS_DELTA:
       return calls[1] - calls[0];
+    case CGV_COMPARISON_KEY_ORIGIN:
+      return cgv_comparison_get_origin (comparison, row).sign * (double) cgv_comparison_get_origin (comparison, row).size;
     case CGV_COMPARISON_KEY_NAME:
     default:
       return 0;
@@ -140,7 +142,9 @@ get_rank (const Sorting *sorting,
 
   if (sorting->key > CGV_COMPARISON_KEY_INCLUSIVE_PERCENT && sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
     return 0;
-  if (sorting->key == CGV_COMPARISON_KEY_SELF_DELTA || sorting->key == CGV_COMPARISON_KEY_SELF_PERCENT)
+  if (sorting->key == CGV_COMPARISON_KEY_ORIGIN)
+    is_noise = fabs (get_value (sorting, row)) > 0 && fabs (get_value (sorting, row)) <= (double) comparison->noise_limit;
+  else if (sorting->key == CGV_COMPARISON_KEY_SELF_DELTA || sorting->key == CGV_COMPARISON_KEY_SELF_PERCENT)
     is_noise = cgv_comparison_is_self_noise (comparison, row);
   else if (sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
     is_noise = cgv_comparison_is_inclusive_noise (comparison, row);
