@@ -465,6 +465,25 @@ test_inherit_row (Fixture *fixture,
 }
 
 /* A comparison that takes the place of another one goes on as that was. */
+/* Columns that are chosen in a comparison are those of the document, also once that was read again. */
+static void
+test_columns (Fixture *fixture,
+              gconstpointer data)
+{
+  CgvFocus *old;
+
+  compare_with (fixture, fixture->file, fixture->other);
+  old = cgv_session_get_focus (fixture->session);
+  write_file (fixture->file, OTHER);
+  wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
+  cgv_session_reload (fixture->session);
+  wait_until (!cgv_session_is_updating (fixture->session));
+  g_assert_true (cgv_session_get_focus (fixture->session) != old);
+  g_assert_false (g_strv_contains (cgv_focus_get_columns (cgv_session_get_focus (fixture->session)), "location"));
+  cgv_focus_set_column (cgv_session_get_compare_focus (fixture->session), "location", TRUE);
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (cgv_session_get_focus (fixture->session)), "location"));
+}
+
 static void
 test_inherit_comparison (Fixture *fixture,
                          gconstpointer data)
@@ -520,6 +539,7 @@ main (int argc,
   add ("/session/open", test_open);
   add ("/session/open-twice", test_open_twice);
   add ("/session/reload", test_reload);
+  add ("/session/columns", test_columns);
   add ("/session/failure", test_failure);
   add ("/session/nothing-in-common", test_nothing_in_common);
   add ("/session/cancel", test_cancel);

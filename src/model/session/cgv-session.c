@@ -491,13 +491,11 @@ comparison_changed_cb (CgvSession *self)
   tell_changed (self);
 }
 
-/* A comparison begins with the columns of the document, whose columns, and settings, follow it. */
+/* The columns of the document, and so the settings, follow those of a comparison. */
 static void
-share_columns (CgvSession *self,
-               CgvFocus *focus)
+columns_changed_cb (CgvSession *self)
 {
-  cgv_focus_set_columns (focus, cgv_focus_get_columns (self->focus));
-  g_object_bind_property (focus, "columns", self->focus, "columns", G_BINDING_DEFAULT);
+  cgv_focus_set_columns (self->focus, cgv_focus_get_columns (self->compare_focus));
 }
 
 static void
@@ -541,7 +539,7 @@ compared_cb (GObject *source,
     take_focus (self, request->profile);
   if (focus != NULL)
     {
-      share_columns (self, focus);
+      cgv_focus_set_columns (focus, cgv_focus_get_columns (self->focus));
       set_compare_focus (self, focus);
     }
   else
@@ -919,6 +917,7 @@ cgv_session_init (CgvSession *self)
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) stop_files);
   self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
   g_signal_group_connect_swapped (self->compare_signals, "numbers-changed", G_CALLBACK (comparison_changed_cb), self);
+  g_signal_group_connect_swapped (self->compare_signals, "notify::columns", G_CALLBACK (columns_changed_cb), self);
   self->part_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->part_signals, "changed", G_CALLBACK (part_sides_changed_cb), self);
 }

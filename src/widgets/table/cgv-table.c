@@ -860,7 +860,7 @@ hide_action (GtkWidget *widget,
   CgvTable *self = CGV_TABLE (widget);
   TableColumn *column = find_column (self, self->title_id);
 
-  if (column != NULL && self->spec->hide != NULL)
+  if (column != NULL && self->list != NULL && self->spec->hide != NULL)
     self->spec->hide (self->source, column->column);
 }
 
