@@ -99,6 +99,8 @@ add_verdicts (const CgvCliComparison *comparison,
       else
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
     }
+  if (cgv_cli_view_is_by_origin (comparison->view))
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_where (comparison->numbers->main.comparison));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
   if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_measure (comparison->numbers->main.comparison));
