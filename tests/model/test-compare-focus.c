@@ -64,6 +64,32 @@ test_no_common_event (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
 }
 
+/* A profile that was open before calls its main by that name; the copy that it is compared with does not. */
+static void
+test_nameless_main (void)
+{
+  static const char text[] = "events: Ir\nob=ld.so\nfn=0x1ab70\n0 10\ncob=libc.so.6\ncfn=(below main)\ncalls=1 0\n0 900\n"
+                             "ob=libc.so.6\nfn=(below main)\n0 5\ncob=prog\ncfn=0x36a0\ncalls=1 0\n0 895\n"
+                             "ob=prog\nfn=0x36a0\n0 800\nfn=0x36b0\n0 95\nfn=0x36a0\ncfn=0x36b0\ncalls=1 0\n0 95\n";
+  g_autoptr (CgvRuns) base = compare_test_side (text);
+  g_autoptr (CgvRuns) new_ = compare_test_side (text);
+  g_autoptr (CgvFocus) profile = cgv_focus_new (cgv_runs_get_document (base));
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
+  const CgvNumbers *numbers = cgv_focus_get_numbers (profile);
+  const CgvFold *fold = numbers->main.costs[CGV_SIDE_NEW]->graph->fold;
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  guint n_named = 0;
+
+  for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (fold); node++)
+    n_named += cgv_fold_is_named_main (fold, node);
+  g_assert_cmpuint (n_named, ==, 1);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      g_assert_cmpint (cgv_comparison_get_presence (comparison, row), ==, CGV_PRESENT_BOTH);
+      g_assert_cmpint (cgv_comparison_get_self_delta (comparison, row).sign, ==, 0);
+    }
+}
+
 static void
 test_swap (void)
 {
@@ -396,6 +422,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/rules", test_rules);
   g_test_add_func ("/compare-focus/formulas", test_formulas);
   g_test_add_func ("/compare-focus/signals", test_signals);
+  g_test_add_func ("/compare-focus/nameless-main", test_nameless_main);
   g_test_add_func ("/compare-focus/big", test_big);
   g_test_add_func ("/compare-focus/runs", test_runs);
 

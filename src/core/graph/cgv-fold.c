@@ -754,9 +754,7 @@ get_side_name (const CgvFold *fold,
   *length = 0;
   if (function == CGV_NONE)
     return NULL;
-  if (origin->kind != CGV_FOLD_NONE && origin->kind != CGV_FOLD_RECURSION)
-    return cgv_fold_get_name (origin, cgv_fold_get_node (origin, function), length);
-  return get_function_name (origin, cgv_fold_get_node (origin, function), length);
+  return cgv_fold_get_recorded_name (origin, cgv_fold_get_node (origin, function), length);
 }
 
 /* Returns the name of a row on the new side, but without a suffix that the base does not have; "???" if it is not known. */
@@ -824,11 +822,10 @@ cgv_fold_init_short_name (const CgvFold *fold,
 }
 
 const char *
-cgv_fold_get_name (const CgvFold *fold,
-                   CgvNodeId node,
-                   size_t *length)
+cgv_fold_get_recorded_name (const CgvFold *fold,
+                            CgvNodeId node,
+                            size_t *length)
 {
-  static const char name_of_main[] = "main";
   const CgvFunction *function;
 
   if (fold->kind == CGV_FOLD_MATCHED)
@@ -840,9 +837,18 @@ cgv_fold_get_name (const CgvFold *fold,
     return cgv_profile_get_string (fold->profile, function->object, length);
   if (fold->kind == CGV_FOLD_FILE)
     return cgv_profile_get_string (fold->profile, function->file, length);
+  return get_function_name (fold, node, length);
+}
+
+const char *
+cgv_fold_get_name (const CgvFold *fold,
+                   CgvNodeId node,
+                   size_t *length)
+{
+  static const char name_of_main[] = "main";
 
   if (!cgv_fold_is_named_main (fold, node))
-    return get_function_name (fold, node, length);
+    return cgv_fold_get_recorded_name (fold, node, length);
   *length = sizeof name_of_main - 1;
   return name_of_main;
 }

@@ -86,3 +86,9 @@ void cgv_fold_init_short_name (const CgvFold *fold,
 const char *cgv_fold_get_name (const CgvFold *fold,
                                CgvNodeId node,
                                size_t *length);
+
+/* The same, but for a function that is called `main` without having that name. What is matched with another profile goes by
+ * this, because that may not know its `main`. */
+const char *cgv_fold_get_recorded_name (const CgvFold *fold,
+                                        CgvNodeId node,
+                                        size_t *length);

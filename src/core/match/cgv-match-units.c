@@ -234,7 +234,7 @@ read_name (CgvMatchUnits *units,
            CgvMatchUnit *unit)
 {
   size_t length;
-  const char *bytes = cgv_fold_get_name (units->folds[side], node, &length);
+  const char *bytes = cgv_fold_get_recorded_name (units->folds[side], node, &length);
   bool is_raw = !rewrite (units, CGV_REWRITE_FUNCTION, side, &bytes, &length);
 
   unit->is_rewritten = !is_raw;
@@ -247,7 +247,7 @@ read_name (CgvMatchUnits *units,
   unit->raw_canonical = unit->canonical;
   if (!is_raw && unit->canonical != CGV_NONE)
     {
-      bytes = cgv_fold_get_name (units->folds[side], node, &length);
+      bytes = cgv_fold_get_recorded_name (units->folds[side], node, &length);
       unit->raw_canonical = intern_canonical (units, intern (units, bytes, length), bytes, length);
     }
   return unit->canonical != CGV_NONE && unit->raw_canonical != CGV_NONE;
@@ -372,7 +372,7 @@ read_group (CgvMatchUnits *units,
   const CgvFunction *function = get_function (units, side, node);
   CgvFoldKind kind = cgv_fold_get_kind (units->folds[side]);
   size_t length;
-  const char *bytes = cgv_fold_get_name (units->folds[side], node, &length);
+  const char *bytes = cgv_fold_get_recorded_name (units->folds[side], node, &length);
 
   if (kind == CGV_FOLD_FILE && function->file != CGV_NONE)
     unit->name = get_shared_name (units, side, units->path_of_file[side][function->file]);

@@ -35,9 +35,9 @@ choose_functions (const CgvMatchUnits *units,
       size_t length = 0;
       size_t best_length = 0;
 
-      cgv_fold_get_name (fold, node, &length);
+      cgv_fold_get_recorded_name (fold, node, &length);
       if (*best != CGV_NONE)
-        cgv_fold_get_name (fold, cgv_fold_get_node (fold, *best), &best_length);
+        cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, *best), &best_length);
       if (*best == CGV_NONE || length < best_length)
         *best = cgv_fold_get_function (fold, node);
     }
