@@ -4,7 +4,7 @@
 
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
-
+#include "cgv-event-picker.h"
 #include "cgv-function-view.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
@@ -445,6 +445,38 @@ test_names (CgvAppTest *fixture,
   g_assert_cmpuint (count_nameless_buttons (GTK_WIDGET (fixture->window), ""), ==, 0);
 }
 
+static void
+count_items (GtkWidget *widget,
+             guint *n_items,
+             guint *n_enabled)
+{
+  if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton"))
+    {
+      *n_items += 1;
+      *n_enabled += gtk_widget_is_sensitive (widget) ? 1 : 0;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    count_items (child, n_items, n_enabled);
+}
+
+/* The menu beside the event type does something: its actions are there. */
+static void
+test_amounts_menu (CgvAppTest *fixture,
+                   gconstpointer data)
+{
+  GtkWidget *button;
+  guint n_items = 0;
+  guint n_enabled = 0;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  button = cgv_app_test_find_widget (cgv_app_test_find_widget (GTK_WIDGET (fixture->window), CGV_TYPE_EVENT_PICKER), GTK_TYPE_MENU_BUTTON);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  count_items (GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button))), &n_items, &n_enabled);
+  g_assert_cmpuint (n_items, ==, 4);
+  g_assert_cmpuint (n_enabled, ==, 4);
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+}
+
 /* Notes the types that the keyboard is in, from the widget outwards. */
 static void
 note_focus (GtkWindow *window,
@@ -641,6 +673,7 @@ main (int argc,
   add ("/window/narrow-function", test_narrow_function);
   add ("/window/narrow-problems", test_narrow_problems);
   add ("/window/names", test_names);
+  add ("/window/amounts-menu", test_amounts_menu);
   add ("/window/keyboard", test_keyboard);
   add ("/application/open", test_application_open);
   add ("/application/about", test_about);

@@ -12,7 +12,6 @@ typedef struct
   GtkWidget *picker;
   GtkWidget *window;
   GtkDropDown *drop_down;
-  GtkWidget *amounts;
 } Fixture;
 
 static void
@@ -23,7 +22,6 @@ set_up (Fixture *fixture,
   fixture->picker = g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
   fixture->window = widget_test_show (fixture->picker, 300, 200);
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
-  fixture->amounts = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_button"));
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
   widget_test_settle (fixture->window); /* the names of the events move what is beside them */
 }
@@ -101,26 +99,17 @@ get_amounts (Fixture *fixture)
   return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_label")));
 }
 
-static void
-choose_amounts (Fixture *fixture,
-                const char *nick)
-{
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->amounts), "picker.amounts", "s", nick));
-}
-
 /* The button says what percentages are of. */
 static void
 test_amounts (Fixture *fixture,
               gconstpointer data)
 {
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
-  choose_amounts (fixture, "plain");
-  g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_PLAIN);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   g_assert_cmpstr (get_amounts (fixture), ==, "Numbers");
-  choose_amounts (fixture, "short");
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
   g_assert_cmpstr (get_amounts (fixture), ==, "Short");
-  choose_amounts (fixture, "of-selected");
-  g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_SELECTED);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
   g_assert_cmpstr (get_amounts (fixture), ==, "% of main");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_TOTAL);
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
@@ -155,8 +144,8 @@ test_comparison (Fixture *fixture,
   cgv_focus_set_event (focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 
-  choose_amounts (fixture, "short");
-  g_assert_cmpint (cgv_focus_get_amounts (focus), ==, CGV_AMOUNTS_SHORT);
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_SHORT);
+  g_assert_cmpstr (get_amounts (fixture), ==, "Short");
   g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_TOTAL);
 
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
@@ -171,9 +160,10 @@ test_accessible (Fixture *fixture,
 {
   /* The macro prints its arguments, in which a percent sign would be a directive. */
   const char *label = "Costs shown as: % of total";
+  GtkWidget *amounts = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_button"));
 
   gtk_test_accessible_assert_property (fixture->drop_down, GTK_ACCESSIBLE_PROPERTY_LABEL, "Event type");
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (fixture->amounts)), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (amounts)), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
 #define add(name, func) g_test_add ("/event-picker/" name, Fixture, NULL, set_up, func, tear_down)

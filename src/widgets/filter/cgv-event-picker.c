@@ -249,21 +249,6 @@ selected_cb (CgvEventPicker *self)
     }
 }
 
-/* The menu acts on the focus that there is. */
-static void
-offer_amounts (CgvEventPicker *self)
-{
-  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  g_autoptr (GPropertyAction) action = NULL;
-
-  if (self->view.focus != NULL)
-    {
-      action = g_property_action_new ("amounts", self->view.focus, "amounts");
-      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
-    }
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "picker", G_ACTION_GROUP (group));
-}
-
 static char *
 dup_amounts (CgvFocus *focus)
 {
@@ -312,7 +297,6 @@ cgv_event_picker_focus_changed (CgvView *view)
   CgvEventPicker *self = CGV_EVENT_PICKER (view);
 
   replace_model (self);
-  offer_amounts (self);
   update_amounts (self);
 }
 
