@@ -65,7 +65,7 @@ assert_entry (const CgvColorKey *key,
   g_assert_cmpfloat_with_epsilon (key->entries[slot].share, share, 1e-9);
 }
 
-/* The program is first, whatever it costs, and the C library second. The loader and what is not known have no colour. */
+/* The program is first, whatever it costs, and the C library second. A loader that costs little and what is not known have no colour. */
 static void
 test_objects (void)
 {
@@ -85,6 +85,46 @@ test_objects (void)
   assert_entry (key, CGV_SLOT_OTHER, "", (90 + 50 + 20 + 10) / 1190.0);
   cgv_color_key_unref (key);
   cgv_costs_unref (costs);
+}
+
+/* A loader that costs much has a colour, but never that of the program. */
+static void
+test_loader (void)
+{
+  CgvProfile *profile = cgv_test_profile ("events: Ir\nob=/lib/ld-musl-x86_64\nfn=link\n1 50\nob=/usr/bin/tool\nfn=main\n1 30\nob=/lib/libz.so.1\nfn=zip\n1 20\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+
+  assert_entry (key, CGV_SLOT_FIRST, "tool", 0.3);
+  assert_entry (key, 2, "ld-musl-x86_64", 0.5);
+  assert_entry (key, 3, "libz.so.1", 0.2);
+  assert_entry (key, CGV_SLOT_OTHER, "", 0);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
+/* Colours are those of the first event type, shares those of the costs that are shown. */
+static void
+test_measure (void)
+{
+  CgvProfile *profile = cgv_test_profile ("events: Ir Dr\nob=/usr/bin/tool\nfn=main\n1 30 8\nfn=run\n1 30 0\nob=/lib/libz.so.1\nfn=zip\n1 40 24\nob=???\nfn=0x1\n1 0 8\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvCosts *others = cgv_costs_new (costs->graph, 1, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  double shares[CGV_N_SLOTS];
+
+  cgv_color_key_measure (key, costs, shares);
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    g_assert_cmpfloat_with_epsilon (shares[slot], key->entries[slot].share, 1e-9);
+  cgv_color_key_measure (key, others, shares);
+  g_assert_cmpfloat_with_epsilon (shares[CGV_SLOT_FIRST], 0.2, 1e-9);
+  g_assert_cmpfloat_with_epsilon (shares[2], 0.6, 1e-9);
+  g_assert_cmpfloat_with_epsilon (shares[CGV_SLOT_OTHER], 0.2, 1e-9);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (others);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
 }
 
 static void
@@ -170,6 +210,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/color-key/objects", test_objects);
+  g_test_add_func ("/color-key/loader", test_loader);
+  g_test_add_func ("/color-key/measure", test_measure);
   g_test_add_func ("/color-key/files", test_files);
   g_test_add_func ("/color-key/namespaces", test_namespaces);
   g_test_add_func ("/color-key/cachegrind", test_cachegrind);

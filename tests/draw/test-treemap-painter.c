@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-legend-painter.h"
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
 #include "cgv-treemap-private.h"
@@ -165,6 +166,45 @@ test_fills (void)
       cgv_color_key_unref (key);
       map_clear (&map);
     }
+}
+
+/* Finds the least width that a legend has one line in. */
+static int
+find_legend_width (cairo_t *cr,
+                   const CgvTreemapStyle *style)
+{
+  double line = cgv_legend_painter_measure (cr, 5000, CGV_TREEMAP_PANE_CHANGE, style);
+  int width = 1;
+
+  while (cgv_legend_painter_measure (cr, width, CGV_TREEMAP_PANE_CHANGE, style) > line)
+    width++;
+  return width;
+}
+
+/* Groups have no tiles of self cost, whatever colours mean. */
+static void
+test_legend_of_groups (void)
+{
+  Map map = map_new (simple, "main", 400, 300, 1);
+  cairo_surface_t *surface = cgv_test_surface_new (10, 10, 1);
+  cairo_t *cr = cairo_create (surface);
+  CgvTreeGroups *groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, NULL);
+
+  map.style.costs = map.costs;
+  for (guint colors = CGV_TREEMAP_COLORS_PER_CALL; colors <= CGV_TREEMAP_COLORS_CERTAIN; colors++)
+    {
+      int width;
+
+      map.style.colors = (CgvTreemapColors) colors;
+      map.style.groups = NULL;
+      width = find_legend_width (cr, &map.style);
+      map.style.groups = groups;
+      g_assert_cmpint (find_legend_width (cr, &map.style), <, width);
+    }
+  cgv_tree_groups_unref (groups);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  map_clear (&map);
 }
 
 static void
@@ -541,6 +581,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap-painter/fills", test_fills);
+  g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);
   g_test_add_func ("/treemap-painter/nesting", test_nesting);
   g_test_add_func ("/treemap-painter/vectors", test_vectors);

@@ -512,6 +512,9 @@ test_no_calls (void)
   widget_test_wait_until (is_focus (&fixture, "main"));
   g_assert_cmpint (fixture.view->layout->tree->tiles[0].kind, ==, CGV_TILE_GROUP);
 
+  gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.color", "u", CGV_TREEMAP_BY_COST_PER_CALL);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture.view->legend)), ==, "What one call of a function costs.");
+
   command = widget_test_child (GTK_WIDGET (fixture.view), "command_box");
   g_assert_true (gtk_widget_get_mapped (command));
   g_assert_true (g_str_has_prefix (gtk_label_get_text (fixture.view->no_calls_label), "Calls were not recorded: Cachegrind"));
@@ -998,6 +1001,29 @@ test_colors (void)
     }
 }
 
+/* The legend has the shares of the event type that is shown, in the same colours. */
+static void
+test_legend (void)
+{
+  Fixture fixture = { NULL };
+  g_autofree guchar *before = NULL;
+  cairo_surface_t *surface;
+  gsize size;
+
+  set_up_with (&fixture, "events: Ir Dr\nob=x\nfl=a.c\nfn=f\n1 50 10\ncob=y\ncfn=g\ncalls=1 1\n1 50 90\nob=y\nfn=g\n1 50 90\n");
+  surface = widget_test_paint (GTK_WIDGET (fixture.view->legend));
+  size = (gsize) cairo_image_surface_get_stride (surface) * cairo_image_surface_get_height (surface);
+  before = g_memdup2 (cairo_image_surface_get_data (surface), size);
+  cairo_surface_destroy (surface);
+  cgv_focus_set_event (fixture.focus, 1);
+  widget_test_settle (fixture.window);
+  surface = widget_test_paint (GTK_WIDGET (fixture.view->legend));
+  g_assert_cmpuint ((gsize) cairo_image_surface_get_stride (surface) * cairo_image_surface_get_height (surface), ==, size);
+  g_assert_cmpint (memcmp (before, cairo_image_surface_get_data (surface), size), !=, 0);
+  cairo_surface_destroy (surface);
+  tear_down (&fixture, NULL);
+}
+
 /* A cycle says how many functions it has; going to a member does not go through it. */
 static void
 test_cycle (Fixture *fixture,
@@ -1080,6 +1106,7 @@ main (int argc,
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
   g_test_add_func ("/treemap-view/colors", test_colors);
+  g_test_add_func ("/treemap-view/legend", test_legend);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
   g_test_add ("/treemap-view/selected-cycle", Fixture, NULL, set_up_cycle, test_selected_cycle, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);

@@ -9,6 +9,9 @@
 /* What costs less than this share of the run has no colour of its own. */
 #define LEAST 0.0005
 
+/* A loader that costs less is like the start of any program. */
+#define LEAST_LOADER 0.1
+
 #define NEARLY_ALL 0.9
 
 typedef struct
@@ -75,26 +78,26 @@ has_name (const CgvNaturalText *name)
   return name->length > 0 && !is_called (name, "???") && !is_called (name, "(unknown)");
 }
 
-/* Whether a slot may be that of a group. Of objects the first two are for the program and the C library. */
+/* Whether a slot may be that of a group, which has some share of the cost. Of objects the first two are for the program and
+ * the C library. */
 static bool
 suits (const Key *self,
        const CgvNaturalText *name,
-       unsigned int slot)
+       unsigned int slot,
+       double share)
 {
   if (!has_name (name))
     return false;
   if (self->public.kind != CGV_GROUPING_OBJECT)
     return true;
-  if (is_loader (name))
-    return false;
   switch (slot)
     {
     case CGV_SLOT_FIRST:
-      return !is_shared (name);
+      return !is_shared (name) && !is_loader (name);
     case CGV_SLOT_LIBRARY:
       return is_c_library (name);
     default:
-      return !is_c_library (name);
+      return is_loader (name) ? share >= LEAST_LOADER : !is_c_library (name);
     }
 }
 
@@ -142,7 +145,7 @@ find_group (const Key *self,
             const double *sums,
             const uint8_t *slot_of_group,
             unsigned int slot,
-            double least)
+            double total)
 {
   uint32_t best = CGV_NONE;
 
@@ -150,10 +153,10 @@ find_group (const Key *self,
     {
       CgvNaturalText name;
 
-      if (slot_of_group[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < least || (best != CGV_NONE && sums[group] <= sums[best]))
+      if (slot_of_group[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < LEAST * total || (best != CGV_NONE && sums[group] <= sums[best]))
         continue;
       name = get_name (self, group);
-      if (suits (self, &name, slot))
+      if (suits (self, &name, slot, sums[group] / total))
         best = group;
     }
   return best;
@@ -171,7 +174,7 @@ assign (Key *self,
   entries[CGV_SLOT_OTHER].share = total > 0;
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
     {
-      uint32_t group = find_group (self, sums, slot_of_group, slot, LEAST * total);
+      uint32_t group = find_group (self, sums, slot_of_group, slot, total);
 
       if (group == CGV_NONE)
         continue;
@@ -245,6 +248,23 @@ cgv_color_key_new (CgvCosts *costs,
     return &self->public;
   cgv_color_key_unref (&self->public);
   return NULL;
+}
+
+void
+cgv_color_key_measure (const CgvColorKey *self,
+                       const CgvCosts *costs,
+                       double *shares)
+{
+  double total = cgv_cost_to_double (costs->total, costs->is_signed);
+
+  memset (shares, 0, CGV_N_SLOTS * sizeof *shares);
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes && total > 0; node++)
+    {
+      double cost = cgv_cost_to_double (costs->self[node], costs->is_signed);
+
+      if (cost > 0)
+        shares[self->slots[cgv_fold_get_function (costs->graph->fold, node)]] += cost / total;
+    }
 }
 
 bool

@@ -13,7 +13,7 @@ typedef enum
 {
   CGV_SLOT_FIRST,   /* the program, or what costs most */
   CGV_SLOT_LIBRARY, /* the C library; of files and namespaces the second */
-  CGV_SLOT_OTHER = 6, /* what costs next to nothing, has no name, or no colour is left for */
+  CGV_SLOT_OTHER = 6, /* what costs next to nothing, has no name, or no colour is left for; a loader that costs little */
   CGV_N_SLOTS,
 } CgvSlot;
 
@@ -38,6 +38,17 @@ typedef struct
 CgvColorKey *cgv_color_key_new (CgvCosts *costs,
                                 CgvGroupingKind kind,
                                 const CgvMemory *memory);
+
+/*
+ * Adds up the self costs of each slot, as shares of their total: those of another event type, other parts or filters than
+ * the key was made of.
+ *
+ * @costs: of the same profile
+ * @shares: (out): CGV_N_SLOTS shares
+ */
+void cgv_color_key_measure (const CgvColorKey *self,
+                            const CgvCosts *costs,
+                            double *shares);
 
 /* Whether colours say something: nearly all of what has a cost is neither of one colour nor without one. */
 bool cgv_color_key_tells_apart (const CgvColorKey *self);

@@ -109,9 +109,12 @@ add_slot (Legend *legend,
   add (legend, ITEM_TEXT, 0, false, text);
 }
 
+/* Groups have no tiles of self cost. */
 static void
 add_self (Legend *legend)
 {
+  if (legend->style->groups != NULL)
+    return;
   add (legend, ITEM_DOTS, 0, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("self"));
 }
@@ -128,20 +131,19 @@ measure_groups (const CgvTreemapStyle *style,
   g_free (slots);
 }
 
-/* Of one profile. Groups have no tiles of self cost. */
+/* Of one profile. */
 static void
 add_key (Legend *legend)
 {
   double shares[CGV_N_SLOTS];
 
-  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
-    shares[slot] = legend->style->key->entries[slot].share;
   if (legend->style->groups != NULL)
     measure_groups (legend->style, shares);
+  else
+    cgv_color_key_measure (legend->style->key, legend->style->costs, shares);
   for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
     add_slot (legend, slot, shares[slot]);
-  if (legend->style->groups == NULL)
-    add_self (legend);
+  add_self (legend);
 }
 
 static void

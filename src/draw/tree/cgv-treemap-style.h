@@ -30,10 +30,10 @@ typedef struct
 {
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
-  const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self cost of the whole run */
+  const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
-  const CgvCosts *costs;            /* what is painted of one profile; NULL for a legend that needs none */
+  const CgvCosts *costs;            /* what is painted of one profile; NULL for the legend of two */
   CgvTreemapAmounts amounts;
   CgvCost whole;                    /* what 100 % is */
   const char *base;                 /* "% of total", what percentages are of; NULL to leave it out */

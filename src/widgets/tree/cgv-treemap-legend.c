@@ -78,13 +78,13 @@ static const char *
 get_words (const CgvTreemapStyle *style)
 {
   if (style->colors == CGV_TREEMAP_COLORS_PER_CALL)
-    return _ ("What one call of a function costs.\nDots: the self cost of the function around them.");
+    return _ ("What one call of a function costs.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
-    return _ ("How much of a tile's cost is certain to be there.\nDots: the self cost of the function around them.");
+    return _ ("How much of a tile's cost is certain to be there.");
   if (style->key != NULL && style->groups != NULL)
     return _ ("Colours with what their tiles cost together, as a share of the total.");
   if (style->key != NULL)
-    return _ ("Colours with their shares of the self cost of the whole run.\nDots: the self cost of the function around them.");
+    return _ ("Colours with the self cost of all their functions, as a share of the total.");
 
   return _ ("How much more or less it costs here in B than in A. + and − before a name: it costs something in B only, or in A only.");
 }
@@ -104,8 +104,12 @@ static void
 update_words (CgvTreemapCanvas *canvas)
 {
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (canvas);
+  gboolean has_dots = style->costs != NULL && style->groups == NULL;
+  g_autofree char *words = NULL;
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), get_words (style));
+  if (has_dots)
+    words = g_strdup_printf ("%s\n%s", get_words (style), _ ("Dots: the self cost of the function around them."));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), has_dots ? words : get_words (style));
   gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, get_label (style), -1);
 }
 
