@@ -525,6 +525,27 @@ test_no_calls (void)
   tear_down (&fixture, NULL);
 }
 
+/* A function without a tile is marked where it is: the file that is too small to show it. */
+static void
+test_small_files (void)
+{
+  Fixture fixture;
+  const CgvTile *marked;
+
+  set_up_with (&fixture, "desc: I1 cache: 1 B\ncmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 500\nfn=run\n2 450\nfl=/src/b.c\nfn=big\n5 30\nfn=tiny\n6 20\nsummary: 1000\n");
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "run"));
+  assert_path (&fixture, "a.c|›|run|");
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "tiny"));
+  g_assert_cmpuint (find_tile (&fixture, "tiny", CGV_TILE_FUNCTION), ==, CGV_NONE);
+  marked = cgv_treemap_view_get_tile (fixture.view, fixture.view->marked);
+  g_assert_cmpint (marked->kind, ==, CGV_TILE_GROUP);
+  assert_path (&fixture, "b.c|");
+
+  g_object_set (fixture.view, "detail", CGV_TREEMAP_LESS, NULL);
+  assert_path (&fixture, "b.c|");
+  tear_down (&fixture, NULL);
+}
+
 /* What Valgrind did not record, Valgrind cannot record again. */
 static void
 test_no_calls_of_others (void)
@@ -1111,6 +1132,7 @@ main (int argc,
   g_test_add ("/treemap-view/selected-cycle", Fixture, NULL, set_up_cycle, test_selected_cycle, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
+  g_test_add_func ("/treemap-view/small-files", test_small_files);
   g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);
   g_test_add_func ("/treemap-view/two/no-calls", test_no_calls_of_sides);
   g_test_add_func ("/treemap-view/large", test_large);

@@ -205,6 +205,70 @@ cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
   return tile < self->tree->n_tiles ? &self->tree->tiles[tile] : NULL;
 }
 
+/* Finds the node of the groups that is a function, where it costs most. 0 if there is none. */
+static guint32
+find_in_groups (const CgvTreeGroups *groups,
+                CgvNodeId function)
+{
+  guint32 found = 0;
+  double most = -1;
+
+  for (guint32 node = 1; node < groups->n_nodes; node++)
+    {
+      double cost = 0;
+
+      if (groups->functions[node] != function || groups->out_start[node] != groups->out_start[node + 1])
+        continue;
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        cost = MAX (cost, groups->cost[side] != NULL ? groups->cost[side][node].cost : 0);
+      if (cost > most)
+        {
+          most = cost;
+          found = node;
+        }
+    }
+
+  return found;
+}
+
+static guint32
+find_outer_group (const CgvTreeGroups *groups,
+                  guint32 node)
+{
+  guint32 outer = 0;
+
+  while (groups->out_start[outer + 1] < node)
+    outer++;
+
+  return outer;
+}
+
+static guint32
+find_tile_of_group (const CgvTreemapLayout *self,
+                    guint32 group)
+{
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      if (self->tree->tiles[i].kind == CGV_TILE_GROUP && self->tree->tiles[i].group == group)
+        return i;
+    }
+
+  return CGV_NONE;
+}
+
+static guint32
+find_around (const CgvTreemapLayout *self,
+             CgvNodeId function)
+{
+  const CgvTreeGroups *groups = self->source.groups;
+  guint32 found = CGV_NONE;
+
+  for (guint32 node = find_in_groups (groups, function); node != 0 && found == CGV_NONE; node = find_outer_group (groups, node))
+    found = find_tile_of_group (self, node);
+
+  return found;
+}
+
 guint32
 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
                               CgvNodeId node)
@@ -220,6 +284,8 @@ cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
       if (found == CGV_NONE || tile->weight > self->tree->tiles[found].weight)
         found = i;
     }
+  if (found == CGV_NONE && self->source.groups != NULL)
+    return find_around (self, node);
 
   return found;
 }

@@ -68,7 +68,8 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
 
-/* Finds the largest tile of a function; CGV_NONE if it has none. */
+/* Finds the largest tile of a function. Among groups, if it has none, the innermost tile of what it costs most in, but the
+ * root. CGV_NONE if there is none. */
 guint32 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
                                       CgvNodeId node);
 

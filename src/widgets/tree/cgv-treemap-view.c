@@ -507,6 +507,8 @@ find_wanted (CgvTreemapView *self)
   tile = cgv_treemap_layout_find_node (self->layout, wanted);
   if (tile != CGV_NONE)
     self->marked = tile;
+  else if (has_groups (self))
+    self->marked = has_keyboard (self) ? 0 : CGV_NONE;
   if (tile != CGV_NONE || !may_move || has_groups (self))
     return;
 
@@ -538,6 +540,8 @@ keep_mark (CgvTreemapView *self,
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
   if (marked != NULL && (marked->kind == CGV_TILE_FUNCTION || marked->kind == CGV_TILE_SELF))
     self->wanted = marked->node;
+  else if (marked != NULL && !has_calls (self) && cgv_treemap_layout_find_node (self->layout, cgv_focus_get_row (self->view.focus)) == self->marked)
+    self->wanted = cgv_focus_get_row (self->view.focus);
 }
 
 static const char *
