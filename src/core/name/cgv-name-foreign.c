@@ -29,7 +29,9 @@ find (const CgvName *name,
       size_t end,
       char c)
 {
-  const char *found = at < end ? memchr (name->bytes + at, c, end - at) : NULL;
+  /* The compiler does not see that a length is no wrapped difference, and warns of one. */
+  size_t length = at < end ? end - at : 0;
+  const char *found = length <= name->length ? memchr (name->bytes + at, c, length) : NULL;
 
   return found != NULL ? (size_t) (found - name->bytes) : end;
 }
