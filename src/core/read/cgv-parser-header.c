@@ -215,18 +215,18 @@ read_thread (CgvParser *self,
 }
 
 /* What a column of positions is; "memAddr" is one that says nothing to us. Sets @is_known to false for any other. */
-static CgvColumn
+static CgvPositionColumn
 get_column (Text word,
             bool *is_known)
 {
   if (text_is (word, "instr"))
-    return CGV_COLUMN_ADDRESS;
+    return CGV_POSITION_COLUMN_ADDRESS;
   if (text_is (word, "bb"))
-    return CGV_COLUMN_BB;
+    return CGV_POSITION_COLUMN_BB;
   if (text_is (word, "line"))
-    return CGV_COLUMN_LINE;
+    return CGV_POSITION_COLUMN_LINE;
   *is_known = *is_known && text_is (word, "memAddr");
-  return CGV_COLUMN_OTHER;
+  return CGV_POSITION_COLUMN_OTHER;
 }
 
 /* A column that means nothing to us, or is there twice, still has a number in each cost line. */
@@ -234,13 +234,13 @@ static void
 read_positions (CgvParser *self,
                 Text value)
 {
-  bool seen[CGV_COLUMN_LINE + 1] = { false };
+  bool seen[CGV_POSITION_COLUMN_LINE + 1] = { false };
   bool is_known = true;
 
   self->n_positions = 0;
   for (Text word = next_word (&value); word.start < word.end; word = next_word (&value))
     {
-      CgvColumn column = get_column (word, &is_known);
+      CgvPositionColumn column = get_column (word, &is_known);
 
       if (self->n_positions == CGV_MAX_POSITIONS)
         {
@@ -248,7 +248,7 @@ read_positions (CgvParser *self,
           return;
         }
       if (seen[column])
-        column = CGV_COLUMN_OTHER;
+        column = CGV_POSITION_COLUMN_OTHER;
       seen[column] = true;
       self->positions[self->n_positions++] = column;
     }
@@ -635,7 +635,7 @@ settle_positions (CgvParser *self)
 {
   if (!self->header.has_positions && (self->header.has_events || self->n_positions == 0))
     {
-      self->positions[0] = CGV_COLUMN_LINE;
+      self->positions[0] = CGV_POSITION_COLUMN_LINE;
       self->n_positions = 1;
     }
 
@@ -644,11 +644,11 @@ settle_positions (CgvParser *self)
   self->bb_column = CGV_NONE;
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
-      if (self->positions[i] == CGV_COLUMN_ADDRESS)
+      if (self->positions[i] == CGV_POSITION_COLUMN_ADDRESS)
         self->address_column = i;
-      else if (self->positions[i] == CGV_COLUMN_LINE)
+      else if (self->positions[i] == CGV_POSITION_COLUMN_LINE)
         self->line_column = i;
-      else if (self->positions[i] == CGV_COLUMN_BB)
+      else if (self->positions[i] == CGV_POSITION_COLUMN_BB)
         self->bb_column = i;
     }
   self->shape.has_address = self->address_column != CGV_NONE;

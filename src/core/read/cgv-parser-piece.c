@@ -38,7 +38,7 @@ typedef struct
   bool column_ignored[CGV_MAX_EVENTS];
   uint32_t n_columns;
   uint32_t n_event_names;
-  CgvColumn positions[CGV_MAX_POSITIONS];
+  CgvPositionColumn positions[CGV_MAX_POSITIONS];
   uint32_t n_positions;
   bool fi_is_fl;
   bool wraps_self;

@@ -31,11 +31,11 @@ typedef enum
 
 typedef enum
 {
-  CGV_COLUMN_OTHER,
-  CGV_COLUMN_ADDRESS,
-  CGV_COLUMN_BB,
-  CGV_COLUMN_LINE,
-} CgvColumn;
+  CGV_POSITION_COLUMN_OTHER,
+  CGV_POSITION_COLUMN_ADDRESS,
+  CGV_POSITION_COLUMN_BB,
+  CGV_POSITION_COLUMN_LINE,
+} CgvPositionColumn;
 
 /* Which table of names a specification uses. */
 typedef enum
@@ -119,7 +119,7 @@ struct CgvParser
   bool column_ignored[CGV_MAX_EVENTS];
   uint32_t n_columns;
   bool has_ignored_columns;
-  CgvColumn positions[CGV_MAX_POSITIONS];
+  CgvPositionColumn positions[CGV_MAX_POSITIONS];
   uint32_t n_positions;
   uint32_t address_column;
   uint32_t line_column;
