@@ -30,10 +30,10 @@ test_verdict (void)
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_totals (comparison), "Ir 153 000 → 224 003, +71 003 (+46.4 %)");
-  check (cgv_compare_text_dup_churn (comparison), "+73.0 k more, −2 000 less");
+  check (cgv_compare_text_dup_churn (comparison), "73.0 k more, 2 000 less");
   check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_verdict (comparison),
-         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k more, −2 000 less · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
+         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · 73.0 k more, 2 000 less · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_noise (comparison), "1 function within noise, net +0.0020 % of the program");
   check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));

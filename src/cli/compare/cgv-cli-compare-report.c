@@ -325,27 +325,47 @@ add_movers (const CgvCliComparison *comparison,
 
 /* Why the last function of a path changed by itself, unless its calls have told. */
 static char *
-dup_step (CgvReport *report,
+dup_by_itself (CgvReport *report,
+               const CgvCliView *view,
+               const CgvRegressionPath *path,
+               guint index)
+{
+  const CgvRegressionStep *step = &path->steps[index];
+  CgvCliCosts row;
+
+  if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
+    return NULL;
+  cgv_cli_view_get_node (view, 0, step->row, &row);
+  return cgv_cli_compare_words_dup_reason (report, view->numbers, &row);
+}
+
+/* Each of two reasons has a line of its own. */
+static void
+add_step (CgvReport *report,
           const CgvCliView *view,
           const CgvRegressionPath *path,
           guint index)
 {
-  const CgvNumbers *numbers = view->numbers;
+  const CgvComparison *comparison = view->numbers->main.comparison;
   const CgvRegressionStep *step = &path->steps[index];
-  char *text = index > 0 ? cgv_compare_text_dup_path_step (numbers->main.comparison, step) : NULL;
-  g_autofree char *from_calls = NULL;
-  g_autofree char *by_itself = NULL;
-  CgvCliCosts row;
+  g_autofree char *name = cgv_compare_text_dup_clear_name (view->numbers->matching, step->row);
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, step->inclusive);
+  g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, step->inclusive);
+  g_autofree char *calls = index > 0 ? cgv_compare_text_dup_path_step (comparison, step) : NULL;
+  g_autofree char *by_itself = dup_by_itself (report, view, path, index);
+  gboolean has_both = calls != NULL && by_itself != NULL;
+  CgvReportItem item = { .level = index + 1, .name = name, .amount = amount, .sign = step->inclusive.sign, .share = share };
+  g_autofree char *line = NULL;
 
-  if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
-    return text;
-  cgv_cli_view_get_node (view, 0, step->row, &row);
-  by_itself = cgv_cli_compare_words_dup_reason (report, numbers, &row);
-  if (text == NULL || by_itself == NULL)
-    return text != NULL ? text : g_steal_pointer (&by_itself);
-  from_calls = text;
-  /* Translators: how the calls to a function changed, and how its self cost did. */
-  return g_strdup_printf (_ ("%s; by itself: %s"), from_calls, by_itself);
+  if (!has_both)
+    item.text = calls != NULL ? calls : by_itself;
+  cgv_report_add_item (report, &item);
+  if (!has_both)
+    return;
+  cgv_report_add_item (report, &(CgvReportItem){ .level = index + 2, .text = calls });
+  /* Translators: how the self cost of a function changed. */
+  line = g_strdup_printf (_ ("by itself: %s"), by_itself);
+  cgv_report_add_item (report, &(CgvReportItem){ .level = index + 2, .text = line });
 }
 
 /* Inclusive cost repeats up the stack, so it is told as one path down. */
@@ -354,8 +374,7 @@ add_path (const CgvCliComparison *comparison,
           CgvReport *report,
           CgvNodeId root)
 {
-  const CgvNumbers *numbers = comparison->numbers;
-  const CgvComparison *main = numbers->main.comparison;
+  const CgvComparison *main = comparison->numbers->main.comparison;
   g_autoptr (CgvRegressionPath) path = NULL;
 
   if (main->measure != CGV_MEASURE_ABSOLUTE)
@@ -368,14 +387,7 @@ add_path (const CgvCliComparison *comparison,
   cgv_report_begin_section (report, "path", _ ("Where most of the change comes from, by inclusive cost"));
   cgv_report_begin_list (report, NULL, NULL, path->steps[0].inclusive.sign);
   for (guint i = 0; i < path->n_steps; i++)
-    {
-      g_autofree char *name = cgv_compare_text_dup_clear_name (numbers->matching, path->steps[i].row);
-      g_autofree char *amount = cgv_compare_text_dup_delta (main, path->steps[i].inclusive);
-      g_autofree char *share = cgv_compare_text_dup_percent_of_program (main, path->steps[i].inclusive);
-      g_autofree char *text = dup_step (report, comparison->view, path, i);
-
-      cgv_report_add_item (report, &(CgvReportItem){ .level = i + 1, .name = name, .amount = amount, .sign = path->steps[i].inclusive.sign, .share = share, .text = text });
-    }
+    add_step (report, comparison->view, path, i);
   cgv_report_end_list (report);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (main, path));
   cgv_report_end_section (report);

@@ -425,9 +425,9 @@ cgv_compare_text_dup_churn (const CgvComparison *comparison)
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  added = cgv_compare_text_dup_short_delta (comparison, comparison->summary.added);
-  removed = cgv_compare_text_dup_short_delta (comparison, comparison->summary.removed);
-  /* Translators: the sums of the differences above and below zero, with their signs, as in "+412 M more, −150 M less". */
+  added = cgv_amount_text_dup_short_size (comparison->summary.added, get_event (comparison));
+  removed = cgv_amount_text_dup_short_size (comparison->summary.removed, get_event (comparison));
+  /* Translators: the sums of the differences above and below zero, as in "412 M more, 150 M less". */
   return g_strdup_printf (_ ("%s more, %s less"), added, removed);
 }
 

@@ -27,7 +27,7 @@ char *cgv_compare_text_dup_verdict (const CgvComparison *comparison);
  * are the same, and "within noise" after what is no more than that. */
 char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
 
-/* Returns what the difference of the totals is made of: "+412 M more, −150 M less". */
+/* Returns what the difference of the totals is made of: "412 M more, 150 M less". */
 char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 
 /* Returns how much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 functions only in new, 9 only

@@ -26,7 +26,8 @@ get_sign (int sign)
 static char *
 dup_signed (CgvDelta delta,
             const CgvEvent *event,
-            gboolean is_short)
+            gboolean is_short,
+            gboolean has_sign)
 {
   CgvEvent plain = event != NULL ? *event : counts;
   gboolean is_about = delta.is_bound || delta.is_estimate;
@@ -44,7 +45,7 @@ dup_signed (CgvDelta delta,
     cgv_value_format_short (delta.size, &plain, text);
   else
     cgv_value_format (delta.size, &plain, text);
-  return g_strconcat (is_about ? ABOUT : "", get_sign (delta.sign), text, NULL);
+  return g_strconcat (is_about ? ABOUT : "", has_sign ? get_sign (delta.sign) : "", text, NULL);
 }
 
 char *
@@ -58,14 +59,21 @@ char *
 cgv_amount_text_dup_delta (CgvDelta delta,
                            const CgvEvent *event)
 {
-  return dup_signed (delta, event, FALSE);
+  return dup_signed (delta, event, FALSE, TRUE);
 }
 
 char *
 cgv_amount_text_dup_short_delta (CgvDelta delta,
                                  const CgvEvent *event)
 {
-  return dup_signed (delta, event, TRUE);
+  return dup_signed (delta, event, TRUE, TRUE);
+}
+
+char *
+cgv_amount_text_dup_short_size (CgvDelta delta,
+                                const CgvEvent *event)
+{
+  return dup_signed (delta, event, TRUE, FALSE);
 }
 
 static int

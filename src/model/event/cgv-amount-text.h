@@ -25,6 +25,10 @@ char *cgv_amount_text_dup_delta (CgvDelta delta,
 char *cgv_amount_text_dup_short_delta (CgvDelta delta,
                                        const CgvEvent *event);
 
+/* The same without its sign, where words say it: "412 M". */
+char *cgv_amount_text_dup_short_size (CgvDelta delta,
+                                      const CgvEvent *event);
+
 /* Returns a difference in percent of @base: "+8.00 %", "−0.40 %", "+0.0012 %", "< +0.0001 %"; "new" where @base is 0, "0 %" for no
  * difference. */
 char *cgv_amount_text_dup_change (CgvDelta delta,
