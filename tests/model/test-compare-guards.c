@@ -44,6 +44,19 @@ check (const char *base,
   check_focus (focus, expected, text);
 }
 
+/* Of one function without calls there may be none; of several they were not recorded. */
+static void
+test_calls (void)
+{
+  const char *with = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=2 1\n1 20\nfn=f\n1 20\n";
+  const char *without = "events: Ir\nfn=main\n1 10\nfn=f\n1 21\n";
+
+  check (with, without, "calls", "Calls were recorded in base only");
+  check (without, with, "calls", "Calls were recorded in new only");
+  check (with, "events: Ir\nfn=main\n1 25\n", "", NULL);
+  check (without, without, "", NULL);
+}
+
 /* What is read once and compared with itself, whole or in part; two files with the same content are not the same file. */
 static void
 test_same (void)
@@ -162,6 +175,7 @@ main (int argc,
 
   g_test_add_func ("/compare-guards/recording", test_recording);
   g_test_add_func ("/compare-guards/same", test_same);
+  g_test_add_func ("/compare-guards/calls", test_calls);
   g_test_add_func ("/compare-guards/events", test_events);
   g_test_add_func ("/compare-guards/totals", test_totals);
   g_test_add_func ("/compare-guards/processes-and-threads", test_processes_and_threads);

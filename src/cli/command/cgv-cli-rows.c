@@ -234,7 +234,9 @@ fill_calls (gpointer list,
             CgvCell *cell)
 {
   CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
+  const CgvCliRows *rows = list;
   const CgvCliCosts *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
+  const bool *knows_counts;
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
 
@@ -242,7 +244,8 @@ fill_calls (gpointer list,
   cell->count = costs->calls[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
   if (what != CGV_CLI_BOTH_CALLS)
     return;
-  cell->is_empty = costs->calls[CGV_SIDE_BASE] == 0 && costs->calls[CGV_SIDE_NEW] == 0;
+  knows_counts = rows->numbers->main.comparison->joined->knows_counts;
+  cell->is_empty = (costs->calls[CGV_SIDE_BASE] == 0 && costs->calls[CGV_SIDE_NEW] == 0) || !knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW];
   base = cgv_cell_dup_count (costs->calls[CGV_SIDE_BASE]);
   new_ = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
   cell->text = costs->calls_delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);

@@ -230,7 +230,7 @@ dup_caller (CgvReport *report,
 {
   g_autoptr (CgvWhy) why = NULL;
 
-  if (row->calls_delta.sign == 0)
+  if (row->calls_delta.sign == 0 || !cgv_cli_compare_words_has_calls (comparison))
     return NULL;
   why = new_why (report, comparison, row->node);
   for (guint i = 0; why != NULL && i < why->n_callers; i++)
@@ -314,7 +314,7 @@ cgv_cli_compare_why_add_calls (CgvReport *report,
   g_autoptr (CgvWhy) why = row->node != CGV_NONE ? new_why (report, comparison, row->node) : NULL;
   CgvCell inclusive = { .kind = CGV_CELL_DELTA };
 
-  if (why == NULL)
+  if (why == NULL || !cgv_cli_compare_words_has_calls (comparison))
     return;
   cgv_cell_set_event_delta (&inclusive, comparison, why->inclusive);
   cgv_report_add_cell (report, NULL, _ ("Inclusive cost"), &inclusive);

@@ -66,6 +66,14 @@ find_largest (const CgvComparison *comparison)
   return largest;
 }
 
+gboolean
+cgv_cli_compare_words_has_calls (const CgvComparison *comparison)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  return joined->n_edges > 0 && !joined->lacks_calls[CGV_SIDE_BASE] && !joined->lacks_calls[CGV_SIDE_NEW];
+}
+
 CgvNodeId
 cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
 {
@@ -78,7 +86,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || numbers->main.comparison->joined->n_edges == 0 || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
+  if (largest == CGV_NONE || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;

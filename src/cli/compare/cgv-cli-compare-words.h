@@ -18,9 +18,12 @@ char *cgv_cli_compare_words_dup_reason (CgvReport *report,
                                         const CgvNumbers *numbers,
                                         const CgvCliCosts *row);
 
+/* Returns whether there are calls, and both sides recorded theirs. */
+gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
+
 /*
  * Returns where to begin to follow a change down: at the program's `main` if that changed by more than a trifle, else where the
- * inclusive cost changed most. CGV_NONE if no cost changed by more than noise, there are no calls, or rows are no functions.
+ * inclusive cost changed most. CGV_NONE if no cost changed by more than noise, there are no calls to compare, or rows are no functions.
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 

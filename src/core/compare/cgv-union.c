@@ -177,6 +177,17 @@ knows_counts (const CgvGraph *graph)
   return n_present <= MANY_EDGES;
 }
 
+/* By all of the profile: filters may leave no calls. Several functions that nothing calls do not make a program. */
+static bool
+lacks_calls (const CgvUnion *self,
+             CgvSide side)
+{
+  const CgvProfile *profile = self->graphs[side]->profile;
+  const CgvProfile *other = self->graphs[CGV_SIDE_NEW - side]->profile;
+
+  return cgv_profile_get_n_calls (profile) == 0 && cgv_profile_get_n_calls (other) > 0 && cgv_profile_get_n_functions (profile) > 1;
+}
+
 static bool
 join (CgvUnion *self)
 {
@@ -196,8 +207,11 @@ join (CgvUnion *self)
     return false;
   if (is_same ? !copy_edges (self, base) : !join_edges (self, max_edges) || !list_incoming (self))
     return false;
-  self->knows_counts[CGV_SIDE_BASE] = knows_counts (base);
-  self->knows_counts[CGV_SIDE_NEW] = knows_counts (new_);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      self->lacks_calls[side] = lacks_calls (self, side);
+      self->knows_counts[side] = !self->lacks_calls[side] && knows_counts (self->graphs[side]);
+    }
   return mark_rows (self, CGV_SIDE_BASE) && mark_rows (self, CGV_SIDE_NEW);
 }
 

@@ -42,6 +42,8 @@ typedef struct
   uint32_t *in_start;  /* n_rows + 1 indexes into @in_edges */
   uint32_t *in_edges;
   uint8_t *presence; /* for each row, a #CgvPresence */
+  /* for each side, whether only the other side recorded calls: what one side has is then no change */
+  bool lacks_calls[CGV_N_SIDES];
   /* for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere */
   bool knows_counts[CGV_N_SIDES];
 } CgvUnion;

@@ -46,7 +46,7 @@ get_flags (const CgvComparison *comparison,
     {
       if (is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
         flags |= CGV_WHY_IN_CYCLE;
-      if (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge))
+      if (comparison->joined->lacks_calls[side] || (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge)))
         flags |= CGV_WHY_NO_COUNTS;
       if (term->presence == CGV_PRESENT_BOTH && !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, (CgvSide) side, term->edge)))
         flags |= CGV_WHY_NOT_EXACT;

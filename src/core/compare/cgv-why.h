@@ -15,7 +15,8 @@ typedef enum
   /* caller and callee are in one cycle on a side: the costs of its calls overlap, and no split means anything */
   CGV_WHY_IN_CYCLE = 1 << 0,
   CGV_WHY_RECURSION = 1 << 1, /* a row that calls itself: likewise */
-  CGV_WHY_NO_COUNTS = 1 << 2, /* how often it was called is not known on a side that has the calls */
+  /* how often it was called is not known on a side that has the calls, or one side recorded no calls at all */
+  CGV_WHY_NO_COUNTS = 1 << 2,
   CGV_WHY_RATIO = 1 << 3,     /* the event type is a ratio, whose parts do not add up */
   CGV_WHY_NOT_EXACT = 1 << 4, /* filters left an estimate of a cost, or it or a part of the split does not fit into 64 bits */
 } CgvWhyFlags;

@@ -234,6 +234,17 @@ watch_events (Watch *watch)
 }
 
 static void
+watch_calls (Watch *watch)
+{
+  const bool *lacks_calls = watch->numbers->main.comparison->joined->lacks_calls;
+
+  if (lacks_calls[CGV_SIDE_BASE])
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in new only, so inclusive costs and numbers of calls cannot be compared.")));
+  else if (lacks_calls[CGV_SIDE_NEW])
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in base only, so inclusive costs and numbers of calls cannot be compared.")));
+}
+
+static void
 watch_problems (Watch *watch)
 {
   CgvRuns *const *sides = watch->numbers->choice->sides;
@@ -402,6 +413,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_problems (&watch);
   watch_recording (&watch);
   watch_events (&watch);
+  watch_calls (&watch);
   watch_counts (&watch);
   watch_totals (&watch);
   watch_measure (&watch);
@@ -420,6 +432,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_VERSION] = "version",
     [CGV_COMPARE_GUARD_CACHE] = "cache",
     [CGV_COMPARE_GUARD_EVENTS] = "events",
+    [CGV_COMPARE_GUARD_CALLS] = "calls",
     [CGV_COMPARE_GUARD_PARTIAL] = "partial",
     [CGV_COMPARE_GUARD_PROCESSES] = "processes",
     [CGV_COMPARE_GUARD_THREADS] = "threads",

@@ -18,6 +18,7 @@ typedef enum
   CGV_COMPARE_GUARD_VERSION,   /* written by other programs, or other versions of one */
   CGV_COMPARE_GUARD_CACHE,     /* other simulated caches */
   CGV_COMPARE_GUARD_EVENTS,    /* one side has event types that the other lacks */
+  CGV_COMPARE_GUARD_CALLS,     /* only one side recorded calls */
   CGV_COMPARE_GUARD_PARTIAL,   /* a side is truncated or damaged */
   CGV_COMPARE_GUARD_PROCESSES, /* a side is the sum of several processes */
   CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */

@@ -163,7 +163,7 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
       costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
       counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
     }
-  if ((term->flags & (CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE)) != 0)
+  if ((term->flags & (CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE | CGV_WHY_NO_COUNTS)) != 0)
     return dup_unsplit (comparison, term);
   if (term->presence == CGV_PRESENT_NEW)
     return dup_newly_called (comparison, counts[CGV_SIDE_NEW], term->delta);
@@ -212,6 +212,34 @@ cgv_compare_text_dup_path_step (const CgvComparison *comparison,
   return g_strdup_printf (_ ("from here: %s"), reason);
 }
 
+static gboolean
+is_called (const CgvComparison *comparison,
+           CgvSide side,
+           CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      if (cgv_comparison_get_edge_presence (comparison, joined->in_edges[i]) & CGV_PRESENT_ON (side))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Calls that left one place are not recorded in another, if the file is cut off. */
+static const char *
+get_moved (const CgvComparison *comparison,
+           CgvNodeId row,
+           gboolean is_gone)
+{
+  if (is_gone)
+    return is_called (comparison, CGV_SIDE_NEW, row) ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
+                                                     : _ ("New has no call of %s, which hardly costs less: what calls it there is not known.");
+  return is_called (comparison, CGV_SIDE_BASE, row) ? _ ("%s is newly called from here, but hardly costs more: its calls moved here.")
+                                                    : _ ("Base has no call of %s, which hardly costs more now: what called it there is not known.");
+}
+
 char *
 cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
                                      const CgvRegressionPath *path)
@@ -227,10 +255,12 @@ cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
   name = cgv_compare_text_dup_clear_name (comparison->matching, path->not_followed.row);
   is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
   if (path->end == CGV_PATH_END_MOVED)
-    /* Translators: %s is the name of a function. */
-    return g_strdup_printf (is_gone ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
-                                    : _ ("%s is newly called from here, but hardly costs more: its calls moved here."),
-                            name);
+    {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+      return g_strdup_printf (get_moved (comparison, path->not_followed.row, is_gone), name);
+#pragma GCC diagnostic pop
+    }
   /* Translators: %s is the name of a function. */
   return g_strdup_printf (is_gone ? _ ("%s is no longer called from here (inlined?). Its cost and its calls are those of the caller now.")
                                   : _ ("%s is newly called from here (no longer inlined?). Its cost and its calls were those of the caller before."),
