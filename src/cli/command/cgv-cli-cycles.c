@@ -675,6 +675,30 @@ new_answer (const CgvCliView *view,
   return cgv_cli_cut_parse (view->options->cut, &self->how_much, error) ? g_steal_pointer (&self) : NULL;
 }
 
+static uint64_t
+get_cycle_key (const void *user_data,
+               uint32_t cycle,
+               unsigned int level)
+{
+  const CgvCosts *costs = user_data;
+
+  return ~cgv_sort_key_of_cost (costs->cycle_inclusive[cycle], costs->is_signed);
+}
+
+/* Returns (transfer full) (nullable) the cycles, the costliest first; NULL if there is no memory. */
+static CgvCycleId *
+new_order (const CgvCliView *view)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  const CgvSorter sorter = { get_cycle_key, view->costs, 1 };
+  guint32 n_cycles = view->graph->n_cycles;
+  g_autofree CgvCycleId *order = g_try_new (CgvCycleId, (gsize) n_cycles + 1);
+
+  for (CgvCycleId cycle = 0; order != NULL && cycle < n_cycles; cycle++)
+    order[cycle] = cycle;
+  return order != NULL && cgv_sorter_sort (&sorter, &memory, order, n_cycles) ? g_steal_pointer (&order) : NULL;
+}
+
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
@@ -682,7 +706,8 @@ add_answer (gpointer answer,
 {
   const Answer *self = answer;
   guint32 n_cycles = self->view->graph->n_cycles;
-  gboolean ok = TRUE;
+  g_autofree CgvCycleId *order = new_order (self->view);
+  gboolean ok = order != NULL;
 
   cgv_report_begin_array (report, "cycles");
   /* CSV has titles also where there are no rows. */
@@ -692,8 +717,8 @@ add_answer (gpointer answer,
 
       cgv_report_add_table (report, &(CgvReportTable){ .columns = columns });
     }
-  for (CgvCycleId cycle = 0; ok && cycle < n_cycles; cycle++)
-    ok = add_cycle (self, cycle, report);
+  for (guint32 i = 0; ok && i < n_cycles; i++)
+    ok = add_cycle (self, order[i], report);
   cgv_report_end (report);
   if (n_cycles == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There are no cycles."));
