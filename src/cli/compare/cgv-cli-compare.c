@@ -5,6 +5,7 @@
 
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-filters.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
 
@@ -103,11 +104,12 @@ report_limits (const CgvCliComparison *comparison)
 static CgvCliExit
 report_sides (const CgvCliComparison *comparison)
 {
-  CgvCliExit exit_code = cgv_cli_source_report (comparison->view->sources[CGV_SIDE_BASE]);
+  CgvCliSource *const *sources = comparison->view->sources;
+  CgvCliExit base = cgv_cli_source_report (sources[CGV_SIDE_BASE]);
+  CgvCliExit new_ = sources[CGV_SIDE_NEW] != NULL ? cgv_cli_source_report (sources[CGV_SIDE_NEW]) : CGV_CLI_EXIT_OK;
+  CgvCliExit exit_code = MAX (base, new_);
   CgvCliExit limits;
 
-  if (comparison->view->sources[CGV_SIDE_NEW] != NULL)
-    exit_code = MAX (exit_code, cgv_cli_source_report (comparison->view->sources[CGV_SIDE_NEW]));
   limits = report_limits (comparison);
   if (limits == CGV_CLI_EXIT_OK)
     return exit_code;
@@ -159,6 +161,8 @@ cgv_cli_run_answer (const CgvCliOptions *options)
 
   if (is_answered)
     is_answered = options->has_base ? answer_two (view, kind, answer, &exit_code, &error) : answer_one (view, kind, answer, &exit_code, &error);
+  if (is_answered)
+    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
   if (answer != NULL)
     kind->free (answer);
   if (error != NULL)

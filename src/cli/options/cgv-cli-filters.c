@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cell.h"
+#include "cgv-cli-text.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
@@ -296,4 +297,27 @@ cgv_cli_filters_add (CgvReport *report,
   for (guint i = 0; i < n_filters; i++)
     add_filter (report, cgv_filter_list_get (filters, i), &reports[i], costs);
   cgv_report_end (report);
+}
+
+void
+cgv_cli_filters_report_idle (const CgvFilterList *filters,
+                             CgvFilterReport *const *reports)
+{
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      const CgvFilterRule *rule = cgv_filter_list_get (filters, i);
+      g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
+      g_autofree char *text = NULL;
+      guint64 n_nodes = 0;
+
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        n_nodes += reports[side] != NULL ? reports[side][i].n_nodes : 0;
+      if (n_nodes > 0)
+        continue;
+      /* Translators: an option and its pattern. */
+      text = g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
+                                     : _ ("--%s “%s” matches no function that the filters before it left"),
+                              kinds[cgv_filter_rule_get_kind (rule)], pattern);
+      cgv_cli_text_print_error (text);
+    }
 }

@@ -38,4 +38,8 @@ void cgv_cli_filters_add (CgvReport *report,
                           const CgvFilterReport *reports,
                           const CgvCosts *costs);
 
+/* Tells on stderr which filters match no function. @reports are of both sides, each NULL if there is none. */
+void cgv_cli_filters_report_idle (const CgvFilterList *filters,
+                                  CgvFilterReport *const *reports);
+
 G_END_DECLS
