@@ -125,10 +125,16 @@ class Oracle:
                 return sign * v * (1 + self.ratio(arc[1], side)) / 2
         return Fraction(v1 - v0)
 
+    def lacks_calls(self):
+        """Whether several functions of one side call nothing, and the other side has calls: these were not recorded."""
+        return any(not self.sides[side].calls and self.sides[1 - side].calls and len(self.sides[side].self_cost) > 1 for side in (0, 1))
+
     def get_origins(self):
         origins = {name: Fraction(self.sides[1].self_cost.get(name, 0) - self.sides[0].self_cost.get(name, 0)) for name in self.names}
         n_arcs = collections.Counter()
         entering = collections.Counter()
+        if self.lacks_calls():
+            return origins, n_arcs
         for arc in self.outer:
             origins[arc[0]] += self.often(arc)
             entering[self.component[arc[1]]] += self.often(arc)
