@@ -5,14 +5,6 @@
 #include "cgv-radix.h"
 
 static CgvDelta
-subtract (CgvDelta a,
-          CgvDelta b)
-{
-  b.sign = (int8_t) -b.sign;
-  return cgv_delta_add (a, b);
-}
-
-static CgvDelta
 round_delta (double value)
 {
   double size = value < 0 ? -value : value;
@@ -83,8 +75,8 @@ add_calls (CgvCause *self,
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     term.counts[side] = cgv_comparison_get_edge_count (comparison, side, edge);
   term.amount = cgv_origins_get_often (comparison->origins, comparison, edge);
-  self->callees = cgv_delta_add (self->callees, subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
-  term.amount = subtract (term.amount, get_share_of_callers (comparison, &term, counts));
+  self->callees = cgv_delta_add (self->callees, cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
+  term.amount = cgv_delta_subtract (term.amount, get_share_of_callers (comparison, &term, counts));
   append (self, term);
 }
 
@@ -144,11 +136,11 @@ explain (CgvCause *self,
   for (uint32_t edge = joined->out_start[self->row]; edge < joined->out_start[self->row + 1]; edge++)
     add_calls (self, comparison, edge, counts);
   for (uint32_t i = 0; i < self->n_terms; i++)
-    rest.amount = subtract (rest.amount, self->terms[i].amount);
+    rest.amount = cgv_delta_subtract (rest.amount, self->terms[i].amount);
   if (!calls_itself (comparison, self->row))
     rest.counts[CGV_SIDE_BASE] = rest.counts[CGV_SIDE_NEW] = 0;
   append (self, rest);
-  self->callers = subtract (subtract (cgv_comparison_get_inclusive_delta (comparison, self->row), self->origin), self->callees);
+  self->callers = cgv_delta_subtract (cgv_delta_subtract (cgv_comparison_get_inclusive_delta (comparison, self->row), self->origin), self->callees);
 }
 
 CgvCause *

@@ -46,6 +46,14 @@ cgv_delta_add (CgvDelta a,
   return sum;
 }
 
+CgvDelta
+cgv_delta_subtract (CgvDelta a,
+                    CgvDelta b)
+{
+  b.sign = (int8_t) -b.sign;
+  return cgv_delta_add (a, b);
+}
+
 CgvDeltaRange
 cgv_delta_range_add (CgvDeltaRange a,
                      CgvDeltaRange b)

@@ -36,6 +36,10 @@ CgvDelta cgv_delta_between (CgvCost base,
 CgvDelta cgv_delta_add (CgvDelta a,
                         CgvDelta b);
 
+/* Likewise for @a less @b. */
+CgvDelta cgv_delta_subtract (CgvDelta a,
+                             CgvDelta b);
+
 /* Returns between what the sum of two differences lies. */
 CgvDeltaRange cgv_delta_range_add (CgvDeltaRange a,
                                    CgvDeltaRange b);

@@ -288,14 +288,6 @@ cgv_origins_get_often (const CgvOrigins *origins,
   return often;
 }
 
-static CgvDelta
-subtract (CgvDelta a,
-          CgvDelta b)
-{
-  b.sign = (int8_t) -b.sign;
-  return cgv_delta_add (a, b);
-}
-
 /* Takes off the members of a cycle what it was called more often. */
 static void
 share (CgvOrigins *self,
@@ -322,7 +314,7 @@ share (CgvOrigins *self,
             continue;
           part.size = cgv_sharing_next (&sharing, weight);
           part.sign = part.size > 0 ? entering.sign : 0;
-          self->rows[row] = subtract (self->rows[row], part);
+          self->rows[row] = cgv_delta_subtract (self->rows[row], part);
         }
       if (pass == 0)
         cgv_sharing_init (&sharing, entering.size, whole, false);
@@ -346,7 +338,7 @@ add_calls (CgvOrigins *self,
       if (often.sign == 0 && !often.is_bound && !often.is_estimate)
         continue;
       self->rows[ends->caller] = cgv_delta_add (self->rows[ends->caller], often);
-      *callee = cycle != CGV_NONE ? cgv_delta_add (*callee, often) : subtract (*callee, often);
+      *callee = cycle != CGV_NONE ? cgv_delta_add (*callee, often) : cgv_delta_subtract (*callee, often);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     share (self, comparison, cycle, entering[cycle]);
@@ -393,12 +385,6 @@ cgv_origins_new (const CgvComparison *comparison,
     return self;
   cgv_origins_unref (self);
   return NULL;
-}
-
-CgvOrigins *
-cgv_origins_ref (CgvOrigins *origins)
-{
-  return cgv_box_ref (origins);
 }
 
 void

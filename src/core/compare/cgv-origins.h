@@ -12,7 +12,7 @@
  * which is added to f and taken off g. So the origins of all rows add up to the difference of the totals, and a row whose
  * self cost and calls are the same for each call of it has none.
  *
- * Immutable and counted; any thread.
+ * Immutable; any thread.
  */
 
 #include "cgv-delta.h"
@@ -30,8 +30,6 @@ typedef struct CgvOrigins CgvOrigins;
  */
 CgvOrigins *cgv_origins_new (const CgvComparison *comparison,
                              const CgvMemory *memory);
-
-CgvOrigins *cgv_origins_ref (CgvOrigins *origins);
 
 /* @origins may be NULL. */
 void cgv_origins_unref (CgvOrigins *origins);

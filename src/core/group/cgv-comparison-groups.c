@@ -167,14 +167,6 @@ get_weight (const CgvComparison *comparison,
   return base.size > new_.size ? base.size : new_.size;
 }
 
-static CgvDelta
-subtract (CgvDelta a,
-          CgvDelta b)
-{
-  b.sign = (int8_t) -b.sign;
-  return cgv_delta_add (a, b);
-}
-
 /* The difference of self cost is where that is, the rest of an origin where its row costs most. */
 static void
 add_origins (CgvComparisonGroups *self,
@@ -192,7 +184,7 @@ add_origins (CgvComparisonGroups *self,
     }
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvDelta rest = subtract (cgv_comparison_get_origin (comparison, row), cgv_comparison_get_self_delta (comparison, row));
+      CgvDelta rest = cgv_delta_subtract (cgv_comparison_get_origin (comparison, row), cgv_comparison_get_self_delta (comparison, row));
 
       if (main_members[row] != NULL)
         main_members[row]->origin = cgv_delta_add (main_members[row]->origin, rest);
