@@ -7,7 +7,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
-#include "cgv-treemap-painter.h"
+#include "cgv-treemap-cells.h"
 #include "cgv-value.h"
 
 #define WIDTH 1000
@@ -307,7 +307,7 @@ cgv_cli_compare_treemap_add (CgvReport *report,
   const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .min_width = MIN_WIDTH, .min_height = MIN_HEIGHT, .max_tiles = MAX_TILES };
   g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style, NULL);
   CgvTreemapCells *cells = tree != NULL ? cgv_treemap_cells_new (tree, &(CgvTreemapStyle){ .strip = STRIP, .scale = 1 }) : NULL;
-  g_autofree CgvChange *changes = tree != NULL ? cgv_treemap_painter_find_changes (tree) : NULL;
+  g_autofree CgvChange *changes = tree != NULL ? cgv_treemap_cells_find_changes (tree) : NULL;
   const Writer self = { numbers, tree, cells, changes, NULL };
 
   if (cells != NULL && tree->n_tiles > 1)

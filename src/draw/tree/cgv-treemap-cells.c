@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-cells.h"
 
+#include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -181,4 +182,21 @@ cgv_treemap_cells_find (const CgvTreemapCells *self,
   if (found != CGV_NONE && self->cells[found].head == found)
     return self->cells[found].last;
   return found;
+}
+
+CgvChange *
+cgv_treemap_cells_find_changes (const CgvTree *tree)
+{
+  CgvChange *changes = g_new (CgvChange, tree->n_tiles);
+
+  for (uint32_t i = 0; i < tree->n_tiles; i++)
+    {
+      CgvTileDelta delta = cgv_tree_get_delta (tree, i);
+      uint32_t parent = tree->tiles[i].parent;
+      bool is_below_same = parent != CGV_NONE && changes[parent] == CGV_CHANGE_SAME;
+      bool is_same = delta.is_noise || (is_below_same && !delta.is_proven);
+
+      changes[i] = is_same ? CGV_CHANGE_SAME : cgv_palette_find_change (delta.ratio);
+    }
+  return changes;
 }

@@ -35,3 +35,10 @@ const CgvTreemapCell *cgv_treemap_cells_get (const CgvTreemapCells *cells,
 uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
                                  double x,
                                  double y);
+
+/*
+ * Finds what became of each tile of two sides. The cost of a function at one place is an estimate, and moves when the
+ * function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees it with
+ * g_free().
+ */
+CgvChange *cgv_treemap_cells_find_changes (const CgvTree *tree);

@@ -33,28 +33,11 @@ find_least_origin (const CgvComparison *comparison)
   return fmax (largest * LEAST_ORIGIN, (double) comparison->noise_limit);
 }
 
-CgvChange *
-cgv_treemap_painter_find_changes (const CgvTree *tree)
-{
-  CgvChange *changes = g_new (CgvChange, tree->n_tiles);
-
-  for (uint32_t i = 0; i < tree->n_tiles; i++)
-    {
-      CgvTileDelta delta = cgv_tree_get_delta (tree, i);
-      uint32_t parent = tree->tiles[i].parent;
-      bool is_below_same = parent != CGV_NONE && changes[parent] == CGV_CHANGE_SAME;
-      bool is_same = delta.is_noise || (is_below_same && !delta.is_proven);
-
-      changes[i] = is_same ? CGV_CHANGE_SAME : cgv_palette_find_change (delta.ratio);
-    }
-  return changes;
-}
-
 void
 cgv_treemap_changes_find (CgvTreemapContent *content)
 {
   content->least_origin = find_least_origin (content->comparison);
-  content->changes = cgv_treemap_painter_find_changes (content->tree);
+  content->changes = cgv_treemap_cells_find_changes (content->tree);
 }
 
 bool

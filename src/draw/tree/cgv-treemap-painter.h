@@ -40,10 +40,3 @@ void cgv_treemap_painter_draw_mark (cairo_t *cr,
                                     const CgvRect *box,
                                     bool is_focus,
                                     const CgvTreemapStyle *style);
-
-/*
- * Finds what became of each tile of two sides. The cost of a function at one place is an estimate, and moves when the
- * function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees it with
- * g_free().
- */
-CgvChange *cgv_treemap_painter_find_changes (const CgvTree *tree);
