@@ -2,7 +2,50 @@
 #include "cgv-decoder-private.h"
 
 #include <archive.h>
+#include <gmodule.h>
 #include <string.h>
+
+/*
+ * Most profiles are not compressed, and libarchive brings a dozen libraries along, which take half of the time in which
+ * callgrove-cli starts. So it is loaded for the first profile that needs it.
+ */
+#define LIBRARY "libarchive.so.13"
+
+#define FUNCTIONS(X) \
+  X (read_new) \
+  X (read_free) \
+  X (read_support_format_raw) \
+  X (read_append_filter) \
+  X (read_open) \
+  X (read_next_header) \
+  X (read_data_block) \
+  X (filter_bytes)
+
+#define DECLARE(name) __typeof__ (archive_##name) *name;
+
+static struct
+{
+  FUNCTIONS (DECLARE)
+} library;
+
+/* Whether there is the library with all these functions. Any thread. */
+static gboolean
+load_library (void)
+{
+  static gsize once = 0;
+
+  if (g_once_init_enter (&once))
+    {
+      GModule *module = g_module_open (LIBRARY, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
+      gboolean ok = module != NULL;
+
+#define FIND(name) ok = ok && g_module_symbol (module, "archive_" #name, (gpointer *) &library.name);
+      FUNCTIONS (FIND)
+#undef FIND
+      g_once_init_leave (&once, ok ? 2 : 1);
+    }
+  return once == 2;
+}
 
 typedef struct
 {
@@ -18,7 +61,7 @@ archive_decoder_free (CgvDecoder *decoder)
 {
   ArchiveDecoder *self = (ArchiveDecoder *) decoder;
 
-  archive_read_free (self->archive);
+  library.read_free (self->archive);
   g_free (self);
 }
 
@@ -26,7 +69,7 @@ static guint64
 archive_decoder_get_position (CgvDecoder *decoder)
 {
   ArchiveDecoder *self = (ArchiveDecoder *) decoder;
-  gint64 position = archive_filter_bytes (self->archive, -1);
+  gint64 position = library.filter_bytes (self->archive, -1);
 
   return position > 0 ? (guint64) position : 0;
 }
@@ -63,8 +106,8 @@ open_archive (ArchiveDecoder *self)
   struct archive_entry *entry;
 
   self->is_open = TRUE;
-  return archive_read_open (self->archive, &self->decoder, NULL, fetch_cb, NULL) == ARCHIVE_OK &&
-         archive_read_next_header (self->archive, &entry) == ARCHIVE_OK;
+  return library.read_open (self->archive, &self->decoder, NULL, fetch_cb, NULL) == ARCHIVE_OK &&
+         library.read_next_header (self->archive, &entry) == ARCHIVE_OK;
 }
 
 /* What follows the data was either read already or is still to come. */
@@ -94,7 +137,7 @@ archive_decoder_read (CgvDecoder *decoder,
     {
       const void *block = NULL;
       la_int64_t offset;
-      int result = archive_read_data_block (self->archive, &block, &self->n_out, &offset);
+      int result = library.read_data_block (self->archive, &block, &self->n_out, &offset);
 
       if (result == ARCHIVE_EOF)
         return end (self);
@@ -141,17 +184,17 @@ get_filter (CgvCompression compression)
 CgvDecoder *
 cgv_archive_decoder_new (CgvCompression compression)
 {
-  ArchiveDecoder *self = g_try_new0 (ArchiveDecoder, 1);
+  ArchiveDecoder *self = load_library () ? g_try_new0 (ArchiveDecoder, 1) : NULL;
 
   if (self == NULL)
     return NULL;
   self->decoder.class = &archive_decoder_class;
-  self->archive = archive_read_new ();
+  self->archive = library.read_new ();
   if (self->archive != NULL &&
-      archive_read_support_format_raw (self->archive) == ARCHIVE_OK &&
-      archive_read_append_filter (self->archive, get_filter (compression)) == ARCHIVE_OK)
+      library.read_support_format_raw (self->archive) == ARCHIVE_OK &&
+      library.read_append_filter (self->archive, get_filter (compression)) == ARCHIVE_OK)
     return &self->decoder;
-  archive_read_free (self->archive);
+  library.read_free (self->archive);
   g_free (self);
   return NULL;
 }
