@@ -300,8 +300,12 @@ typedef struct
   size_t n_slots;
   Scratch *scratch;
   size_t scratch_capacity;
+  uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in the same one */
   CgvFunctionId function;
   CgvNodeId node;
+  CgvPartId part; /* whose columns these are */
+  CgvColumnTerm columns[CGV_MAX_EVENTS];
+  uint32_t n_columns;
   bool failed;
 } Adder;
 
@@ -370,8 +374,8 @@ reserve_line (Adder *adder)
 
 /* Finds or adds the line of a place. Returns CGV_NONE if there is no memory. */
 static uint32_t
-get_line (Adder *adder,
-          const CgvCostLine *place)
+find_line (Adder *adder,
+           const CgvCostLine *place)
 {
   CgvLineCosts *result = &adder->result->public;
   CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
@@ -405,45 +409,50 @@ get_line (Adder *adder,
 }
 
 static bool
+is_last_line (const Adder *adder,
+              const CgvCostLine *place)
+{
+  const CgvLineCost *last = &adder->result->public.lines[adder->last];
+
+  return last->line == place->line && last->file == place->file && !adder->query->by_address;
+}
+
+/* The same, which keeps the line for the next cost of the function. */
+static uint32_t
+get_line (Adder *adder,
+          const CgvCostLine *place)
+{
+  if (adder->last == CGV_NONE || !is_last_line (adder, place))
+    adder->last = find_line (adder, place);
+  return adder->last;
+}
+
+static bool
 is_wanted (const Adder *adder,
            const CgvCostLine *place)
 {
   return adder->query->files == NULL || adder->query->files[place->file] != 0;
 }
 
-static int64_t
-find_coefficient (const CgvEventSum *sum,
-                  CgvEventId event)
-{
-  for (uint32_t i = 0; i < sum->n_terms; i++)
-    {
-      if (sum->terms[i].event == event)
-        return sum->terms[i].coefficient;
-    }
-  return 0;
-}
-
 /* Adds the costs of a line of self cost, or of a call, for which @off is not NULL. */
 static void
-add_costs (const Adder *adder,
+add_costs (Adder *adder,
            const CgvCostLine *place,
            CgvCost *cost,
            CgvCost *off)
 {
-  const CgvProfile *profile = adder->costs->graph->profile;
-  const CgvPart *part = cgv_profile_get_part (profile, place->part);
-  const bool *column_signed = cgv_profile_get_raw_part (profile, place->part)->column_signed;
   bool is_signed = adder->sum.is_signed;
 
-  for (uint32_t i = 0; i < place->n_costs; i++)
+  if (place->part != adder->part)
+    adder->n_columns = cgv_profile_get_columns_of (adder->costs->graph->profile, place->part, &adder->sum, adder->columns);
+  adder->part = place->part;
+  for (uint32_t i = 0; i < adder->n_columns && adder->columns[i].column < place->n_costs; i++)
     {
-      int64_t coefficient = place->costs[i] != 0 ? find_coefficient (&adder->sum, part->events[i]) : 0;
-      bool is_wrapped = off != NULL && !column_signed[i] && place->costs[i] > (CgvCost) INT64_MAX;
-      CgvCost scaled;
+      const CgvColumnTerm *term = &adder->columns[i];
+      CgvCost value = place->costs[term->column];
+      bool is_wrapped = off != NULL && !term->is_signed && value > (CgvCost) INT64_MAX;
+      CgvCost scaled = cgv_cost_scale (is_wrapped ? 0 - value : value, term->is_signed, term->coefficient, is_signed);
 
-      if (coefficient == 0)
-        continue;
-      scaled = cgv_cost_scale (is_wrapped ? 0 - place->costs[i] : place->costs[i], column_signed[i], coefficient, is_signed);
       if (is_wrapped)
         *off = cgv_cost_add (*off, scaled, is_signed);
       else
@@ -540,6 +549,7 @@ add_node (Adder *adder,
   for (uint32_t i = 0; i < n_members && !adder->failed; i++)
     {
       adder->function = members[i];
+      adder->last = CGV_NONE;
       cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_nothing : add_cost_line, adder);
       if (!adder->failed)
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_no_call : add_call_line, adder);
@@ -609,7 +619,7 @@ new_sum (const CgvCosts *costs,
 {
   CgvMemory own = cgv_box_copy_memory (costs);
   CgvEventTerm term;
-  Adder adder = { .costs = costs, .query = query, .memory = own, .sum = cgv_event_set_get_sum (costs->events, event, &term) };
+  Adder adder = { .costs = costs, .query = query, .memory = own, .sum = cgv_event_set_get_sum (costs->events, event, &term), .part = CGV_NONE };
 
   adder.result = cgv_memory_new (&own, 1, sizeof *adder.result);
   if (adder.result == NULL)
