@@ -52,7 +52,7 @@ print_matching (const CgvMatching *matching)
       g_assert_cmpstr (name, ==, other);
       g_assert_true ((cgv_matching_get_tier (matching, row) == CGV_MATCH_NONE) == (status != CGV_MATCH_BOTH) ||
                      cgv_matching_is_same (matching));
-      g_string_append_printf (text, "%c %s: ", "-=ABCDE"[cgv_matching_get_tier (matching, row)], name);
+      g_string_append_printf (text, "%c %s: ", "-=ABCDXE"[cgv_matching_get_tier (matching, row)], name);
       append_members (text, matching, CGV_SIDE_BASE, row);
       g_string_append (text, " | ");
       append_members (text, matching, CGV_SIDE_NEW, row);
@@ -159,11 +159,30 @@ test_unknown (void)
 {
   assert_matching ("ob=/b/prog\nfl=???\nfn=???\n1 1\nfn=0x1090\n1 1\nob=/b/lib.so\nfn=0x1090\n1 1\n",
                    "ob=/c/prog\nfl=???\nfn=0x10a0\n1 1\nob=/b/lib2.so\nfn=0x1090\n1 1\n",
-                   "A ???: ??? 0x1090 | 0x10a0\n- ???: 0x1090 | -\n- ???: - | 0x1090\n");
+                   "A ???: ??? 0x1090 | 0x10a0\n- 0x1090: 0x1090 | -\n- 0x1090: - | 0x1090\n");
   assert_matching ("ob=/b/prog\nfl=???\nfn=(below main)\n1 1\nob=/b/libc.so.6\nfl=libc-start.c\nfn=(below main)\n1 1\n",
                    "ob=/b/prog\nfl=???\nfn=(below main)\n1 1\nob=/b/libc.so.7\nfl=libc-start.c\nfn=(below main)\n1 1\n",
                    "A (below main): (below main) | (below main)\n"
                    "- (below main): (below main) | -\n- (below main): - | (below main)\n");
+}
+
+#define ADDRESSES_1 "fn=0x10\n1 1\nfn=0x20\n1 1\nfn=0x30\n1 1\n"
+
+/* Addresses are of one build if nearly all that one side has are those of the other. */
+static void
+test_addresses (void)
+{
+  assert_matching ("ob=/b/prog\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\nfn=???\n1 1\n",
+                   "ob=/c/prog\nfl=???\nfn=0x50\n1 1\nfn=0x40\n1 1\n" ADDRESSES_1 "fn=???\n1 1\n",
+                   "X 0x10: 0x10 | 0x10\nX 0x20: 0x20 | 0x20\nX 0x30: 0x30 | 0x30\nX 0x40: 0x40 | 0x40\nA ???: ??? | ???\n"
+                   "- 0x50: - | 0x50\n");
+  /* Of four, none may differ. */
+  assert_matching ("ob=/b/prog\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n", "ob=/c/prog\nfl=???\n" ADDRESSES_1 "fn=0x50\n1 1\n",
+                   "A ???: 0x10 0x20 0x30 0x40 | 0x10 0x20 0x30 0x50\n");
+  /* Three prove nothing, nor do addresses in no object. */
+  assert_matching ("ob=/b/prog\nfl=???\n" ADDRESSES_1, "ob=/c/prog\nfl=???\n" ADDRESSES_1, "A ???: 0x10 0x20 0x30 | 0x10 0x20 0x30\n");
+  assert_matching ("ob=???\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n", "ob=???\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n",
+                   "A ???: 0x10 0x20 0x30 0x40 | 0x10 0x20 0x30 0x40\n");
 }
 
 /* An object is the same under another name if its functions are. */
@@ -387,6 +406,7 @@ main (int argc,
   g_test_add_func ("/matching/unique", test_unique);
   g_test_add_func ("/matching/variants", test_variants);
   g_test_add_func ("/matching/unknown", test_unknown);
+  g_test_add_func ("/matching/addresses", test_addresses);
   g_test_add_func ("/matching/renamed-objects", test_renamed_objects);
   g_test_add_func ("/matching/directories", test_directories);
   g_test_add_func ("/matching/rules", test_rules);

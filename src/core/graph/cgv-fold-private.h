@@ -27,6 +27,7 @@ typedef struct
   uint32_t n_rows;                    /* how many rows */
   /* for each side and row, the function that represents it, or CGV_NONE where that side has none */
   const CgvFunctionId *functions[CGV_N_SIDES];
+  const uint8_t *has_several; /* for each row, whether it has functions of different names */
 } CgvFoldRows;
 
 /* Makes the map of one side of a comparison to @rows, which are copied. It holds references to both maps, for the names of

@@ -34,6 +34,7 @@ struct CgvFold
   CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
   /* of CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; that of this side is @functions */
   CgvFunctionId *row_functions[CGV_N_SIDES];
+  uint8_t *has_several; /* for each row, as in CgvFoldRows */
 };
 
 /*
@@ -774,7 +775,7 @@ get_row_name (const CgvFold *fold,
       name = base != NULL ? base : "";
     }
   /* An address is that of one of its functions only. */
-  if (!cgv_canonical_name_is_unknown (name, *length))
+  if (!fold->has_several[row] || !cgv_canonical_name_is_unknown (name, *length))
     return name;
   *length = sizeof unknown - 1;
   return unknown;
@@ -881,6 +882,11 @@ copy_rows (CgvFold *fold,
         memcpy (fold->row_functions[i], rows->functions[i], fold->n_nodes * sizeof *fold->row_functions[i]);
     }
   fold->functions = fold->row_functions[side];
+  fold->has_several = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->has_several);
+  if (fold->has_several == NULL)
+    return false;
+  if (fold->n_nodes > 0)
+    memcpy (fold->has_several, rows->has_several, fold->n_nodes);
 
   fold->nodes = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->nodes);
   fold->members = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->members);

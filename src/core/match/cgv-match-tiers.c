@@ -14,6 +14,11 @@ typedef enum
   PLACE,       /* the base name of the file */
 } Field;
 
+/* Two sides have the same build of an object if of the addresses of the side that has fewer, so many are on both: at least so
+ * many, and all but one in so many. Of different builds a few in a hundred are; the code of the C run-time begins alike in many. */
+#define LEAST_ADDRESSES 4
+#define ADDRESSES_OF_ONE_STRAY 20
+
 /* A tier has several steps: of two possible matches, the nearer comes first. */
 typedef struct
 {
@@ -26,7 +31,8 @@ typedef struct
 {
   uint32_t n[CGV_N_SIDES]; /* for each side, how many of its units have the key and are in no row */
   uint32_t row;            /* the row that they are put in, or CGV_NONE */
-  /* in join(), whether all units of the key that are matched are in @row; in take_unique(), whether all are in one place */
+  /* in join(), whether all units of the key that are matched are in @row; in take_unique(), whether all are in one place; in
+   * take_addresses(), whether it is still to be counted */
   bool is_one;
   uint32_t places[CGV_N_SIDES]; /* in take_unique(), for each side, the place of its units */
 } Group;
@@ -108,7 +114,7 @@ static bool
 is_left (const Matcher *self,
          uint32_t unit)
 {
-  return self->tiers->row_of_unit[unit] == CGV_NONE && self->units->units[unit].kind != CGV_MATCH_KIND_UNKNOWN;
+  return self->tiers->row_of_unit[unit] == CGV_NONE && self->units->units[unit].kind < CGV_MATCH_KIND_ADDRESS;
 }
 
 static bool
@@ -122,7 +128,14 @@ static bool
 is_unknown (const Matcher *self,
             uint32_t unit)
 {
-  return self->units->units[unit].kind == CGV_MATCH_KIND_UNKNOWN;
+  return self->tiers->row_of_unit[unit] == CGV_NONE && self->units->units[unit].kind >= CGV_MATCH_KIND_ADDRESS;
+}
+
+static bool
+is_address (const Matcher *self,
+            uint32_t unit)
+{
+  return self->units->units[unit].kind == CGV_MATCH_KIND_ADDRESS;
 }
 
 /* Whether a unit has the canonical name of something that is left: all others decide nothing. */
@@ -132,7 +145,7 @@ is_known (const Matcher *self,
 {
   const CgvMatchUnit *known = &self->units->units[unit];
 
-  return known->kind != CGV_MATCH_KIND_UNKNOWN && self->is_wanted[known->canonical] != 0;
+  return known->kind < CGV_MATCH_KIND_ADDRESS && self->is_wanted[known->canonical] != 0;
 }
 
 static bool
@@ -269,6 +282,53 @@ join (Matcher *self,
   return true;
 }
 
+/* Addresses of an object. */
+typedef struct
+{
+  uint32_t n[CGV_N_SIDES]; /* for each side */
+  uint32_t n_same;         /* how many are on both sides */
+} Addresses;
+
+static bool
+are_one_build (const Addresses *of)
+{
+  uint32_t n = of->n[CGV_SIDE_BASE] < of->n[CGV_SIDE_NEW] ? of->n[CGV_SIDE_BASE] : of->n[CGV_SIDE_NEW];
+
+  return of->n_same >= LEAST_ADDRESSES && of->n_same >= n - n / ADDRESSES_OF_ONE_STRAY;
+}
+
+/* Functions without a name are the same at the same address of one build. */
+static bool
+take_addresses (Matcher *self)
+{
+  static const Field address[3] = { OBJECT_SAME, NOTHING, NAME };
+  const CgvMatchUnits *units = self->units;
+  Addresses *of_object = cgv_pool_new (units->pool, units->strings.n_strings, sizeof *of_object);
+
+  if (of_object == NULL || !group (self, address, is_address))
+    return false;
+  count_sides (self);
+  for (uint32_t i = 0; i < units->n_units; i++)
+    {
+      Group *of = get_group (self, i);
+      Addresses *addresses = &of_object[get_field (self, &units->units[i], OBJECT_SAME)];
+
+      if (of == NULL || !of->is_one)
+        continue;
+      of->is_one = false;
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        addresses->n[side] += of->n[side] > 0;
+      addresses->n_same += of->n[CGV_SIDE_BASE] > 0 && of->n[CGV_SIDE_NEW] > 0;
+    }
+  for (uint32_t i = 0; i < units->n_units; i++)
+    {
+      if (!are_one_build (&of_object[get_field (self, &units->units[i], OBJECT_SAME)]))
+        self->group_of_unit[i] = CGV_NONE;
+    }
+  take_groups (self, CGV_MATCH_ADDRESS, true);
+  return true;
+}
+
 /* Units without a name, or with one that is not their own, are one row an object. */
 static bool
 take_nameless (Matcher *self)
@@ -279,7 +339,7 @@ take_nameless (Matcher *self)
   if (!cgv_match_objects_pair (self->tiers, self->same_objects) || !group (self, local, is_left_alone))
     return false;
   take_groups (self, CGV_MATCH_FILE, false);
-  if (!group (self, unknown, is_unknown))
+  if (!take_addresses (self) || !group (self, unknown, is_unknown))
     return false;
   take_groups (self, CGV_MATCH_OBJECT, true);
   return true;

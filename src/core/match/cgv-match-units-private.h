@@ -17,6 +17,7 @@ typedef enum
 {
   CGV_MATCH_KIND_NAMED,   /* has a name */
   CGV_MATCH_KIND_LOCAL,   /* has a name that means something within its object only: `(below main)` */
+  CGV_MATCH_KIND_ADDRESS, /* has none, but an address within an object, which means something within one build of it only */
   CGV_MATCH_KIND_UNKNOWN, /* has none: `???` */
 } CgvMatchKind;
 

@@ -239,7 +239,7 @@ read_name (CgvMatchUnits *units,
 
   unit->is_rewritten = !is_raw;
   if (cgv_canonical_name_is_unknown (bytes, length))
-    unit->kind = CGV_MATCH_KIND_UNKNOWN;
+    unit->kind = length > 0 && bytes[0] == '0' ? CGV_MATCH_KIND_ADDRESS : CGV_MATCH_KIND_UNKNOWN;
   else if (length == strlen ("(below main)") && memcmp (bytes, "(below main)", length) == 0)
     unit->kind = CGV_MATCH_KIND_LOCAL;
   unit->name = intern (units, bytes, length);
@@ -270,6 +270,9 @@ read_place (CgvMatchUnits *units,
   unit->file = get_shared_path (units, side, path);
   unit->path = get_shared_path (units, side, object);
   unit->object = get_base_name (units, side, object);
+  bytes = cgv_string_table_get (&units->strings, unit->object, &length);
+  if (unit->kind == CGV_MATCH_KIND_ADDRESS && is_unknown_file (bytes, length))
+    unit->kind = CGV_MATCH_KIND_UNKNOWN;
   unit->place = get_base_name (units, side, path);
   bytes = cgv_string_table_get (&units->strings, unit->place, &length);
   if (unit->kind == CGV_MATCH_KIND_LOCAL || is_unknown_file (bytes, length))

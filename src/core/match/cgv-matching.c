@@ -19,12 +19,17 @@ struct CgvMatching
   CgvPathRules path_rules;
 };
 
-/* Chooses for each row and side the node with the shortest name, which is the one without suffixes. */
+/* Chooses for each row and side the node with the shortest name, which is the one without suffixes; and finds rows of several
+ * names.
+ *
+ * @names: for each row, a name of it, or CGV_NONE at first */
 static void
 choose_functions (const CgvMatchUnits *units,
                   const uint32_t *row_of_unit,
                   CgvFoldRows *rows,
-                  CgvFunctionId *const *functions)
+                  CgvFunctionId *const *functions,
+                  CgvStringId *names,
+                  uint8_t *has_several)
 {
   for (uint32_t i = 0; i < units->n_units; i++)
     {
@@ -32,12 +37,16 @@ choose_functions (const CgvMatchUnits *units,
       const CgvFold *fold = rows->origins[side];
       CgvNodeId node = i - units->first_unit[side];
       CgvFunctionId *best = &functions[side][row_of_unit[i]];
+      CgvStringId *name = &names[row_of_unit[i]];
       size_t length = 0;
       size_t best_length = 0;
 
       cgv_fold_get_recorded_name (fold, node, &length);
       if (*best != CGV_NONE)
         cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, *best), &best_length);
+      if (*name == CGV_NONE)
+        *name = units->units[i].name;
+      has_several[row_of_unit[i]] |= *name != units->units[i].name;
       if (*best == CGV_NONE || length < best_length)
         *best = cgv_fold_get_function (fold, node);
     }
@@ -52,7 +61,12 @@ make_folds (CgvMatching *self,
   CgvPool scratch = { .memory = memory };
   CgvFoldRows rows = { .n_rows = tiers->n_rows };
   CgvFunctionId *functions[CGV_N_SIDES];
+  CgvStringId *names = cgv_pool_new (&scratch, tiers->n_rows, sizeof *names);
+  uint8_t *has_several = cgv_pool_new (&scratch, tiers->n_rows, sizeof *has_several);
 
+  rows.has_several = has_several;
+  for (uint32_t row = 0; names != NULL && row < tiers->n_rows; row++)
+    names[row] = CGV_NONE;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       rows.origins[side] = self->origins[side];
@@ -63,7 +77,7 @@ make_folds (CgvMatching *self,
     }
   if (!scratch.failed)
     {
-      choose_functions (units, tiers->row_of_unit, &rows, functions);
+      choose_functions (units, tiers->row_of_unit, &rows, functions, names, has_several);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         self->folds[side] = cgv_fold_new_matched (&rows, side, memory);
     }

@@ -31,6 +31,7 @@ typedef enum
   CGV_MATCH_FILE,      /* the base name of the file and the name are the same */
   CGV_MATCH_CANONICAL, /* the base name of the file and the canonical name are the same */
   CGV_MATCH_UNIQUE,    /* the canonical name is the same, and each side has it in one place only */
+  CGV_MATCH_ADDRESS,   /* without a name, at the same address of an object that is the same build */
   CGV_MATCH_RULE,      /* the same only by a rule of the user */
 } CgvMatchTier;
 
@@ -90,7 +91,8 @@ typedef struct
  * tier are in one row. What is left then joins the one row of its file and canonical name, if there is exactly one:
  * `foo.part.0` that only one side has joins `foo`. What is left after that is a row on one side alone. Names that say
  * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
- * object of one base name only.
+ * object of one base name only. Addresses are matched by themselves where nearly all that the side with fewer has in an
+ * object are on both sides: that is one build of it.
  *
  * Folds of objects are matched as cgv_object_keys_init() says, those of files as path rules say, and namespaces by their names.
  *

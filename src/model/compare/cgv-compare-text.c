@@ -198,6 +198,8 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
       return _ ("Same name except for what compilers add, and same file name");
     case CGV_MATCH_UNIQUE:
       return _ ("Same name, which is unique on both sides");
+    case CGV_MATCH_ADDRESS:
+      return _ ("Same address in the same build of an object");
     case CGV_MATCH_RULE:
       return _ ("Matched by a rule of yours");
     case CGV_MATCH_NONE:
