@@ -211,7 +211,6 @@ prepare_locked (CgvDocument *self,
     return FALSE;
 
   self->first_function = cgv_first_function_find (self->costs, &self->nameless_main);
-  cgv_profile_get_names (self->profile);
   return TRUE;
 }
 
