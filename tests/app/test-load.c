@@ -210,6 +210,8 @@ test_more_memory (CgvAppTest *fixture,
                   gconstpointer data)
 {
   CgvMessageBar *bar = cgv_page_get_partial_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   CgvDocument *document;
 
   cgv_session_set_memory_limit (cgv_window_get_session (fixture->window), 1 << 20);
@@ -229,6 +231,12 @@ test_more_memory (CgvAppTest *fixture,
       g_assert_false (cgv_message_bar_is_shown (bar));
       g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
     }
+
+  /* What else is loaded has its limit. */
+  g_ptr_array_add (files, g_file_new_for_path (other));
+  cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
 
   cgv_app_test_open (fixture->window, big_profile, NULL);
   g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));

@@ -46,7 +46,7 @@ struct _CgvSession
   GSettings *settings;
   CgvFormulas *formulas;
   guint64 memory_limit;
-  gboolean lifts_memory; /* what is loaded now may take what it needs */
+  GPtrArray *unlimited; /* files that may take the memory that they need */
 
   CgvDocument *document;
   CgvFocus *focus;
@@ -137,10 +137,23 @@ tell_changed (CgvSession *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static CgvLoaderOptions
-get_loader_options (CgvSession *self)
+static gboolean
+are_unlimited (CgvSession *self,
+               GPtrArray *files)
 {
-  if (self->lifts_memory)
+  for (guint i = 0; i < files->len; i++)
+    {
+      if (!g_ptr_array_find_with_equal_func (self->unlimited, g_ptr_array_index (files, i), (GEqualFunc) g_file_equal, NULL))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvLoaderOptions
+get_loader_options (CgvSession *self,
+                    GPtrArray *files)
+{
+  if (are_unlimited (self, files))
     return (CgvLoaderOptions) { .memory_limit = CGV_MEMORY_UNLIMITED };
   if (self->memory_limit != 0 || self->settings == NULL || g_settings_get_boolean (self->settings, "limit-memory"))
     return (CgvLoaderOptions) { .memory_limit = self->memory_limit };
@@ -228,7 +241,7 @@ reload_files (CgvSession *self,
               CgvDocument *document,
               gboolean is_asked_for)
 {
-  const CgvLoaderOptions options = get_loader_options (self);
+  const CgvLoaderOptions options = get_loader_options (self, cgv_document_get_files (document));
   CgvDocumentFiles *files = find_files (self, document);
 
   if (files != NULL && can_read_again (cgv_document_get_files (document)) && !is_previous (self, document))
@@ -597,7 +610,7 @@ start_load (CgvSession *self,
             GPtrArray *files,
             Purpose purpose)
 {
-  const CgvLoaderOptions options = get_loader_options (self);
+  const CgvLoaderOptions options = get_loader_options (self, files);
   Load *load = g_new0 (Load, 1);
 
   g_set_weak_pointer (&load->session, self);
@@ -862,6 +875,7 @@ cgv_session_finalize (GObject *object)
   g_clear_object (&self->compare_signals);
   g_clear_object (&self->part_signals);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
+  g_clear_pointer (&self->unlimited, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
 
@@ -915,6 +929,7 @@ static void
 cgv_session_init (CgvSession *self)
 {
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) stop_files);
+  self->unlimited = g_ptr_array_new_with_free_func (g_object_unref);
   self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
   g_signal_group_connect_swapped (self->compare_signals, "numbers-changed", G_CALLBACK (comparison_changed_cb), self);
   g_signal_group_connect_swapped (self->compare_signals, "notify::columns", G_CALLBACK (columns_changed_cb), self);
@@ -1115,7 +1130,7 @@ cgv_session_open (CgvSession *self,
   g_return_if_fail (files != NULL && files->len > 0);
 
   append_files (copy, files);
-  self->lifts_memory = FALSE;
+  g_ptr_array_set_size (self->unlimited, 0);
   start_load (self, copy, PURPOSE_OPEN);
 }
 
@@ -1165,7 +1180,10 @@ cgv_session_reload_with_more_memory (CgvSession *self)
 {
   g_return_if_fail (CGV_IS_SESSION (self));
 
-  self->lifts_memory = TRUE;
+  for (CgvSide side = 0; self->compare_focus != NULL && side < CGV_N_SIDES; side++)
+    append_files (self->unlimited, cgv_document_get_files (cgv_session_get_side_document (self, side)));
+  if (self->compare_focus == NULL && get_files (self) != NULL)
+    append_files (self->unlimited, get_files (self));
   cgv_session_reload (self);
 }
 
@@ -1235,7 +1253,6 @@ cgv_session_compare_files (CgvSession *self,
   g_return_if_fail (base_files != NULL || self->document != NULL);
   g_return_if_fail (new_files != NULL && new_files->len > 0);
 
-  self->lifts_memory = FALSE;
   if (base_files != NULL)
     {
       load = start_load (self, base_files, PURPOSE_BASE);
