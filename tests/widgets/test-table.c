@@ -253,6 +253,10 @@ test_sort (Fixture *fixture,
   g_assert_cmpstr (cgv_table_get_sort (fixture->table, &descending), ==, "added");
   g_assert_false (descending);
 
+  /* The name may be the table's own. */
+  cgv_table_set_sort (fixture->table, cgv_table_get_sort (fixture->table, NULL), TRUE);
+  assert_sort (fixture, "added", "added");
+
   /* Who takes it away does not want it back. */
   choose (fixture, "name");
   assert_sort (fixture, "-name", "name");

@@ -1247,10 +1247,12 @@ cgv_table_set_sort (CgvTable *self,
                     const char *id,
                     gboolean descending)
 {
+  g_autofree char *old_id = NULL; /* perhaps @id */
+
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (id != NULL);
 
-  g_free (self->sort_id);
+  old_id = self->sort_id;
   self->sort_id = g_strdup (id);
   self->descending = !!descending;
   if (self->list != NULL)
