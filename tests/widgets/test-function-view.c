@@ -557,6 +557,19 @@ test_stacked (Fixture *fixture,
   widget_test_assert_has (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "Inclusive %|Self %|Calls|Function|");
 }
 
+/* A separator in the name of a file is part of it. */
+static void
+test_place (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("events: Ir\nfl=a · b.c\nfn=f\n1 1\n");
+
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_resize (fixture->window, 360, 400);
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (cgv_name_cell_get_place (CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL))), ==, "a · b.c");
+}
+
 /* Where reading goes to the left, cells are below their titles, also beside columns that there is no room for. */
 static void
 test_rtl (Fixture *fixture,
@@ -635,6 +648,7 @@ main (int argc,
   add ("marks", test_marks);
   add ("width", test_width);
   add ("stacked", test_stacked);
+  add ("place", test_place);
   add ("rtl", test_rtl);
   add ("accessible", test_accessible);
   g_test_add_func ("/function-view/no-calls", test_no_calls);

@@ -35,6 +35,26 @@ dup_base_name (const char *bytes,
   return cgv_display_dup (bytes + start, (gssize) (length - start));
 }
 
+static char *
+dup_file (const CgvMatching *matching,
+          CgvNodeId row)
+{
+  gsize length;
+  const char *bytes = cgv_matching_get_file (matching, row, &length);
+
+  return dup_base_name (bytes, length);
+}
+
+static char *
+dup_object (const CgvMatching *matching,
+            CgvNodeId row)
+{
+  gsize length;
+  const char *bytes = cgv_matching_get_object (matching, row, &length);
+
+  return dup_base_name (bytes, length);
+}
+
 char *
 cgv_compare_text_dup_display_name (const CgvMatching *matching,
                                    CgvNodeId row)
@@ -62,8 +82,7 @@ add_object (const CgvMatching *matching,
   bytes = cgv_matching_get_name (matching, row, &length);
   if (!cgv_canonical_name_is_unknown (bytes, length) && !g_str_equal (bare, "(below main)"))
     return g_steal_pointer (&bare);
-  bytes = cgv_matching_get_object (matching, row, &length);
-  object = dup_base_name (bytes, length);
+  object = dup_object (matching, row);
   return object != NULL ? g_strdup_printf ("%s (%s)", bare, object) : g_steal_pointer (&bare);
 }
 
@@ -99,25 +118,33 @@ cgv_compare_text_dup_whole_name (const CgvMatching *matching,
 }
 
 char *
+cgv_compare_text_dup_place (const CgvMatching *matching,
+                            CgvNodeId row)
+{
+  char *place;
+
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  place = dup_file (matching, row);
+  if (place == NULL)
+    place = dup_object (matching, row);
+  return place != NULL ? place : g_strdup ("");
+}
+
+char *
 cgv_compare_text_dup_location (const CgvMatching *matching,
                                CgvNodeId row)
 {
   g_autofree char *file = NULL;
   g_autofree char *object = NULL;
-  const char *bytes;
-  gsize length;
 
   g_return_val_if_fail (matching != NULL, NULL);
 
-  bytes = cgv_matching_get_file (matching, row, &length);
-  file = dup_base_name (bytes, length);
-  bytes = cgv_matching_get_object (matching, row, &length);
-  object = dup_base_name (bytes, length);
+  file = dup_file (matching, row);
+  object = dup_object (matching, row);
   if (file != NULL && object != NULL)
     return g_strdup_printf ("%s · %s", file, object);
-  if (file != NULL)
-    return g_steal_pointer (&file);
-  return object != NULL ? g_steal_pointer (&object) : g_strdup ("");
+  return cgv_compare_text_dup_place (matching, row);
 }
 
 char *

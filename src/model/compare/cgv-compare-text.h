@@ -123,6 +123,10 @@ char *cgv_compare_text_dup_whole_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_location (const CgvMatching *matching,
                                      CgvNodeId row);
 
+/* Returns of that what comes first: it tells most. */
+char *cgv_compare_text_dup_place (const CgvMatching *matching,
+                                  CgvNodeId row);
+
 /* Returns name, file and object with their paths, those of the base too where they differ; how many variants; and why
  * both are taken for the same; one a line. */
 char *cgv_compare_text_dup_tooltip (const CgvComparison *comparison,

@@ -111,6 +111,24 @@ cgv_focus_dup_location (CgvFocus *self,
 }
 
 char *
+cgv_focus_dup_place (CgvFocus *self,
+                     CgvNodeId node)
+{
+  const CgvFunction *function;
+  char *place;
+
+  g_return_val_if_fail (is_node (self, node), NULL);
+
+  function = get_function (self, node);
+  place = dup_path (self, function->file, FALSE);
+  if (place == NULL)
+    place = dup_path (self, function->object, FALSE);
+  if (place == NULL)
+    place = dup_no_symbol (self, node);
+  return place != NULL ? place : g_strdup ("");
+}
+
+char *
 cgv_focus_dup_tooltip (CgvFocus *self,
                        CgvNodeId node)
 {

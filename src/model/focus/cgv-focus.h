@@ -398,6 +398,10 @@ char *cgv_focus_dup_name (CgvFocus *self,
 char *cgv_focus_dup_location (CgvFocus *self,
                               CgvNodeId node);
 
+/* Of that, what comes first: it tells most. */
+char *cgv_focus_dup_place (CgvFocus *self,
+                           CgvNodeId node);
+
 /* Qualified name, name, file and object with their paths, one a line. */
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);

@@ -419,18 +419,13 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
-/* Of file and object the first that is known: that which tells more. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
 {
   gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
-  g_autofree char *location = is_place ? cgv_group_text_dup_location (list, row) : NULL;
-  char *end = location != NULL ? strstr (location, " · ") : NULL;
 
-  if (end != NULL)
-    *end = '\0';
-  return g_steal_pointer (&location);
+  return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 
 /* Whose nodes rows are. */
@@ -508,7 +503,7 @@ fill_location (gpointer list,
   cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (cell->is_empty)
     return;
-  cell->text = cgv_group_text_dup_location (list, &row);
+  cell->text = cgv_group_text_dup_location (list, &row, FALSE);
   cell->is_path = TRUE;
 }
 

@@ -260,8 +260,11 @@ cgv_group_text_dup_name (CgvFunctionList *list,
 
 char *
 cgv_group_text_dup_location (CgvFunctionList *list,
-                             const CgvFunctionRow *row)
+                             const CgvFunctionRow *row,
+                             gboolean is_short)
 {
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  const CgvComparison *comparison = get_comparison (list);
   size_t length;
   const char *path = get_path (list, row, &length);
 
@@ -271,9 +274,9 @@ cgv_group_text_dup_location (CgvFunctionList *list,
     return dup_place_among_functions (list, row);
   if (row->node == CGV_NONE)
     return g_strdup ("");
-  if (get_comparison (list) != NULL)
-    return cgv_compare_text_dup_location (get_comparison (list)->matching, row->node);
-  return cgv_focus_dup_location (cgv_function_list_get_focus (list), row->node);
+  if (comparison != NULL)
+    return is_short ? cgv_compare_text_dup_place (comparison->matching, row->node) : cgv_compare_text_dup_location (comparison->matching, row->node);
+  return is_short ? cgv_focus_dup_place (focus, row->node) : cgv_focus_dup_location (focus, row->node);
 }
 
 char *

@@ -48,9 +48,11 @@ char *cgv_group_text_dup_name (CgvFunctionList *list,
 char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
                                      const CgvFunctionRow *row);
 
-/* Returns what tells rows of one name apart: the folder of a file or object, or where a function is; perhaps "". */
+/* Returns what tells rows of one name apart: the folder of a file or object, or where a function is, which @is_short keeps
+ * to what tells most; perhaps "". */
 char *cgv_group_text_dup_location (CgvFunctionList *list,
-                                   const CgvFunctionRow *row);
+                                   const CgvFunctionRow *row,
+                                   gboolean is_short);
 
 /*
  * Returns how many members a group has, and how many of them a search has found, such as "340" or "12 of 340"; ""
