@@ -335,6 +335,31 @@ created_cb (GObject *object,
   g_assert_no_error (error);
 }
 
+/* What is chosen while a comparison is computed holds for it, too. */
+static void
+test_chosen_meanwhile (void)
+{
+  g_autoptr (GSettingsBackend) backend = g_memory_settings_backend_new ();
+  g_autoptr (GSettings) settings = g_settings_new_with_backend (SCHEMA, backend);
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (settings);
+  g_autoptr (CgvRuns) base = compare_test_side (compare_test_base);
+  g_autoptr (CgvRuns) new_ = compare_test_side (compare_test_new);
+  g_autoptr (CgvFocus) profile = cgv_focus_new (cgv_runs_get_document (base));
+  g_autoptr (CgvFocus) focus = NULL;
+
+  cgv_focus_set_formulas (profile, formulas);
+  cgv_focus_new_with_base_async (base, new_, profile, NULL, created_cb, &focus);
+  cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
+  cgv_focus_set_column (profile, "location", TRUE);
+  cgv_focus_set_fold (profile, FALSE);
+  while (focus == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (focus), "Mine"), !=, CGV_NONE);
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (focus), "location"));
+  g_assert_false (cgv_focus_get_fold (focus));
+}
+
 /* Big profiles are compared in a thread; of several wishes the last counts, and the old is shown until then. */
 static void
 test_big (void)
@@ -421,6 +446,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/anchor", test_anchor);
   g_test_add_func ("/compare-focus/rules", test_rules);
   g_test_add_func ("/compare-focus/formulas", test_formulas);
+  g_test_add_func ("/compare-focus/chosen-meanwhile", test_chosen_meanwhile);
   g_test_add_func ("/compare-focus/signals", test_signals);
   g_test_add_func ("/compare-focus/nameless-main", test_nameless_main);
   g_test_add_func ("/compare-focus/big", test_big);

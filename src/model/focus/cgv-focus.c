@@ -632,6 +632,23 @@ cgv_focus_inherit (CgvFocus *self,
   inherit_row (self, like);
 }
 
+/* Does what was chosen while the numbers were computed. */
+static void
+catch_up (CgvFocus *self,
+          CgvFocus *like,
+          const CgvChoice *before)
+{
+  CgvChoice *choice;
+
+  if (cgv_choice_equal (before, like->wanted))
+    return;
+  if (before->events != like->wanted->events)
+    cgv_focus_update_formulas (self);
+  choice = cgv_choice_copy (self->wanted);
+  cgv_choice_inherit (choice, like->wanted);
+  cgv_focus_choose (self, choice);
+}
+
 /* Takes the numbers. A row that was selected because there has to be one says less than the costliest difference. */
 static CgvFocus *
 new_of (CgvNumbers *numbers,
@@ -694,22 +711,42 @@ cgv_focus_new (CgvDocument *document)
   return new_of (numbers, NULL);
 }
 
+/* The focus that a new one goes on from, and what was wanted there when its numbers were asked for. */
+typedef struct
+{
+  CgvFocus *like;
+  CgvChoice *before;
+} Origin;
+
+static void
+origin_free (Origin *origin)
+{
+  g_object_unref (origin->like);
+  cgv_choice_free (origin->before);
+  g_free (origin);
+}
+
 static void
 compared_cb (GObject *object,
              GAsyncResult *result,
              gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
+  const Origin *origin = g_task_get_task_data (task);
   CgvNumbers *numbers = cgv_numbers_new_finish (result);
+  CgvFocus *focus;
   GError *error = NULL;
 
-  if (numbers != NULL)
+  if (numbers == NULL)
     {
-      g_task_return_pointer (task, new_of (numbers, g_task_get_task_data (task)), g_object_unref);
+      fail (&error, CGV_COMPARE_ERROR_MEMORY);
+      g_task_return_error (task, error);
       return;
     }
-  fail (&error, CGV_COMPARE_ERROR_MEMORY);
-  g_task_return_error (task, error);
+  focus = new_of (numbers, origin != NULL ? origin->like : NULL);
+  if (origin != NULL)
+    catch_up (focus, origin->like, origin->before);
+  g_task_return_pointer (task, focus, g_object_unref);
 }
 
 void
@@ -730,7 +767,13 @@ cgv_focus_new_with_base_async (CgvRuns *base,
 
   g_task_set_source_tag (task, cgv_focus_new_with_base_async);
   if (like != NULL)
-    g_task_set_task_data (task, g_object_ref (like), g_object_unref);
+    {
+      Origin *origin = g_new0 (Origin, 1);
+
+      origin->like = g_object_ref (like);
+      origin->before = cgv_choice_copy (like->wanted);
+      g_task_set_task_data (task, origin, (GDestroyNotify) origin_free);
+    }
   choice = make_choice (base, new_, like, rules, &error);
   if (choice == NULL)
     {
