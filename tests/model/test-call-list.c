@@ -405,6 +405,27 @@ test_compared_contract (void)
   list_tester_check (tester);
 }
 
+static void
+note_first_cb (CgvFocus *focus,
+               GParamSpec *property,
+               GListModel **list)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (*list), ==, 2);
+}
+
+/* Whoever is told of another row finds the list up to date, also if it was there before the list. */
+static void
+test_order_of_connecting (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "hub");
+  g_autoptr (GListModel) list = NULL;
+
+  g_signal_connect (focus, "notify::row", G_CALLBACK (note_first_cb), &list);
+  list = G_LIST_MODEL (cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS));
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 4);
+  cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "ping"));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -417,6 +438,7 @@ main (int argc,
   g_test_add_func ("/call-list/sort", test_sort);
   g_test_add_func ("/call-list/sort-large", test_sort_large);
   g_test_add_func ("/call-list/follows", test_follows);
+  g_test_add_func ("/call-list/order-of-connecting", test_order_of_connecting);
   g_test_add_func ("/call-list/beyond", test_beyond);
   g_test_add_func ("/call-list/fold", test_fold);
   g_test_add_data_func ("/call-list/contract/callers", GINT_TO_POINTER (CGV_CALL_LIST_CALLERS), test_contract);

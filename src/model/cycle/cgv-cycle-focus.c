@@ -22,6 +22,8 @@ struct _CgvCycleFocus
   char *command;
 };
 
+static guint cut_replaced_signal;
+static guint piece_replaced_signal;
 static guint cut_changed_signal;
 static guint piece_changed_signal;
 static guint advice_changed_signal;
@@ -48,6 +50,7 @@ update_piece (CgvCycleFocus *self)
   if (piece == self->piece)
     return;
   self->piece = piece;
+  g_signal_emit (self, piece_replaced_signal, 0);
   g_signal_emit (self, piece_changed_signal, 0);
 }
 
@@ -56,6 +59,8 @@ static void
 publish (CgvCycleFocus *self)
 {
   self->piece = find_piece (self);
+  g_signal_emit (self, cut_replaced_signal, 0);
+  g_signal_emit (self, piece_replaced_signal, 0);
   g_signal_emit (self, cut_changed_signal, 0);
   g_signal_emit (self, piece_changed_signal, 0);
 }
@@ -330,6 +335,8 @@ cgv_cycle_focus_class_init (CgvCycleFocusClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_cycle_focus_dispose;
 
+  cut_replaced_signal = install_signal (klass, "cut-replaced");
+  piece_replaced_signal = install_signal (klass, "piece-replaced");
   cut_changed_signal = install_signal (klass, "cut-changed");
   piece_changed_signal = install_signal (klass, "piece-changed");
   advice_changed_signal = install_signal (klass, "advice-changed");
@@ -358,9 +365,9 @@ cgv_cycle_focus_get (CgvFocus *focus)
   g_object_set_qdata (G_OBJECT (focus), cycle_focus_quark (), self);
   /* Nodes and cycles are those of the new costs as soon as they are there. */
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::whole-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::whole-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;
 }

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  *   cut-changed    there are other pieces, or none: another cycle, other numbers, another stop
  *   advice-changed what would take the cycle apart is known, or is not any more
  *   piece-changed  the function in focus is in another piece; follows each cut-changed, too
+ *   cut-replaced, piece-replaced  for lists and selections: come before the other two
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 

@@ -92,7 +92,7 @@ cgv_cycle_link_list_new (CgvCycleFocus *cycle,
   self = g_object_new (CGV_TYPE_CYCLE_LINK_LIST, NULL);
   self->cycle = g_object_ref (cycle);
   self->kind = kind;
-  g_signal_connect_object (cycle, "piece-changed", G_CALLBACK (piece_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (cycle, "piece-replaced", G_CALLBACK (piece_changed_cb), self, G_CONNECT_SWAPPED);
   piece_changed_cb (self);
   return self;
 }

@@ -300,7 +300,7 @@ cgv_cycle_list_new (CgvCycleFocus *cycle)
 
   self = g_object_new (CGV_TYPE_CYCLE_LIST, NULL);
   self->cycle = g_object_ref (cycle);
-  g_signal_connect_object (cycle, "cut-changed", G_CALLBACK (cut_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (cycle, "cut-replaced", G_CALLBACK (cut_changed_cb), self, G_CONNECT_SWAPPED);
   cut_changed_cb (self);
   return self;
 }

@@ -6,6 +6,7 @@
 #include "cgv-causes.h"
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
+static guint changing_signal;
 static guint numbers_replaced_signal;
 static guint numbers_changed_signal;
 
@@ -17,6 +18,7 @@ void
 cgv_focus_notify (CgvFocus *self,
                   CgvFocusProperty property)
 {
+  g_signal_emit (self, changing_signal, g_param_spec_get_name_quark (properties[property]));
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
@@ -523,9 +525,10 @@ install_properties (GObjectClass *object_class)
 
 static guint
 install_signal (CgvFocusClass *klass,
-                const char *name)
+                const char *name,
+                GSignalFlags flags)
 {
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | flags, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -539,8 +542,9 @@ cgv_focus_class_init (CgvFocusClass *klass)
   object_class->set_property = cgv_focus_set_property;
   install_properties (object_class);
 
-  numbers_replaced_signal = install_signal (klass, "numbers-replaced");
-  numbers_changed_signal = install_signal (klass, "numbers-changed");
+  changing_signal = install_signal (klass, "changing", G_SIGNAL_DETAILED);
+  numbers_replaced_signal = install_signal (klass, "numbers-replaced", 0);
+  numbers_changed_signal = install_signal (klass, "numbers-changed", 0);
 }
 
 static void

@@ -40,10 +40,11 @@ G_BEGIN_DECLS
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
  * Signals:
+ *   changing::NAME    for lists and selections: as notify::NAME, which comes after it
  *   numbers-replaced  for lists: there are other costs
  *   numbers-changed   for views: the lists have followed, too
  *
- * Both come together, with the notify of what changed in between, row included: rows and edges may have other ids now,
+ * The last two come together, with the notify of what changed in between, row included: rows and edges may have other ids now,
  * and no view may ask a list for them before the list has new ones.
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.

@@ -517,8 +517,8 @@ cgv_call_list_new (CgvFocus *focus,
   self->kind = kind;
   self->sort.kind = cgv_focus_get_comparison (focus) != NULL ? CGV_QUANTITY_UNKNOWN : CGV_QUANTITY_INCLUSIVE;
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   fill (self);
   return self;
 }

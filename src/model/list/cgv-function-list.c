@@ -860,7 +860,7 @@ cgv_function_list_new (CgvFocus *focus)
   take_numbers (self);
   self->sort = is_compared (self) ? (CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::grouping-kind", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::grouping-kind", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
   fill (self);
   return self;
 }

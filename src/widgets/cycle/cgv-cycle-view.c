@@ -271,8 +271,8 @@ cgv_cycle_view_focus_changed (CgvView *view)
   self->list = cgv_cycle_list_new (self->cycle);
   cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
-  cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "piece-changed");
-  cgv_row_selection_follow (self->selection, G_OBJECT (view->focus), "notify::row");
+  cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "piece-replaced");
+  cgv_row_selection_follow (self->selection, G_OBJECT (view->focus), "changing::row");
   cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
   g_signal_group_set_target (self->cycle_signals, self->cycle);
   cut_changed_cb (self);
@@ -328,13 +328,10 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 static void
 init_signals (CgvCycleView *self)
 {
-  const GConnectFlags flags = G_CONNECT_SWAPPED | G_CONNECT_AFTER;
-
-  /* The list and the selection follow the same signals. What is said about them comes after. */
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_data (self->cycle_signals, "cut-changed", G_CALLBACK (cut_changed_cb), self, NULL, flags);
-  g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (scroll_to_selected), self, NULL, flags);
-  g_signal_group_connect_data (self->cycle_signals, "advice-changed", G_CALLBACK (advice_changed_cb), self, NULL, flags);
+  g_signal_group_connect_swapped (self->cycle_signals, "cut-changed", G_CALLBACK (cut_changed_cb), self);
+  g_signal_group_connect_swapped (self->cycle_signals, "piece-changed", G_CALLBACK (scroll_to_selected), self);
+  g_signal_group_connect_swapped (self->cycle_signals, "advice-changed", G_CALLBACK (advice_changed_cb), self);
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (cut_changed_cb));
 }
 

@@ -69,7 +69,7 @@ cgv_filter_button_init (CgvFilterButton *self)
   self->popover = GTK_POPOVER (gtk_popover_new ());
   gtk_popover_set_child (self->popover, GTK_WIDGET (self->editor));
   g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (visible_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->popover, "map", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->popover, "map", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
 
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (self->button, "cgv-filter-symbolic");

@@ -446,7 +446,7 @@ cgv_call_view_init (CgvCallView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_data (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_swapped (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self);
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
 }
 

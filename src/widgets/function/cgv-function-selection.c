@@ -125,6 +125,6 @@ cgv_function_selection_new (CgvFunctionList *list)
   g_object_set_data_full (G_OBJECT (list), PLACE_KEY, place, place_free);
   selection = cgv_row_selection_new (G_LIST_MODEL (list), find_position, select_row);
   cgv_row_selection_set_reveal (selection, reveal);
-  cgv_row_selection_follow (selection, G_OBJECT (cgv_function_list_get_focus (list)), "notify::row");
+  cgv_row_selection_follow (selection, G_OBJECT (cgv_function_list_get_focus (list)), "changing::row");
   return selection;
 }

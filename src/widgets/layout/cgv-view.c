@@ -113,5 +113,5 @@ cgv_view_follow (CgvView *self,
 {
   g_return_if_fail (CGV_IS_VIEW (self));
 
-  g_signal_group_connect_data (self->signals, signal, callback, self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_swapped (self->signals, signal, callback, self);
 }

@@ -48,7 +48,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvView, g_object_unref)
 void cgv_view_set_focus (CgvView *self,
                          CgvFocus *focus);
 
-/* Calls @callback with @self as its only argument for each @signal of a focus, after the handlers of lists. */
+/* Calls @callback with @self as its only argument for each @signal of a focus. */
 void cgv_view_follow (CgvView *self,
                       const char *signal,
                       GCallback callback);
