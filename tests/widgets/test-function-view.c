@@ -321,6 +321,13 @@ test_search_by_key (Fixture *fixture,
   widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "deep"));
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "ee");
 
+  /* To the first row, not to the titles between. */
+  widget_test_key (fixture->window, "ctrl+f");
+  widget_test_key (fixture->window, "a");
+  widget_test_key (fixture->window, "Down");
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (gtk_widget_is_focus (get_row (fixture, 0)));
+
   widget_test_key (fixture->window, "ctrl+f");
   widget_test_key (fixture->window, "Escape");
   widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));

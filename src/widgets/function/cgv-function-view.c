@@ -835,6 +835,12 @@ cgv_function_view_grab_focus (GtkWidget *widget)
   return focus_rows (CGV_FUNCTION_VIEW (widget));
 }
 
+static gboolean
+has_search_focus (CgvFunctionView *self)
+{
+  return (gtk_widget_get_state_flags (GTK_WIDGET (self->search_entry)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+}
+
 /* Not as GTK does by default, which would grab the focus first and so skip the search. */
 static gboolean
 cgv_function_view_focus (GtkWidget *widget,
@@ -842,6 +848,12 @@ cgv_function_view_focus (GtkWidget *widget,
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
 
+  if (direction == GTK_DIR_DOWN && has_search_focus (self))
+    {
+      search_changed_cb (self);
+      go_to (self, self->list != NULL && cgv_function_list_get_n_hits (self->list) > 0 ? 0 : G_MAXUINT);
+      return TRUE;
+    }
   switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, get_selected (self)))
     {
     case CGV_COLUMN_MOVE_DONE:
