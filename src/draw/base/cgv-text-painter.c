@@ -96,6 +96,8 @@ cgv_text_painter_new (cairo_t *cr,
 
   context = pango_cairo_create_context (cr);
   pango_context_set_font_description (context, font);
+  /* Else a line that is laid out is wider than its parts that were measured letter by letter. */
+  pango_context_set_round_glyph_positions (context, FALSE);
   painter->cr = cr;
   painter->glyphs = pango_glyph_string_new ();
   painter->layout = pango_layout_new (context);
