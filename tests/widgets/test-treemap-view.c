@@ -498,8 +498,8 @@ test_no_calls (void)
   cgv_focus_set_row (fixture.focus, find_row (&fixture, "tidy"));
   g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "tidy", CGV_TILE_FUNCTION));
   assert_path (&fixture, "b.h|›|tidy|");
-  tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, fixture.view->marked);
-  g_assert_cmpstr (tooltip, ==, "All functions\n› /src/b.h\n› tidy\n20 Ir (20.00\u202f% of total)");
+  tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, fixture.view->marked, fixture.view->color);
+  g_assert_cmpstr (tooltip, ==, "tidy\nin All functions › b.h\n20 Ir (20.00\u202f% of total)");
 
   /* A file is marked, but nothing is selected. */
   cgv_treemap_view_mark_tile (fixture.view, fixture.view->layout->tree->tiles[fixture.view->marked].parent);
@@ -739,7 +739,7 @@ assert_tooltip (Fixture *fixture,
                 CgvTileKind kind,
                 const char *expected)
 {
-  g_autofree char *text = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, name, kind));
+  g_autofree char *text = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, name, kind), fixture->view->color);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -748,10 +748,10 @@ static void
 test_tooltip (Fixture *fixture,
               gconstpointer data)
 {
-  assert_tooltip (fixture, "leaf", CGV_TILE_FUNCTION, "main\n› parse\n› leaf\nA: 300\nB: 460\nΔ +160: +53.3\u202f% of itself\n+26.7\u202f% of the program");
-  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "main\n› fresh\nA: 0\nB: 70\nΔ +70: new\n+11.7\u202f% of the program\nOnly in the new side");
-  assert_tooltip (fixture, "tidy", CGV_TILE_FUNCTION, "main\n› tidy\nA: 100\nB: 100\nUnchanged");
-  assert_tooltip (fixture, "parse", CGV_TILE_SELF, "main\n› parse\n› parse itself\nA: 100\nB: 60\nΔ −40: −40.0\u202f% of itself\n−6.67\u202f% of the program");
+  assert_tooltip (fixture, "leaf", CGV_TILE_FUNCTION, "leaf\nin main › parse\nA: 300\nB: 460\nΔ +160: +53.3\u202f% of itself\n+26.7\u202f% of the program");
+  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 0\nB: 70\nΔ +70: new\n+11.7\u202f% of the program\nOnly in the new side");
+  assert_tooltip (fixture, "tidy", CGV_TILE_FUNCTION, "tidy\nin main\nA: 100\nB: 100\nUnchanged");
+  assert_tooltip (fixture, "parse", CGV_TILE_SELF, "parse itself\nin main\nA: 100\nB: 60\nΔ −40: −40.0\u202f% of itself\n−6.67\u202f% of the program");
 }
 
 /* To go to a tile selects its row, and shows what it calls; what calls nothing is only selected. */
@@ -852,7 +852,7 @@ test_swap (Fixture *fixture,
   widget_test_settle (fixture->window);
   after = fixture->view->layout->tree->tiles[find_tile (fixture, "parse", CGV_TILE_FUNCTION)].rect;
   g_assert_cmpmem (&before, sizeof before, &after, sizeof after);
-  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "main\n› fresh\nA: 70\nB: 0\nΔ −70: −100\u202f% of itself\n−10.0\u202f% of the program\nInlined or removed: only in the base");
+  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 70\nB: 0\nΔ −70: −100\u202f% of itself\n−10.0\u202f% of the program\nInlined or removed: only in the base");
 }
 
 static void
@@ -1060,8 +1060,8 @@ test_cycle (Fixture *fixture,
   name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, cycle);
   g_assert_cmpstr (name, ==, "Cycle of 2 functions");
   assert_path (fixture, "main|›|Cycle of 2 functions|");
-  tooltip = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, "ping", CGV_TILE_FUNCTION));
-  g_assert_true (g_str_has_prefix (tooltip, "main\n› Cycle of 2 functions\n› ping\n60"));
+  tooltip = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, "ping", CGV_TILE_FUNCTION), fixture->view->color);
+  g_assert_true (g_str_has_prefix (tooltip, "ping\nin main › Cycle of 2 functions\n60"));
   click_tile (fixture, "pong", CGV_TILE_FUNCTION, GDK_BUTTON_PRIMARY, 2);
   g_assert_true (is_focus (fixture, "pong"));
   assert_path (fixture, "main|›|pong|");

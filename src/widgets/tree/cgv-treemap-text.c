@@ -14,6 +14,9 @@
 /* A longer stack has its middle left out. */
 #define MAX_STACK_LINES 14
 
+/* Functions around a tile that its tooltip names: the outermost, and those next to it. */
+#define MAX_PATH 3
+
 /* Shares of the root; what rounds to all of it need not be explained. */
 #define PARTS_OF_CERTAIN 10000.0
 
@@ -177,9 +180,10 @@ append_shares (GString *out,
       return;
     }
 
-  low = dup_share (focus, cost->low);
-  high = dup_share (focus, cost->high);
-  g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
+  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost->low));
+  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost->high));
+  /* Translators: an estimate, and its bounds: "≈ 57 Ir (4.10 % of total), from 3.95 % to 4.20 %" */
+  g_string_append_printf (out, _ ("≈ %s, from %s to %s"), share, low, high);
 }
 
 static char *
@@ -411,10 +415,22 @@ append_stack (GString *out,
     }
 }
 
+static void
+append_cost (GString *out,
+             CgvFocus *focus,
+             const CgvTreemapLayout *layout,
+             guint32 tile)
+{
+  if (layout->source.comparison != NULL)
+    append_sides (out, layout, tile);
+  else
+    append_shares (out, focus, layout, tile);
+}
+
 char *
-cgv_treemap_text_dup_tooltip (CgvFocus *focus,
-                              const CgvTreemapLayout *layout,
-                              guint32 tile)
+cgv_treemap_text_dup_stack (CgvFocus *focus,
+                            const CgvTreemapLayout *layout,
+                            guint32 tile)
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
   GString *out;
@@ -429,10 +445,95 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 
       g_string_append_printf (out, "› %s\n", name);
     }
-  if (layout->source.comparison != NULL)
-    append_sides (out, layout, tile);
-  else
-    append_shares (out, focus, layout, tile);
+  append_cost (out, focus, layout, tile);
+
+  return g_string_free (out, FALSE);
+}
+
+/* What is around a tile, in one line. */
+static void
+append_path (GString *out,
+             CgvFocus *focus,
+             const CgvTreemapLayout *layout,
+             guint32 tile)
+{
+  g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (layout, tile);
+  g_autoptr (GString) path = g_string_new (NULL);
+  guint n = stack->len - 1;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = NULL;
+
+      if (i > 0)
+        g_string_append (path, " › ");
+      if (i == 1 && n > MAX_PATH)
+        {
+          g_string_append (path, "… › ");
+          i = n - MAX_PATH + 1;
+        }
+      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, i)], FALSE);
+      g_string_append (path, name);
+    }
+  if (n > 0)
+    /* Translators: %s is the path to a tile, as in "in main › … › parse" */
+    g_string_append_printf (out, _ ("in %s\n"), path->str);
+}
+
+/* What stands for the colour of a function, where the legend has only classes or names. NULL if there is nothing to add. */
+static char *
+dup_color (CgvFocus *focus,
+           const CgvTile *tile,
+           CgvTreemapColor color)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  const CgvColorKey *key;
+  const CgvColorEntry *entry;
+
+  if (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_SELF)
+    return NULL;
+  if (color == CGV_TREEMAP_BY_COST_PER_CALL)
+    {
+      CgvCost cost = tile->kind == CGV_TILE_SELF ? costs->self[tile->node] : costs->inclusive[tile->node];
+      guint64 n_calls = costs->graph->n_calls[tile->node];
+      g_autofree char *amount = n_calls > 0 ? cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls)) : NULL;
+
+      /* Translators: %s is a cost, "57 Ir" */
+      return amount != NULL ? g_strdup_printf (_ ("%s per call"), amount) : NULL;
+    }
+  if (color == CGV_TREEMAP_BY_CERTAINTY)
+    return NULL;
+
+  key = cgv_document_get_color_key (cgv_focus_get_document (focus), (CgvGroupingKind) color);
+  if (key == NULL)
+    return NULL;
+  entry = &key->entries[key->slots[cgv_fold_get_function (costs->graph->fold, tile->node)]];
+  return entry->name.length > 0 ? cgv_display_dup (entry->name.bytes, (gssize) entry->name.length) : NULL;
+}
+
+char *
+cgv_treemap_text_dup_tooltip (CgvFocus *focus,
+                              const CgvTreemapLayout *layout,
+                              guint32 tile,
+                              CgvTreemapColor color)
+{
+  g_autofree char *colored = NULL;
+  const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
+  g_autofree char *name = NULL;
+  GString *out;
+
+  g_return_val_if_fail (data != NULL, NULL);
+
+  name = data->kind == CGV_TILE_GROUP ? dup_plain_name (focus, layout, data, TRUE) : cgv_treemap_text_dup_name (focus, layout, tile);
+  out = g_string_new (name);
+  g_string_append_c (out, '\n');
+  append_path (out, focus, layout, tile);
+  append_cost (out, focus, layout, tile);
+  if (layout->source.comparison == NULL)
+    colored = dup_color (focus, data, color);
+  if (colored != NULL)
+    /* Translators: what the colour of a tile stands for: "Colour: libc.so.6", "Colour: 57 Ir per call" */
+    g_string_append_printf (out, _ ("\nColour: %s"), colored);
 
   return g_string_free (out, FALSE);
 }

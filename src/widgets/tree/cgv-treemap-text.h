@@ -8,6 +8,7 @@
 
 #include "cgv-focus.h"
 #include "cgv-treemap-layout.h"
+#include "cgv-treemap-view.h"
 
 G_BEGIN_DECLS
 
@@ -27,9 +28,15 @@ char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
                                        guint32 tile);
 
 /* Returns several lines: the stack that leads to a tile, and its cost; of two sides with what the change is a share of. */
+char *cgv_treemap_text_dup_stack (CgvFocus *focus,
+                                  const CgvTreemapLayout *layout,
+                                  guint32 tile);
+
+/* As the stack, but short: name, some of what is around it, and cost; of one side also what its colour stands for. */
 char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                                     const CgvTreemapLayout *layout,
-                                    guint32 tile);
+                                    guint32 tile,
+                                    CgvTreemapColor color);
 
 /* Returns some sentences: how much of the picture is not known, but estimated, and why. NULL where all is known. */
 char *cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout);

@@ -974,7 +974,7 @@ query_tooltip_cb (GtkWidget *picture,
   if (cgv_treemap_view_get_tile (self, tile) == NULL || !cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (picture), tile, &area))
     return FALSE;
 
-  text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, tile);
+  text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, tile, self->color);
   gtk_tooltip_set_tip_area (tooltip, &area);
 
   return cgv_tooltip_set (tooltip, picture, text);
@@ -1106,7 +1106,7 @@ copy_stack_action (GtkWidget *widget,
   if (cgv_treemap_view_get_tile (self, self->marked) == NULL)
     return;
 
-  text = cgv_treemap_text_dup_tooltip (self->view.focus, self->layout, self->marked);
+  text = cgv_treemap_text_dup_stack (self->view.focus, self->layout, self->marked);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
