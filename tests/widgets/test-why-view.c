@@ -2,7 +2,7 @@
 
 /* Why a cost changed: rows that add up, words, the path, clicks, cycles, and where there is nothing to say. */
 
-#include "cgv-split-bar.h"
+#include "cgv-delta-bar.h"
 #include "cgv-why-path.h"
 #include "cgv-why-row.h"
 #include "cgv-why-view.h"
@@ -50,59 +50,45 @@ static GtkWidget *
 get_row (Shown *shown,
          guint n)
 {
-  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (shown->view, "rows"));
+  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (shown->view, "ledger"));
 
   while (n-- > 0)
     row = gtk_widget_get_next_sibling (row);
   return row;
 }
 
-/* Self cost, four callees and their sum. */
+/* From what it cost to what it costs: parse by 20 calls of 90 more. */
 static void
 test_rows (void)
 {
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
-  GtkWidget *bar;
-  double by_calls;
-  double by_cost;
 
-  /* Its own code, and what it calls more often: parse by 20 calls of 90. */
-  widget_test_assert_has (shown.view, "parse|+1 800|30 instead of 10 times|");
+  widget_test_assert_has (shown.view, "Inclusive in A|");
+  widget_test_assert_has (shown.view, "parse|30 instead of 10 times|+1 800|");
   widget_test_assert_has (shown.view, "Began here|+1 825|");
   widget_test_assert_has (shown.view, "What it calls costs less for each call|−300|");
-  widget_test_assert_has (shown.view, "Self cost|+2|");
-  widget_test_assert_has (shown.view, "parse|+1 400|");
-  widget_test_assert_has (shown.view, "print|+100|");
-  widget_test_assert_has (shown.view, "fresh|+30|");
-  widget_test_assert_has (shown.view, "gone|−7|");
-  widget_test_assert_has (shown.view, "Inclusive cost|+1 525|");
-
-  /* The largest amount of all is a whole bar: the 1,800 that more calls make. */
-  bar = widget_test_find (get_row (&shown, 1), CGV_TYPE_SPLIT_BAR);
-  g_assert_true (cgv_split_bar_get (CGV_SPLIT_BAR (bar), &by_calls, &by_cost));
-  g_assert_cmpfloat_with_epsilon (by_calls, 1.0, 1e-9);
-  g_assert_cmpfloat_with_epsilon (by_cost, -400.0 / 1800.0, 1e-9);
-  bar = widget_test_find (get_row (&shown, 0), CGV_TYPE_SPLIT_BAR);
-  g_assert_false (cgv_split_bar_get (CGV_SPLIT_BAR (bar), &by_calls, &by_cost));
-  g_assert_cmpfloat_with_epsilon (by_calls, 2.0 / 1800.0, 1e-9);
+  widget_test_assert_has (shown.view, "Inclusive in B|");
+  /* The largest is a whole bar. */
+  g_assert_cmpfloat_with_epsilon (cgv_delta_bar_get (CGV_DELTA_BAR (widget_test_find (get_row (&shown, 1), CGV_TYPE_DELTA_BAR))), 1.0, 1e-9);
   hide (&shown);
 }
 
+/* What did not begin in a row has a way to where it did. */
 static void
 test_path (void)
 {
-  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=parse\ncalls=1 1\n1 100\nfn=parse\n1 100\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=parse\ncalls=1 1\n1 300\nfn=parse\n1 300\n";
+  Shown shown = show (base, new_, "main", 700);
   GtkWidget *path = widget_test_find (shown.view, CGV_TYPE_WHY_PATH);
   GtkWidget *step = gtk_widget_get_last_child (path);
 
-  widget_test_assert_has (path, "main|+1 525|›|parse|+1 400|");
+  widget_test_assert_has (path, "main|+200|›|parse|+200|");
   widget_test_click (step);
   widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
-  /* From a row whose self cost it is there is no path. */
   g_assert_false (gtk_widget_get_mapped (path));
-  widget_test_assert_has (shown.view, "Self cost|+1 400|");
-  widget_test_assert_lacks (shown.view, "Inclusive cost");
+  widget_test_assert_has (shown.view, "Own code|100 → 300 for each call|+200|");
   hide (&shown);
 }
 
@@ -111,8 +97,8 @@ test_click (void)
 {
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
-  widget_test_click (widget_test_find (get_row (&shown, 2), GTK_TYPE_BUTTON));
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
+  widget_test_click (widget_test_find (get_row (&shown, 1), GTK_TYPE_BUTTON));
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   hide (&shown);
 }
 
@@ -123,11 +109,10 @@ test_swap (void)
 
   cgv_focus_swap (shown.focus);
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "Self cost|−2|");
-  widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
+  widget_test_assert_has (shown.view, "Began here|−1 825|");
   cgv_focus_set_measure (shown.focus, CGV_MEASURE_SHARE);
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
+  widget_test_assert_has (shown.view, "Began here|−1 825|");
   widget_test_assert_has (shown.view, "These are always event counts");
   hide (&shown);
 }
@@ -142,9 +127,6 @@ test_noise (void)
   cgv_focus_set_tolerance (shown.focus, &tolerance);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "What differs here is within the noise.");
-  /* Only the first ones are shown, and all add up still. */
-  widget_test_assert_has (shown.view, "2 other callees|+23|");
-  widget_test_assert_has (shown.view, "Inclusive cost|+1 525|");
   hide (&shown);
 }
 
@@ -166,15 +148,15 @@ test_inlined (void)
   hide (&caller);
 }
 
-/* What is within the cycle is in no sum, and has no split. */
+/* What a row in a cycle costs with all that it calls says nothing. */
 static void
 test_cycle (void)
 {
   Shown shown = show (straight_file, circle_file, "a", 700);
-  GtkWidget *bar = widget_test_find (get_row (&shown, 1), CGV_TYPE_SPLIT_BAR);
 
   widget_test_assert_has (shown.view, "not the same on both sides");
-  g_assert_false (cgv_split_bar_get (CGV_SPLIT_BAR (bar), NULL, NULL));
+  widget_test_assert_has (shown.view, "Began here|");
+  widget_test_assert_lacks (shown.view, "Inclusive in");
   hide (&shown);
 }
 
@@ -186,14 +168,14 @@ test_nothing (void)
 
   widget_test_assert_has (same.view, "Nothing changed");
   widget_test_assert_has (flat.view, "Calls were not recorded");
-  widget_test_assert_has (flat.view, "Self cost|+5|");
+  widget_test_assert_has (flat.view, "Began here|+5|");
   cgv_view_set_focus (CGV_VIEW (flat.view), NULL);
-  widget_test_assert_lacks (flat.view, "Self cost");
+  widget_test_assert_lacks (flat.view, "Began here");
   hide (&same);
   hide (&flat);
 }
 
-/* Of many calls the first are shown, then all; both times they add up. */
+/* Of many calls the largest are shown, and the rest as a sum. */
 static void
 test_many (void)
 {
@@ -204,18 +186,14 @@ test_many (void)
   for (guint i = 0; i < 20; i++)
     {
       g_string_append_printf (base, "cfn=f%u\ncalls=1 1\n1 100\n", i);
-      g_string_append_printf (new_, "cfn=f%u\ncalls=1 1\n1 %u\n", i, 101 + i);
+      g_string_append_printf (new_, "cfn=f%u\ncalls=%u 1\n1 %u\n", i, 2 + i, 100 * (2 + i));
     }
   shown = show (base->str, new_->str, "main", 700);
-  widget_test_assert_has (shown.view, "f19|+20|");
+  widget_test_assert_has (shown.view, "f19|21 instead of 1 time|+2 000|");
   widget_test_assert_lacks (shown.view, "f0|");
-  /* 1 to 14 */
-  widget_test_assert_has (shown.view, "14 other callees|+105|");
-  widget_test_assert_has (shown.view, "Inclusive cost|+210|");
-  g_signal_emit_by_name (widget_test_child (shown.view, "more_button"), "clicked");
-  widget_test_settle (shown.view);
-  g_assert_nonnull (get_row (&shown, 20));
-  widget_test_assert_lacks (shown.view, "other callees");
+  /* 1 to 12 hundred */
+  widget_test_assert_has (shown.view, "12 others|+7 800|");
+  widget_test_assert_has (shown.view, "Began here|+21 000|");
   hide (&shown);
 }
 
