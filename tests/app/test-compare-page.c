@@ -82,11 +82,11 @@ test_linked (Fixture *fixture,
              gconstpointer data)
 {
   assert_header (fixture, "parse|");
-  assert_header (fixture, "A|B|Δ|Of Itself|Of Program|");
+  assert_header (fixture, "+160|Began here|+160|Inclusive|+60|Self|10|Calls, as before|");
   gtk_widget_grab_focus (fixture->page);
   widget_test_key (fixture->window, "Down");
   assert_header (fixture, "emit|");
-  assert_header (fixture, "|300|240|−60|");
+  assert_header (fixture, "−60|Self|");
   cgv_focus_go_back (fixture->focus);
   assert_header (fixture, "parse|");
   cgv_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "gone"));

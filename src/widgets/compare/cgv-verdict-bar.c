@@ -6,12 +6,14 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-measure-button.h"
+#include "cgv-share-bar.h"
 #include "cgv-tooltip.h"
+#include "cgv-value.h"
 #include "cgv-wrap-layout.h"
 
 /* What the words need at least beside the button, and between the two. */
-#define INFO_WIDTH 200
-#define SPACING    9
+#define INFO_WIDTH 330
+#define SPACING    12
 
 #define GUARD_CHARS 46
 
@@ -20,9 +22,12 @@ struct _CgvVerdictBar
   CgvView view;
 
   GtkWidget *info_box;
-  GtkWidget *sides_box;
   GtkLabel *base_label;
   GtkLabel *new_label;
+  CgvShareBar *base_bar;
+  CgvShareBar *new_bar;
+  GtkLabel *base_total_label;
+  GtkLabel *new_total_label;
   GtkLabel *arrow_label;
   GtkLabel *totals_label;
   GtkLabel *where_label;
@@ -40,16 +45,38 @@ G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV_TYPE_VIEW)
 static void
 update_side (CgvVerdictBar *self,
              GtkLabel *label,
+             GtkLabel *total_label,
              CgvSide side)
 {
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   g_autofree char *title = cgv_focus_dup_side_title (self->view.focus, side);
   g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_focus_get_side (self->view.focus, side));
-  g_autofree char *text = NULL;
+  char total[CGV_FORMAT_MAX];
 
-  /* Translators: what a side is, and its title: a file or part */
-  text = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New: %s"), title);
-  gtk_label_set_text (label, text);
+  cgv_value_format (cgv_comparison_get_total (comparison, side), cgv_costs_get_event (comparison->costs[side]), total);
+  gtk_label_set_text (label, title);
+  gtk_label_set_text (total_label, total);
   cgv_tooltip_set_for (GTK_WIDGET (label), tooltip);
+}
+
+/* Both totals in one scale. What one side has more stands out on it, or where it is missing. */
+static void
+update_bars (CgvVerdictBar *self,
+             const CgvComparison *comparison)
+{
+  double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  double new_ = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+  double largest = MAX (base, new_);
+  gboolean can_show = MIN (base, new_) >= 0.0 && largest > 0.0 && !cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
+  const char *classes[] = { new_ > base ? "more" : "less", NULL };
+
+  gtk_widget_set_visible (GTK_WIDGET (self->base_bar), can_show);
+  gtk_widget_set_visible (GTK_WIDGET (self->new_bar), can_show);
+  if (!can_show)
+    return;
+  cgv_share_bar_set (self->base_bar, base / largest, base / largest);
+  cgv_share_bar_set (self->new_bar, 1.0, MIN (base, new_) / largest);
+  gtk_widget_set_css_classes (GTK_WIDGET (self->new_bar), classes);
 }
 
 /* The direction as a sign and a colour; the words have it as a sign, too. */
@@ -70,26 +97,27 @@ update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
-  g_autofree char *advice = NULL;
-  g_autofree char *doubt = cgv_compare_text_dup_coverage_title (comparison, &advice);
-  /* Where little is matched, causes may be wrong; a bar says so. */
-  g_autofree char *where = doubt == NULL ? cgv_compare_text_dup_where (comparison) : NULL;
+  g_autofree char *where = cgv_compare_text_dup_where (comparison);
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
   g_autofree char *noise = cgv_compare_text_dup_noise (comparison);
   g_autofree char *measure = cgv_compare_text_dup_measure (comparison);
-  g_autofree char *detail = g_strjoin (" · ", totals, churn, coverage, noise, NULL);
+  g_autofree char *all = g_strjoin ("\n", totals, churn, coverage, noise, NULL);
+  g_autofree char *net = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+  /* Translators: the difference of the totals. */
+  g_autofree char *sum = g_strdup_printf (_ ("%s in all"), net);
+  g_autofree char *detail = g_strjoin (" · ", sum, noise, NULL);
 
-  update_side (self, self->base_label, CGV_SIDE_BASE);
-  update_side (self, self->new_label, CGV_SIDE_NEW);
+  update_side (self, self->base_label, self->base_total_label, CGV_SIDE_BASE);
+  update_side (self, self->new_label, self->new_total_label, CGV_SIDE_NEW);
+  update_bars (self, comparison);
   update_arrow (self, comparison);
   gtk_label_set_text (self->totals_label, headline);
   gtk_label_set_text (self->where_label, where != NULL ? where : "");
   gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);
   gtk_label_set_text (self->detail_label, detail);
-  /* On a phone two lines of it have room. */
-  cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), detail);
+  cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), all);
   gtk_label_set_text (self->measure_label, measure);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
 }
@@ -189,13 +217,17 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_verdict_bar_focus_changed;
 
   g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
+  g_type_ensure (CGV_TYPE_SHARE_BAR);
   gtk_widget_class_set_css_name (widget_class, "verdictbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-verdict-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, info_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, base_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, base_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, base_total_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_total_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, arrow_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, totals_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_label);
@@ -213,7 +245,6 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
-  gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
 }

@@ -16,31 +16,9 @@
 #include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
-/* The name needs so much before the numbers may stand beside it: those of a profile, or the table of a comparison. */
+/* The name needs so much before the numbers may stand beside it. */
 #define NAME_BESIDE_STATS 250
-#define NAME_BESIDE_TABLE 360
 #define SPACING           6
-
-/* The table of a comparison. */
-typedef enum
-{
-  COLUMN_TITLE,
-  COLUMN_BASE,
-  COLUMN_NEW,
-  COLUMN_DELTA,
-  COLUMN_PERCENT,
-  COLUMN_PROGRAM,
-  N_COLUMNS
-} Column;
-
-typedef enum
-{
-  LINE_TITLES,
-  LINE_SELF,
-  LINE_INCLUSIVE,
-  LINE_CALLS,
-  N_LINES
-} Line;
 
 struct _CgvHeader
 {
@@ -54,7 +32,6 @@ struct _CgvHeader
   CgvSwatch *swatch;
   GtkLabel *location_label;
 
-  /* Without a base. */
   GtkWidget *stats;
   GtkWidget *inclusive_stat;
   GtkWidget *self_stat;
@@ -70,21 +47,7 @@ struct _CgvHeader
   GtkMenuButton *notes_button;
   GtkLabel *notes_label;
   GtkLabel *notes_text;
-
-  /* With a base. */
-  GtkGrid *table;
-  GtkLabel *labels[N_LINES][N_COLUMNS];
-  gboolean is_narrow;
 };
-
-enum
-{
-  PROP_0,
-  PROP_NARROW,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvHeader, cgv_header, CGV_TYPE_VIEW)
 
@@ -132,6 +95,23 @@ update_history (CgvHeader *self)
   gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && cgv_focus_get_can_go_forward (self->view.focus));
 }
 
+/* Orange and blue for what counts; the sign says it, too. */
+static void
+set_change (GtkLabel *label,
+            char *text,
+            int sign,
+            gboolean is_noise)
+{
+  gboolean counts = sign != 0 && !is_noise;
+
+  gtk_label_set_text (label, text);
+  gtk_widget_remove_css_class (GTK_WIDGET (label), "more-text");
+  gtk_widget_remove_css_class (GTK_WIDGET (label), "less-text");
+  if (counts)
+    gtk_widget_add_css_class (GTK_WIDGET (label), sign > 0 ? "more-text" : "less-text");
+  g_free (text);
+}
+
 /* What one call costs with everything that it calls. Of a member of a cycle that has no answer. */
 static void
 update_per_call (CgvHeader *self,
@@ -149,8 +129,9 @@ update_per_call (CgvHeader *self,
   text = is_known ? cgv_estimate_mark (cgv_cell_dup_text (&cell), cgv_costs_get_inclusive_range (costs, node)) : g_strdup ("");
   /* Translators: stands below a number; %s is an event type, such as "Ir" */
   caption = g_strdup_printf (_ ("%s per call"), event);
-  gtk_label_set_text (self->per_call_label, text);
+  set_change (self->per_call_label, g_steal_pointer (&text), 0, FALSE);
   gtk_label_set_text (self->per_call_caption, caption);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->per_call_stat, self->calls_stat);
   gtk_widget_set_visible (self->per_call_stat, is_known);
 }
 
@@ -193,9 +174,9 @@ update_cycle_stats (CgvHeader *self,
   g_autofree char *own = cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]);
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
 
-  gtk_label_set_text (self->inclusive_label, inclusive);
+  set_change (self->inclusive_label, g_steal_pointer (&inclusive), 0, FALSE);
   gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
-  gtk_label_set_text (self->self_label, own);
+  set_change (self->self_label, g_steal_pointer (&own), 0, FALSE);
   gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
   gtk_label_set_text (self->calls_caption, ngettext ("Call into it", "Calls into it", (gulong) MIN (n_calls, G_MAXULONG)));
@@ -219,10 +200,10 @@ update_stats (CgvHeader *self,
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
-  gtk_label_set_text (self->inclusive_label, inclusive);
+  set_change (self->inclusive_label, g_steal_pointer (&inclusive), 0, FALSE);
   /* Translators: both stand below a number */
   gtk_label_set_text (self->inclusive_caption, is_member ? _ ("Calls out of the cycle") : _ ("Inclusive"));
-  gtk_label_set_text (self->self_label, own);
+  set_change (self->self_label, g_steal_pointer (&own), 0, FALSE);
   gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
   gtk_label_set_text (self->calls_caption, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)));
@@ -255,126 +236,91 @@ update_notes (CgvHeader *self,
                                   -1);
 }
 
-static void
-set_text (CgvHeader *self,
-          Line line,
-          Column column,
-          char *text)
+/* "Self: 40 004 → 96 008, +56 004, +140 % of itself, +0.94 % of the program". */
+static char *
+dup_change (const CgvComparison *comparison,
+            const char *title,
+            const CgvCost *costs,
+            CgvDelta delta)
 {
-  gtk_label_set_text (self->labels[line][column], text);
-  g_free (text);
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]);
+  g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed);
+  g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
+
+  /* Translators: a kind of cost; the cost on both sides, its change, and two shares of that: "Self: 40 → 96, +56, +140 % of itself, +0.9 % of the program". */
+  return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }
 
-/* The title says what it is a share of, and so does the tooltip to who does not see that. */
-static void
-set_share (CgvHeader *self,
-           Line line,
-           Column column,
-           char *text,
-           char *explained)
-{
-  cgv_tooltip_set_for (GTK_WIDGET (self->labels[line][column]), explained);
-  set_text (self, line, column, text);
-  g_free (explained);
-}
-
-/* Orange and blue for what counts; the sign says it, too. */
-static void
-colour (CgvHeader *self,
-        Line line,
-        int sign,
-        gboolean is_noise)
-{
-  for (guint column = COLUMN_DELTA; column < N_COLUMNS; column++)
-    {
-      GtkWidget *label = GTK_WIDGET (self->labels[line][column]);
-
-      gtk_widget_remove_css_class (label, "more-text");
-      gtk_widget_remove_css_class (label, "less-text");
-      gtk_widget_remove_css_class (label, "dim-label");
-      if (sign == 0 || is_noise)
-        gtk_widget_add_css_class (label, "dim-label");
-      else
-        gtk_widget_add_css_class (label, sign > 0 ? "more-text" : "less-text");
-    }
-}
-
-static void
-update_cost (CgvHeader *self,
-             Line line,
-             const CgvCost *costs,
-             CgvDelta delta,
-             gboolean is_noise)
-{
-  CgvComparison *comparison = get_comparison (self);
-
-  set_text (self, line, COLUMN_BASE, cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]));
-  set_text (self, line, COLUMN_NEW, cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]));
-  set_text (self, line, COLUMN_DELTA, cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
-  set_share (self,
-             line,
-             COLUMN_PERCENT,
-             cgv_amount_text_dup_change (delta, costs[CGV_SIDE_BASE], comparison->is_signed),
-             cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
-  set_share (self,
-             line,
-             COLUMN_PROGRAM,
-             cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed),
-             cgv_compare_text_dup_percent_of_program (comparison, delta));
-  colour (self, line, delta.sign, is_noise);
-}
-
+/* How often it is called on both sides, which says at once whether its callers are the reason. */
 static void
 update_calls (CgvHeader *self,
               CgvNodeId row)
 {
-  CgvComparison *comparison = get_comparison (self);
+  const CgvComparison *comparison = get_comparison (self);
   guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
   guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
-  CgvDelta delta = cgv_comparison_get_calls_delta (comparison, row);
+  g_autofree char *count = cgv_row_text_dup_count (new_);
+  g_autofree char *before = cgv_row_text_dup_count (base);
+  g_autofree char *caption = NULL;
 
-  set_text (self, LINE_CALLS, COLUMN_BASE, cgv_row_text_dup_count (base));
-  set_text (self, LINE_CALLS, COLUMN_NEW, cgv_row_text_dup_count (new_));
-  set_text (self, LINE_CALLS, COLUMN_DELTA, cgv_amount_text_dup_delta (delta, NULL));
-  set_text (self, LINE_CALLS, COLUMN_PERCENT, delta.sign != 0 ? cgv_amount_text_dup_change (delta, base, FALSE) : g_strdup (""));
-  set_text (self, LINE_CALLS, COLUMN_PROGRAM, g_strdup (""));
+  if (base == new_)
+    caption = g_strdup (ngettext ("Call, as before", "Calls, as before", (gulong) MIN (new_, G_MAXULONG)));
+  else
+    /* Translators: stands below a number of calls; %s is another one. */
+    caption = g_strdup_printf (_ ("Calls, before %s"), before);
+  gtk_label_set_text (self->calls_label, count);
+  gtk_label_set_text (self->calls_caption, caption);
+  gtk_widget_set_visible (self->calls_stat, comparison->joined->n_edges > 0);
 }
 
-/* Where there is little room the shares stay in the tooltip. They are of counts: of what is measured otherwise they
- * would say something else than the difference. */
+/* Where nothing began, it is of no use to say so in large digits. */
 static void
-update_table_visible (CgvHeader *self)
+update_origin (CgvHeader *self,
+               CgvNodeId row)
 {
   const CgvComparison *comparison = get_comparison (self);
-  gboolean has_calls = comparison != NULL && comparison->joined->n_edges > 0;
-  gboolean has_shares = !self->is_narrow && comparison != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
+  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+  gboolean is_noise = origin.size <= comparison->noise_limit;
 
-  for (guint line = 0; line < N_LINES; line++)
-    for (guint column = 0; column < N_COLUMNS; column++)
-      {
-        gboolean has_line = line <= LINE_SELF || has_calls;
-        gboolean has_column = has_shares || column < COLUMN_PERCENT;
-
-        gtk_widget_set_visible (GTK_WIDGET (self->labels[line][column]), has_line && has_column);
-      }
+  set_change (self->per_call_label, cgv_compare_text_dup_delta (comparison, origin), origin.sign, is_noise);
+  /* Translators: stands below an amount */
+  gtk_label_set_text (self->per_call_caption, _ ("Began here"));
+  gtk_widget_set_visible (self->per_call_stat, !is_noise && comparison->measure == CGV_MEASURE_ABSOLUTE);
 }
 
 static void
-update_table (CgvHeader *self,
-              CgvNodeId row)
+update_changes (CgvHeader *self,
+                CgvNodeId row)
 {
-  CgvComparison *comparison = get_comparison (self);
+  const CgvComparison *comparison = get_comparison (self);
+  gboolean is_member = cgv_focus_get_costs (self->view.focus)->graph->cycles[row] != CGV_NONE;
+  CgvDelta own_delta = cgv_comparison_get_self_delta (comparison, row);
+  CgvDelta inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, row);
   CgvCost own[CGV_N_SIDES], inclusive[CGV_N_SIDES];
+  g_autofree char *own_text = NULL;
+  g_autofree char *inclusive_text = NULL;
+  g_autofree char *tooltip = NULL;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       own[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
       inclusive[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
     }
-  update_cost (self, LINE_SELF, own, cgv_comparison_get_self_delta (comparison, row), cgv_comparison_is_self_noise (comparison, row));
-  update_cost (self, LINE_INCLUSIVE, inclusive, cgv_comparison_get_inclusive_delta (comparison, row), cgv_comparison_is_inclusive_noise (comparison, row));
+  own_text = dup_change (comparison, _ ("Self"), own, own_delta);
+  inclusive_text = dup_change (comparison, is_member ? _ ("With its calls out of the cycle") : _ ("Inclusive"), inclusive, inclusive_delta);
+  tooltip = g_strdup_printf ("%s\n%s", inclusive_text, own_text);
+  set_change (self->inclusive_label, cgv_compare_text_dup_cost_delta (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]), inclusive_delta.sign,
+              cgv_comparison_is_inclusive_noise (comparison, row));
+  set_change (self->self_label, cgv_compare_text_dup_cost_delta (comparison, own[CGV_SIDE_BASE], own[CGV_SIDE_NEW]), own_delta.sign, cgv_comparison_is_self_noise (comparison, row));
+  gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
+  gtk_widget_set_visible (self->inclusive_stat, comparison->joined->n_edges > 0 && !is_member);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->per_call_stat, NULL);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, self->per_call_stat);
+  update_origin (self, row);
   update_calls (self, row);
-  update_table_visible (self);
+  cgv_tooltip_set_for (self->stats, tooltip);
 }
 
 /* Why both are one, or that there is only one; and the names that were put together. */
@@ -467,12 +413,11 @@ update (CgvHeader *self)
   else
     update_name (self, row);
   if (row != CGV_NONE && has_base)
-    update_table (self, row);
+    update_changes (self, row);
   else if (row != CGV_NONE)
     update_stats (self, row);
   update_notes (self, row);
-  gtk_widget_set_visible (self->stats, (row != CGV_NONE && !has_base) || cycle != CGV_NONE);
-  gtk_widget_set_visible (GTK_WIDGET (self->table), row != CGV_NONE && has_base);
+  gtk_widget_set_visible (self->stats, row != CGV_NONE || cycle != CGV_NONE);
   gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
   update_history (self);
 }
@@ -527,71 +472,17 @@ query_tooltip_cb (GtkWidget *cell,
 }
 
 static void
-set_narrow (CgvHeader *self,
-            gboolean narrow)
-{
-  self->is_narrow = narrow;
-  update_table_visible (self);
-}
-
-static void
-cgv_header_get_property (GObject *object,
-                         guint prop_id,
-                         GValue *value,
-                         GParamSpec *pspec)
-{
-  CgvHeader *self = CGV_HEADER (object);
-
-  switch (prop_id)
-    {
-    case PROP_NARROW:
-      g_value_set_boolean (value, self->is_narrow);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-cgv_header_set_property (GObject *object,
-                         guint prop_id,
-                         const GValue *value,
-                         GParamSpec *pspec)
-{
-  CgvHeader *self = CGV_HEADER (object);
-
-  switch (prop_id)
-    {
-    case PROP_NARROW:
-      set_narrow (self, g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 cgv_header_focus_changed (CgvView *view)
 {
-  CgvHeader *self = CGV_HEADER (view);
-
-  gtk_widget_set_layout_manager (self->pair,
-                                 cgv_wrap_layout_new_filled (SPACING, get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS));
-  update (self);
+  update (CGV_HEADER (view));
 }
 
 static void
 cgv_header_class_init (CgvHeaderClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_header_focus_changed;
-  object_class->get_property = cgv_header_get_property;
-  object_class->set_property = cgv_header_set_property;
-
-  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_NAME_CELL);
   g_type_ensure (CGV_TYPE_SWATCH);
@@ -619,7 +510,6 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_stat);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, per_call_caption);
-  gtk_widget_class_bind_template_child (widget_class, CgvHeader, table);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_text);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_button);
@@ -627,50 +517,6 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, forward_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
-}
-
-static void
-add_label (CgvHeader *self,
-           Line line,
-           Column column,
-           const char *text)
-{
-  gboolean is_title = line == LINE_TITLES || column == COLUMN_TITLE;
-  GtkLabel *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", column == COLUMN_TITLE ? 0.0f : 1.0f, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
-
-  gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (label), is_title ? "dim-label" : "cost");
-  gtk_grid_attach (self->table, GTK_WIDGET (label), (int) column, (int) line, 1, 1);
-  self->labels[line][column] = label;
-}
-
-static void
-add_table (CgvHeader *self)
-{
-  const char *columns[N_COLUMNS] = {
-    [COLUMN_TITLE] = "",
-    /* Translators: the cost of a function on the base of a comparison, as short as can be */
-    [COLUMN_BASE] = C_ ("cost of a function", "A"),
-    /* Translators: the cost of a function on the new side of a comparison, as short as can be */
-    [COLUMN_NEW] = C_ ("cost of a function", "B"),
-    [COLUMN_DELTA] = _ ("Δ"),
-    [COLUMN_PERCENT] = _ ("Of Itself"),
-    [COLUMN_PROGRAM] = _ ("Of Program"),
-  };
-  const char *titles[N_LINES] = {
-    [LINE_TITLES] = "",
-    [LINE_SELF] = _ ("Self"),
-    [LINE_INCLUSIVE] = _ ("Inclusive"),
-    [LINE_CALLS] = _ ("Calls"),
-  };
-
-  for (guint line = 0; line < N_LINES; line++)
-    for (guint column = 0; column < N_COLUMNS; column++)
-      {
-        const char *text = column == COLUMN_TITLE ? titles[line] : "";
-
-        add_label (self, (Line) line, (Column) column, line == LINE_TITLES ? columns[column] : text);
-      }
 }
 
 static void
@@ -682,7 +528,6 @@ cgv_header_init (CgvHeader *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
-  add_table (self);
   /* “%” stays behind its digits, in whatever direction sentences are read. */
   gtk_widget_set_direction (GTK_WIDGET (self->inclusive_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
