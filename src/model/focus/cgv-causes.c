@@ -10,6 +10,9 @@
 #define LEAST_CHANGE 0.1
 #define ALIKE 0.05
 
+/* What is left where origins cancel out, as a part of the largest. */
+#define CANCELLED_PART 100
+
 /* A cause, and what it is sorted by. */
 typedef struct
 {
@@ -67,10 +70,107 @@ lead_with_direction (const CgvComparison *comparison,
     }
 }
 
+static gint
+compare_origins (gconstpointer a,
+                 gconstpointer b,
+                 gpointer comparison)
+{
+  guint64 one = cgv_comparison_get_origin (comparison, *(const CgvNodeId *) a).size;
+  guint64 other = cgv_comparison_get_origin (comparison, *(const CgvNodeId *) b).size;
+
+  return (one < other) - (one > other);
+}
+
+/* Those of the callees of a row that changed in the other direction, the largest first. */
+static GArray *
+find_opposite (const CgvComparison *comparison,
+               CgvNodeId caller,
+               const guint8 *is_cause)
+{
+  const CgvUnion *joined = comparison->joined;
+  int sign = cgv_comparison_get_origin (comparison, caller).sign;
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (guint32 i = joined->out_start[caller]; i < joined->out_start[caller + 1]; i++)
+    {
+      CgvNodeId callee = joined->edges[i].callee;
+
+      if (is_cause[callee] != 0 && cgv_comparison_get_origin (comparison, callee).sign == -sign)
+        g_array_append_val (rows, callee);
+    }
+  g_array_sort_with_data (rows, compare_origins, (gpointer) comparison);
+  return rows;
+}
+
+/* Returns a row and those of its callees that make up for what it does; NULL if there are none. */
+static GArray *
+find_cancelling (const CgvComparison *comparison,
+                 CgvNodeId caller,
+                 const guint8 *is_cause)
+{
+  g_autoptr (GArray) callees = find_opposite (comparison, caller, is_cause);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  CgvDelta left = cgv_comparison_get_origin (comparison, caller);
+  guint64 limit = MAX (left.size / CANCELLED_PART, comparison->noise_limit);
+
+  g_array_append_val (rows, caller);
+  for (guint i = 0; i < callees->len; i++)
+    {
+      CgvNodeId callee = g_array_index (callees, CgvNodeId, i);
+      CgvDelta sum = cgv_delta_add (left, cgv_comparison_get_origin (comparison, callee));
+
+      if (sum.size >= left.size)
+        continue;
+      left = sum;
+      g_array_append_val (rows, callee);
+    }
+  if (rows->len > 1 && left.size <= limit)
+    return rows;
+  g_array_unref (rows);
+  return NULL;
+}
+
+/* Leaves out what cancels out. */
+static GPtrArray *
+take_cancelling (const CgvComparison *comparison,
+                 GArray *rows)
+{
+  g_autofree guint8 *is_cause = g_new0 (guint8, (gsize) comparison->n_rows + 1);
+  GPtrArray *cancelling = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  guint n_left = rows->len;
+
+  for (guint i = 0; i < rows->len; i++)
+    is_cause[g_array_index (rows, CgvNodeId, i)] = 1;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
+      GArray *group = is_cause[row] != 0 ? find_cancelling (comparison, row, is_cause) : NULL;
+
+      for (guint j = 0; group != NULL && j < group->len; j++)
+        is_cause[g_array_index (group, CgvNodeId, j)] = 0;
+      n_left -= group != NULL ? group->len : 0;
+      if (group != NULL)
+        g_ptr_array_add (cancelling, group);
+    }
+  if (n_left == 0)
+    {
+      g_ptr_array_set_size (cancelling, 0);
+      return cancelling;
+    }
+  for (guint i = rows->len; i-- > 0;)
+    {
+      if (is_cause[g_array_index (rows, CgvNodeId, i)] == 0)
+        g_array_remove_index (rows, i);
+    }
+  return cancelling;
+}
+
 GArray *
-cgv_causes_new (const CgvComparison *comparison)
+cgv_causes_new (const CgvComparison *comparison,
+                GPtrArray **cancelling)
 {
   g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
+  g_autoptr (GPtrArray) taken = NULL;
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   const char *object = NULL;
   size_t length = 0;
@@ -94,7 +194,10 @@ cgv_causes_new (const CgvComparison *comparison)
   g_array_sort (causes, compare_causes);
   for (guint i = 0; i < causes->len; i++)
     g_array_append_val (rows, g_array_index (causes, Cause, i).row);
+  taken = take_cancelling (comparison, rows);
   lead_with_direction (comparison, rows);
+  if (cancelling != NULL)
+    *cancelling = g_steal_pointer (&taken);
   return rows;
 }
 

@@ -39,7 +39,7 @@ find_first_cause (const CgvComparison *comparison)
 
   if (cgv_causes_are_none (comparison))
     return CGV_NONE;
-  causes = cgv_causes_new (comparison);
+  causes = cgv_causes_new (comparison, NULL);
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 

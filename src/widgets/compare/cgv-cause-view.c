@@ -11,6 +11,7 @@
 /* So many causes, and so many functions that changed because of them; the list of functions has all. */
 #define MAX_CAUSES   12
 #define MAX_EFFECTS  12
+#define MAX_CANCELLING 3
 /* An effect is no cause: less than this part of its change began there. */
 #define EFFECT_PART  4
 
@@ -162,11 +163,55 @@ append_cause (CgvCauseView *self,
   append_row (self, box, node, description);
 }
 
+/* Names with their amounts, the caller first: "format (+210 000), put (−209 981)". */
+static char *
+dup_amounts (const CgvComparison *comparison,
+             const GArray *rows)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, row));
+
+      g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A function and what it calls, where one does what the other did. */
+static void
+append_cancelling (CgvCauseView *self,
+                   const CgvComparison *comparison,
+                   const GArray *rows)
+{
+  CgvDelta left = { 0 };
+  g_autofree char *amounts = dup_amounts (comparison, rows);
+  g_autofree char *sum = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *description = NULL;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  for (guint i = 0; i < rows->len; i++)
+    left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i)));
+  sum = cgv_compare_text_dup_delta (comparison, left);
+  /* Translators: a number of functions whose changes make up for each other, and what is left of them. */
+  title = g_strdup_printf (ngettext ("%u that cancels out: %s together", "%u that cancel out: %s together", rows->len), rows->len, sum);
+  description = g_strjoin (", ", title, amounts, NULL);
+  gtk_box_append (GTK_BOX (box), new_label (title, NULL, TRUE));
+  append_text (box, amounts, "dim-label");
+  gtk_widget_set_margin_start (box, AMOUNT_WIDTH + 12);
+  append_row (self, box, g_array_index (rows, CgvNodeId, 0), description);
+}
+
 static void
 append_causes (CgvCauseView *self,
                const CgvComparison *comparison)
 {
-  g_autoptr (GArray) causes = cgv_causes_new (comparison);
+  g_autoptr (GPtrArray) cancelling = NULL;
+  g_autoptr (GArray) causes = cgv_causes_new (comparison, &cancelling);
   g_autofree char *total = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   g_autofree char *rest = NULL;
   guint n = MIN (causes->len, MAX_CAUSES);
@@ -174,10 +219,11 @@ append_causes (CgvCauseView *self,
   append_heading (self, _ ("Where It Began"), total);
   for (guint i = 0; i < n; i++)
     append_cause (self, comparison, g_array_index (causes, CgvNodeId, i));
-  if (causes->len == n)
-    return;
   rest = g_strdup_printf (ngettext ("%u smaller cause", "%u smaller causes", causes->len - n), causes->len - n);
-  append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
+  if (causes->len > n)
+    append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
+  for (guint i = 0; i < MIN (cancelling->len, MAX_CANCELLING); i++)
+    append_cancelling (self, comparison, g_ptr_array_index (cancelling, i));
 }
 
 /* What changed, but not by its own doing, the most first. */
@@ -263,7 +309,10 @@ append_effects (CgvCauseView *self,
 static void
 append_nothing (CgvCauseView *self)
 {
-  const char *text = _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
+  const CgvComparison *comparison = get_comparison (self);
+  gboolean is_same = comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
+  const char *text = is_same ? _ ("Every function costs the same on both sides.")
+                             : _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
 
   append_heading (self, _ ("Nothing to Explain"), NULL);
   append_row (self, new_label (text, "dim-label", TRUE), CGV_NONE, text);
