@@ -44,6 +44,24 @@ test_verdict (void)
   check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
 }
 
+/* Where functions cannot be told apart from others, no causes are named. */
+static void
+test_doubt (void)
+{
+  static const char named[] = "events: Ir\nob=p\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n1 90\nob=libc\nfn=put\n1 900\n";
+  static const char stripped[] = "events: Ir\nob=q\nfn=0x10\n1 10\ncfn=0x20\ncalls=1 1\n1 190\nfn=0x20\n1 190\nob=libc\nfn=put\n1 900\n";
+  static const char other[] = "events: Ir\nob=r\nfn=main\n1 10\ncfn=g\ncalls=1 1\n1 4000\nfn=g\n1 4000\n";
+  g_autoptr (CgvFocus) without_names = compare_test_focus (named, stripped);
+  g_autoptr (CgvFocus) with_names = compare_test_focus (stripped, named);
+  g_autoptr (CgvFocus) another = compare_test_focus (named, other);
+  g_autoptr (CgvFocus) same = compare_test_focus (named, named);
+
+  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (without_names)), "New is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (with_names)), "Base is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (another)), "Only 1.0 % of base and 0.2 % of new could be matched, so causes may be wrong. Were two different programs run?");
+  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_comparison (same)));
+}
+
 static void
 check_advice (const char *base,
               const char *new_,
@@ -386,6 +404,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/compare-text/verdict", test_verdict);
+  g_test_add_func ("/compare-text/doubt", test_doubt);
   g_test_add_func ("/compare-text/advice", test_advice);
   g_test_add_func ("/compare-text/parts", test_parts);
   g_test_add_func ("/compare-text/percent", test_percent);

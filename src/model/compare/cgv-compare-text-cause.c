@@ -253,6 +253,7 @@ char *
 cgv_compare_text_dup_where (const CgvComparison *comparison)
 {
   g_autoptr (GArray) causes = NULL;
+  g_autofree char *doubt = NULL;
   g_autofree char *number = NULL;
   g_autofree char *percent = NULL;
   double factor;
@@ -273,6 +274,9 @@ cgv_compare_text_dup_where (const CgvComparison *comparison)
       /* Translators: a difference, and the same in percent. */
       return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
     }
+  doubt = cgv_compare_text_dup_doubt (comparison);
+  if (doubt != NULL)
+    return g_steal_pointer (&doubt);
   factor = cgv_causes_find_factor (comparison);
   if (factor > 0)
     {

@@ -255,3 +255,78 @@ cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
   /* Translators: what is the case, and what to do. */
   return title != NULL ? g_strdup_printf (_ ("%s. %s"), title, advice) : NULL;
 }
+
+/* Below this share of either side, what changed and what was not matched cannot be told apart. */
+#define COVERAGE_OF_DOUBT 0.5
+
+static gboolean
+is_doubtful (const CgvComparison *comparison,
+             CgvSide side)
+{
+  return cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) <
+         COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+}
+
+static gboolean
+is_nameless (const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return (length == 3 && memcmp (name, "???", 3) == 0) || (length > 2 && memcmp (name, "0x", 2) == 0);
+}
+
+static gboolean
+is_main (const CgvComparison *comparison,
+         CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return length == strlen ("main") && memcmp (name, "main", length) == 0;
+}
+
+/* Whether a side has addresses where the other one has main. */
+static gboolean
+is_stripped (const CgvComparison *comparison,
+             CgvSide side)
+{
+  CgvPresence here = CGV_PRESENT_ON (side);
+  gboolean has_nameless = FALSE;
+  gboolean lacks_main = FALSE;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+
+      has_nameless = has_nameless || (presence == here && is_nameless (comparison, row));
+      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
+    }
+  return has_nameless && lacks_main;
+}
+
+char *
+cgv_compare_text_dup_doubt (const CgvComparison *comparison)
+{
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  /* Of parts of one profile, all functions are known to be the same. */
+  if (cgv_matching_is_same (comparison->matching))
+    return NULL;
+  if (is_doubtful (comparison, CGV_SIDE_BASE) || is_doubtful (comparison, CGV_SIDE_NEW))
+    {
+      base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+      new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+      /* Translators: shares of the cost of both sides. */
+      return g_strdup_printf (_ ("Only %s of base and %s of new could be matched, so causes may be wrong. Were two different programs run?"), base, new_);
+    }
+  if (is_stripped (comparison, CGV_SIDE_BASE))
+    return g_strdup (_ ("Base is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+  if (is_stripped (comparison, CGV_SIDE_NEW))
+    return g_strdup (_ ("New is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+  return NULL;
+}

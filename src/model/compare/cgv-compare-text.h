@@ -46,6 +46,10 @@ char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 char *cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
                                            char **advice);
 
+/* Returns why causes cannot be told: too little is matched, or one side has no names where the other has. A sentence or two; NULL
+ * if they can. */
+char *cgv_compare_text_dup_doubt (const CgvComparison *comparison);
+
 /* Returns both in one; NULL if CGV_COVERAGE_ENOUGH is matched, on both sides. */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 
