@@ -58,7 +58,7 @@ static void
 test_exact (void)
 {
   g_assert_cmpstr (cgv_event_names_get_long_name ("", "Ir"), ==, "Instructions");
-  g_assert_cmpstr (cgv_event_names_get_long_name ("", "Time_(10ns)"), ==, "Time in units of 10 ns");
+  g_assert_cmpstr (cgv_event_names_get_long_name ("", "Time_(10ns)"), ==, "Elapsed time");
   g_assert_null (cgv_event_names_get_long_name ("", "ir"));
   g_assert_null (cgv_event_names_get_long_name ("", "Irx"));
   g_assert_null (cgv_event_names_get_long_name ("", "I"));
@@ -68,7 +68,7 @@ test_exact (void)
 static void
 test_by_creator (void)
 {
-  g_assert_cmpstr (cgv_event_names_get_long_name ("xdebug 2.5.5 (PHP 7.1.0)", "Time"), ==, "Time in microseconds");
+  g_assert_cmpstr (cgv_event_names_get_long_name ("xdebug 2.5.5 (PHP 7.1.0)", "Time"), ==, "Elapsed time");
   g_assert_cmpstr (cgv_event_names_get_long_name ("stackprof", "Instructions"), ==, "Samples");
   g_assert_cmpstr (cgv_event_names_get_long_name ("bpf-profile", "Instructions"), ==, "Instructions");
   g_assert_cmpstr (cgv_event_names_get_long_name ("", "Ir"), ==, "Instructions");

@@ -68,7 +68,7 @@ test_by_creator (void)
   CgvEventSet *events = cgv_document_get_events (document);
 
   g_test_summary ("One producer's Time is not another's");
-  assert_text (cgv_event_text_dup_title (events, 0), "Time in microseconds");
+  assert_text (cgv_event_text_dup_title (events, 0), "Elapsed time");
   assert_text (cgv_event_text_dup_cost (events, 0, 1234), "1.234" NS "ms");
   assert_text (cgv_event_text_dup_exact_cost (events, 0, 1234), "1" NS "234" NS "000" NS "ns");
   assert_text (cgv_event_text_dup_cost (events, 1, (CgvCost) -2048), "\xe2\x88\x92" "2.0" NS "KiB");

@@ -101,10 +101,10 @@ static const struct
   { "DBk", N_ ("Definitely lost blocks"), N_ ("Blocks that nothing led to any more: a leak.") },
 
   /* Xdebug and other profilers of PHP */
-  { "Time_(10ns)", N_ ("Time in units of 10 ns"),
+  { "Time_(10ns)", N_ ("Elapsed time"),
     N_ ("Time that passed, waiting included, and so another in each run.") },
-  { "Time_(ns)", N_ ("Time in nanoseconds"), N_ ("Time that passed, waiting included, and so another in each run.") },
-  { "Time_(\xc2\xb5s)", N_ ("Time in microseconds"),
+  { "Time_(ns)", N_ ("Elapsed time"), N_ ("Time that passed, waiting included, and so another in each run.") },
+  { "Time_(\xc2\xb5s)", N_ ("Elapsed time"),
     N_ ("Time that passed, waiting included, and so another in each run.") },
   { "Memory_(bytes)", N_ ("Memory in bytes"),
     N_ ("How much more memory was in use afterwards; below zero where more was freed than taken.") },
@@ -120,10 +120,10 @@ static const struct
   { "cycles", N_ ("Cycles"), NULL },
   { "Instructions", N_ ("Instructions"), NULL },
   { "instructions", N_ ("Instructions"), NULL },
-  { "ns", N_ ("Time in nanoseconds"), NULL },
-  { "nanoseconds", N_ ("Time in nanoseconds"), NULL },
-  { "microseconds", N_ ("Time in microseconds"), NULL },
-  { "CallTime", N_ ("Time in microseconds"), NULL },
+  { "ns", N_ ("Time"), NULL },
+  { "nanoseconds", N_ ("Time"), NULL },
+  { "microseconds", N_ ("Time"), NULL },
+  { "CallTime", N_ ("Time"), NULL },
   { "cpu(ms)", N_ ("Processor time in milliseconds"), NULL },
   { "wall_time", N_ ("Elapsed time"), NULL },
   { "process_time", N_ ("Processor time"), NULL },
@@ -139,9 +139,9 @@ static const struct
   const char *name;
   const char *long_name;
 } names_by_creator[] = {
-  { "xdebug", "Time", N_ ("Time in microseconds") },
+  { "xdebug", "Time", N_ ("Elapsed time") },
   { "xdebug", "Memory", N_ ("Memory in bytes") },
-  { "yappi", "Ticks", N_ ("Time in microseconds") },
+  { "yappi", "Ticks", N_ ("Time") },
   { "stackprof", "Instructions", N_ ("Samples") },
   { "crxprof", "Instructions", N_ ("Samples") },
   { "MALT-", "AllocCnt", N_ ("Memory allocations") },
