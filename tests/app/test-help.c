@@ -262,11 +262,14 @@ static void
 test_nameless (CgvAppTest *test,
                gconstpointer data)
 {
+  g_autofree char *damaged = cgv_app_test_write (test->folder, "damaged", "cmd: ./xz\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\nnonsense\ntotals: 10\n");
   g_autofree char *path = cgv_app_test_write (test->folder, "stripped", "cmd: ./xz\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\ntotals: 10\n");
   CgvDocument *document;
   GtkWidget *button;
 
   cgv_app_test_open (test->window, test->profile, NULL);
+  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+  cgv_app_test_open (test->window, damaged, NULL);
   g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
   cgv_app_test_open (test->window, path, NULL);
   g_assert_cmpstr (cgv_message_bar_get_title (get_nameless_bar (test)), ==, "2 functions of xz have no names, only addresses");

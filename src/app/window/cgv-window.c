@@ -460,13 +460,14 @@ update_partial_bar (CgvWindow *self)
                         "win.show-problems");
 }
 
-/* Says once of what is shown, and of its later runs, why there are addresses instead of names. */
+/* Says once of what is shown, and of its later runs, why there are addresses instead of names. What is wrong with the file
+ * comes first: two bars would leave a small window no room. */
 static void
 update_nameless_bar (CgvWindow *self)
 {
   g_autofree char *title = get_document (self) != NULL ? cgv_record_hint_dup_nameless (get_document (self)) : NULL;
 
-  if (title == NULL || g_strcmp0 (title, self->nameless_dismissed) == 0)
+  if (title == NULL || g_strcmp0 (title, self->nameless_dismissed) == 0 || cgv_document_is_partial (get_document (self)))
     return;
   cgv_message_bar_show (cgv_page_get_nameless_bar (self->document_page),
                         CGV_MESSAGE_INFO,

@@ -89,6 +89,20 @@ find_first_problem (const CgvProblemList *problems)
   return NULL;
 }
 
+/* Where a file of Valgrind was cut off; NULL if it was not, or if it is one of several. */
+static const CgvProblem *
+find_cut (CgvDocument *document)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+
+  for (guint i = 0; i < problems->n_items && cgv_document_get_n_files (document) == 1; i++)
+    {
+      if (problems->items[i].kind == CGV_PROBLEM_NO_TOTALS)
+        return &problems->items[i];
+    }
+  return NULL;
+}
+
 /* A compressed file that is damaged is why there are the other problems. */
 static char *
 dup_stream_detail (CgvDocument *document,
@@ -124,6 +138,13 @@ cgv_problem_report_dup_detail (CgvDocument *document)
   first = find_first_problem (problems);
   if (first != NULL && cgv_problem_kind_is_of_stream (first->kind))
     return dup_stream_detail (document, first);
+  if (find_cut (document) != NULL)
+    {
+      g_autofree char *size = g_format_size (find_cut (document)->offset);
+
+      /* Translators: %s is an amount, as "14.2 MB". */
+      return g_strdup_printf (_ ("The file is cut off after %s. What could be read is shown; costs are missing."), size);
+    }
   if (first == NULL || first->line == 0)
     return g_strdup (_ ("What could be read is shown; costs may be missing."));
 
