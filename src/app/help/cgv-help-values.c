@@ -103,6 +103,7 @@ find_function (const CgvCosts *costs,
 
 static void
 take_function (CgvHelpValues *self,
+               CgvFocus *focus,
                const CgvCosts *costs,
                const CgvColorKey *key)
 {
@@ -115,6 +116,8 @@ take_function (CgvHelpValues *self,
   self->own = cgv_cost_text_get_fraction (costs, costs->self[node], costs->total);
   self->inclusive = cgv_cost_text_get_fraction (costs, costs->inclusive[node], costs->total);
   take (self, "function", dup_name (costs, node));
+  if (costs->graph->n_calls[node] > 0)
+    take (self, "per-call", cgv_cost_text_dup_amount (focus, costs, costs->inclusive[node] / costs->graph->n_calls[node]));
   take_percent (self, "self", costs, costs->self[node]);
   take_percent (self, "inclusive", costs, costs->inclusive[node]);
   take_percent (self, "rest", costs, costs->inclusive[node] - costs->self[node]);
@@ -295,7 +298,7 @@ cgv_help_values_new (CgvFocus *focus)
   /* Memory that is given back has no shares. */
   if (costs->is_signed || costs->total == 0)
     return self;
-  take_function (self, costs, key);
+  take_function (self, focus, costs, key);
   take_shared (self, costs, key);
   take_cycle (self, costs);
   return self;

@@ -102,7 +102,9 @@ add_slot (Legend *legend,
   if (share < LEAST_SHARE)
     return;
   cgv_display_name (entry->name.bytes, entry->name.length, name);
-  cut_name (legend, slot == CGV_SLOT_OTHER ? _ ("other") : name, cut);
+  if (slot == CGV_SLOT_OTHER)
+    g_strlcpy (name, legend->style->key->kind == CGV_GROUPING_NAMESPACE ? _ ("no namespace, other") : _ ("other"), sizeof name);
+  cut_name (legend, name, cut);
   cgv_format_percent ((CgvCost) (share * WHOLE + 0.5), WHOLE, false, percent);
   g_snprintf (text, sizeof text, "%s %s", cut, percent);
   add (legend, ITEM_SLOT, (int) slot, true, "");

@@ -78,7 +78,7 @@ static const char *
 get_words (const CgvTreemapStyle *style)
 {
   if (style->colors == CGV_TREEMAP_COLORS_PER_CALL)
-    return _ ("What one call of a function costs.");
+    return _ ("What one call of a function costs, with everything it calls. A stronger colour is more. A cycle has no such number: grey.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
     return _ ("How much of a tile's cost is certain to be there.");
   if (style->key != NULL && style->groups != NULL)

@@ -691,6 +691,17 @@ get_default_color (CgvTreemapView *self)
   return (CgvTreemapColor) kind;
 }
 
+/* The colours differ from file to file, so it is said why. */
+static void
+update_style_tooltip (CgvTreemapView *self)
+{
+  const char *text = _ ("What colours mean, and how deep the picture goes");
+
+  if (self->view.focus != NULL && !has_base (self) && self->color == CGV_TREEMAP_BY_COST_PER_CALL && get_default_color (self) == CGV_TREEMAP_BY_COST_PER_CALL)
+    text = _ ("Colours show the cost per call, because nearly all of the cost is in one place. Here they can show libraries or files.");
+  cgv_tooltip_set_for (GTK_WIDGET (self->style_button), text);
+}
+
 /* Of two sides the colours are those of changes. */
 static void
 update_colors (CgvTreemapView *self)
@@ -715,6 +726,7 @@ update_colors (CgvTreemapView *self)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->legend_button), "s", has_base (self) ? "comparing" : "treemap");
   gtk_menu_button_set_label (self->style_button, has_key ? _ (labels[self->color]) : _ ("Detail"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
+  update_style_tooltip (self);
 }
 
 static CgvCost
