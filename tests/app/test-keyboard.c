@@ -56,7 +56,7 @@ static gboolean
 is_row (GtkWidget *widget,
         GType view)
 {
-  return is_within (widget, GTK_TYPE_LIST_VIEW) && is_within (widget, view);
+  return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget)) && is_within (widget, view);
 }
 
 static gboolean

@@ -87,8 +87,17 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
 
   rows = get_rows (view);
+  if (gtk_column_view_get_model (view) == NULL || g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (view))) == 0)
+    return FALSE;
   if (selected == GTK_INVALID_LIST_POSITION)
-    return gtk_widget_grab_focus (rows);
+    {
+      if (!gtk_widget_grab_focus (rows))
+        return FALSE;
+      /* Where no row had it yet, the list as a whole has it, which nobody would see. */
+      if (!gtk_widget_is_focus (rows))
+        return TRUE;
+      selected = 0;
+    }
 
   /* There is only a widget for a row that is shown. */
   cgv_column_tools_scroll_to (view, selected);
