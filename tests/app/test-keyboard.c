@@ -6,11 +6,16 @@
 
 #include "cgv-app-input.h"
 #include "cgv-call-view.h"
+#include "cgv-cause-view.h"
+#include "cgv-compare-test.h"
 #include "cgv-function-view.h"
+#include "cgv-header.h"
 #include "cgv-parts-strip.h"
 #include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
 #include "cgv-problems-dialog.h"
+#include "cgv-treemap-picture.h"
+#include "cgv-why-view.h"
 
 #define N_FUNCTIONS 300
 #define MAX_PRESSES 40
@@ -176,6 +181,44 @@ test_sort (void)
   cgv_app_test_remove_folder (folder);
 }
 
+/* F6 goes through the panes and comes back to the first, Shift+F6 goes the other way. */
+static void
+check_panes (CgvWindow *window,
+             const GType *panes,
+             guint n_panes)
+{
+  cgv_app_test_wait_until (is_within (gtk_window_get_focus (GTK_WINDOW (window)), panes[0]));
+  for (guint i = 1; i <= n_panes; i++)
+    g_assert_true (is_within (press (window, "F6"), panes[i % n_panes]));
+  for (guint i = n_panes; i > 0; i--)
+    g_assert_true (is_within (press (window, "shift+F6"), panes[i - 1]));
+}
+
+static void
+test_panes (void)
+{
+  const GType panes[] = { CGV_TYPE_FUNCTION_VIEW, CGV_TYPE_HEADER, CGV_TYPE_TREEMAP_PICTURE, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW };
+  const GType compared[] = { CGV_TYPE_CAUSE_VIEW, CGV_TYPE_HEADER, CGV_TYPE_WHY_VIEW, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW };
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  char *folder = cgv_app_test_new_folder ();
+  g_autofree char *base = cgv_app_test_write (folder, "base", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 2\n1 20\nfn=work\n2 20\n");
+  g_autofree char *new_ = cgv_app_test_write (folder, "new", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 2\n1 50\nfn=work\n2 50\n");
+  g_autoptr (GPtrArray) base_files = cgv_compare_test_new_files (base, NULL);
+  g_autoptr (GPtrArray) new_files = cgv_compare_test_new_files (new_, NULL);
+  CgvSession *session = cgv_window_get_session (window);
+
+  cgv_app_test_open (window, base, NULL);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  check_panes (window, panes, G_N_ELEMENTS (panes));
+
+  cgv_session_compare_files (session, base_files, new_files);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (session) != NULL && !cgv_session_is_busy (session));
+  check_panes (window, compared, G_N_ELEMENTS (compared));
+
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (folder);
+}
+
 static void
 check_button (GPtrArray *round,
               const char *label)
@@ -313,6 +356,7 @@ main (int argc,
 
   g_test_add_func ("/app/keyboard/tab", test_tab);
   g_test_add_func ("/app/keyboard/sort", test_sort);
+  g_test_add_func ("/app/keyboard/panes", test_panes);
   g_test_add_func ("/app/keyboard/pages", test_pages);
   g_test_add_func ("/app/keyboard/problems", test_problems);
 

@@ -367,3 +367,20 @@ cgv_detail_view_get_positions (CgvDetailView *self,
   *calls_position = get_position (self->calls_paned);
   *callees_position = get_position (self->callees_paned);
 }
+
+void
+cgv_detail_view_list_panes (CgvDetailView *self,
+                            GPtrArray *panes)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+  g_return_if_fail (panes != NULL);
+
+  g_ptr_array_add (panes, self->header);
+  g_ptr_array_add (panes, self->member_view);
+  g_ptr_array_add (panes, self->why_view);
+  g_ptr_array_add (panes, self->treemap_view);
+  g_ptr_array_add (panes, self->cycle_view);
+  g_ptr_array_add (panes, self->caller_view);
+  g_ptr_array_add (panes, self->callee_view);
+  g_ptr_array_add (panes, self->outside_view);
+}

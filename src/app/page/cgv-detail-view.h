@@ -25,4 +25,8 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
                                     int *calls_position,
                                     int *callees_position);
 
+/* Appends the parts that the keyboard can go between, in their order; only those that are mapped are to be seen. */
+void cgv_detail_view_list_panes (CgvDetailView *self,
+                                 GPtrArray *panes);
+
 G_END_DECLS

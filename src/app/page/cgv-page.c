@@ -277,14 +277,19 @@ queue_coverage (CgvPage *self)
 }
 
 static gboolean
+focus_pane (GtkWidget *pane)
+{
+  return gtk_widget_grab_focus (pane) || gtk_widget_child_focus (pane, GTK_DIR_TAB_FORWARD);
+}
+
+static gboolean
 cgv_page_grab_focus (GtkWidget *widget)
 {
   CgvPage *self = CGV_PAGE (widget);
-  GtkWidget *list = gtk_stack_get_visible_child (self->list_stack);
 
   if (shows_overview (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->parts_overview));
-  return gtk_widget_grab_focus (list) || gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+  return focus_pane (gtk_stack_get_visible_child (self->list_stack));
 }
 
 /* The width is that of the list as long as nobody moves the divider. */
@@ -506,6 +511,55 @@ cgv_page_start_search (CgvPage *self)
   cgv_split_view_set_show_content (self->split_view, FALSE);
   gtk_toggle_button_set_active (self->functions_button, TRUE);
   cgv_function_view_start_search (self->function_view);
+}
+
+/* Those of the other page of a stack, or beside a list that is folded, are not mapped. */
+static GPtrArray *
+list_panes (CgvPage *self)
+{
+  GPtrArray *panes = g_ptr_array_new ();
+
+  g_ptr_array_add (panes, self->parts_strip);
+  g_ptr_array_add (panes, self->parts_overview);
+  g_ptr_array_add (panes, gtk_stack_get_visible_child (self->list_stack));
+  cgv_detail_view_list_panes (self->detail_view, panes);
+  for (guint i = panes->len; i > 0; i--)
+    if (!gtk_widget_get_mapped (g_ptr_array_index (panes, i - 1)))
+      g_ptr_array_remove_index (panes, i - 1);
+  return panes;
+}
+
+static guint
+find_pane (GPtrArray *panes,
+           GtkWidget *focus)
+{
+  guint i = 0;
+
+  while (i < panes->len && (focus == NULL || !gtk_widget_is_ancestor (focus, g_ptr_array_index (panes, i))))
+    i++;
+  return i;
+}
+
+void
+cgv_page_move_pane (CgvPage *self,
+                    int step)
+{
+  g_autoptr (GPtrArray) panes = NULL;
+  guint n, place;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (step == 1 || step == -1);
+
+  panes = list_panes (self);
+  /* One place more than there are panes, for a focus that is in none. */
+  n = panes->len + 1;
+  place = find_pane (panes, gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))));
+  for (guint i = 0; i < n; i++)
+    {
+      place = (place + n + (guint) step) % n;
+      if (place < panes->len && focus_pane (g_ptr_array_index (panes, place)))
+        return;
+    }
 }
 
 void

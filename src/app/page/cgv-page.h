@@ -50,6 +50,10 @@ void cgv_page_set_part_sides (CgvPage *self,
 
 void cgv_page_start_search (CgvPage *self);
 
+/* Moves the keyboard focus to the next part of the page, such as the list or the callers, or with a step of -1 to the one before. */
+void cgv_page_move_pane (CgvPage *self,
+                         int step);
+
 /* Take the sizes and the order of the list from the settings, and keep them there. */
 void cgv_page_restore (CgvPage *self,
                        GSettings *settings);

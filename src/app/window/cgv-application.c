@@ -61,6 +61,8 @@ static const struct
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.amounts::of-total", { "<Control>percent" } },
   { "win.amounts::plain", { "<Control>numbersign" } },
+  { "win.next-pane", { "F6" } },
+  { "win.previous-pane", { "<Shift>F6" } },
   { "win.toggle-parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
   { "win.compare-files", { "<Control>d" } },

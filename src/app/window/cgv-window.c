@@ -296,6 +296,8 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.columns", has_document);
   gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
+  gtk_widget_action_set_enabled (widget, "win.next-pane", has_document);
+  gtk_widget_action_set_enabled (widget, "win.previous-pane", has_document);
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
   gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
@@ -958,6 +960,18 @@ search (CgvWindow *self)
     cgv_page_start_search (self->document_page);
 }
 
+static void
+go_to_next_pane (CgvWindow *self)
+{
+  cgv_page_move_pane (get_shown_page (self), 1);
+}
+
+static void
+go_to_previous_pane (CgvWindow *self)
+{
+  cgv_page_move_pane (get_shown_page (self), -1);
+}
+
 typedef struct
 {
   const char *name;
@@ -987,6 +1001,8 @@ static const Action actions[] = {
   { "win.back", go_back, NULL },
   { "win.forward", go_forward, NULL },
   { "win.search", search, NULL },
+  { "win.next-pane", go_to_next_pane, NULL },
+  { "win.previous-pane", go_to_previous_pane, NULL },
 };
 
 static void

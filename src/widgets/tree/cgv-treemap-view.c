@@ -1235,6 +1235,18 @@ cgv_treemap_view_set_property (GObject *object,
 #define BIND_AS(id, field) \
   gtk_widget_class_bind_template_child_full (widget_class, id, FALSE, G_STRUCT_OFFSET (CgvTreemapView, field))
 
+/* To a picture, not to the path above it. */
+static gboolean
+cgv_treemap_view_grab_focus (GtkWidget *widget)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    if (gtk_widget_get_mapped (GTK_WIDGET (self->pictures[i])))
+      return gtk_widget_grab_focus (GTK_WIDGET (self->pictures[i]));
+  return FALSE;
+}
+
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
@@ -1308,6 +1320,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   object_class->finalize = cgv_treemap_view_finalize;
   object_class->get_property = cgv_treemap_view_get_property;
   object_class->set_property = cgv_treemap_view_set_property;
+  widget_class->grab_focus = cgv_treemap_view_grab_focus;
 
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
