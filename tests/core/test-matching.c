@@ -37,6 +37,9 @@ append_members (GString *text,
     g_string_append_c (text, '-');
 }
 
+/* Of tiers. */
+#define LETTERS "-=ABCDXMVRPTNFE"
+
 /* Each row is: the letter of its tier, its name, members of the base, members of the new side. */
 static char *
 print_matching (const CgvMatching *matching)
@@ -52,7 +55,7 @@ print_matching (const CgvMatching *matching)
       g_assert_cmpstr (name, ==, other);
       g_assert_true ((cgv_matching_get_tier (matching, row) == CGV_MATCH_NONE) == (status != CGV_MATCH_BOTH) ||
                      cgv_matching_is_same (matching));
-      g_string_append_printf (text, "%c %s: ", "-=ABCDXE"[cgv_matching_get_tier (matching, row)], name);
+      g_string_append_printf (text, "%c %s: ", LETTERS[cgv_matching_get_tier (matching, row)], name);
       append_members (text, matching, CGV_SIDE_BASE, row);
       g_string_append (text, " | ");
       append_members (text, matching, CGV_SIDE_NEW, row);
@@ -185,6 +188,124 @@ test_addresses (void)
                    "A ???: 0x10 0x20 0x30 0x40 | 0x10 0x20 0x30 0x40\n");
 }
 
+static CgvMatching *
+new_matching (CgvProfile *base,
+              CgvProfile *new_,
+              const CgvMatchOptions *options)
+{
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
+
+  return cgv_matching_new (base_fold, new_fold, options, NULL);
+}
+
+static CgvNodeId
+find_row (const CgvMatching *matching,
+          const CgvProfile *base,
+          const char *name)
+{
+  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (base); id++)
+    {
+      if (g_str_equal (cgv_profile_get_string (base, cgv_profile_get_function (base, id)->name, NULL), name))
+        return cgv_matching_get_row (matching, CGV_SIDE_BASE, id);
+    }
+  g_assert_not_reached ();
+}
+
+static char *
+make_pair_profile (const char *caller,
+                   const char *name)
+{
+  return g_strdup_printf ("events: Ir\nfl=a.c\nfn=%s\n1 1\ncfn=%s\ncalls=1 1\n1 1\nfn=%s\n1 1\n", caller, name, name);
+}
+
+/* Names that nothing reads alike, though they are of one function; and those that a surer tier matches. */
+static const char *
+get_exception (const char *name)
+{
+  static const char *const exceptions[][2] = {
+    { "core::ptr::drop_in_place", "V" }, /* what is left mangled is read as version */
+    { "std::collections::hash::table::calculate_layout", "V" },
+    { "{lists,foldl,3}", "T" },
+    { "void (*ns::handler<int>(int))(int)", "P" },
+    { "App\\U->App\\{closure:/srv/v1/U.php:3-7}", "C" },
+    { "__init__ bzrlib.inventory:535", "T" },
+    { "camlO__fun_648", "-" },
+    { "camlStdlib__List__iter_261", "T" },
+    { "com.example.Main$$Lambda$14/0x0000000800066840.run()", "-" },
+    { "parse /srv/a/parser.py:12", "-" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (exceptions); i++)
+    {
+      if (g_str_equal (name, exceptions[i][0]))
+        return exceptions[i][1];
+    }
+  return g_str_equal (name, "main::{lambda(int)#5}::operator()(int) const") ? "-N" : NULL;
+}
+
+/* name-pairs.tsv: two names, whether they are one function, by which tier, and why. One matched function calls either; where
+ * the tier alone does not decide, they have nothing in common. */
+static void
+test_name_pairs (void)
+{
+  static const char *const letters[] = { "A", "C", "V", "R", "P", "T", "N" };
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "name-pairs.tsv", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 1; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      g_auto (GStrv) fields = g_strsplit (lines[i], "\t", -1);
+      gboolean is_same = g_str_equal (fields[2], "yes") && fields[3][0] == 'T';
+      gboolean is_open = !is_same && fields[3][0] == 'T';
+      g_autofree char *base_text = make_pair_profile (is_open ? "removed_caller" : "main", fields[0]);
+      g_autofree char *new_text = make_pair_profile (is_open ? "new_caller" : "main", fields[1]);
+      g_autoptr (CgvProfile) base = cgv_test_profile (base_text);
+      g_autoptr (CgvProfile) new_ = cgv_test_profile (new_text);
+      g_autoptr (CgvMatching) matching = new_matching (base, new_, NULL);
+      const char *expected = is_same ? letters[fields[3][1] - '0'] : "-";
+      const char *exception = is_same ? get_exception (fields[0]) : NULL;
+      char tier[] = { LETTERS[cgv_matching_get_tier (matching, find_row (matching, base, fields[0]))], '\0' };
+
+      /* Versions are told apart by what a side has both of; `???` is a row for each object. */
+      if (g_str_equal (fields[3], "T2") && is_open)
+        continue;
+      if (g_str_equal (fields[0], "???"))
+        continue;
+      if (strstr (exception != NULL ? exception : expected, tier) == NULL)
+        g_test_message ("%s | %s", fields[0], fields[1]);
+      g_assert_nonnull (strstr (exception != NULL ? exception : expected, tier));
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 108);
+}
+
+/* Versions need nothing more than to be the only ones; what says less needs callers or callees in common. */
+static void
+test_versions (void)
+{
+  assert_matching ("fl=a.c\nfn=n::v1::f(int)\n1 1\nfn=n::v2::f(int)\n1 1\n", "fl=a.c\nfn=n::v3::f(int)\n1 1\n",
+                   "- n::v1::f(int): n::v1::f(int) | -\n- n::v2::f(int): n::v2::f(int) | -\n- n::v3::f(int): - | n::v3::f(int)\n");
+  assert_matching ("fl=a.c\nfn=n::v1::f(int)\n1 1\nfn=n::v1::f(int) [clone .cold]\n1 1\n", "fl=b.c\nfn=n::v3::f(int)\n1 1\n",
+                   "V n::v3::f(int): n::v1::f(int) n::v1::f(int) [clone .cold] | n::v3::f(int)\n");
+  /* Its caller is matched first, then it. */
+  assert_matching ("fl=a.c\nfn=main\n1 1\ncfn=f<int>()\ncalls=1 1\n1 2\nfn=f<int>()\n1 1\ncfn=g(int)\ncalls=1 1\n1 1\nfn=g(int)\n1 1\n",
+                   "fl=a.c\nfn=main\n1 1\ncfn=f<long>()\ncalls=1 1\n1 2\nfn=f<long>()\n1 1\ncfn=g(long)\ncalls=1 1\n1 1\nfn=g(long)\n1 1\n",
+                   "A main: main | main\nT f<long>(): f<int>() | f<long>()\nP g(long): g(int) | g(long)\n");
+  /* Instances of a template on either side are a family if they have something in common. */
+  assert_matching ("fl=a.c\nfn=main\n1 1\ncfn=f<int>()\ncalls=1 1\n1 1\nfn=f<int>()\n1 1\nfn=f<char>()\n1 1\nfn=g<A>()\n1 1\nfn=g<B>()\n1 1\n",
+                   "fl=a.c\nfn=main\n1 1\ncfn=f<long>()\ncalls=1 1\n1 1\nfn=f<long>()\n1 1\nfn=g<C>()\n1 1\n",
+                   "A main: main | main\nF f<long>(): f<int>() f<char>() | f<long>()\n- g<A>(): g<A>() | -\n- g<B>(): g<B>() | -\n- g<C>(): - | g<C>()\n");
+  /* A static of one name that is left may have moved. */
+  assert_matching ("fl=a.c\nfn=init\n1 1\nfl=m.c\nfn=main\n1 1\ncfl=b.c\ncfn=init\ncalls=1 1\n1 1\nfl=b.c\nfn=init\n1 1\n",
+                   "fl=a.c\nfn=init\n1 1\nfl=m.c\nfn=main\n1 1\ncfl=c.c\ncfn=init\ncalls=1 1\n1 1\nfl=c.c\nfn=init\n1 1\n",
+                   "A init: init | init\nA main: main | main\nM init: init | init\n");
+}
+
 /* An object is the same under another name if its functions are. */
 static void
 test_renamed_objects (void)
@@ -268,17 +389,6 @@ test_lambda_numbers (void)
   options.ignores_lambda_numbers = true;
   assert_matching_of ("fl=a.cpp\nfn=f()::{lambda()#1}::operator()() const\n1 1\n", "fl=a.cpp\nfn=f()::{lambda()#2}::operator()() const\n1 1\n", &options,
                       "C f()::{lambda()#2}::operator()() const: f()::{lambda()#1}::operator()() const | f()::{lambda()#2}::operator()() const\n");
-}
-
-static CgvMatching *
-new_matching (CgvProfile *base,
-              CgvProfile *new_,
-              const CgvMatchOptions *options)
-{
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
-
-  return cgv_matching_new (base_fold, new_fold, options, NULL);
 }
 
 /* The rules that are given come first, and files know each other. */
@@ -407,6 +517,8 @@ main (int argc,
   g_test_add_func ("/matching/variants", test_variants);
   g_test_add_func ("/matching/unknown", test_unknown);
   g_test_add_func ("/matching/addresses", test_addresses);
+  g_test_add_func ("/matching/name-pairs", test_name_pairs);
+  g_test_add_func ("/matching/versions", test_versions);
   g_test_add_func ("/matching/renamed-objects", test_renamed_objects);
   g_test_add_func ("/matching/directories", test_directories);
   g_test_add_func ("/matching/rules", test_rules);

@@ -86,7 +86,7 @@ static void
 print_rows (const CgvMatching *matching,
             const Side *sides)
 {
-  static const char *const tiers[] = { "none", "same", "object", "file", "canonical", "unique", "address", "rule" };
+  static const char *const tiers[] = { "none", "same", "object", "file", "canonical", "unique", "address", "moved", "version", "return", "parameters", "arguments", "numbers", "family", "rule" };
 
   for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
     {

@@ -161,7 +161,7 @@ fill_tier (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "address", "rule" };
+  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "address", "moved", "version", "return", "parameters", "arguments", "numbers", "family", "rule" };
   const CgvCliFunctionList *self = list;
   CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
   const char *tier = node != CGV_NONE ? tiers[cgv_matching_get_tier (self->view->numbers->matching, node)] : NULL;

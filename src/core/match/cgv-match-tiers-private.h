@@ -20,6 +20,9 @@ typedef struct
 bool cgv_match_tiers_init (CgvMatchTiers *tiers,
                            const CgvMatchUnits *units);
 
+/* Matches what is left of functions with names, as other versions of a program would call them. Linear. Returns false if there is no memory. */
+bool cgv_match_leftovers_take (CgvMatchTiers *tiers);
+
 /*
  * Finds objects that were given another name: `prog-old` and `prog-new`, `libz.so.1.2` and `libz.so.1.3`. Of objects
  * that the other side does not have, two are the same if no other has more rows with either. Linear. Returns false if

@@ -429,7 +429,7 @@ match (Matcher *self)
     ok = take_unique (self, unique[i]);
   for (size_t i = 0; ok && i < sizeof joining / sizeof *joining; i++)
     ok = join (self, joining[i]);
-  if (!ok || !take_nameless (self))
+  if (!ok || !take_nameless (self) || !cgv_match_leftovers_take (self->tiers))
     return false;
   take_rest (self);
   return number_rows (self);

@@ -32,6 +32,14 @@ typedef enum
   CGV_MATCH_CANONICAL, /* the base name of the file and the canonical name are the same */
   CGV_MATCH_UNIQUE,    /* the canonical name is the same, and each side has it in one place only */
   CGV_MATCH_ADDRESS,   /* without a name, at the same address of an object that is the same build */
+  /* These are unique among what is left. All but the second and the third need a matched caller or callee in common. */
+  CGV_MATCH_MOVED,      /* the canonical name is the same, in another file */
+  CGV_MATCH_VERSION,    /* the name is the same but for inline namespaces and spelling */
+  CGV_MATCH_RETURN,     /* but for the type that is returned, too */
+  CGV_MATCH_PARAMETERS, /* the name is the same but for parameters, too */
+  CGV_MATCH_ARGUMENTS,  /* but for template arguments, too */
+  CGV_MATCH_NUMBERS,    /* but for the numbers of lambdas, too */
+  CGV_MATCH_FAMILY,     /* several instances of one template on either side, which cannot be told apart */
   CGV_MATCH_RULE,      /* the same only by a rule of the user */
 } CgvMatchTier;
 
@@ -89,7 +97,9 @@ typedef struct
  *
  * Otherwise the tiers are tried in their order, each with what is left: all nodes of a side that are the same by a
  * tier are in one row. What is left then joins the one row of its file and canonical name, if there is exactly one:
- * `foo.part.0` that only one side has joins `foo`. What is left after that is a row on one side alone. Names that say
+ * `foo.part.0` that only one side has joins `foo`. What is left after that may be called otherwise in the other version: by
+ * the tiers from CGV_MATCH_MOVED on, again and again, because what was matched is evidence for its callers and callees. The
+ * rest are rows on one side alone. Names that say
  * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
  * object of one base name only. Addresses are matched by themselves where nearly all that the side with fewer has in an
  * object are on both sides: that is one build of it.

@@ -84,9 +84,9 @@ is_lambda_number (const char *before,
   return next == '\'' && n_before >= n_clang && memcmp (before + n_before - n_clang, clang, n_clang) == 0;
 }
 
-static size_t
-drop_lambda_numbers (char *name,
-                     size_t length)
+size_t
+cgv_canonical_name_drop_numbers (char *name,
+                                 size_t length)
 {
   size_t n = 0;
 
@@ -129,7 +129,7 @@ cgv_canonical_name_write (const char *name,
   memmove (out, name, n);
   n = shorten_closure (out, n);
   if (flags & CGV_CANONICAL_IGNORE_LAMBDAS)
-    n = drop_lambda_numbers (out, n);
+    n = cgv_canonical_name_drop_numbers (out, n);
   memmove (out + n, name + end, n_kept);
   return n + n_kept;
 }

@@ -39,6 +39,10 @@ size_t cgv_canonical_name_write (const char *name,
                                  CgvCanonicalFlags flags,
                                  char *out);
 
+/* Drops the numbers of lambdas and closures in place. Returns the length that is left. */
+size_t cgv_canonical_name_drop_numbers (char *name,
+                                        size_t length);
+
 /* Returns whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`,
  * the placeholder `(#7)` of an id that was never defined, or nothing at all. Such names are no identity: in another
  * profile they are of other functions. */

@@ -125,6 +125,14 @@ is_version (const char *text,
   return false;
 }
 
+bool
+cgv_name_is_version_scope (const char *text,
+                           size_t at,
+                           size_t end)
+{
+  return is_version (text, at, end) || is_inline (text, at, end, "std") || is_inline (text, at, end, "nlohmann") || is_inline (text, at, end, "absl");
+}
+
 /* Types: without template arguments, and in a short name without their scopes. */
 
 /* Returns the end of a function or lambda without a name that follows `::` at @at, or @at. */

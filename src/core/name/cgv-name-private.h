@@ -174,6 +174,11 @@ bool cgv_name_read_foreign (CgvName *name,
 
 /* cgv-name-forms.c */
 
+/* Whether a scope is one that only tells versions of a library apart, for certain or perhaps. */
+bool cgv_name_is_version_scope (const char *text,
+                                size_t at,
+                                size_t end);
+
 /* Writes the qualified name, with levels of recursion and callers, as cgv_name_write_detail() does.
  *
  * @starts: (out): CGV_NAME_MAX_PARTS places where shorter forms of it start, in no more than ascending order; 0 for no form */

@@ -227,6 +227,20 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
       return _ ("Same name, which is unique on both sides");
     case CGV_MATCH_ADDRESS:
       return _ ("Same address in the same build of an object");
+    case CGV_MATCH_VERSION:
+      return _ ("Same name except for its version");
+    case CGV_MATCH_RETURN:
+      return _ ("Same name except for what it returns");
+    case CGV_MATCH_MOVED:
+      return _ ("Moved: same name in another file, with a common caller or callee");
+    case CGV_MATCH_PARAMETERS:
+      return _ ("Same name except for parameters, with a common caller or callee");
+    case CGV_MATCH_ARGUMENTS:
+      return _ ("Same name except for template arguments, with a common caller or callee");
+    case CGV_MATCH_NUMBERS:
+      return _ ("Same name except for the numbers of lambdas, with a common caller or callee");
+    case CGV_MATCH_FAMILY:
+      return _ ("A family: instances of one template that cannot be told apart");
     case CGV_MATCH_RULE:
       return _ ("Matched by a rule of yours");
     case CGV_MATCH_NONE:
