@@ -260,6 +260,17 @@ test_why (void)
   cgv_why_free (why);
 }
 
+/* Of a function that calls itself, or is called in its cycle, it is said who makes the calls. */
+static void
+test_driver (void)
+{
+  static const char once[] = "events: Ir\nfn=main\n1 9\ncfn=fib\ncalls=1 2\n1 100\nfn=fib\n2 100\n";
+  static const char often[] = "events: Ir\nfn=main\n1 9\ncfn=fib\ncalls=1 2\n1 900\nfn=fib\n2 900\ncfn=fib\ncalls=8 2\n2 700\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (once, often);
+
+  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself.");
+}
+
 static void
 check_inlining (const char *base,
                 const char *new_,
@@ -412,6 +423,7 @@ main (int argc,
   g_test_add_func ("/compare-text/measures", test_measures);
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/why", test_why);
+  g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/inlining", test_inlining);
   g_test_add_func ("/compare-text/clauses", test_clauses);
   g_test_add_func ("/compare-text/long-names", test_long_names);

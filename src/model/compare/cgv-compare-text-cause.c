@@ -40,9 +40,54 @@ dup_callee (const CgvComparison *comparison,
   return cgv_compare_text_dup_clear_name (comparison->matching, term->callee);
 }
 
+/* Returns the row of its cycle that calls a row more often, or less, by at least half of what it is called more, or less;
+ * CGV_NONE if none does alone. */
+static CgvNodeId
+find_driver (const CgvComparison *comparison,
+             CgvNodeId row,
+             CgvDelta *calls)
+{
+  const CgvUnion *joined = comparison->joined;
+  CgvDelta all = cgv_comparison_get_calls_delta (comparison, row);
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      guint32 edge = joined->in_edges[i];
+
+      *calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
+      if (calls->sign != 0 && calls->sign == all.sign && calls->size > all.size / 2)
+        return joined->edges[edge].caller;
+    }
+  return CGV_NONE;
+}
+
+/* Of a function that is called otherwise, in its cycle or by itself. */
+static char *
+dup_called_clause (const CgvComparison *comparison,
+                   CgvNodeId row,
+                   const CgvCauseTerm *term)
+{
+  CgvDelta calls = { 0 };
+  CgvNodeId driver = find_driver (comparison, row, &calls);
+  g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
+  g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+  /* Translators: how often a function is called, and how often it was. */
+  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
+  g_autofree char *name = NULL;
+  g_autofree char *number = NULL;
+
+  if (driver == CGV_NONE)
+    return g_steal_pointer (&text);
+  name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_clear_name (comparison->matching, driver);
+  number = dup_number (calls.size);
+  /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
+  return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
+}
+
 /* What a function does another way than before: the clause goes on after its name. */
 static char *
 dup_clause (const CgvComparison *comparison,
+            CgvNodeId row,
             const CgvCauseTerm *term)
 {
   g_autofree char *callee = term->kind == CGV_CAUSE_CALLS ? dup_callee (comparison, term) : NULL;
@@ -52,8 +97,7 @@ dup_clause (const CgvComparison *comparison,
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("own code costs more") : _ ("own code costs less"));
   if (term->kind == CGV_CAUSE_CALLED && term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW])
-    /* Translators: how often a function is called, and how often it was. */
-    return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
+    return dup_called_clause (comparison, row, term);
   if (term->kind == CGV_CAUSE_CALLED)
     return g_strdup (_ ("called for other work"));
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] > 0)
@@ -133,7 +177,7 @@ append_term (GString *text,
 
   if (twin < index)
     return;
-  clause = twin != G_MAXUINT ? dup_instead (comparison, term, &cause->terms[twin], &amount) : dup_clause (comparison, term);
+  clause = twin != G_MAXUINT ? dup_instead (comparison, term, &cause->terms[twin], &amount) : dup_clause (comparison, cause->row, term);
   number = cgv_compare_text_dup_short_delta (comparison, amount);
   if (text->len > 0)
     g_string_append (text, "; ");
@@ -179,7 +223,7 @@ dup_relative (const CgvComparison *comparison,
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
   twin = find_twin (cause, 0);
-  clause = twin != G_MAXUINT ? dup_instead (comparison, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, &cause->terms[0]);
+  clause = twin != G_MAXUINT ? dup_instead (comparison, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, row, &cause->terms[0]);
   if (cause->terms[0].kind == CGV_CAUSE_OWN)
     /* Translators: goes on after the name of a function; %s is "own code costs more". */
     return g_strdup_printf (_ ("whose %s"), clause);
