@@ -219,6 +219,61 @@ test_panes (void)
   cgv_app_test_remove_folder (folder);
 }
 
+static gboolean
+is_of_calls (GtkWidget *focus,
+             CgvCallListKind wanted)
+{
+  GtkWidget *view = gtk_widget_get_ancestor (focus, CGV_TYPE_CALL_VIEW);
+  guint kind;
+
+  g_assert_true (is_row (focus, CGV_TYPE_CALL_VIEW));
+  g_object_get (view, "kind", &kind, NULL);
+  return kind == wanted;
+}
+
+static GtkWidget *
+find_group_button (CgvWindow *window)
+{
+  GtkWidget *view = cgv_app_test_find (cgv_app_test_get_child (window, "document_page"), CGV_TYPE_FUNCTION_VIEW);
+
+  return GTK_WIDGET (gtk_widget_get_template_child (view, CGV_TYPE_FUNCTION_VIEW, "group_button"));
+}
+
+static void
+check_menu (CgvWindow *window,
+            const char *key,
+            GtkWidget *owner)
+{
+  GtkWidget *menu = cgv_app_test_find (owner, GTK_TYPE_POPOVER);
+
+  g_free (cgv_app_input_run ("key", key, NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (menu));
+  g_free (cgv_app_input_run ("key", "Escape", NULL));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (menu));
+}
+
+static void
+test_keys (void)
+{
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "profile", "events: Ir Dr\nfn=main\n1 10\ncfn=work\ncalls=1 2\n1 20\nfn=work\n2 10\ncfn=leaf\ncalls=1 2\n2 10\nfn=leaf\n3 10\n");
+  CgvFocus *focus;
+
+  cgv_app_test_open (window, path, NULL);
+  focus = cgv_session_get_focus (cgv_window_get_session (window));
+  cgv_focus_open_row (focus, cgv_focus_get_row (focus) + 1);
+  cgv_app_input_focus (GTK_WINDOW (window));
+
+  g_assert_true (is_of_calls (press (window, "ctrl+1"), CGV_CALL_LIST_CALLERS));
+  g_assert_true (is_of_calls (press (window, "ctrl+2"), CGV_CALL_LIST_CALLEES));
+  check_menu (window, "ctrl+g", find_group_button (window));
+  check_menu (window, "ctrl+e", GTK_WIDGET (cgv_app_test_get_child (window, "event_picker")));
+
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (folder);
+}
+
 static void
 check_button (GPtrArray *round,
               const char *label)
@@ -357,6 +412,7 @@ main (int argc,
   g_test_add_func ("/app/keyboard/tab", test_tab);
   g_test_add_func ("/app/keyboard/sort", test_sort);
   g_test_add_func ("/app/keyboard/panes", test_panes);
+  g_test_add_func ("/app/keyboard/keys", test_keys);
   g_test_add_func ("/app/keyboard/pages", test_pages);
   g_test_add_func ("/app/keyboard/problems", test_problems);
 

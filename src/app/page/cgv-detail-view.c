@@ -384,3 +384,19 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->callee_view);
   g_ptr_array_add (panes, self->outside_view);
 }
+
+void
+cgv_detail_view_go_to_calls (CgvDetailView *self,
+                             gboolean callees)
+{
+  GtkWidget *view;
+
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  view = GTK_WIDGET (callees ? self->callee_view : self->caller_view);
+  gtk_toggle_button_set_active (callees ? self->callee_toggle : self->caller_toggle, TRUE);
+  if (has_call_pages (self))
+    gtk_toggle_button_set_active (callees ? self->callees_button : self->callers_button, TRUE);
+  if (gtk_widget_get_mapped (view))
+    gtk_widget_grab_focus (view);
+}

@@ -29,4 +29,8 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
 void cgv_detail_view_list_panes (CgvDetailView *self,
                                  GPtrArray *panes);
 
+/* The keyboard goes to callers or callees, which take turns where there is room for one of them. */
+void cgv_detail_view_go_to_calls (CgvDetailView *self,
+                                  gboolean callees);
+
 G_END_DECLS

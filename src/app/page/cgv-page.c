@@ -563,6 +563,28 @@ cgv_page_move_pane (CgvPage *self,
 }
 
 void
+cgv_page_go_to_calls (CgvPage *self,
+                      gboolean callees)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  set_shows_overview (self, FALSE);
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+  cgv_detail_view_go_to_calls (self->detail_view, callees);
+}
+
+void
+cgv_page_open_groups (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  set_shows_overview (self, FALSE);
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  gtk_toggle_button_set_active (self->functions_button, TRUE);
+  cgv_function_view_open_groups (self->function_view);
+}
+
+void
 cgv_page_restore (CgvPage *self,
                            GSettings *settings)
 {

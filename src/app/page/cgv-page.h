@@ -54,6 +54,12 @@ void cgv_page_start_search (CgvPage *self);
 void cgv_page_move_pane (CgvPage *self,
                          int step);
 
+void cgv_page_go_to_calls (CgvPage *self,
+                           gboolean callees);
+
+/* Opens the menu of groups. */
+void cgv_page_open_groups (CgvPage *self);
+
 /* Take the sizes and the order of the list from the settings, and keep them there. */
 void cgv_page_restore (CgvPage *self,
                        GSettings *settings);

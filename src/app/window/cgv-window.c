@@ -6,6 +6,7 @@
 #include "cgv-columns-dialog.h"
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
+#include "cgv-event-picker.h"
 #include "cgv-error-page.h"
 #include "cgv-event-text.h"
 #include "cgv-example.h"
@@ -37,6 +38,8 @@ struct _CgvWindow
   AdwApplicationWindow parent_instance;
 
   CgvNarrowBin *narrow_bin;
+  CgvEventPicker *event_picker;
+  CgvEventPicker *narrow_event_picker;
   AdwToastOverlay *toast_overlay;
   AdwHeaderBar *header_bar;
   AdwSplitButton *open_button;
@@ -298,6 +301,10 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
   gtk_widget_action_set_enabled (widget, "win.next-pane", has_document);
   gtk_widget_action_set_enabled (widget, "win.previous-pane", has_document);
+  gtk_widget_action_set_enabled (widget, "win.callers", has_document);
+  gtk_widget_action_set_enabled (widget, "win.callees", has_document);
+  gtk_widget_action_set_enabled (widget, "win.groups", has_document);
+  gtk_widget_action_set_enabled (widget, "win.events", has_document);
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
   gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
@@ -972,6 +979,32 @@ go_to_previous_pane (CgvWindow *self)
   cgv_page_move_pane (get_shown_page (self), -1);
 }
 
+static void
+go_to_callers (CgvWindow *self)
+{
+  cgv_page_go_to_calls (get_shown_page (self), FALSE);
+}
+
+static void
+go_to_callees (CgvWindow *self)
+{
+  cgv_page_go_to_calls (get_shown_page (self), TRUE);
+}
+
+static void
+open_groups (CgvWindow *self)
+{
+  cgv_page_open_groups (get_shown_page (self));
+}
+
+/* The header bar has one picker, the bar below the page of a phone the other. */
+static void
+open_events (CgvWindow *self)
+{
+  cgv_event_picker_open (self->event_picker);
+  cgv_event_picker_open (self->narrow_event_picker);
+}
+
 typedef struct
 {
   const char *name;
@@ -1003,6 +1036,10 @@ static const Action actions[] = {
   { "win.search", search, NULL },
   { "win.next-pane", go_to_next_pane, NULL },
   { "win.previous-pane", go_to_previous_pane, NULL },
+  { "win.callers", go_to_callers, NULL },
+  { "win.callees", go_to_callees, NULL },
+  { "win.groups", open_groups, NULL },
+  { "win.events", open_events, NULL },
 };
 
 static void
@@ -1197,8 +1234,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
-  gtk_widget_class_bind_template_child_full (widget_class, "event_picker", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "narrow_event_picker", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);

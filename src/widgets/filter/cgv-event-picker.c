@@ -341,3 +341,12 @@ cgv_event_picker_init (CgvEventPicker *self)
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
   update (self);
 }
+
+void
+cgv_event_picker_open (CgvEventPicker *self)
+{
+  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->drop_down)))
+    gtk_widget_activate (GTK_WIDGET (self->drop_down));
+}

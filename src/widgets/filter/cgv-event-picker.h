@@ -14,4 +14,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, CgvView)
 
+/* Opens the list of event types, if it can be seen. */
+void cgv_event_picker_open (CgvEventPicker *self);
+
 G_END_DECLS

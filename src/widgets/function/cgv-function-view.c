@@ -1229,6 +1229,15 @@ cgv_function_view_init (CgvFunctionView *self)
 }
 
 void
+cgv_function_view_open_groups (CgvFunctionView *self)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  if (gtk_widget_is_sensitive (GTK_WIDGET (self->group_button)))
+    gtk_menu_button_popup (self->group_button);
+}
+
+void
 cgv_function_view_start_search (CgvFunctionView *self)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));

@@ -31,6 +31,9 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Cg
 /* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);
 
+/* Opens the menu of groups. */
+void cgv_function_view_open_groups (CgvFunctionView *self);
+
 /* Sorts by a column, as a click on its header does, as soon as it is there. */
 void cgv_function_view_set_sort (CgvFunctionView *self,
                                  const char *id,
