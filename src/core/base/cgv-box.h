@@ -33,3 +33,8 @@ void *cgv_box_ref (void *object);
  */
 void cgv_box_unref (void *object,
                     void (*clear) (void *object));
+
+/* Defines cgv_thing_ref() and cgv_thing_unref() of a type; @clear as above. */
+#define CGV_BOX_TYPE(Type, prefix, clear) \
+  Type *prefix##_ref (Type *self) { return cgv_box_ref (self); } \
+  void prefix##_unref (Type *self) { cgv_box_unref (self, clear); }

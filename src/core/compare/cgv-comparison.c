@@ -668,12 +668,6 @@ cgv_comparison_new (CgvUnion *joined,
   return NULL;
 }
 
-CgvComparison *
-cgv_comparison_ref (CgvComparison *comparison)
-{
-  return cgv_box_ref (comparison);
-}
-
 static void
 clear (void *object)
 {
@@ -688,8 +682,4 @@ clear (void *object)
   cgv_union_unref (self->joined);
 }
 
-void
-cgv_comparison_unref (CgvComparison *comparison)
-{
-  cgv_box_unref (comparison, clear);
-}
+CGV_BOX_TYPE (CgvComparison, cgv_comparison, clear)

@@ -181,14 +181,4 @@ cgv_spread_new (CgvCosts *const *runs,
   return self;
 }
 
-CgvSpread *
-cgv_spread_ref (CgvSpread *spread)
-{
-  return cgv_box_ref (spread);
-}
-
-void
-cgv_spread_unref (CgvSpread *spread)
-{
-  cgv_box_unref (spread, NULL);
-}
+CGV_BOX_TYPE (CgvSpread, cgv_spread, NULL)

@@ -235,12 +235,6 @@ cgv_union_new (CgvMatching *matching,
   return NULL;
 }
 
-CgvUnion *
-cgv_union_ref (CgvUnion *self)
-{
-  return cgv_box_ref (self);
-}
-
 static void
 clear (void *object)
 {
@@ -251,11 +245,7 @@ clear (void *object)
   cgv_matching_unref (self->matching);
 }
 
-void
-cgv_union_unref (CgvUnion *self)
-{
-  cgv_box_unref (self, clear);
-}
+CGV_BOX_TYPE (CgvUnion, cgv_union, clear)
 
 CgvPresence
 cgv_union_get_edge_presence (const CgvUnion *self,

@@ -285,12 +285,6 @@ cgv_costs_free_bounds (CgvCosts *costs)
   costs->edge_low = costs->edge_high = costs->cycle_inclusive_low = costs->cycle_inclusive_high = NULL;
 }
 
-CgvCosts *
-cgv_costs_ref (CgvCosts *costs)
-{
-  return cgv_box_ref (costs);
-}
-
 static void
 clear (void *object)
 {
@@ -304,11 +298,7 @@ clear (void *object)
   cgv_graph_unref (costs->graph);
 }
 
-void
-cgv_costs_unref (CgvCosts *costs)
-{
-  cgv_box_unref (costs, clear);
-}
+CGV_BOX_TYPE (CgvCosts, cgv_costs, clear)
 
 CgvCostRange
 cgv_costs_divide_ranges (const CgvCosts *ratio,

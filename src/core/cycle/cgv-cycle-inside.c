@@ -864,12 +864,6 @@ cgv_cycle_inside_new (CgvCosts *costs,
   return &self->public;
 }
 
-CgvCycleInside *
-cgv_cycle_inside_ref (CgvCycleInside *inside)
-{
-  return cgv_box_ref (inside);
-}
-
 static void
 clear (void *object)
 {
@@ -879,11 +873,7 @@ clear (void *object)
   cgv_costs_unref (inside->costs);
 }
 
-void
-cgv_cycle_inside_unref (CgvCycleInside *inside)
-{
-  cgv_box_unref (inside, clear);
-}
+CGV_BOX_TYPE (CgvCycleInside, cgv_cycle_inside, clear)
 
 /* Cycles are numbered in the order of their first nodes, so that a higher number than all before is one more cycle. */
 uint32_t

@@ -645,12 +645,6 @@ cgv_fold_new_again (const CgvFold *origin,
   return fold_new (origin->profile, kind, origin, memory);
 }
 
-CgvFold *
-cgv_fold_ref (CgvFold *fold)
-{
-  return cgv_box_ref (fold);
-}
-
 static void
 clear (void *object)
 {
@@ -663,11 +657,7 @@ clear (void *object)
   cgv_profile_unref (fold->profile);
 }
 
-void
-cgv_fold_unref (CgvFold *fold)
-{
-  cgv_box_unref (fold, clear);
-}
+CGV_BOX_TYPE (CgvFold, cgv_fold, clear)
 
 CgvFoldKind
 cgv_fold_get_kind (const CgvFold *fold)

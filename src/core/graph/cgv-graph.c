@@ -430,12 +430,6 @@ cgv_graph_get_columns (const CgvGraph *graph)
   return self->is_copy ? cgv_graph_get_columns (self->origin) : &self->columns;
 }
 
-CgvGraph *
-cgv_graph_ref (CgvGraph *graph)
-{
-  return cgv_box_ref (graph);
-}
-
 static void
 clear (void *object)
 {
@@ -447,8 +441,4 @@ clear (void *object)
   cgv_fold_unref (self->public.fold);
 }
 
-void
-cgv_graph_unref (CgvGraph *graph)
-{
-  cgv_box_unref (graph, clear);
-}
+CGV_BOX_TYPE (CgvGraph, cgv_graph, clear)

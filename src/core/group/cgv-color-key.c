@@ -278,14 +278,4 @@ cgv_color_key_tells_apart (const CgvColorKey *self)
   return true;
 }
 
-CgvColorKey *
-cgv_color_key_ref (CgvColorKey *self)
-{
-  return cgv_box_ref (self);
-}
-
-void
-cgv_color_key_unref (CgvColorKey *self)
-{
-  cgv_box_unref (self, clear_key);
-}
+CGV_BOX_TYPE (CgvColorKey, cgv_color_key, clear_key)

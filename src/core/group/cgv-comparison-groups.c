@@ -276,12 +276,6 @@ cgv_comparison_groups_new (CgvComparison *comparison,
   return NULL;
 }
 
-CgvComparisonGroups *
-cgv_comparison_groups_ref (CgvComparisonGroups *groups)
-{
-  return cgv_box_ref (groups);
-}
-
 static void
 clear (void *object)
 {
@@ -292,11 +286,7 @@ clear (void *object)
   cgv_comparison_unref (self->comparison);
 }
 
-void
-cgv_comparison_groups_unref (CgvComparisonGroups *groups)
-{
-  cgv_box_unref (groups, clear);
-}
+CGV_BOX_TYPE (CgvComparisonGroups, cgv_comparison_groups, clear)
 
 CgvGrouping *
 cgv_comparison_groups_get_grouping (const CgvComparisonGroups *groups,

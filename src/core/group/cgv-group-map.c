@@ -547,12 +547,6 @@ cgv_group_map_new (CgvGroupingKind kind,
   return NULL;
 }
 
-CgvGroupMap *
-cgv_group_map_ref (CgvGroupMap *self)
-{
-  return cgv_box_ref (self);
-}
-
 static void
 clear (void *object)
 {
@@ -566,8 +560,4 @@ clear (void *object)
   cgv_matching_unref (self->matching);
 }
 
-void
-cgv_group_map_unref (CgvGroupMap *self)
-{
-  cgv_box_unref (self, clear);
-}
+CGV_BOX_TYPE (CgvGroupMap, cgv_group_map, clear)

@@ -1098,12 +1098,6 @@ cgv_grouping_new (CgvCosts *costs,
   return self;
 }
 
-CgvGrouping *
-cgv_grouping_ref (CgvGrouping *self)
-{
-  return cgv_box_ref (self);
-}
-
 static void
 clear (void *object)
 {
@@ -1114,11 +1108,7 @@ clear (void *object)
   cgv_costs_unref (self->costs);
 }
 
-void
-cgv_grouping_unref (CgvGrouping *self)
-{
-  cgv_box_unref (self, clear);
-}
+CGV_BOX_TYPE (CgvGrouping, cgv_grouping, clear)
 
 CgvGroupingKind
 cgv_grouping_get_kind (const CgvGrouping *self)

@@ -155,12 +155,6 @@ cgv_matching_new (CgvFold *base,
   return self;
 }
 
-CgvMatching *
-cgv_matching_ref (CgvMatching *matching)
-{
-  return cgv_box_ref (matching);
-}
-
 static void
 clear (void *object)
 {
@@ -174,11 +168,7 @@ clear (void *object)
     }
 }
 
-void
-cgv_matching_unref (CgvMatching *matching)
-{
-  cgv_box_unref (matching, clear);
-}
+CGV_BOX_TYPE (CgvMatching, cgv_matching, clear)
 
 bool
 cgv_matching_is_same (const CgvMatching *matching)

@@ -634,12 +634,6 @@ cgv_event_set_new (CgvProfile *profile,
   return NULL;
 }
 
-CgvEventSet *
-cgv_event_set_ref (CgvEventSet *self)
-{
-  return cgv_box_ref (self);
-}
-
 static void
 clear (void *object)
 {
@@ -651,11 +645,7 @@ clear (void *object)
   cgv_profile_unref (self->profile);
 }
 
-void
-cgv_event_set_unref (CgvEventSet *self)
-{
-  cgv_box_unref (self, clear);
-}
+CGV_BOX_TYPE (CgvEventSet, cgv_event_set, clear)
 
 CgvProfile *
 cgv_event_set_get_profile (const CgvEventSet *self)

@@ -411,17 +411,7 @@ cgv_tree_groups_new (CgvCosts *costs,
   return NULL;
 }
 
-CgvTreeGroups *
-cgv_tree_groups_ref (CgvTreeGroups *groups)
-{
-  return cgv_box_ref (groups);
-}
-
-void
-cgv_tree_groups_unref (CgvTreeGroups *groups)
-{
-  cgv_box_unref (groups, NULL);
-}
+CGV_BOX_TYPE (CgvTreeGroups, cgv_tree_groups, NULL)
 
 const char *
 cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
