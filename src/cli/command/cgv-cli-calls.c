@@ -425,9 +425,9 @@ add_list (gpointer list,
 }
 
 static gboolean
-is_group_of_functions (CgvCliGroup group)
+is_group_of_functions (CgvGroupingKind group)
 {
-  return group == CGV_CLI_GROUP_FILE || group == CGV_CLI_GROUP_OBJECT || group == CGV_CLI_GROUP_NAMESPACE;
+  return group == CGV_GROUPING_FILE || group == CGV_GROUPING_OBJECT || group == CGV_GROUPING_NAMESPACE;
 }
 
 static guint32

@@ -236,7 +236,7 @@ add_names (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
   if (groups == NULL || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
-  if (view->options->names && groups == NULL && view->group == CGV_CLI_GROUP_FUNCTION)
+  if (view->options->names && groups == NULL && view->group == CGV_GROUPING_FUNCTION)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
   if (is_json && view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
@@ -513,11 +513,11 @@ static gpointer
 new_answer (const CgvCliView *view,
             GError **error)
 {
-  CgvCliGroup group = view->options->group;
+  CgvGroupingKind group = view->options->group;
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
-  if (group != CGV_CLI_GROUP_FUNCTION && group != CGV_CLI_GROUP_CYCLE)
+  if (group != CGV_GROUPING_FUNCTION && group != CGV_GROUPING_CYCLE)
     {
       self->groups = cgv_cli_groups_new (view, error);
       if (self->groups == NULL)

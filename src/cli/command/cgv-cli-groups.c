@@ -57,19 +57,10 @@ CgvCliGroups *
 cgv_cli_groups_new (const CgvCliView *view,
                     GError **error)
 {
-  static const CgvGroupingKind kinds[] = {
-    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE,
-    [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
-    [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
-    [CGV_CLI_GROUP_CYCLE] = CGV_GROUPING_CYCLE,
-    [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
-    [CGV_CLI_GROUP_FILE_FUNCTION] = CGV_GROUPING_FILE_FUNCTION,
-    [CGV_CLI_GROUP_FUNCTION_FILE] = CGV_GROUPING_FUNCTION_FILE,
-  };
   g_autoptr (CgvCliGroups) self = g_new0 (CgvCliGroups, 1);
 
   self->view = view;
-  self->kind = kinds[view->options->group];
+  self->kind = view->options->group;
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   if (compute (self))
     return g_steal_pointer (&self);
@@ -98,7 +89,7 @@ cgv_cli_groups_get_n (const CgvCliGroups *self)
 gboolean
 cgv_cli_groups_have_members (const CgvCliGroups *self)
 {
-  return self->view->options->group == CGV_CLI_GROUP_FILE_FUNCTION || self->view->options->group == CGV_CLI_GROUP_FUNCTION_FILE;
+  return self->view->options->group == CGV_GROUPING_FILE_FUNCTION || self->view->options->group == CGV_GROUPING_FUNCTION_FILE;
 }
 
 /* The number of a group in the groupings of both sides. */

@@ -27,7 +27,7 @@ dup_place (const char *bytes,
 static gboolean
 has_places (const CgvCliView *view)
 {
-  return view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE;
+  return view->group == CGV_GROUPING_FUNCTION || view->group == CGV_GROUPING_CYCLE;
 }
 
 static char *
@@ -58,7 +58,7 @@ fill_name_and_places (const CgvCliView *view,
       cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", names.n_functions), cycle, names.n_functions);
       return;
     }
-  if (names.name_length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
+  if (names.name_length == 0 && view->group == CGV_GROUPING_NAMESPACE)
     cell->text = g_strdup (_ ("(no namespace)"));
   else if (shown != NULL)
     cell->text = cgv_display_dup (shown, -1);

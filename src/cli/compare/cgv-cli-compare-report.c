@@ -32,7 +32,16 @@ static void
 add_all_rows (const CgvCliComparison *comparison,
               CgvReport *report)
 {
-  static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts", "files", "functions" };
+  static const char *const ids[] = {
+    [CGV_GROUPING_FUNCTION] = "functions",
+    [CGV_GROUPING_FILE] = "files",
+    [CGV_GROUPING_OBJECT] = "objects",
+    [CGV_GROUPING_NAMESPACE] = "namespaces",
+    [CGV_GROUPING_CYCLE] = "cycles",
+    [CGV_GROUPING_PART] = "parts",
+    [CGV_GROUPING_FILE_FUNCTION] = "files",
+    [CGV_GROUPING_FUNCTION_FILE] = "functions",
+  };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, comparison->groups, is_json);
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
@@ -304,7 +313,7 @@ add_movers (const CgvCliComparison *comparison,
   gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
   CgvCliMovers movers;
 
-  if (comparison->options->group == CGV_CLI_GROUP_PART)
+  if (comparison->options->group == CGV_GROUPING_PART)
     {
       add_parts (comparison, report);
       return;

@@ -86,7 +86,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
+  if (largest == CGV_NONE || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
@@ -324,7 +324,7 @@ cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
 const char *
 cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
 {
-  if (comparison->options->group == CGV_CLI_GROUP_FUNCTION)
+  if (comparison->options->group == CGV_GROUPING_FUNCTION)
     return NULL;
   return _ ("The numbers of what is matched, new, removed and noise are those of functions, not of groups.");
 }

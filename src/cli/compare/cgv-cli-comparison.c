@@ -71,7 +71,7 @@ sort_groups (CgvCliComparison *self,
       if (cgv_comparison_groups_get (groups, group)->presence != CGV_PRESENT_NEITHER)
         self->rows[self->n_rows++] = group;
     }
-  if (self->options->group != CGV_CLI_GROUP_PART &&
+  if (self->options->group != CGV_GROUPING_PART &&
       !cgv_comparison_groups_sort (groups, get_key (self), TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
@@ -99,7 +99,7 @@ sort_rows (CgvCliComparison *self,
   const CgvComparison *comparison = self->numbers->main.comparison;
   g_autoptr (CgvOrder) order = NULL;
 
-  if (self->options->group != CGV_CLI_GROUP_FUNCTION)
+  if (self->options->group != CGV_GROUPING_FUNCTION)
     {
       self->groups = cgv_cli_groups_new (self->view, error);
       return self->groups != NULL && sort_groups (self, error);

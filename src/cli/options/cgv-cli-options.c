@@ -290,15 +290,18 @@ static const Choice places[] = {
 };
 
 static const Choice groups[] = {
-  { "function", CGV_CLI_GROUP_FUNCTION },
-  { "file", CGV_CLI_GROUP_FILE },
-  { "object", CGV_CLI_GROUP_OBJECT },
-  { "namespace", CGV_CLI_GROUP_NAMESPACE },
-  { "cycle", CGV_CLI_GROUP_CYCLE },
-  { "part", CGV_CLI_GROUP_PART },
-  { "file:function", CGV_CLI_GROUP_FILE_FUNCTION },
-  { "function:file", CGV_CLI_GROUP_FUNCTION_FILE },
+  { "function", CGV_GROUPING_FUNCTION },
+  { "file", CGV_GROUPING_FILE },
+  { "object", CGV_GROUPING_OBJECT },
+  { "namespace", CGV_GROUPING_NAMESPACE },
+  { "cycle", CGV_GROUPING_CYCLE },
+  { "part", CGV_GROUPING_PART },
+  { "file:function", CGV_GROUPING_FILE_FUNCTION },
+  { "function:file", CGV_GROUPING_FUNCTION_FILE },
 };
+
+/* The first ones are those that `callers` and `callees` take. */
+#define N_CALL_GROUPS 5
 
 static const Choice measures[] = {
   { "absolute", CGV_MEASURE_ABSOLUTE },
@@ -492,9 +495,9 @@ interpret (CgvCliOptions *self,
 {
   int format = CGV_REPORT_TEXT;
   int by_address = FALSE;
-  int group = CGV_CLI_GROUP_FUNCTION;
+  int group = CGV_GROUPING_FUNCTION;
   gsize n_formats = (self->command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? G_N_ELEMENTS (formats) : 2;
-  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : G_N_ELEMENTS (groups);
+  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
       !read_choice ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||

@@ -12,6 +12,7 @@
 #include "cgv-cli-output.h"
 #include "cgv-comparison.h"
 #include "cgv-filter-list.h"
+#include "cgv-group-map.h"
 #include "cgv-order.h"
 #include "cgv-report.h"
 #include "cgv-types.h"
@@ -48,19 +49,6 @@ typedef enum
 /* The commands that take BASE… -- NEW…. */
 #define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_ROWS)
 
-/* What a row is. */
-typedef enum
-{
-  CGV_CLI_GROUP_FUNCTION,
-  CGV_CLI_GROUP_FILE,
-  CGV_CLI_GROUP_OBJECT,
-  CGV_CLI_GROUP_NAMESPACE,
-  CGV_CLI_GROUP_CYCLE, /* a cycle, or a function that is in none */
-  CGV_CLI_GROUP_PART,
-  CGV_CLI_GROUP_FILE_FUNCTION, /* a source file that lines are in, with the functions that they are of below it */
-  CGV_CLI_GROUP_FUNCTION_FILE, /* the other way round */
-} CgvCliGroup;
-
 /* The largest change that is noise. */
 typedef struct
 {
@@ -80,7 +68,7 @@ typedef struct
   char **event_names; /* the one to sort by first */
   char **formulas;    /* each "NAME=EXPRESSION" */
   CgvFilterList *filters; /* in the order in which they were asked for */
-  CgvCliGroup group;
+  CgvGroupingKind group; /* what a row is; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
   gboolean fold;
   gboolean no_fold;
   char *function;

@@ -254,11 +254,11 @@ get_fold_kind (const CgvCliOptions *options)
 {
   gboolean is_folded = options->has_base ? !options->no_fold : options->fold;
 
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_FILE)
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_FILE)
     return CGV_FOLD_FILE;
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_OBJECT)
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_OBJECT)
     return CGV_FOLD_OBJECT;
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_CLI_GROUP_NAMESPACE)
+  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_NAMESPACE)
     return CGV_FOLD_NAMESPACE;
   return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
 }
@@ -331,7 +331,7 @@ number_rows (CgvCliView *self,
              GError **error)
 {
   const CgvGraph *graph = self->graph;
-  guint32 n_cycles = self->group == CGV_CLI_GROUP_CYCLE ? graph->n_cycles : 0;
+  guint32 n_cycles = self->group == CGV_GROUPING_CYCLE ? graph->n_cycles : 0;
   gsize n_max = (gsize) graph->n_nodes + n_cycles;
 
   self->row_of_node = g_try_new (guint32, n_max + 1);
@@ -362,10 +362,9 @@ cgv_cli_view_new (const CgvCliOptions *options,
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
 
   self->options = options;
-  if (options->group == CGV_CLI_GROUP_CYCLE || (options->command & CGV_CLI_COMMAND_CALLS) != 0)
+  self->group = CGV_GROUPING_FUNCTION;
+  if ((options->group == CGV_GROUPING_CYCLE && options->command != CGV_CLI_COMMAND_COMPARE) || (options->command & CGV_CLI_COMMAND_CALLS) != 0)
     self->group = options->group;
-  if (options->command == CGV_CLI_COMMAND_COMPARE)
-    self->group = CGV_CLI_GROUP_FUNCTION;
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -591,11 +590,11 @@ cgv_cli_view_get_node_names (const CgvCliView *self,
   *names = (CgvCliNames){ .row = self->row_of_node[node] };
   names->name = cgv_fold_get_name (self->graph->fold, node, &names->name_length);
   names->cycle = self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
-  names->n_functions = self->group != CGV_CLI_GROUP_FUNCTION ? count_functions (self, node) : 0;
+  names->n_functions = self->group != CGV_GROUPING_FUNCTION ? count_functions (self, node) : 0;
   get_places (self, node, names);
-  if (names->file_length == 0 || self->group == CGV_CLI_GROUP_OBJECT || self->group == CGV_CLI_GROUP_NAMESPACE)
+  if (names->file_length == 0 || self->group == CGV_GROUPING_OBJECT || self->group == CGV_GROUPING_NAMESPACE)
     names->file = NULL;
-  if (names->object_length == 0 || self->group == CGV_CLI_GROUP_FILE || self->group == CGV_CLI_GROUP_NAMESPACE)
+  if (names->object_length == 0 || self->group == CGV_GROUPING_FILE || self->group == CGV_GROUPING_NAMESPACE)
     names->object = NULL;
 }
 

@@ -24,7 +24,7 @@ typedef struct
   CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
   CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
   CgvGraph *graph;     /* likewise; both sides have the same nodes and cycles */
-  CgvCliGroup group;   /* what a row is: groups that `functions` and `compare` list are made of functions */
+  CgvGroupingKind group;   /* what a row is: groups that `functions` and `compare` list are made of functions */
   guint32 n_rows;
   guint32 *row_of_node;
   CgvNodeId *node_of_row; /* CGV_NONE for a cycle */
