@@ -113,7 +113,9 @@ drag (void)
 static gboolean
 is_highlighted (Fixture *fixture)
 {
-  return cgv_drop_area_is_shown (CGV_DROP_AREA (cgv_app_test_get_child (fixture->window, "drop_area")));
+  GtkWidget *area = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "drop_area"));
+
+  return gtk_revealer_get_reveal_child (GTK_REVEALER (gtk_widget_get_template_child (area, CGV_TYPE_DROP_AREA, "revealer")));
 }
 
 /* As a hand does, moves on until the window below shows that it has noticed. */

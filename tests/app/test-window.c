@@ -74,7 +74,7 @@ test_error (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, path, NULL);
 
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")));
-  detail = cgv_error_page_get_detail (CGV_ERROR_PAGE (cgv_app_test_get_child (fixture->window, "error_page")));
+  detail = gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")), CGV_TYPE_ERROR_PAGE, "detail_label")));
   g_assert_nonnull (strstr (detail, path));
   g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_window_is_empty (fixture->window));

@@ -17,6 +17,7 @@
 #include "cgv-cycle-inside.h"
 #include "cgv-grouping.h"
 #include "cgv-restriction.h"
+#include "cgv-test-costs.h"
 #include "cgv-test.h"
 
 #define N_FUNCTIONS 100000u
@@ -105,7 +106,7 @@ group (gpointer data,
        guint which)
 {
   CgvCosts *costs = data;
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, which, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, which, NULL);
 
   g_assert_nonnull (grouping);
 }

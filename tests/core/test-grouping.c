@@ -5,6 +5,7 @@
 #include "cgv-grouping.h"
 #include "cgv-order.h"
 #include "cgv-restriction.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-trace.h"
 #include "cgv-test-mutator.h"
@@ -88,7 +89,7 @@ assert_groups (const char *profile_text,
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (profile_text);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, kind, NULL);
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (grouping);
@@ -305,7 +306,7 @@ static void
 check_sums (CgvCosts *costs,
             CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, kind, NULL);
   guint n_nodes = costs->graph->n_nodes;
   g_autofree CgvCost *self = g_new0 (CgvCost, n_nodes);
   g_autofree CgvCost *inclusive = g_new0 (CgvCost, n_nodes);
@@ -477,7 +478,7 @@ test_inlining_programs (void)
       text = write_program (&program);
       profile = cgv_test_profile (text);
       costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-      grouping = cgv_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION, NULL);
+      grouping = cgv_test_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION, NULL);
       n_exact += assert_files (&program, grouping);
     }
   g_test_message ("%u exact", n_exact);
@@ -516,7 +517,7 @@ assert_truth (const CgvTestTrace *trace,
               CgvCosts *costs,
               CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, kind, NULL);
   CgvCost self = 0;
   guint n_exact = 0;
 
@@ -579,7 +580,7 @@ group_with_memory (const CgvMemory *memory,
                    gpointer data)
 {
   const Input *input = data;
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (input->costs, input->kind, memory);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (input->costs, input->kind, memory);
 
   return grouping != NULL;
 }
@@ -589,9 +590,9 @@ static void
 assert_ratios (CgvCosts *costs,
                CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
-  g_autoptr (CgvGrouping) a = cgv_grouping_new (costs->numerator, kind, NULL);
-  g_autoptr (CgvGrouping) b = cgv_grouping_new (costs->divisor, kind, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, kind, NULL);
+  g_autoptr (CgvGrouping) a = cgv_test_grouping_new (costs->numerator, kind, NULL);
+  g_autoptr (CgvGrouping) b = cgv_test_grouping_new (costs->divisor, kind, NULL);
 
   g_assert_true (cgv_grouping_get_costs (grouping) == costs);
   g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, cgv_grouping_get_n_groups (a));
@@ -682,7 +683,7 @@ test_sort (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, CGV_GROUPING_NAMESPACE, NULL);
   g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
   static const struct
   {
@@ -718,7 +719,7 @@ test_references (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvGrouping *grouping = cgv_grouping_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvGrouping *grouping = cgv_test_grouping_new (costs, CGV_GROUPING_OBJECT, NULL);
 
   cgv_costs_unref (costs);
   g_assert_true (cgv_grouping_ref (grouping) == grouping);

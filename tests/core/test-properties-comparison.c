@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-program.h"
@@ -353,8 +354,8 @@ check_side (guint32 seed,
             CgvGroupMap *map,
             CgvSide side)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_of (costs, map, side, NULL);
-  g_autoptr (CgvGrouping) alone = cgv_grouping_new (costs, map->kind, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, map, side, NULL);
+  g_autoptr (CgvGrouping) alone = cgv_test_grouping_new (costs, map->kind, NULL);
   CgvCost sum = 0;
 
   for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)

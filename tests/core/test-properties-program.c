@@ -11,6 +11,7 @@
 
 #include "cgv-excess.h"
 #include "cgv-grouping.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-program.h"
 #include "cgv-test.h"
@@ -150,7 +151,7 @@ static void
 check_groups (Check *check,
               CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new ((CgvCosts *) check->costs, kind, NULL);
+  CgvGrouping *grouping = cgv_test_grouping_new ((CgvCosts *) check->costs, kind, NULL);
 
   g_assert_nonnull (grouping);
   for (uint32_t group = 0; group < cgv_grouping_get_n_groups (grouping); group++)

@@ -11,6 +11,7 @@
 
 #include "cgv-grouping.h"
 #include "cgv-line-costs.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-numbers.h"
 #include "cgv-test-recording.h"
@@ -74,7 +75,7 @@ check_groupings (guint32 seed,
 {
   for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
-      CgvGrouping *grouping = cgv_grouping_new (costs, kind, NULL);
+      CgvGrouping *grouping = cgv_test_grouping_new (costs, kind, NULL);
       CgvCost sum = 0;
       CgvCost sum_of_members = 0;
 

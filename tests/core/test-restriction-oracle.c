@@ -8,6 +8,7 @@
 #include "cgv-graph-private.h"
 #include "cgv-grouping.h"
 #include "cgv-restriction.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
@@ -362,7 +363,7 @@ assert_groups (const Seen *seen,
                const Truth *truth,
                CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new (costs, kind, NULL);
+  CgvGrouping *grouping = cgv_test_grouping_new (costs, kind, NULL);
   Seen of_groups = { .seed = seen->seed };
 
   for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)

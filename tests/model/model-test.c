@@ -227,3 +227,19 @@ test_find_costs (CgvFocus *focus,
 
   return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }
+
+void
+test_toggle_part (CgvFocus *focus,
+                  CgvPartId part)
+{
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
+
+  for (CgvPartId i = 0; i < n_parts; i++)
+    {
+      if (!cgv_focus_has_part (focus, i) == (i == part))
+        g_array_append_val (parts, i);
+    }
+  if (parts->len > 0)
+    cgv_focus_select_parts (focus, &g_array_index (parts, CgvPartId, 0), parts->len);
+}

@@ -59,3 +59,7 @@ CgvFunctionId test_find_function (CgvDocument *document,
 /* The costs of the new side in an event type by its short name; NULL if it is neither the main one nor shown. */
 CgvCosts *test_find_costs (CgvFocus *focus,
                            const char *event);
+
+/* Lets a part count that does not, or the other way round; the last one stays. */
+void test_toggle_part (CgvFocus *focus,
+                       CgvPartId part);

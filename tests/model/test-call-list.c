@@ -223,7 +223,7 @@ do_something (CgvCallList *list)
       cgv_focus_set_fold (focus, g_test_rand_bit ());
       break;
     case 2:
-      cgv_focus_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
+      test_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
       break;
     case 3:
       cgv_focus_go_back (focus);

@@ -59,7 +59,7 @@ test_no_common_event (void)
   g_assert_null (compare_test_focus_of_sides (base, new_, &error));
   g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
   g_clear_error (&error);
-  g_assert_false (cgv_focus_set_side (focus, CGV_SIDE_NEW, new_, &error));
+  g_assert_false (cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), new_, &error));
   g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
 }
@@ -125,7 +125,7 @@ test_other_parts (void)
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_focus_set_row (focus, compare_test_find_row (focus, "h"));
-  g_assert_true (cgv_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
+  g_assert_true (cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), third, NULL));
   check_row (focus, "f");
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);

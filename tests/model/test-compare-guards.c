@@ -110,9 +110,9 @@ test_processes_and_threads (void)
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (one, two, NULL);
 
   check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
-  cgv_focus_set_side (focus, CGV_SIDE_NEW, three, NULL);
+  cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), three, NULL);
   check_focus (focus, "processes threads", "Base adds up 1 process, new 2 processes.");
-  cgv_focus_set_side (focus, CGV_SIDE_BASE, three, NULL);
+  cgv_focus_set_sides (focus, three, cgv_focus_get_side (focus, CGV_SIDE_NEW), NULL);
   check_focus (focus, "same", "the same file");
 }
 
@@ -135,7 +135,7 @@ test_partial (void)
   check_focus (focus, "partial", "New is incomplete");
   cgv_focus_swap (focus);
   check_focus (focus, "partial", "Base is incomplete");
-  cgv_focus_set_side (focus, CGV_SIDE_NEW, other_cut, NULL);
+  cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), other_cut, NULL);
   check_focus (focus, "partial", "Both sides");
 }
 

@@ -338,17 +338,17 @@ test_parts (Fixture *fixture,
   g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 0);
 
   /* The last part stays, and to choose it again is nothing new. */
-  cgv_focus_toggle_part (fixture->focus, 1);
+  test_toggle_part (fixture->focus, 1);
   cgv_focus_select_part (fixture->focus, 1);
   g_assert_cmpuint (fixture->n_changed, ==, 1);
   g_assert_true (cgv_focus_has_part (fixture->focus, 1));
 
-  cgv_focus_toggle_part (fixture->focus, 0);
+  test_toggle_part (fixture->focus, 0);
   g_assert_cmpuint (fixture->n_changed, ==, 2);
   g_assert_true (cgv_focus_has_all_parts (fixture->focus));
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
 
-  cgv_focus_toggle_part (fixture->focus, 1);
+  test_toggle_part (fixture->focus, 1);
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 100);
   cgv_focus_select_all_parts (fixture->focus);
   cgv_focus_select_all_parts (fixture->focus);
@@ -406,7 +406,7 @@ test_ways (Fixture *fixture,
           cgv_focus_set_fold (fixture->focus, g_test_rand_bit ());
           break;
         case 2:
-          cgv_focus_toggle_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
+          test_toggle_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
           break;
         case 3:
           cgv_focus_select_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
@@ -589,7 +589,7 @@ test_large (void)
   g_signal_connect (focus, "notify::computing", G_CALLBACK (notify_count_cb), &n_computing);
 
   cgv_focus_set_event (focus, 1);
-  cgv_focus_toggle_part (focus, 0);
+  test_toggle_part (focus, 0);
   cgv_focus_set_fold (focus, FALSE);
   cgv_focus_select_part (focus, 1);
   g_assert_true (cgv_focus_get_computing (focus));

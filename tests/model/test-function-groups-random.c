@@ -346,7 +346,7 @@ choose_numbers (Naive *naive,
       cgv_focus_set_event (focus, (CgvEventId) g_rand_int_range (rand, 0, 2));
       break;
     case 1:
-      cgv_focus_toggle_part (focus, (CgvPartId) g_rand_int_range (rand, 0, 3));
+      test_toggle_part (focus, (CgvPartId) g_rand_int_range (rand, 0, 3));
       break;
     case 2:
       cgv_focus_set_fold (focus, !cgv_focus_get_fold (focus));

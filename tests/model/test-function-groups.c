@@ -366,7 +366,7 @@ test_costs_stay (void)
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
   group_by (list, CGV_GROUPING_FILE);
   g_assert_true (cgv_focus_get_costs (focus) == costs);
-  g_assert_true (cgv_grouping_get_costs (cgv_focus_get_grouping (focus)) == costs);
+  g_assert_true (cgv_grouping_get_costs (cgv_focus_get_numbers (focus)->main.grouping) == costs);
   group_by (list, CGV_GROUPING_FILE);
   g_assert_cmpuint (n_costs, ==, 0);
   g_assert_cmpuint (n_notified, ==, 1);

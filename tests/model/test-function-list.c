@@ -338,7 +338,7 @@ do_something (CgvFunctionList *list)
       cgv_focus_set_fold (focus, g_test_rand_bit ());
       break;
     case 2:
-      cgv_focus_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
+      test_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
       break;
     case 3:
       cgv_function_list_set_search (list, searches[g_test_rand_int_range (0, G_N_ELEMENTS (searches))]);
@@ -1004,7 +1004,7 @@ test_compared_parts (void)
 
   check_names (list, "f h g");
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
-  cgv_focus_set_side (focus, CGV_SIDE_NEW, last, NULL);
+  cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), last, NULL);
   check_names (list, "i f g");
 }
 

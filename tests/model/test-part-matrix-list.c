@@ -353,7 +353,7 @@ test_some_parts (void)
   CgvDocument *base = cgv_runs_get_document (cgv_focus_get_side (focus, CGV_SIDE_BASE));
   g_autoptr (CgvRuns) runs = compare_test_parts (base, 1, 1);
 
-  g_assert_true (cgv_focus_set_side (focus, CGV_SIDE_BASE, runs, NULL));
+  g_assert_true (cgv_focus_set_sides (focus, runs, cgv_focus_get_side (focus, CGV_SIDE_NEW), NULL));
   cgv_part_matrix_list_set_active (list, TRUE);
   assert_cells (list, CGV_SIDE_BASE);
   assert_cells (list, CGV_SIDE_NEW);

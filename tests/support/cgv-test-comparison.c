@@ -98,7 +98,7 @@ cgv_test_comparison_groups (CgvComparison *comparison,
   CgvComparisonGroups *groups = NULL;
 
   for (int side = 0; map != NULL && side < CGV_N_SIDES; side++)
-    groupings[side] = cgv_grouping_new_of (comparison->costs[side], map, (CgvSide) side, own);
+    groupings[side] = cgv_grouping_new (comparison->costs[side], map, (CgvSide) side, own);
   if (groupings[0] != NULL && groupings[1] != NULL)
     groups = cgv_comparison_groups_new (comparison, groupings[0], groupings[1], own);
   for (int side = 0; side < CGV_N_SIDES; side++)

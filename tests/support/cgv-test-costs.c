@@ -102,3 +102,15 @@ cgv_test_costs_free (CgvCosts *costs)
   g_free (costs->cycle_inclusive);
   g_free (costs);
 }
+
+CgvGrouping *
+cgv_test_grouping_new (CgvCosts *costs,
+                       CgvGroupingKind kind,
+                       const CgvMemory *memory)
+{
+  CgvGroupMap *map = cgv_group_map_new (kind, NULL, costs, NULL, memory);
+  CgvGrouping *grouping = map != NULL ? cgv_grouping_new (costs, map, CGV_SIDE_NEW, memory) : NULL;
+
+  cgv_group_map_unref (map);
+  return grouping;
+}

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "cgv-costs.h"
+#include "cgv-grouping.h"
 
 /* An edge. Those of one caller must be together, callers ascending. */
 typedef struct
@@ -34,3 +35,8 @@ void cgv_test_costs_join (CgvCosts *costs,
 
 /* Takes @costs. */
 void cgv_test_costs_free (CgvCosts *costs);
+
+/* Returns the costs of groups of one side; NULL if there is no memory. */
+CgvGrouping *cgv_test_grouping_new (CgvCosts *costs,
+                                    CgvGroupingKind kind,
+                                    const CgvMemory *memory);

@@ -403,7 +403,7 @@ assert_advice (const char *profile,
   fixture.window = widget_test_show (fixture.view, 360, 480);
   button = widget_test_child (fixture.view, "advice_button");
   widget_test_wait_until (gtk_widget_get_visible (button));
-  g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (widget_test_child (fixture.view, "command_box"))), ==, expected);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (widget_test_child (fixture.view, "command_box"), "command_label"))), ==, expected);
   tear_down (&fixture, NULL);
 }
 

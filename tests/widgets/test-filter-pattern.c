@@ -41,8 +41,11 @@ static CgvGrouping *
 group (CgvFocus *focus,
        CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new (cgv_focus_get_costs (focus), kind, NULL);
+  CgvCosts *costs = cgv_focus_get_costs (focus);
+  CgvGroupMap *map = cgv_group_map_new (kind, NULL, costs, NULL, NULL);
+  CgvGrouping *grouping = cgv_grouping_new (costs, map, CGV_SIDE_NEW, NULL);
 
+  cgv_group_map_unref (map);
   g_assert_nonnull (grouping);
   return grouping;
 }

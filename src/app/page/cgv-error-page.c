@@ -137,11 +137,3 @@ cgv_error_page_set_foreign (CgvErrorPage *self,
   self->reading = g_cancellable_new ();
   g_file_read_async (file, G_PRIORITY_DEFAULT, self->reading, opened_cb, g_object_ref (self));
 }
-
-const char *
-cgv_error_page_get_detail (CgvErrorPage *self)
-{
-  g_return_val_if_fail (CGV_IS_ERROR_PAGE (self), NULL);
-
-  return gtk_label_get_text (self->detail_label);
-}

@@ -22,6 +22,4 @@ void cgv_error_page_set_message (CgvErrorPage *self,
 void cgv_error_page_set_foreign (CgvErrorPage *self,
                                  GFile *file);
 
-const char *cgv_error_page_get_detail (CgvErrorPage *self);
-
 G_END_DECLS

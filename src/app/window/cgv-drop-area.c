@@ -212,11 +212,3 @@ cgv_drop_area_set_target (CgvDropArea *self,
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
 }
-
-gboolean
-cgv_drop_area_is_shown (CgvDropArea *self)
-{
-  g_return_val_if_fail (CGV_IS_DROP_AREA (self), FALSE);
-
-  return gtk_revealer_get_reveal_child (self->revealer);
-}

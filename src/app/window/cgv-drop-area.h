@@ -25,7 +25,4 @@ G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)
 void cgv_drop_area_set_target (CgvDropArea *self,
                                GtkWidget *widget);
 
-/* Whether something is dragged over it. */
-gboolean cgv_drop_area_is_shown (CgvDropArea *self);
-
 G_END_DECLS

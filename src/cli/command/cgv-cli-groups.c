@@ -29,7 +29,7 @@ add_groupings (CgvCliGroups *self)
   for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
     {
       CgvCosts *costs = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
-      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, self->map, (CgvSide) (i % CGV_N_SIDES), NULL) : NULL;
+      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new (costs, self->map, (CgvSide) (i % CGV_N_SIDES), NULL) : NULL;
 
       g_ptr_array_add (self->groupings, grouping);
       if (costs != NULL && grouping == NULL)

@@ -1078,24 +1078,12 @@ new_ratio (CgvCosts *costs,
 }
 
 CgvGrouping *
-cgv_grouping_new_of (CgvCosts *costs,
-                     CgvGroupMap *map,
-                     CgvSide side,
-                     const CgvMemory *memory)
-{
-  return cgv_costs_get_event (costs)->is_ratio ? new_ratio (costs, map, side, memory) : new_sum (costs, map, side, memory);
-}
-
-CgvGrouping *
 cgv_grouping_new (CgvCosts *costs,
-                  CgvGroupingKind kind,
+                  CgvGroupMap *map,
+                  CgvSide side,
                   const CgvMemory *memory)
 {
-  CgvGroupMap *map = cgv_group_map_new (kind, NULL, costs, NULL, memory);
-  CgvGrouping *self = map != NULL ? cgv_grouping_new_of (costs, map, CGV_SIDE_NEW, memory) : NULL;
-
-  cgv_group_map_unref (map);
-  return self;
+  return cgv_costs_get_event (costs)->is_ratio ? new_ratio (costs, map, side, memory) : new_sum (costs, map, side, memory);
 }
 
 static void

@@ -49,26 +49,20 @@ typedef struct
   CgvCost inclusive_high;
 } CgvGroupMember;
 
-/* Groups functions. Self costs are sums. The inclusive cost of a group is exact where what is recorded settles it:
+/*
+ * Adds up what groups cost. Self costs are sums. The inclusive cost of a group is exact where what is recorded settles it:
  * where the group is not called from beneath itself, or where one of its functions is above all others. Else it lies
  * between bounds that hold whatever called what; see cgv-group-bounds.h. Linear in functions and calls, but for a
  * factor that grows as their logarithm; CGV_GROUPING_PART, CGV_GROUPING_FILE_FUNCTION and CGV_GROUPING_FUNCTION_FILE
- * also in the recorded lines. Functions that a filter hides are in no group. Returns NULL if there is no memory. */
-CgvGrouping *cgv_grouping_new (CgvCosts *costs,
-                               CgvGroupingKind kind,
-                               const CgvMemory *memory);
-
-/*
- * As cgv_grouping_new(), with groups that other groupings have too: those of the other side, or of another event
- * type. Returns NULL if there is no memory.
+ * also in the recorded lines. Functions that a filter hides are in no group. Returns NULL if there is no memory.
  *
- * @map: the groups; made of costs over the same graph
+ * @map: the groups, which other sides and event types may have, too; made of costs over the same graph
  * @side: the side of the map that @costs are of
  */
-CgvGrouping *cgv_grouping_new_of (CgvCosts *costs,
-                                  CgvGroupMap *map,
-                                  CgvSide side,
-                                  const CgvMemory *memory);
+CgvGrouping *cgv_grouping_new (CgvCosts *costs,
+                               CgvGroupMap *map,
+                               CgvSide side,
+                               const CgvMemory *memory);
 
 CgvGrouping *cgv_grouping_ref (CgvGrouping *grouping);
 

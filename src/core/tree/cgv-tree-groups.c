@@ -365,7 +365,7 @@ make_files (Builder *self,
     {
       if (self->costs[side] == NULL || is_cycle (self))
         continue;
-      self->files[side] = cgv_grouping_new_of (self->costs[side], self->map, (CgvSide) side, &memory);
+      self->files[side] = cgv_grouping_new (self->costs[side], self->map, (CgvSide) side, &memory);
       if (self->files[side] == NULL)
         return false;
     }

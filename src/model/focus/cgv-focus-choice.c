@@ -76,23 +76,6 @@ cgv_focus_set_sides (CgvFocus *self,
   return TRUE;
 }
 
-gboolean
-cgv_focus_set_side (CgvFocus *self,
-                    CgvSide side,
-                    CgvRuns *value,
-                    GError **error)
-{
-  CgvRuns *sides[CGV_N_SIDES];
-
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-  g_return_val_if_fail (side < CGV_N_SIDES, FALSE);
-  g_return_val_if_fail (CGV_IS_RUNS (value), FALSE);
-
-  sides[side] = value;
-  sides[1 - side] = self->wanted->sides[1 - side];
-  return cgv_focus_set_sides (self, sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], error);
-}
-
 void
 cgv_focus_swap (CgvFocus *self)
 {
@@ -153,16 +136,6 @@ choose_parts (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-static CgvPartSelection *
-dup_parts (CgvFocus *self)
-{
-  const CgvPartSelection *parts = cgv_runs_get_parts (self->wanted->sides[CGV_SIDE_NEW]);
-
-  if (parts != NULL)
-    return cgv_part_selection_copy (parts);
-  return cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))));
-}
-
 void
 cgv_focus_select_all_parts (CgvFocus *self)
 {
@@ -181,7 +154,7 @@ cgv_focus_select_parts (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (parts != NULL && n_parts > 0);
 
-  selection = dup_parts (self);
+  selection = cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))));
   cgv_part_selection_select_only (selection, parts[0]);
   for (guint i = 1; i < n_parts; i++)
     cgv_part_selection_add (selection, parts[i]);
@@ -193,19 +166,6 @@ cgv_focus_select_part (CgvFocus *self,
                        CgvPartId part)
 {
   cgv_focus_select_parts (self, &part, 1);
-}
-
-void
-cgv_focus_toggle_part (CgvFocus *self,
-                       CgvPartId part)
-{
-  g_autoptr (CgvPartSelection) selection = NULL;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  selection = dup_parts (self);
-  cgv_part_selection_toggle (selection, part);
-  choose_parts (self, selection);
 }
 
 void
@@ -532,14 +492,6 @@ cgv_focus_get_is_hidden (CgvFocus *self)
         return FALSE;
     }
   return TRUE;
-}
-
-CgvGrouping *
-cgv_focus_get_grouping (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->numbers->main.grouping;
 }
 
 gboolean

@@ -143,15 +143,9 @@ CgvRuns *cgv_focus_get_side (CgvFocus *self,
                              CgvSide side);
 
 /*
- * Replaces a side. Row, event type (by name), measure, rules and tolerances stay. Returns FALSE with
+ * Replaces both sides. Row, event type (by name), measure, rules and tolerances stay. Returns FALSE with
  * CGV_COMPARE_ERROR_EVENTS if no event type is on both sides; nothing changes then.
  */
-gboolean cgv_focus_set_side (CgvFocus *self,
-                             CgvSide side,
-                             CgvRuns *value,
-                             GError **error);
-
-/* Replaces both sides, as cgv_focus_set_side() does, and computes once. */
 gboolean cgv_focus_set_sides (CgvFocus *self,
                               CgvRuns *base,
                               CgvRuns *new_,
@@ -181,10 +175,6 @@ void cgv_focus_select_part (CgvFocus *self,
 void cgv_focus_select_parts (CgvFocus *self,
                              const CgvPartId *parts,
                              guint n_parts);
-
-/* Lets a part count that does not, or the other way round; the last one cannot be taken away. */
-void cgv_focus_toggle_part (CgvFocus *self,
-                            CgvPartId part);
 
 /*
  * Adds the formulas of the user, which may be NULL, to the event types, now and whenever they change. The main event
@@ -269,9 +259,6 @@ const GError *cgv_focus_get_filter_error (CgvFocus *self,
 gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /* Groups. */
-
-/* The groups of cgv_focus_get_costs(); NULL with a base, and without groups. */
-CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
 
 /* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was asked for makes no groups. */
 int cgv_focus_get_grouping_kind (CgvFocus *self);

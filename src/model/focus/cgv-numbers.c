@@ -630,7 +630,7 @@ make_grouping (const Work *work,
   CgvGroupMap *map = work->numbers->map;
   CgvGrouping *grouping = work->known != NULL && work->known->map == map ? cgv_numbers_get_grouping (work->known, costs) : NULL;
 
-  return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new_of (costs, map, side, NULL);
+  return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new (costs, map, side, NULL);
 }
 
 /* The groups of a comparison that known numbers have already, or NULL. */

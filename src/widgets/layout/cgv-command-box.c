@@ -55,11 +55,3 @@ cgv_command_box_set_command (CgvCommandBox *self,
 
   gtk_label_set_text (self->command_label, command);
 }
-
-const char *
-cgv_command_box_get_command (CgvCommandBox *self)
-{
-  g_return_val_if_fail (CGV_IS_COMMAND_BOX (self), NULL);
-
-  return gtk_label_get_text (self->command_label);
-}

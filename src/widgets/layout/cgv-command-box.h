@@ -17,6 +17,4 @@ G_DECLARE_FINAL_TYPE (CgvCommandBox, cgv_command_box, CGV, COMMAND_BOX, GtkWidge
 void cgv_command_box_set_command (CgvCommandBox *self,
                                   const char *command);
 
-const char *cgv_command_box_get_command (CgvCommandBox *self);
-
 G_END_DECLS

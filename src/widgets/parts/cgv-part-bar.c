@@ -194,14 +194,6 @@ cgv_part_bar_set_mark (CgvPartBar *self,
   update_label (self);
 }
 
-const char *
-cgv_part_bar_get_mark (CgvPartBar *self)
-{
-  g_return_val_if_fail (CGV_IS_PART_BAR (self), NULL);
-
-  return gtk_widget_get_visible (self->mark) ? gtk_label_get_text (GTK_LABEL (self->mark)) : NULL;
-}
-
 double
 cgv_part_bar_get_fraction (CgvPartBar *self)
 {

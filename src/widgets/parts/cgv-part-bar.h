@@ -34,9 +34,6 @@ void cgv_part_bar_set (CgvPartBar *self,
 void cgv_part_bar_set_mark (CgvPartBar *self,
                             const char *mark);
 
-/* Returns (nullable) how it is marked. */
-const char *cgv_part_bar_get_mark (CgvPartBar *self);
-
 /* Returns the length of the bar, 0 to 1. */
 double cgv_part_bar_get_fraction (CgvPartBar *self);
 
