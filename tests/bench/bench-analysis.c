@@ -161,7 +161,7 @@ measure_filters (CgvProfile *profile,
 static void
 measure_sort (CgvOrder *order,
               const CgvCosts *costs,
-              CgvOrderKey key,
+              CgvQuantityKind key,
               const char *job)
 {
   gsize n = costs->graph->n_nodes;
@@ -212,19 +212,19 @@ measure_list (CgvProfile *profile)
   gint64 start = bench_get_microseconds ();
 
   g_print ("list: %" G_GSIZE_FORMAT " rows\n", n);
-  if (!cgv_order_sort (order, costs, CGV_ORDER_NAME, FALSE, one, 1))
+  if (!cgv_order_sort (order, costs, CGV_QUANTITY_NAME, FALSE, one, 1))
     g_error ("no memory");
   take_time (&start, &best[0]);
-  if (!cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, one, 1))
+  if (!cgv_order_sort (order, costs, CGV_QUANTITY_LOCATION, FALSE, one, 1))
     g_error ("no memory");
   take_time (&start, &best[1]);
   report ("  rank names, once", best[0]);
   report ("  rank locations, once", best[1]);
-  measure_sort (order, costs, CGV_ORDER_INCLUSIVE, "  sort by inclusive");
-  measure_sort (order, costs, CGV_ORDER_SELF, "  sort by self");
-  measure_sort (order, costs, CGV_ORDER_CALLS, "  sort by calls");
-  measure_sort (order, costs, CGV_ORDER_NAME, "  sort by name");
-  measure_sort (order, costs, CGV_ORDER_LOCATION, "  sort by location");
+  measure_sort (order, costs, CGV_QUANTITY_INCLUSIVE, "  sort by inclusive");
+  measure_sort (order, costs, CGV_QUANTITY_SELF, "  sort by self");
+  measure_sort (order, costs, CGV_QUANTITY_CALLS, "  sort by calls");
+  measure_sort (order, costs, CGV_QUANTITY_NAME, "  sort by name");
+  measure_sort (order, costs, CGV_QUANTITY_LOCATION, "  sort by location");
   measure_filter (order, n, "reader12");
   measure_filter (order, n, "vector push");
   measure_filter (order, n, "nowhere");

@@ -146,7 +146,7 @@ sort_rows (const CgvComparison *comparison)
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
-  if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n))
+  if (!cgv_comparison_sort (comparison, order, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, rows, n))
     exit (2);
 }
 

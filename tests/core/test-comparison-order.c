@@ -45,7 +45,8 @@ assert_rows (const CgvComparison *comparison,
 }
 
 static void
-assert_sorted (CgvComparisonKey key,
+assert_sorted (CgvQuantityKind kind,
+               CgvAspect aspect,
                gboolean descending,
                const char *expected)
 {
@@ -54,7 +55,7 @@ assert_sorted (CgvComparisonKey key,
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
-  g_assert_true (cgv_comparison_sort (comparison, order, key, descending, rows, n_rows));
+  g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ kind, aspect, NULL }, descending, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
 }
 
@@ -63,28 +64,28 @@ test_sort (void)
 {
   /* up9 and up10 differ by as much: the dearer first. Noise comes behind them in either direction,
    * and what did not change behind that. */
-  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, TRUE, "much up10 up9 gone down noise same");
-  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "down gone up10 up9 much noise same");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "much up10 up9 gone down noise same");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, FALSE, "down gone up10 up9 much noise same");
+  assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
   /* What is new is more than any share. */
-  assert_sorted (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "up9 much up10 down gone noise same");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, FALSE, "gone down up10 much up9 noise same");
-  assert_sorted (CGV_COMPARISON_KEY_SELF_BASE, TRUE, "noise much same up10 down gone up9");
-  assert_sorted (CGV_COMPARISON_KEY_SELF_NEW, TRUE, "much noise up10 same up9 down gone");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_BASE, FALSE, "up9 gone down up10 same much noise");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_NEW, TRUE, "much noise up10 same up9 down gone");
-  assert_sorted (CGV_COMPARISON_KEY_NAME, FALSE, "down gone much noise same up9 up10");
-  assert_sorted (CGV_COMPARISON_KEY_NAME, TRUE, "up10 up9 same noise much gone down");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_PERCENT, TRUE, "up9 much up10 down gone noise same");
+  assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PERCENT, FALSE, "gone down up10 much up9 noise same");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_BASE, TRUE, "noise much same up10 down gone up9");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_NEW, TRUE, "much noise up10 same up9 down gone");
+  assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_BASE, FALSE, "up9 gone down up10 same much noise");
+  assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, TRUE, "much noise up10 same up9 down gone");
+  assert_sorted (CGV_QUANTITY_NAME, CGV_ASPECT_ONE, FALSE, "down gone much noise same up9 up10");
+  assert_sorted (CGV_QUANTITY_NAME, CGV_ASPECT_ONE, TRUE, "up10 up9 same noise much gone down");
   /* Nothing was called: all are equal, and in the order of cost. */
-  assert_sorted (CGV_COMPARISON_KEY_CALLS_DELTA, TRUE, "much noise up10 same down up9 gone");
-  assert_sorted (CGV_COMPARISON_KEY_CALLS_BASE, TRUE, "much noise up10 same down up9 gone");
-  assert_sorted (CGV_COMPARISON_KEY_CALLS_NEW, FALSE, "much noise up10 same down up9 gone");
+  assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, TRUE, "much noise up10 same down up9 gone");
+  assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_BASE, TRUE, "much noise up10 same down up9 gone");
+  assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_NEW, FALSE, "much noise up10 same down up9 gone");
 }
 
 typedef struct
 {
   const CgvComparison *comparison;
-  CgvComparisonKey key;
+  CgvQuantity by;
   gboolean descending;
 } Sorting;
 
@@ -96,6 +97,7 @@ get_value (const Sorting *sorting,
   double self[CGV_N_SIDES];
   double inclusive[CGV_N_SIDES];
   double calls[CGV_N_SIDES];
+  const double *values;
 
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
@@ -103,32 +105,25 @@ get_value (const Sorting *sorting,
       inclusive[side] = cgv_comparison_measure (comparison, side, cgv_comparison_get_inclusive (comparison, side, row));
       calls[side] = (double) cgv_comparison_get_calls (comparison, side, row);
     }
-  switch (sorting->key)
+  if (sorting->by.kind == CGV_QUANTITY_ORIGIN)
+    return cgv_comparison_get_origin (comparison, row).sign * (double) cgv_comparison_get_origin (comparison, row).size;
+  if (sorting->by.kind == CGV_QUANTITY_NAME)
+    return 0;
+  values = sorting->by.kind == CGV_QUANTITY_SELF ? self : sorting->by.kind == CGV_QUANTITY_CALLS ? calls
+                                                                                               : inclusive;
+  switch (sorting->by.aspect)
     {
-    case CGV_COMPARISON_KEY_SELF_DELTA:
-      return self[1] - self[0];
-    case CGV_COMPARISON_KEY_INCLUSIVE_DELTA:
-      return inclusive[1] - inclusive[0];
-    case CGV_COMPARISON_KEY_SELF_PERCENT:
-      return self[0] != 0 || self[1] == 0 ? (self[1] - self[0]) / MAX (fabs (self[0]), 1) : copysign (1e9, self[1]) + self[1];
-    case CGV_COMPARISON_KEY_INCLUSIVE_PERCENT:
-      return inclusive[0] != 0 || inclusive[1] == 0 ? (inclusive[1] - inclusive[0]) / MAX (fabs (inclusive[0]), 1) : copysign (1e9, inclusive[1]) + inclusive[1];
-    case CGV_COMPARISON_KEY_SELF_BASE:
-    case CGV_COMPARISON_KEY_SELF_NEW:
-      return self[sorting->key - CGV_COMPARISON_KEY_SELF_BASE];
-    case CGV_COMPARISON_KEY_INCLUSIVE_BASE:
-    case CGV_COMPARISON_KEY_INCLUSIVE_NEW:
-      return inclusive[sorting->key - CGV_COMPARISON_KEY_INCLUSIVE_BASE];
-    case CGV_COMPARISON_KEY_CALLS_BASE:
-    case CGV_COMPARISON_KEY_CALLS_NEW:
-      return calls[sorting->key - CGV_COMPARISON_KEY_CALLS_BASE];
-    case CGV_COMPARISON_KEY_CALLS_DELTA:
-      return calls[1] - calls[0];
-    case CGV_COMPARISON_KEY_ORIGIN:
-      return cgv_comparison_get_origin (comparison, row).sign * (double) cgv_comparison_get_origin (comparison, row).size;
-    case CGV_COMPARISON_KEY_NAME:
+    case CGV_ASPECT_BASE:
+      return values[0];
+    case CGV_ASPECT_NEW:
+      return values[1];
+    case CGV_ASPECT_PERCENT:
+      return values[0] != 0 || values[1] == 0 ? (values[1] - values[0]) / MAX (fabs (values[0]), 1) : copysign (1e9, values[1]) + values[1];
+    case CGV_ASPECT_ONE:
+    case CGV_ASPECT_DELTA:
+    case CGV_ASPECT_PROGRAM:
     default:
-      return 0;
+      return values[1] - values[0];
     }
 }
 
@@ -140,13 +135,13 @@ get_rank (const Sorting *sorting,
   const CgvComparison *comparison = sorting->comparison;
   gboolean is_noise = FALSE;
 
-  if (sorting->key > CGV_COMPARISON_KEY_INCLUSIVE_PERCENT && sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
+  if (sorting->by.kind == CGV_QUANTITY_NAME || sorting->by.aspect == CGV_ASPECT_BASE || sorting->by.aspect == CGV_ASPECT_NEW)
     return 0;
-  if (sorting->key == CGV_COMPARISON_KEY_ORIGIN)
+  if (sorting->by.kind == CGV_QUANTITY_ORIGIN)
     is_noise = fabs (get_value (sorting, row)) > 0 && fabs (get_value (sorting, row)) <= (double) comparison->noise_limit;
-  else if (sorting->key == CGV_COMPARISON_KEY_SELF_DELTA || sorting->key == CGV_COMPARISON_KEY_SELF_PERCENT)
+  else if (sorting->by.kind == CGV_QUANTITY_SELF)
     is_noise = cgv_comparison_is_self_noise (comparison, row);
-  else if (sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
+  else if (sorting->by.kind != CGV_QUANTITY_CALLS)
     is_noise = cgv_comparison_is_inclusive_noise (comparison, row);
   return is_noise ? 1 : get_value (sorting, row) == 0 ? 2 : 0;
 }
@@ -187,7 +182,7 @@ compare_rows (gconstpointer first,
 
   if (result == 0)
     {
-      result = sorting->key == CGV_COMPARISON_KEY_NAME ? compare_names (comparison, a, b) : (value_a > value_b) - (value_a < value_b);
+      result = sorting->by.kind == CGV_QUANTITY_NAME ? compare_names (comparison, a, b) : (value_a > value_b) - (value_a < value_b);
       result = sorting->descending ? -result : result;
     }
   if (result == 0)
@@ -219,17 +214,23 @@ make_file (guint n_functions,
 static void
 assert_all_sorted (const CgvComparison *comparison)
 {
+  static const CgvQuantityKind kinds[] = { CGV_QUANTITY_ORIGIN, CGV_QUANTITY_SELF, CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME };
+  static const CgvAspect aspects[] = { CGV_ASPECT_DELTA, CGV_ASPECT_PERCENT, CGV_ASPECT_BASE, CGV_ASPECT_NEW };
   g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
   g_autofree CgvNodeId *expected = g_memdup2 (rows, n * sizeof *rows);
 
-  for (CgvComparisonKey key = 0; key <= CGV_COMPARISON_KEY_NAME; key++)
+  for (guint i = 0; i < G_N_ELEMENTS (kinds) * G_N_ELEMENTS (aspects); i++)
     for (gboolean descending = FALSE; descending <= TRUE; descending++)
       {
-        Sorting sorting = { comparison, key, descending };
+        CgvQuantity by = { kinds[i % G_N_ELEMENTS (kinds)], aspects[i / G_N_ELEMENTS (kinds)], NULL };
+        Sorting sorting = { comparison, by, descending };
 
-        g_assert_true (cgv_comparison_sort (comparison, order, key, descending, rows, n));
+        /* There are none. */
+        if ((by.kind == CGV_QUANTITY_ORIGIN && by.aspect != CGV_ASPECT_DELTA) || (by.kind == CGV_QUANTITY_CALLS && by.aspect == CGV_ASPECT_PERCENT))
+          continue;
+        g_assert_true (cgv_comparison_sort (comparison, order, &by, descending, rows, n));
         g_qsort_with_data (expected, (gint) n, sizeof *expected, compare_rows, &sorting);
         g_assert_cmpmem (rows, n * sizeof *rows, expected, n * sizeof *rows);
       }
@@ -258,7 +259,7 @@ test_location (void)
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n_rows = cgv_order_filter (order, "src", rows);
 
-  g_assert_true (cgv_order_sort (order, comparison->costs[CGV_SIDE_NEW], CGV_ORDER_LOCATION, FALSE, rows, n_rows));
+  g_assert_true (cgv_order_sort (order, comparison->costs[CGV_SIDE_NEW], CGV_QUANTITY_LOCATION, FALSE, rows, n_rows));
   assert_rows (comparison, rows, n_rows, "gone down much same up10 noise up9");
 }
 
@@ -270,14 +271,14 @@ test_unchanged (void)
   static const char new_[] = "events: Ir\nfn=main\n1 9000\ncfn=less\ncalls=3 1\n1 0\ncfn=same\ncalls=9 1\n1 0\nfn=less\n1 502\nfn=same\n1 900\nfn=tick\n1 42\nfn=tock\n1 43\n";
   static const struct
   {
-    CgvComparisonKey key;
+    CgvQuantity by;
     bool descending;
     const char *expected;
   } cases[] = {
-    { CGV_COMPARISON_KEY_SELF_DELTA, true, "main tock tick less same" },
-    { CGV_COMPARISON_KEY_SELF_DELTA, false, "main less tick tock same" },
-    { CGV_COMPARISON_KEY_CALLS_DELTA, true, "less main same tock tick" },
-    { CGV_COMPARISON_KEY_SELF_NEW, true, "main same less tock tick" },
+    { { CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, "main tock tick less same" },
+    { { CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, false, "main less tick tock same" },
+    { { CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL }, true, "less main same tock tick" },
+    { { CGV_QUANTITY_SELF, CGV_ASPECT_NEW, NULL }, true, "main same less tock tick" },
   };
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
@@ -287,7 +288,7 @@ test_unchanged (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_assert_cmpuint (cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows), ==, 5);
-      g_assert_true (cgv_comparison_sort (comparison, order, cases[i].key, cases[i].descending, rows, 5));
+      g_assert_true (cgv_comparison_sort (comparison, order, &cases[i].by, cases[i].descending, rows, 5));
       assert_rows (comparison, rows, 5, cases[i].expected);
     }
 }
@@ -303,7 +304,7 @@ assert_found (const char *text,
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, text, show, hides_noise, rows);
 
-  g_assert_true (cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_NAME, false, rows, n_rows));
+  g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, false, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
 }
 
@@ -337,8 +338,8 @@ order_with (const CgvMemory *memory,
     return FALSE;
   n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
   g_assert_cmpuint (n_rows, ==, 7);
-  return cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n_rows) &&
-         cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_NAME, true, rows, n_rows);
+  return cgv_comparison_sort (comparison, order, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, rows, n_rows) &&
+         cgv_comparison_sort (comparison, order, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, true, rows, n_rows);
 }
 
 static void
@@ -457,7 +458,7 @@ assert_groups (const CgvComparison *comparison,
 
   for (guint i = 0; i < n; i++)
     order[i] = i;
-  g_assert_true (cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, true, order, n));
+  g_assert_true (cgv_comparison_groups_sort (groups, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, order, n));
   for (guint i = 0; i < n; i++)
     {
       const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, order[i]);

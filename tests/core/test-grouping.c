@@ -674,8 +674,8 @@ sort_with_memory (const CgvMemory *memory,
   uint32_t groups[] = { 0, 1 };
   uint32_t members[] = { 0, 1 };
 
-  return order != NULL && cgv_grouping_sort (grouping, order, CGV_ORDER_LOCATION, TRUE, groups, 2) &&
-         cgv_grouping_sort_members (grouping, 1, order, CGV_ORDER_LOCATION, TRUE, members, 2);
+  return order != NULL && cgv_grouping_sort (grouping, order, CGV_QUANTITY_LOCATION, TRUE, groups, 2) &&
+         cgv_grouping_sort_members (grouping, 1, order, CGV_QUANTITY_LOCATION, TRUE, members, 2);
 }
 
 static void
@@ -687,18 +687,18 @@ test_sort (void)
   g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
   static const struct
   {
-    CgvOrderKey key;
+    CgvQuantityKind key;
     gboolean descending;
     uint32_t groups[3];
     uint32_t members[2];
   } cases[] = {
-    { CGV_ORDER_INCLUSIVE, TRUE, { 0, 1, 2 }, { 0, 1 } },
-    { CGV_ORDER_INCLUSIVE, FALSE, { 2, 1, 0 }, { 1, 0 } },
-    { CGV_ORDER_SELF, TRUE, { 1, 2, 0 }, { 0, 1 } },
-    { CGV_ORDER_CALLS, FALSE, { 0, 1, 2 }, { 0, 1 } },
-    { CGV_ORDER_NAME, FALSE, { 0, 2, 1 }, { 0, 1 } },
-    { CGV_ORDER_NAME, TRUE, { 1, 2, 0 }, { 1, 0 } },
-    { CGV_ORDER_LOCATION, TRUE, { 1, 2, 0 }, { 1, 0 } },
+    { CGV_QUANTITY_INCLUSIVE, TRUE, { 0, 1, 2 }, { 0, 1 } },
+    { CGV_QUANTITY_INCLUSIVE, FALSE, { 2, 1, 0 }, { 1, 0 } },
+    { CGV_QUANTITY_SELF, TRUE, { 1, 2, 0 }, { 0, 1 } },
+    { CGV_QUANTITY_CALLS, FALSE, { 0, 1, 2 }, { 0, 1 } },
+    { CGV_QUANTITY_NAME, FALSE, { 0, 2, 1 }, { 0, 1 } },
+    { CGV_QUANTITY_NAME, TRUE, { 1, 2, 0 }, { 1, 0 } },
+    { CGV_QUANTITY_LOCATION, TRUE, { 1, 2, 0 }, { 1, 0 } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

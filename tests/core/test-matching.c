@@ -441,8 +441,8 @@ test_empty_rows (void)
 
       g_assert_cmpstr (problem, ==, NULL);
       g_assert_cmpuint (graph->n_nodes, ==, 4);
-      g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, true, rows, 4));
-      g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_NAME, false, rows, 4));
+      g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_LOCATION, true, rows, 4));
+      g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_NAME, false, rows, 4));
       for (guint i = 0; i < 4; i++)
         {
           g_autofree char *name = cgv_test_name (fold, rows[i]);

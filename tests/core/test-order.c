@@ -13,7 +13,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 typedef struct
 {
   const CgvCosts *costs;
-  CgvOrderKey key;     /* what to sort by */
+  CgvQuantityKind key;     /* what to sort by */
   gboolean descending; /* whether the largest comes first */
 } Sorting;
 
@@ -50,15 +50,15 @@ compare_by_key (const Sorting *sorting,
 
   switch (sorting->key)
     {
-    case CGV_ORDER_INCLUSIVE:
+    case CGV_QUANTITY_INCLUSIVE:
       return cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed);
-    case CGV_ORDER_SELF:
+    case CGV_QUANTITY_SELF:
       return cgv_cost_compare (costs->self[a], costs->self[b], costs->is_signed);
-    case CGV_ORDER_CALLS:
+    case CGV_QUANTITY_CALLS:
       return (n_calls[a] > n_calls[b]) - (n_calls[a] < n_calls[b]);
-    case CGV_ORDER_NAME:
+    case CGV_QUANTITY_NAME:
       return compare_names (costs, a, b);
-    case CGV_ORDER_LOCATION:
+    case CGV_QUANTITY_LOCATION:
     default:
       result = strcmp (get_text (costs, a, G_STRUCT_OFFSET (CgvFunction, object)), get_text (costs, b, G_STRUCT_OFFSET (CgvFunction, object)));
       if (result == 0)
@@ -126,6 +126,7 @@ assert_sorted (CgvOrder *order,
                const CgvCosts *costs,
                gsize n)
 {
+  static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_SELF, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME, CGV_QUANTITY_LOCATION };
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, costs->graph->n_nodes);
   g_autofree CgvNodeId *expected = NULL;
 
@@ -134,12 +135,12 @@ assert_sorted (CgvOrder *order,
   shuffle (nodes, costs->graph->n_nodes);
   expected = g_memdup2 (nodes, n * sizeof *nodes);
 
-  for (CgvOrderKey key = CGV_ORDER_INCLUSIVE; key <= CGV_ORDER_LOCATION; key++)
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     for (gboolean descending = FALSE; descending <= TRUE; descending++)
       {
-        Sorting sorting = { costs, key, descending };
+        Sorting sorting = { costs, kinds[i], descending };
 
-        g_assert_true (cgv_order_sort (order, costs, key, descending, nodes, n));
+        g_assert_true (cgv_order_sort (order, costs, kinds[i], descending, nodes, n));
         g_qsort_with_data (expected, (gint) n, sizeof *expected, compare, &sorting);
         g_assert_cmpmem (nodes, n * sizeof *nodes, expected, n * sizeof *nodes);
       }
@@ -176,9 +177,9 @@ test_natural (void)
   const CgvNodeId by_name[] = { 3, 1, 0, 2 };
   const CgvNodeId by_location[] = { 3, 2, 1, 0 };
 
-  g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_NAME, FALSE, nodes, 4));
+  g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_NAME, FALSE, nodes, 4));
   g_assert_cmpmem (nodes, sizeof nodes, by_name, sizeof by_name);
-  g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, 4));
+  g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_LOCATION, FALSE, nodes, 4));
   g_assert_cmpmem (nodes, sizeof nodes, by_location, sizeof by_location);
 }
 
@@ -303,7 +304,7 @@ sort_with_memory (const CgvMemory *memory,
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, costs->graph->n_nodes);
   gboolean ok = order != NULL;
 
-  for (CgvOrderKey key = CGV_ORDER_INCLUSIVE; ok && key <= CGV_ORDER_LOCATION; key++)
+  for (CgvQuantityKind key = CGV_QUANTITY_INCLUSIVE; ok && key <= CGV_QUANTITY_LOCATION; key++)
     {
       for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
         nodes[node] = node;
@@ -371,7 +372,7 @@ test_shared_name (void)
       g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
       gsize n_nodes = cgv_order_filter (order, NULL, nodes);
 
-      g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, n_nodes));
+      g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_LOCATION, FALSE, nodes, n_nodes));
       if (kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION)
         {
           g_assert_cmpuint (cgv_order_filter (order, "nnq", nodes), ==, 0);

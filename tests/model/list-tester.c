@@ -177,13 +177,13 @@ static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_SE
 
 void
 list_tester_sort (CgvFunctionList *list,
-                  CgvOrderKey key,
+                  CgvQuantityKind key,
                   gboolean descending)
 {
   cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = kinds[key] }, descending);
 }
 
-CgvOrderKey
+CgvQuantityKind
 list_tester_get_sort (CgvFunctionList *list,
                       gboolean *descending)
 {

@@ -38,9 +38,9 @@ guint64 list_tester_get_n_changed (ListTester *tester);
 
 /* Sorts a list of one side by its main event type, and returns what it is sorted by. */
 void list_tester_sort (CgvFunctionList *list,
-                       CgvOrderKey key,
+                       CgvQuantityKind key,
                        gboolean descending);
-CgvOrderKey list_tester_get_sort (CgvFunctionList *list,
+CgvQuantityKind list_tester_get_sort (CgvFunctionList *list,
                                   gboolean *descending);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ListTester, list_tester_free)

@@ -4,7 +4,7 @@
 
 #include "cgv-call-list.h"
 #include "cgv-function-list.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "list-tester.h"
 #include "model-test.h"
 
@@ -184,7 +184,7 @@ test_sort_functions (void)
   /* … and without its column by what there is. */
   cgv_focus_set_columns (focus, none);
   assert_names (list, "a b main");
-  list_tester_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_INCLUSIVE, TRUE);
   assert_names (list, "main a b");
 }
 

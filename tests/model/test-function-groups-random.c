@@ -196,7 +196,7 @@ add_groups (Naive *naive,
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_hits = 0;
   gboolean descending;
-  CgvOrderKey key = list_tester_get_sort (naive->list, &descending);
+  CgvQuantityKind key = list_tester_get_sort (naive->list, &descending);
 
   for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
     {
@@ -373,7 +373,7 @@ take_step (Naive *naive,
       search (naive, rand);
       break;
     case 2:
-      list_tester_sort (naive->list, (CgvOrderKey) g_rand_int_range (rand, 0, CGV_ORDER_LOCATION + 1), g_rand_boolean (rand));
+      list_tester_sort (naive->list, (CgvQuantityKind) g_rand_int_range (rand, 0, CGV_QUANTITY_LOCATION + 1), g_rand_boolean (rand));
       break;
     case 3:
       toggle_all (naive, g_rand_int_range (rand, 0, 3) == 0);

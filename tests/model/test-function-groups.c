@@ -87,7 +87,7 @@ test_expand (void)
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   assert_rows (list, "/bin/prog- .main .alpha .alpha_too /lib/libz.so- .beta .gamma");
 
-  list_tester_sort (list, CGV_ORDER_SELF, FALSE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, FALSE);
   assert_rows (list, "/lib/libz.so- .gamma .beta /bin/prog- .main .alpha .alpha_too");
   g_assert_true (cgv_function_list_set_expanded (list, 0, FALSE));
   assert_rows (list, "/lib/libz.so+ /bin/prog- .main .alpha .alpha_too");
@@ -192,11 +192,11 @@ test_functions (void)
   g_assert_true (cgv_function_list_set_expanded (list, 4, TRUE));
   assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
 
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   assert_rows (list, "main c b (below main) 0x1000 a");
   g_assert_false (cgv_function_list_set_expanded (list, 0, TRUE));
   cgv_function_list_set_sort (list, &per_event, TRUE);
-  list_tester_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_INCLUSIVE, TRUE);
   assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
 
   cgv_function_list_set_search (list, "b");
@@ -246,7 +246,7 @@ test_numbers (void)
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 2), ==, 30);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 3), ==, 60);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 4), ==, 95);
-  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_NAME, TRUE);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 0), ==, 35);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 2), ==, 45);
 }

@@ -65,21 +65,21 @@ test_sort (void)
   gboolean descending;
 
   assert_names (list, "main alpha Beta unused");
-  g_assert_cmpint (list_tester_get_sort (list, &descending), ==, CGV_ORDER_INCLUSIVE);
+  g_assert_cmpint (list_tester_get_sort (list, &descending), ==, CGV_QUANTITY_INCLUSIVE);
   g_assert_true (descending);
 
-  list_tester_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
+  list_tester_sort (list, CGV_QUANTITY_INCLUSIVE, FALSE);
   assert_names (list, "unused Beta alpha main");
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   assert_names (list, "alpha Beta main unused");
-  list_tester_sort (list, CGV_ORDER_CALLS, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_CALLS, TRUE);
   assert_names (list, "Beta alpha main unused");
-  list_tester_sort (list, CGV_ORDER_NAME, FALSE);
+  list_tester_sort (list, CGV_QUANTITY_NAME, FALSE);
   assert_names (list, "alpha Beta main unused");
-  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_NAME, TRUE);
   assert_names (list, "unused main Beta alpha");
-  list_tester_sort (list, CGV_ORDER_LOCATION, FALSE);
-  g_assert_cmpint (list_tester_get_sort (list, NULL), ==, CGV_ORDER_LOCATION);
+  list_tester_sort (list, CGV_QUANTITY_LOCATION, FALSE);
+  g_assert_cmpint (list_tester_get_sort (list, NULL), ==, CGV_QUANTITY_LOCATION);
 }
 
 static void
@@ -144,12 +144,12 @@ test_search_rank (void)
   assert_names (list, "main Reader::next read");
   cgv_function_list_set_search (list, "read");
   assert_names (list, "read Reader::next main");
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   assert_names (list, "read Reader::next main");
-  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_NAME, TRUE);
   assert_names (list, "Reader::next read main");
   cgv_function_list_set_search (list, "");
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   assert_names (list, "main Reader::next read");
 }
 
@@ -171,7 +171,7 @@ test_running_sum (void)
   g_autoptr (CgvFunctionList) list = make_list (small);
 
   assert_sums (list, "10 60 90 90");
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   assert_sums (list, "50 80 90 90");
   cgv_function_list_set_search (list, "a main");
   assert_sums (list, "10");
@@ -198,7 +198,7 @@ test_running_sum_of_new_order (void)
   assert_sums (list, "10 60 90 90");
   g_signal_connect_swapped (row, "changed", G_CALLBACK (running_sum_cb), list);
   g_signal_connect (row, "changed", G_CALLBACK (count_cb), &n_changed);
-  list_tester_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
+  list_tester_sort (list, CGV_QUANTITY_INCLUSIVE, FALSE);
   g_assert_cmpuint (n_changed, ==, 1);
 }
 
@@ -208,7 +208,7 @@ test_running_sum_signed (void)
 {
   g_autoptr (CgvFunctionList) list = make_list ("events: Mem\nfn=up\n1 50\nfn=down\n1 -80\nfn=some\n1 10\n");
 
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 1), ==, 60);
   g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 2), ==, -20);
 }
@@ -225,7 +225,7 @@ test_search_stays (void)
   cgv_focus_set_fold (focus, FALSE);
   cgv_focus_set_row (focus, 1);
   cgv_focus_go_back (focus);
-  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
   g_assert_cmpstr (cgv_function_list_get_search (list), ==, "a");
   assert_names (list, "alpha main Beta");
 }
@@ -269,7 +269,7 @@ test_no_functions (void)
   cgv_function_list_set_search (list, "g");
   row = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_assert_null (row);
-  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_QUANTITY_NAME, TRUE);
   g_assert_cmpuint (get_length (list), ==, 0);
 }
 
@@ -282,9 +282,9 @@ get_key (CgvFunctionList *list,
 
   switch (list_tester_get_sort (list, NULL))
     {
-    case CGV_ORDER_INCLUSIVE:
+    case CGV_QUANTITY_INCLUSIVE:
       return costs->inclusive[node];
-    case CGV_ORDER_SELF:
+    case CGV_QUANTITY_SELF:
       return costs->self[node];
     default:
       return costs->graph->n_calls[node];
@@ -299,7 +299,7 @@ assert_list (CgvFunctionList *list,
   const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
   g_autofree guint8 *seen = g_new0 (guint8, costs->graph->n_nodes);
   gboolean descending;
-  CgvOrderKey key = list_tester_get_sort (list, &descending);
+  CgvQuantityKind key = list_tester_get_sort (list, &descending);
   guint n_breaks = 0;
 
   for (guint i = 0; i < get_length (list); i++)
@@ -308,7 +308,7 @@ assert_list (CgvFunctionList *list,
 
       g_assert_false (seen[node]);
       seen[node] = TRUE;
-      if (i == 0 || key == CGV_ORDER_NAME || key == CGV_ORDER_LOCATION)
+      if (i == 0 || key == CGV_QUANTITY_NAME || key == CGV_QUANTITY_LOCATION)
         continue;
       n_breaks += descending ? get_key (list, i - 1) < get_key (list, i) : get_key (list, i - 1) > get_key (list, i);
     }
@@ -344,7 +344,7 @@ do_something (CgvFunctionList *list)
       cgv_function_list_set_search (list, searches[g_test_rand_int_range (0, G_N_ELEMENTS (searches))]);
       break;
     default:
-      list_tester_sort (list, (CgvOrderKey) g_test_rand_int_range (0, CGV_ORDER_LOCATION + 1), g_test_rand_bit ());
+      list_tester_sort (list, (CgvQuantityKind) g_test_rand_int_range (0, CGV_QUANTITY_LOCATION + 1), g_test_rand_bit ());
       break;
     }
 }
@@ -385,9 +385,9 @@ test_many (void)
   for (guint i = 0; i < 200; i++)
     list_tester_hold (tester, i);
 
-  for (guint key = 0; key <= CGV_ORDER_LOCATION; key++)
+  for (guint key = 0; key <= CGV_QUANTITY_LOCATION; key++)
     {
-      list_tester_sort (list, (CgvOrderKey) key, key % 2 == 0);
+      list_tester_sort (list, (CgvQuantityKind) key, key % 2 == 0);
       list_tester_check (tester);
       assert_list (list, "");
     }
@@ -460,7 +460,7 @@ measure (guint n_functions)
   for (guint key = 0; key < G_N_ELEMENTS (keys); key++)
     {
       g_test_timer_start ();
-      list_tester_sort (list, (CgvOrderKey) key, key > 0);
+      list_tester_sort (list, (CgvQuantityKind) key, key > 0);
       report (g_test_timer_elapsed (), "%u functions: sort by %s", n_functions, keys[key]);
     }
   for (guint i = 1; i < G_N_ELEMENTS (searches); i++)

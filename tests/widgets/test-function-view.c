@@ -195,19 +195,19 @@ test_sort_by_click (Fixture *fixture,
   static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
   static const struct
   {
-    CgvOrderKey key;
+    CgvQuantityKind key;
     gboolean descending;
   } clicks[] = {
-    { CGV_ORDER_SELF, TRUE },
-    { CGV_ORDER_SELF, FALSE },
-    { CGV_ORDER_CALLS, TRUE },
-    { CGV_ORDER_CALLS, FALSE },
-    { CGV_ORDER_NAME, FALSE },
-    { CGV_ORDER_NAME, TRUE },
-    { CGV_ORDER_LOCATION, FALSE },
-    { CGV_ORDER_LOCATION, TRUE },
-    { CGV_ORDER_INCLUSIVE, TRUE },
-    { CGV_ORDER_INCLUSIVE, FALSE },
+    { CGV_QUANTITY_SELF, TRUE },
+    { CGV_QUANTITY_SELF, FALSE },
+    { CGV_QUANTITY_CALLS, TRUE },
+    { CGV_QUANTITY_CALLS, FALSE },
+    { CGV_QUANTITY_NAME, FALSE },
+    { CGV_QUANTITY_NAME, TRUE },
+    { CGV_QUANTITY_LOCATION, FALSE },
+    { CGV_QUANTITY_LOCATION, TRUE },
+    { CGV_QUANTITY_INCLUSIVE, TRUE },
+    { CGV_QUANTITY_INCLUSIVE, FALSE },
   };
   gboolean descending;
 
@@ -222,10 +222,10 @@ test_sort_by_click (Fixture *fixture,
       widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, &descending), ids[clicks[i].key]) && descending == clicks[i].descending);
     }
 
-  click_title (fixture, CGV_ORDER_SELF, 0);
+  click_title (fixture, CGV_QUANTITY_SELF, 0);
   widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "self"));
   assert_names (fixture, "work leaf main deep ping pong");
-  click_title (fixture, CGV_ORDER_NAME, 0);
+  click_title (fixture, CGV_QUANTITY_NAME, 0);
   widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "name"));
   assert_names (fixture, "deep leaf main ping pong work");
 }
@@ -236,12 +236,12 @@ test_sort_indicator (Fixture *fixture,
                      gconstpointer data)
 {
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
-  for (guint i = 0; i <= CGV_ORDER_NAME; i++)
+  for (guint i = 0; i <= CGV_QUANTITY_NAME; i++)
     {
       GtkWidget *box = gtk_widget_get_first_child (get_title (fixture, i));
-      GtkWidget *arrow = i == CGV_ORDER_NAME ? gtk_widget_get_last_child (box) : gtk_widget_get_first_child (box);
+      GtkWidget *arrow = i == CGV_QUANTITY_NAME ? gtk_widget_get_last_child (box) : gtk_widget_get_first_child (box);
 
-      g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == CGV_ORDER_SELF));
+      g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == CGV_QUANTITY_SELF));
       g_assert_false (gtk_widget_has_css_class (arrow, "descending"));
     }
 }

@@ -7,7 +7,7 @@
 #include "cgv-event-names.h"
 #include "cgv-event-text.h"
 #include "cgv-formulas-dialog.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
 #include "cgv-row-text.h"
 

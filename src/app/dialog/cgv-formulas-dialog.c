@@ -5,7 +5,7 @@
 
 #include "cgv-dialog-size.h"
 #include "cgv-formula-editor.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
 
 struct _CgvFormulasDialog

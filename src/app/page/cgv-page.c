@@ -11,7 +11,7 @@
 #include "cgv-page-focus.h"
 #include "cgv-parts-overview.h"
 #include "cgv-problem-report.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-split-view.h"
 #include "cgv-verdict-bar.h"
 

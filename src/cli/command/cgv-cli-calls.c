@@ -663,7 +663,7 @@ init_pick (const CallList *self,
   get_row_costs (self, row, 0, &costs);
   cgv_cli_pick_init (pick, self->view, row, &costs);
   pick->rank = self->calls[row].edge;
-  if (comparison == NULL || self->view->options->sort != CGV_ORDER_INCLUSIVE || self->calls[row].n_edges > 1)
+  if (comparison == NULL || self->view->options->sort != CGV_QUANTITY_INCLUSIVE || self->calls[row].n_edges > 1)
     return;
   cgv_why_get_term (comparison, self->calls[row].edge, &term);
   pick->keys[0] = self->is_callers ? term.delta.size : term.leaving.size;

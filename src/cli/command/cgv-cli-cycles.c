@@ -130,7 +130,7 @@ get_key (const void *user_data,
 {
   const PieceList *self = user_data;
   const CgvComparison *comparison = self->cut->inside->comparison;
-  gboolean is_inclusive = self->piece == NULL && self->view->options->sort == CGV_ORDER_INCLUSIVE;
+  gboolean is_inclusive = self->piece == NULL && self->view->options->sort == CGV_QUANTITY_INCLUSIVE;
   guint64 costs[CGV_N_SIDES];
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -140,7 +140,7 @@ get_key (const void *user_data,
       else
         costs[side] = is_inclusive ? self->cut->pieces[id].on[side].inclusive : self->cut->pieces[id].on[side].self;
     }
-  return cgv_comparison_get_sort_key (comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, costs,
+  return cgv_comparison_get_sort_key (comparison, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, costs,
                                       cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
 }
 
@@ -162,7 +162,7 @@ list_rows (PieceList *self,
     self->order[i] = piece != NULL ? cut->members[piece->first + i] : i;
   if (self->order == NULL || cut->inside->comparison != NULL)
     return self->order != NULL && cgv_sorter_sort (&sorter, &memory, self->order, self->n_rows);
-  return piece != NULL || cgv_cycle_cut_sort (cut, view->options->sort == CGV_ORDER_SELF, self->order);
+  return piece != NULL || cgv_cycle_cut_sort (cut, view->options->sort == CGV_QUANTITY_SELF, self->order);
 }
 
 /* Fills a cell with a cost that is exact, but for what filters leave. */

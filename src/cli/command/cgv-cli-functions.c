@@ -376,7 +376,7 @@ add_changes (GPtrArray *columns,
              const CgvReport *report)
 {
   const CgvNumbers *numbers = list->view->numbers;
-  gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_ORDER_INCLUSIVE;
+  gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_QUANTITY_INCLUSIVE;
   CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
   CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   gboolean has_parts = list->groups != NULL && list->groups->kind == CGV_GROUPING_PART;

@@ -317,7 +317,7 @@ cgv_cli_groups_dup_label (const CgvCliGroups *self,
 gboolean
 cgv_cli_groups_sort_members (const CgvCliGroups *self,
                              guint32 group,
-                             CgvOrderKey key,
+                             CgvQuantityKind key,
                              guint32 *members,
                              guint32 n_members)
 {
@@ -326,7 +326,7 @@ cgv_cli_groups_sort_members (const CgvCliGroups *self,
   for (guint32 i = 0; i < n_members; i++)
     members[i] = i;
   if (self->joined == NULL)
-    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, self->order, key, key != CGV_ORDER_NAME, members, n_members);
+    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, self->order, key, key != CGV_QUANTITY_NAME, members, n_members);
   cgv_cli_groups_get_costs (self, 0, group, CGV_NONE, &costs);
   return cgv_comparison_groups_sort_members (self->joined, group, costs.self_delta.sign >= 0, members, n_members);
 }
@@ -337,7 +337,7 @@ cgv_cli_groups_sort (const CgvCliGroups *self,
                      gsize n_picks,
                      GError **error)
 {
-  CgvOrderKey key = self->view->options->sort;
+  CgvQuantityKind key = self->view->options->sort;
   g_autofree guint32 *groups = NULL;
 
   if (self->joined != NULL)
@@ -348,7 +348,7 @@ cgv_cli_groups_sort (const CgvCliGroups *self,
   groups = g_try_new (guint32, n_picks + 1);
   for (gsize i = 0; groups != NULL && i < n_picks; i++)
     groups[i] = picks[i].row;
-  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), self->order, key, key != CGV_ORDER_NAME, groups, n_picks))
+  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), self->order, key, key != CGV_QUANTITY_NAME, groups, n_picks))
     return cgv_cli_numbers_fail_for_memory (error);
   for (gsize i = 0; i < n_picks; i++)
     picks[i].row = groups[i];

@@ -62,7 +62,7 @@ gboolean cgv_cli_groups_sort (const CgvCliGroups *self,
 /* Sorts members of a group: of one side by @key, of two those first that changed most in the direction of the group. */
 gboolean cgv_cli_groups_sort_members (const CgvCliGroups *self,
                                       guint32 group,
-                                      CgvOrderKey key,
+                                      CgvQuantityKind key,
                                       guint32 *members,
                                       guint32 n_members);
 

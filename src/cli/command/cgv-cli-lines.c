@@ -172,22 +172,22 @@ set_keys (const LineList *self,
           Line *line)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  CgvOrderKey sort = self->view->options->sort;
+  CgvQuantityKind sort = self->view->options->sort;
   CgvCliCosts costs;
   const CgvCost *shown;
 
-  if (sort == CGV_ORDER_LOCATION)
+  if (sort == CGV_QUANTITY_LOCATION)
     return;
   get_line_costs (self, line, 0, &costs);
   shown = costs.lacks_inclusive ? costs.self : costs.inclusive;
   if (comparison != NULL)
     {
-      shown = sort == CGV_ORDER_INCLUSIVE ? shown : costs.self;
-      line->keys[0] = sort == CGV_ORDER_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
+      shown = sort == CGV_QUANTITY_INCLUSIVE ? shown : costs.self;
+      line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
       return;
     }
   line->keys[1] = cgv_cli_rows_get_key (shown[CGV_SIDE_NEW], self->view->costs->is_signed);
-  line->keys[0] = sort == CGV_ORDER_CALLS ? costs.calls[CGV_SIDE_NEW] : sort == CGV_ORDER_SELF ? cgv_cli_rows_get_key (costs.self[CGV_SIDE_NEW], self->view->costs->is_signed)
+  line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls[CGV_SIDE_NEW] : sort == CGV_QUANTITY_SELF ? cgv_cli_rows_get_key (costs.self[CGV_SIDE_NEW], self->view->costs->is_signed)
                                                                                               : line->keys[1];
 }
 
@@ -565,7 +565,7 @@ new_columns (const LineList *self)
 {
   const CgvCliOptions *options = self->view->options;
   const CgvNumbers *numbers = self->view->numbers;
-  gboolean is_inclusive = options->sort == CGV_ORDER_INCLUSIVE;
+  gboolean is_inclusive = options->sort == CGV_QUANTITY_INCLUSIVE;
   CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
   CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   GPtrArray *columns = cgv_columns_new ();
@@ -574,7 +574,7 @@ new_columns (const LineList *self)
     cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, base, base + 1, CGV_CLI_END);
   else
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
-  if (options->has_base && options->sort == CGV_ORDER_CALLS)
+  if (options->has_base && options->sort == CGV_QUANTITY_CALLS)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
     {
@@ -681,13 +681,13 @@ add_target (const LineList *self,
 }
 
 static const char *
-get_title (CgvOrderKey sort)
+get_title (CgvQuantityKind sort)
 {
-  if (sort == CGV_ORDER_LOCATION)
+  if (sort == CGV_QUANTITY_LOCATION)
     return _ ("Lines");
-  if (sort == CGV_ORDER_CALLS)
+  if (sort == CGV_QUANTITY_CALLS)
     return _ ("Lines, by the change of their calls");
-  return sort == CGV_ORDER_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
+  return sort == CGV_QUANTITY_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
 }
 
 static gboolean

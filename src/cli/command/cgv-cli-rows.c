@@ -848,7 +848,7 @@ cgv_cli_pick_init (CgvCliPick *pick,
 
   *pick = (CgvCliPick){ .row = row };
   pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW], is_signed);
-  pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_ORDER_SELF ? self : view->options->sort == CGV_ORDER_CALLS ? calls
+  pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_QUANTITY_SELF ? self : view->options->sort == CGV_QUANTITY_CALLS ? calls
                                                                                                         : pick->keys[1];
 }
 
@@ -869,7 +869,7 @@ rank_picks (const CgvCliView *view,
     return cgv_cli_numbers_fail_for_memory (error);
   for (CgvNodeId node = 0; node < n_nodes; node++)
     nodes[node] = node;
-  if (!cgv_order_sort (order, view->costs, CGV_ORDER_NAME, FALSE, nodes, n_nodes))
+  if (!cgv_order_sort (order, view->costs, CGV_QUANTITY_NAME, FALSE, nodes, n_nodes))
     return cgv_cli_numbers_fail_for_memory (error);
   for (guint32 i = 0; i < n_nodes; i++)
     ranks[nodes[i]] = view->graph->n_cycles + i;
@@ -891,7 +891,7 @@ compare_picks (gconstpointer a,
   const CgvCliPick *one = a;
   const CgvCliPick *other = b;
 
-  for (gsize i = 0; view->options->sort != CGV_ORDER_NAME && i < G_N_ELEMENTS (one->keys); i++)
+  for (gsize i = 0; view->options->sort != CGV_QUANTITY_NAME && i < G_N_ELEMENTS (one->keys); i++)
     {
       if (one->keys[i] != other->keys[i])
         return one->keys[i] < other->keys[i] ? 1 : -1;
@@ -916,7 +916,7 @@ cgv_cli_rows_select (const CgvCliView *view,
                      gsize *n_picks,
                      GError **error)
 {
-  gboolean has_ranks = !view->options->has_base || view->options->sort == CGV_ORDER_NAME;
+  gboolean has_ranks = !view->options->has_base || view->options->sort == CGV_QUANTITY_NAME;
 
   if (view->options->match != NULL && !filter_rows (view, picks, n_picks, error))
     return FALSE;

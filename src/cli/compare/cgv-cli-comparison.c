@@ -49,10 +49,10 @@ find_numbers (CgvCliComparison *self,
   return cgv_cli_view_compute (self->view, events, error);
 }
 
-static CgvComparisonKey
+static CgvQuantity
 get_key (const CgvCliComparison *self)
 {
-  return cgv_cli_view_is_by_origin (self->view) ? CGV_COMPARISON_KEY_ORIGIN : CGV_COMPARISON_KEY_SELF_DELTA;
+  return (CgvQuantity){ cgv_cli_view_is_by_origin (self->view) ? CGV_QUANTITY_ORIGIN : CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL };
 }
 
 /* Parts have no differences: they stay in the order of the files, those of the base first. */
@@ -61,6 +61,7 @@ sort_groups (CgvCliComparison *self,
              GError **error)
 {
   const CgvComparisonGroups *groups = self->groups->joined;
+  const CgvQuantity by = get_key (self);
   guint32 n_groups = cgv_comparison_groups_get_n (groups);
 
   self->rows = g_try_new (guint32, (gsize) n_groups + 1);
@@ -72,7 +73,7 @@ sort_groups (CgvCliComparison *self,
         self->rows[self->n_rows++] = group;
     }
   if (self->options->group != CGV_GROUPING_PART &&
-      !cgv_comparison_groups_sort (groups, get_key (self), TRUE, self->rows, self->n_rows))
+      !cgv_comparison_groups_sort (groups, &by, TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
@@ -97,6 +98,7 @@ sort_rows (CgvCliComparison *self,
            GError **error)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvQuantity by = get_key (self);
   g_autoptr (CgvOrder) order = NULL;
 
   if (self->options->group != CGV_GROUPING_FUNCTION)
@@ -110,7 +112,7 @@ sort_rows (CgvCliComparison *self,
     return cgv_cli_numbers_fail_for_memory (error);
   self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
   leave_out_hidden (self);
-  if (!cgv_comparison_sort (comparison, order, get_key (self), TRUE, self->rows, self->n_rows))
+  if (!cgv_comparison_sort (comparison, order, &by, TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
@@ -213,7 +215,7 @@ add_members (const CgvCliComparison *self,
   g_autofree guint32 *members = g_try_new (guint32, (gsize) n_members + 1);
   guint n_listed = 0;
 
-  if (members != NULL && cgv_cli_groups_sort_members (self->groups, group, CGV_ORDER_SELF, members, n_members))
+  if (members != NULL && cgv_cli_groups_sort_members (self->groups, group, CGV_QUANTITY_SELF, members, n_members))
     n_listed = count_listed (self, group, members, n_members, report);
   for (guint i = 0; i < n_listed; i++)
     {

@@ -250,38 +250,35 @@ static const Choice endings[] = {
 
 /* Of callers, self cost says nothing, nor has a cycle a name. */
 static const Choice sorts[] = {
-  { "inclusive", CGV_ORDER_INCLUSIVE },
-  { "calls", CGV_ORDER_CALLS },
-  { "name", CGV_ORDER_NAME },
-  { "self", CGV_ORDER_SELF },
+  { "inclusive", CGV_QUANTITY_INCLUSIVE },
+  { "calls", CGV_QUANTITY_CALLS },
+  { "name", CGV_QUANTITY_NAME },
+  { "self", CGV_QUANTITY_SELF },
 };
 
-/* No order of one side. */
-#define BY_ORIGIN (-1)
-
 static const Choice compare_sorts[] = {
-  { "origin", BY_ORIGIN },
-  { "self", CGV_ORDER_SELF },
+  { "origin", CGV_QUANTITY_ORIGIN },
+  { "self", CGV_QUANTITY_SELF },
 };
 
 static const Choice compared_sorts[] = {
-  { "inclusive", CGV_ORDER_INCLUSIVE },
-  { "calls", CGV_ORDER_CALLS },
-  { "name", CGV_ORDER_NAME },
-  { "self", CGV_ORDER_SELF },
-  { "origin", BY_ORIGIN },
+  { "inclusive", CGV_QUANTITY_INCLUSIVE },
+  { "calls", CGV_QUANTITY_CALLS },
+  { "name", CGV_QUANTITY_NAME },
+  { "self", CGV_QUANTITY_SELF },
+  { "origin", CGV_QUANTITY_ORIGIN },
 };
 
 static const Choice cycle_sorts[] = {
-  { "inclusive", CGV_ORDER_INCLUSIVE },
-  { "self", CGV_ORDER_SELF },
+  { "inclusive", CGV_QUANTITY_INCLUSIVE },
+  { "self", CGV_QUANTITY_SELF },
 };
 
 static const Choice line_sorts[] = {
-  { "self", CGV_ORDER_SELF },
-  { "inclusive", CGV_ORDER_INCLUSIVE },
-  { "calls", CGV_ORDER_CALLS },
-  { "line", CGV_ORDER_LOCATION },
+  { "self", CGV_QUANTITY_SELF },
+  { "inclusive", CGV_QUANTITY_INCLUSIVE },
+  { "calls", CGV_QUANTITY_CALLS },
+  { "line", CGV_QUANTITY_LOCATION },
 };
 
 static const Choice places[] = {
@@ -455,7 +452,7 @@ read_sort (CgvCliOptions *self,
            GError **error)
 {
   gboolean is_by_self = self->command == CGV_CLI_COMMAND_LINES || (self->command == CGV_CLI_COMMAND_CYCLES && self->has_base);
-  int sort = is_by_self ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
+  int sort = is_by_self ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE;
   const Choice *choices = sorts;
   gsize n_choices = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
@@ -473,7 +470,7 @@ read_sort (CgvCliOptions *self,
     {
       choices = compare_sorts;
       n_choices = G_N_ELEMENTS (compare_sorts);
-      sort = BY_ORIGIN;
+      sort = CGV_QUANTITY_ORIGIN;
     }
   else if (self->command == CGV_CLI_COMMAND_FUNCTIONS && self->has_base)
     {
@@ -482,8 +479,8 @@ read_sort (CgvCliOptions *self,
     }
   if (!read_choice ("--sort", typed->sort, choices, n_choices, &sort, error))
     return FALSE;
-  self->is_by_origin = sort == BY_ORIGIN;
-  self->sort = self->is_by_origin ? CGV_ORDER_SELF : sort;
+  self->is_by_origin = sort == CGV_QUANTITY_ORIGIN;
+  self->sort = self->is_by_origin ? CGV_QUANTITY_SELF : sort;
   return TRUE;
 }
 

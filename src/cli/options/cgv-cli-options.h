@@ -78,7 +78,7 @@ typedef struct
   char *cut;
 
   CgvReportFormat format; /* of what only standard output has */
-  CgvOrderKey sort;       /* CGV_ORDER_LOCATION for lines in the order of the source */
+  CgvQuantityKind sort;       /* CGV_QUANTITY_LOCATION for lines in the order of the source */
   gboolean is_by_origin;  /* of two sides, sort by where the change began rather than by @sort */
   guint64 n_rows;         /* at most; 0 for all */
   gboolean has_rows;      /* whether @n_rows was asked for */

@@ -5,42 +5,30 @@
 
 #include "cgv-sorter.h"
 
-typedef enum
+static bool
+is_by_name (const CgvQuantity *by)
 {
-  SELF,
-  INCLUSIVE,
-  CALLS,
-  NAME,
-  ORIGIN,
-} What;
+  return by->kind == CGV_QUANTITY_NAME || by->kind == CGV_QUANTITY_LOCATION;
+}
 
-typedef enum
+static bool
+is_by_calls (const CgvQuantity *by)
 {
-  BASE,
-  NEW,
-  DELTA,
-  PERCENT,
-} Of;
+  return by->kind == CGV_QUANTITY_CALLS;
+}
 
-static const struct
+/* Calls have no percentages. */
+static bool
+is_by_percent (const CgvQuantity *by)
 {
-  What what;
-  Of of;
-} keys[] = {
-  [CGV_COMPARISON_KEY_ORIGIN] = { ORIGIN, DELTA },
-  [CGV_COMPARISON_KEY_SELF_DELTA] = { SELF, DELTA },
-  [CGV_COMPARISON_KEY_INCLUSIVE_DELTA] = { INCLUSIVE, DELTA },
-  [CGV_COMPARISON_KEY_SELF_PERCENT] = { SELF, PERCENT },
-  [CGV_COMPARISON_KEY_INCLUSIVE_PERCENT] = { INCLUSIVE, PERCENT },
-  [CGV_COMPARISON_KEY_SELF_BASE] = { SELF, BASE },
-  [CGV_COMPARISON_KEY_SELF_NEW] = { SELF, NEW },
-  [CGV_COMPARISON_KEY_INCLUSIVE_BASE] = { INCLUSIVE, BASE },
-  [CGV_COMPARISON_KEY_INCLUSIVE_NEW] = { INCLUSIVE, NEW },
-  [CGV_COMPARISON_KEY_CALLS_BASE] = { CALLS, BASE },
-  [CGV_COMPARISON_KEY_CALLS_NEW] = { CALLS, NEW },
-  [CGV_COMPARISON_KEY_CALLS_DELTA] = { CALLS, DELTA },
-  [CGV_COMPARISON_KEY_NAME] = { NAME, BASE },
-};
+  return by->aspect == CGV_ASPECT_PERCENT && !is_by_calls (by);
+}
+
+static bool
+is_by_difference (const CgvQuantity *by)
+{
+  return by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
+}
 
 /* A difference does not fit into 64 bits: its sign decides first. */
 typedef struct
@@ -86,43 +74,27 @@ get_percent_key (const CgvComparison *comparison,
 
 static Key
 get_key (const CgvComparison *comparison,
-         CgvComparisonKey key,
+         const CgvQuantity *by,
          const uint64_t *values)
 {
   CgvCost base = values[CGV_SIDE_BASE];
   CgvCost new_ = values[CGV_SIDE_NEW];
-  bool is_signed = comparison->is_signed && keys[key].what != CALLS;
 
-  switch (keys[key].of)
-    {
-    case BASE:
-      return (Key){ 0, cgv_sort_key_of_cost (base, is_signed) };
-    case NEW:
-      return (Key){ 0, cgv_sort_key_of_cost (new_, is_signed) };
-    case PERCENT:
-      return get_percent_key (comparison, base, new_);
-    case DELTA:
-    default:
-      if (keys[key].what == CALLS)
-        return get_delta_key (cgv_delta_between (base, new_, false));
-      return get_change_key (comparison, base, new_);
-    }
-}
-
-static bool
-is_by_difference (CgvComparisonKey key)
-{
-  return keys[key].of == DELTA || keys[key].of == PERCENT;
+  if (!is_by_difference (by))
+    return (Key){ 0, cgv_sort_key_of_cost (by->aspect == CGV_ASPECT_BASE ? base : new_, comparison->is_signed && !is_by_calls (by)) };
+  if (is_by_percent (by))
+    return get_percent_key (comparison, base, new_);
+  return is_by_calls (by) ? get_delta_key (cgv_delta_between (base, new_, false)) : get_change_key (comparison, base, new_);
 }
 
 static bool
 is_unchanged (const CgvComparison *comparison,
-              CgvComparisonKey key,
+              const CgvQuantity *by,
               const uint64_t *values)
 {
   double difference;
 
-  if (keys[key].what == CALLS)
+  if (is_by_calls (by))
     return values[CGV_SIDE_BASE] == values[CGV_SIDE_NEW];
   difference = cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]);
   return !(difference < 0) && !(difference > 0);
@@ -141,7 +113,7 @@ get_level (Key key,
 
 uint64_t
 cgv_comparison_get_sort_key (const CgvComparison *comparison,
-                             CgvComparisonKey key,
+                             const CgvQuantity *by,
                              bool descending,
                              const uint64_t *values,
                              bool is_noise,
@@ -150,11 +122,11 @@ cgv_comparison_get_sort_key (const CgvComparison *comparison,
   Key of_values;
   unsigned int rank = 0;
 
-  if (keys[key].what == NAME)
+  if (is_by_name (by))
     return 0;
-  of_values = get_key (comparison, key, values);
-  if (is_by_difference (key))
-    rank = is_noise ? 1 : is_unchanged (comparison, key, values) ? 2
+  of_values = get_key (comparison, by, values);
+  if (is_by_difference (by))
+    rank = is_noise ? 1 : is_unchanged (comparison, by, values) ? 2
                                                                  : 0;
   return get_level (of_values, rank, descending, level);
 }
@@ -175,7 +147,7 @@ typedef struct
 {
   const CgvComparison *comparison;
   const uint32_t *names;
-  CgvComparisonKey key;
+  const CgvQuantity *by;
   bool descending;
 } Rows;
 
@@ -184,27 +156,18 @@ get_value (const Rows *rows,
            CgvSide side,
            CgvNodeId row)
 {
-  switch (keys[rows->key].what)
-    {
-    case SELF:
-      return cgv_comparison_get_self (rows->comparison, side, row);
-    case INCLUSIVE:
-      return cgv_comparison_get_inclusive (rows->comparison, side, row);
-    case CALLS:
-    case NAME:
-    case ORIGIN:
-    default:
-      return cgv_comparison_get_calls (rows->comparison, side, row);
-    }
+  if (is_by_calls (rows->by))
+    return cgv_comparison_get_calls (rows->comparison, side, row);
+  return rows->by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_get_inclusive (rows->comparison, side, row) : cgv_comparison_get_self (rows->comparison, side, row);
 }
 
 static bool
 is_noise (const Rows *rows,
           CgvNodeId row)
 {
-  if (!is_by_difference (rows->key) || keys[rows->key].what == CALLS)
+  if (!is_by_difference (rows->by) || is_by_calls (rows->by))
     return false;
-  return keys[rows->key].what == SELF ? cgv_comparison_is_self_noise (rows->comparison, row) : cgv_comparison_is_inclusive_noise (rows->comparison, row);
+  return rows->by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_is_inclusive_noise (rows->comparison, row) : cgv_comparison_is_self_noise (rows->comparison, row);
 }
 
 static uint64_t
@@ -229,24 +192,24 @@ get_row_key (const void *user_data,
     return ~get_larger_inclusive (rows->comparison, row);
   if (level > CGV_COMPARISON_N_SORT_KEYS)
     return (uint64_t) rows->names[row] << 32 | row;
-  if (rows->key == CGV_COMPARISON_KEY_NAME)
+  if (is_by_name (rows->by))
     return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
-  if (rows->key == CGV_COMPARISON_KEY_ORIGIN)
+  if (rows->by->kind == CGV_QUANTITY_ORIGIN)
     return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), level);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     values[side] = get_value (rows, side, row);
-  return cgv_comparison_get_sort_key (rows->comparison, rows->key, rows->descending, values, level == 0 && is_noise (rows, row), level);
+  return cgv_comparison_get_sort_key (rows->comparison, rows->by, rows->descending, values, level == 0 && is_noise (rows, row), level);
 }
 
 bool
 cgv_comparison_sort (const CgvComparison *comparison,
                      CgvOrder *order,
-                     CgvComparisonKey key,
+                     const CgvQuantity *by,
                      bool descending,
                      CgvNodeId *rows,
                      size_t n_rows)
 {
-  Rows what = { comparison, cgv_order_get_names (order), key, descending };
+  Rows what = { comparison, cgv_order_get_names (order), by, descending };
   CgvSorter sorter = { get_row_key, &what, CGV_COMPARISON_N_SORT_KEYS + 2 };
 
   return what.names != NULL && cgv_sorter_sort (&sorter, cgv_order_get_memory (order), rows, n_rows);

@@ -329,7 +329,7 @@ typedef struct
 {
   const CgvOrder *order;
   const CgvCosts *costs;
-  CgvOrderKey key;
+  CgvQuantityKind key;
   bool descending;
 } Rows;
 
@@ -339,17 +339,21 @@ get_ascending_key (const Rows *rows,
 {
   switch (rows->key)
     {
-    case CGV_ORDER_INCLUSIVE:
+    case CGV_QUANTITY_UNKNOWN:
+    case CGV_QUANTITY_INCLUSIVE:
+    case CGV_QUANTITY_PER_CALL:
       return cgv_sort_key_of_cost (rows->costs->inclusive[node], rows->costs->is_signed);
-    case CGV_ORDER_SELF:
-      return cgv_sort_key_of_cost (rows->costs->self[node], rows->costs->is_signed);
-    case CGV_ORDER_CALLS:
+    case CGV_QUANTITY_CALLS:
       return rows->costs->graph->n_calls[node];
-    case CGV_ORDER_NAME:
+    case CGV_QUANTITY_NAME:
       return rows->order->names[node];
-    case CGV_ORDER_LOCATION:
-    default:
+    case CGV_QUANTITY_LOCATION:
       return rows->order->locations[node];
+    case CGV_QUANTITY_SELF:
+    case CGV_QUANTITY_CUMULATIVE:
+    case CGV_QUANTITY_ORIGIN:
+    default:
+      return cgv_sort_key_of_cost (rows->costs->self[node], rows->costs->is_signed);
     }
 }
 
@@ -379,7 +383,7 @@ get_key (const void *user_data,
 bool
 cgv_order_sort (CgvOrder *order,
                 const CgvCosts *costs,
-                CgvOrderKey key,
+                CgvQuantityKind key,
                 bool descending,
                 CgvNodeId *nodes,
                 size_t n_nodes)
@@ -387,7 +391,7 @@ cgv_order_sort (CgvOrder *order,
   Rows rows = { order, costs, key, descending };
   CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
 
-  if (cgv_order_get_names (order) == NULL || (key == CGV_ORDER_LOCATION && cgv_order_get_locations (order) == NULL))
+  if (cgv_order_get_names (order) == NULL || (key == CGV_QUANTITY_LOCATION && cgv_order_get_locations (order) == NULL))
     return false;
   return cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
 }

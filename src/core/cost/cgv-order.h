@@ -10,18 +10,7 @@
 
 #include "cgv-costs.h"
 #include "cgv-memory.h"
-
-typedef enum
-{
-  CGV_ORDER_INCLUSIVE,
-  CGV_ORDER_SELF,
-  /* Recorded calls into it. */
-  CGV_ORDER_CALLS,
-  /* Letter case is ignored, digits are numbers. */
-  CGV_ORDER_NAME,
-  /* Object, then file, then name. */
-  CGV_ORDER_LOCATION,
-} CgvOrderKey;
+#include "cgv-quantity.h"
 
 typedef struct CgvOrder CgvOrder;
 
@@ -33,12 +22,13 @@ CgvOrder *cgv_order_new (CgvFold *fold,
 
 void cgv_order_free (CgvOrder *order);
 
-/* Sorts nodes. Those that are equal by @key are in the order of inclusive cost (largest first), then of name, then of
+/* Sorts nodes. A quantity that depends on the order or on two sides counts as self cost, cost per call as inclusive
+ * cost. Those that are equal by @key are in the order of inclusive cost (largest first), then of name, then of
  * id, whatever @descending says. A million take tens of milliseconds. False if there is no memory; @nodes is then
  * unchanged. */
 bool cgv_order_sort (CgvOrder *order,
                      const CgvCosts *costs,
-                     CgvOrderKey key,
+                     CgvQuantityKind key,
                      bool descending,
                      CgvNodeId *nodes,
                      size_t n_nodes);

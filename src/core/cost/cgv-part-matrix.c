@@ -424,7 +424,7 @@ cgv_part_matrix_sort (const CgvPartMatrix *matrix,
   CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
 
   if (key == CGV_PART_ORDER_NAME)
-    return cgv_order_sort (order, matrix->costs, CGV_ORDER_NAME, descending, nodes, n_nodes);
+    return cgv_order_sort (order, matrix->costs, CGV_QUANTITY_NAME, descending, nodes, n_nodes);
   return cgv_order_get_names (order) != NULL &&
          cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
 }

@@ -30,7 +30,7 @@ typedef enum
   CGV_PART_ORDER_SPREAD,    /* by the difference of the two */
   CGV_PART_ORDER_VARIATION, /* by the spread over the mean of all parts */
   CGV_PART_ORDER_PART,      /* by the cost in one part */
-  CGV_PART_ORDER_NAME,      /* by name, as CGV_ORDER_NAME */
+  CGV_PART_ORDER_NAME,      /* by name, as CGV_QUANTITY_NAME */
 } CgvPartOrderKey;
 
 /* To be read only. */

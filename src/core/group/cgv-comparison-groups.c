@@ -328,7 +328,7 @@ cgv_comparison_groups_find (const CgvComparisonGroups *groups,
 typedef struct
 {
   const CgvComparisonGroups *groups;
-  CgvComparisonKey key;
+  const CgvQuantity *by;
   bool descending;
   uint32_t *names;
 } Rows;
@@ -341,16 +341,16 @@ get_sort_key (const void *user_data,
   const Rows *rows = user_data;
   const CgvComparisonGroups *groups = rows->groups;
 
-  if (level < CGV_COMPARISON_N_SORT_KEYS && rows->key == CGV_COMPARISON_KEY_ORIGIN)
+  if (level < CGV_COMPARISON_N_SORT_KEYS && rows->by->kind == CGV_QUANTITY_ORIGIN)
     return cgv_comparison_get_origin_sort_key (groups->comparison, rows->descending, groups->groups[group].origin, level);
   if (level < CGV_COMPARISON_N_SORT_KEYS)
-    return cgv_comparison_get_sort_key (groups->comparison, rows->key, rows->descending, groups->groups[group].self, level == 0 && cgv_comparison_groups_is_noise (groups, group), level);
-  return rows->descending && rows->key == CGV_COMPARISON_KEY_NAME ? ~(uint64_t) rows->names[group] : rows->names[group];
+    return cgv_comparison_get_sort_key (groups->comparison, rows->by, rows->descending, groups->groups[group].self, level == 0 && cgv_comparison_groups_is_noise (groups, group), level);
+  return rows->descending && rows->by->kind == CGV_QUANTITY_NAME ? ~(uint64_t) rows->names[group] : rows->names[group];
 }
 
 bool
 cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
-                            CgvComparisonKey key,
+                            const CgvQuantity *by,
                             bool descending,
                             uint32_t *order,
                             size_t n)
@@ -358,7 +358,7 @@ cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvPool scratch = { .memory = &memory };
   CgvNaturalText *names = cgv_pool_new (&scratch, groups->n_groups, sizeof *names);
-  Rows rows = { groups, key, descending, cgv_pool_new (&scratch, groups->n_groups, sizeof *rows.names) };
+  Rows rows = { groups, by, descending, cgv_pool_new (&scratch, groups->n_groups, sizeof *rows.names) };
   CgvSorter sorter = { get_sort_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
   bool ok = !scratch.failed;
 
@@ -396,7 +396,7 @@ get_member_key (const void *user_data,
   bool is_noise = level == 0 && cgv_comparison_groups_is_member_noise (groups, members->group, member);
 
   return cgv_comparison_get_sort_key (groups->comparison,
-                                      CGV_COMPARISON_KEY_SELF_DELTA,
+                                      &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL },
                                       members->descending,
                                       groups->groups[members->group].members[member].self,
                                       is_noise,

@@ -73,7 +73,7 @@ uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
  * cost. Groups that are equal are in the order of their names. Returns false if there is no memory; @order is then
  * unchanged. */
 bool cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
-                                 CgvComparisonKey key,
+                                 const CgvQuantity *by,
                                  bool descending,
                                  uint32_t *order,
                                  size_t n);

@@ -1175,7 +1175,7 @@ typedef struct
   const CgvGrouping *grouping;
   uint32_t group;
   uint32_t n_items;
-  CgvOrderKey key;
+  CgvQuantityKind key;
   bool descending;
   const uint32_t *node_names;
   const uint32_t *node_locations;
@@ -1215,19 +1215,23 @@ get_ascending_key (const Rows *rows,
 
   switch (rows->key)
     {
-    case CGV_ORDER_INCLUSIVE:
+    case CGV_QUANTITY_UNKNOWN:
+    case CGV_QUANTITY_INCLUSIVE:
+    case CGV_QUANTITY_PER_CALL:
       return cgv_sort_key_of_cost (values->inclusive, is_signed);
-    case CGV_ORDER_SELF:
-      return cgv_sort_key_of_cost (values->self, is_signed);
-    case CGV_ORDER_CALLS:
+    case CGV_QUANTITY_CALLS:
       return values->n_calls;
-    case CGV_ORDER_LOCATION:
+    case CGV_QUANTITY_LOCATION:
       if (rows->names == NULL && values->node != CGV_NONE)
         return rows->node_locations[values->node];
       return get_name_rank (rows, item, values->node);
-    case CGV_ORDER_NAME:
-    default:
+    case CGV_QUANTITY_NAME:
       return get_name_rank (rows, item, values->node);
+    case CGV_QUANTITY_SELF:
+    case CGV_QUANTITY_CUMULATIVE:
+    case CGV_QUANTITY_ORIGIN:
+    default:
+      return cgv_sort_key_of_cost (values->self, is_signed);
     }
 }
 
@@ -1283,9 +1287,9 @@ get_node_ranks (Rows *rows,
                 CgvOrder *order)
 {
   rows->node_names = cgv_order_get_names (order);
-  if (rows->node_names != NULL && rows->key == CGV_ORDER_LOCATION)
+  if (rows->node_names != NULL && rows->key == CGV_QUANTITY_LOCATION)
     rows->node_locations = cgv_order_get_locations (order);
-  return rows->node_names != NULL && (rows->key != CGV_ORDER_LOCATION || rows->node_locations != NULL);
+  return rows->node_names != NULL && (rows->key != CGV_QUANTITY_LOCATION || rows->node_locations != NULL);
 }
 
 static bool
@@ -1308,7 +1312,7 @@ sort (Rows *rows,
 bool
 cgv_grouping_sort (const CgvGrouping *self,
                    CgvOrder *order,
-                   CgvOrderKey key,
+                   CgvQuantityKind key,
                    bool descending,
                    uint32_t *groups,
                    size_t n_groups)
@@ -1322,7 +1326,7 @@ bool
 cgv_grouping_sort_members (const CgvGrouping *self,
                            uint32_t group,
                            CgvOrder *order,
-                           CgvOrderKey key,
+                           CgvQuantityKind key,
                            bool descending,
                            uint32_t *members,
                            size_t n_members)

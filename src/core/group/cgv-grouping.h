@@ -113,7 +113,7 @@ uint32_t cgv_grouping_find_group (const CgvGrouping *grouping,
  */
 bool cgv_grouping_sort (const CgvGrouping *grouping,
                         CgvOrder *order,
-                        CgvOrderKey key,
+                        CgvQuantityKind key,
                         bool descending,
                         uint32_t *groups,
                         size_t n_groups);
@@ -122,7 +122,7 @@ bool cgv_grouping_sort (const CgvGrouping *grouping,
 bool cgv_grouping_sort_members (const CgvGrouping *grouping,
                                 uint32_t group,
                                 CgvOrder *order,
-                                CgvOrderKey key,
+                                CgvQuantityKind key,
                                 bool descending,
                                 uint32_t *members,
                                 size_t n_members);

@@ -125,14 +125,6 @@ get_compared_key (const Sorting *sorting,
                   guint32 piece,
                   guint level)
 {
-  static const CgvComparisonKey keys[] = {
-    [CGV_ASPECT_ONE] = CGV_COMPARISON_KEY_SELF_DELTA,
-    [CGV_ASPECT_BASE] = CGV_COMPARISON_KEY_SELF_BASE,
-    [CGV_ASPECT_NEW] = CGV_COMPARISON_KEY_SELF_NEW,
-    [CGV_ASPECT_DELTA] = CGV_COMPARISON_KEY_SELF_DELTA,
-    [CGV_ASPECT_PERCENT] = CGV_COMPARISON_KEY_SELF_PERCENT,
-    [CGV_ASPECT_PROGRAM] = CGV_COMPARISON_KEY_SELF_DELTA,
-  };
   const CgvComparison *comparison = sorting->cut->inside->comparison;
   const CgvCycleList *list = sorting->list;
   gboolean is_delta = list->aspect != CGV_ASPECT_BASE && list->aspect != CGV_ASPECT_NEW;
@@ -142,7 +134,7 @@ get_compared_key (const Sorting *sorting,
     return G_MAXUINT64;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     costs[side] = get_cost (sorting, piece, (CgvSide) side);
-  return cgv_comparison_get_sort_key (comparison, keys[list->aspect], list->descending, costs,
+  return cgv_comparison_get_sort_key (comparison, &(CgvQuantity){ CGV_QUANTITY_SELF, list->aspect, NULL }, list->descending, costs,
                                       cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
 }
 

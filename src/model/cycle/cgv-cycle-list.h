@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-cycle-focus.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS

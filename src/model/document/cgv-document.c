@@ -154,7 +154,7 @@ make_order (Nodes *nodes)
 {
   CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold, NULL, NULL) : NULL;
 
-  if (order != NULL && cgv_order_sort (order, NULL, CGV_ORDER_LOCATION, FALSE, NULL, 0))
+  if (order != NULL && cgv_order_sort (order, NULL, CGV_QUANTITY_LOCATION, FALSE, NULL, 0))
     nodes->order = order;
   else
     cgv_order_free (order);

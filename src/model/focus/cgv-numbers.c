@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 
 /* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. */
 #define MANY_FUNCTIONS 100000u

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
 #include "cgv-why.h"
 

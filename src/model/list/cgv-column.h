@@ -7,7 +7,7 @@
  */
 
 #include "cgv-cell.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 
 G_BEGIN_DECLS
 

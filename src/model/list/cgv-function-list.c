@@ -529,50 +529,6 @@ get_sort_numbers (CgvFunctionList *self)
   return numbers != NULL ? numbers : &self->numbers->main;
 }
 
-static CgvOrderKey
-get_order_key (const CgvQuantity *sort)
-{
-  switch (sort->kind)
-    {
-    case CGV_QUANTITY_SELF:
-    case CGV_QUANTITY_CUMULATIVE:
-      return CGV_ORDER_SELF;
-    case CGV_QUANTITY_CALLS:
-      return CGV_ORDER_CALLS;
-    case CGV_QUANTITY_NAME:
-      return CGV_ORDER_NAME;
-    case CGV_QUANTITY_LOCATION:
-      return CGV_ORDER_LOCATION;
-    default:
-      return CGV_ORDER_INCLUSIVE;
-    }
-}
-
-/* A comparison has no order by location: that is the order by name. */
-static CgvComparisonKey
-get_comparison_key (const CgvQuantity *sort)
-{
-  static const CgvComparisonKey self_keys[] = { CGV_COMPARISON_KEY_SELF_DELTA, CGV_COMPARISON_KEY_SELF_BASE, CGV_COMPARISON_KEY_SELF_NEW, CGV_COMPARISON_KEY_SELF_DELTA,
-                                                CGV_COMPARISON_KEY_SELF_PERCENT, CGV_COMPARISON_KEY_SELF_DELTA };
-  static const CgvComparisonKey inclusive_keys[] = { CGV_COMPARISON_KEY_INCLUSIVE_DELTA, CGV_COMPARISON_KEY_INCLUSIVE_BASE, CGV_COMPARISON_KEY_INCLUSIVE_NEW, CGV_COMPARISON_KEY_INCLUSIVE_DELTA,
-                                                     CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, CGV_COMPARISON_KEY_INCLUSIVE_DELTA };
-  static const CgvComparisonKey calls_keys[] = { CGV_COMPARISON_KEY_CALLS_DELTA, CGV_COMPARISON_KEY_CALLS_BASE, CGV_COMPARISON_KEY_CALLS_NEW, CGV_COMPARISON_KEY_CALLS_DELTA,
-                                                 CGV_COMPARISON_KEY_CALLS_DELTA, CGV_COMPARISON_KEY_CALLS_DELTA };
-
-  switch (sort->kind)
-    {
-    case CGV_QUANTITY_INCLUSIVE:
-      return inclusive_keys[sort->aspect];
-    case CGV_QUANTITY_CALLS:
-      return calls_keys[sort->aspect];
-    case CGV_QUANTITY_NAME:
-    case CGV_QUANTITY_LOCATION:
-      return CGV_COMPARISON_KEY_NAME;
-    default:
-      return self_keys[sort->aspect];
-    }
-}
-
 static CgvComparison *
 get_sort_comparison (CgvFunctionList *self)
 {
@@ -594,7 +550,7 @@ sort_compared (CgvFunctionList *self,
 
   if (is_grouped (self))
     return sort_compared_groups (self, tops, n_tops);
-  return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, get_comparison_key (&self->sort), self->descending, tops, n_tops);
+  return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, &self->sort, self->descending, tops, n_tops);
 }
 
 static const CgvGrouping *
@@ -611,7 +567,7 @@ sort_tops (CgvFunctionList *self,
            guint *tops,
            guint n_tops)
 {
-  CgvOrderKey key = get_order_key (&self->sort);
+  CgvQuantityKind key = self->sort.kind;
   CgvOrder *order = get_order (self);
   gboolean is_sorted;
 
@@ -624,7 +580,7 @@ sort_tops (CgvFunctionList *self,
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the functions");
   /* Who sorts by names looks for a name in its place. */
-  if (order != NULL && !is_grouped (self) && key != CGV_ORDER_NAME && key != CGV_ORDER_LOCATION)
+  if (order != NULL && !is_grouped (self) && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION)
     cgv_order_rank (order, self->search, tops, n_tops);
 
   g_hash_table_remove_all (self->children);
@@ -1067,9 +1023,15 @@ typedef struct
 typedef struct
 {
   const CgvComparison *comparison;
-  CgvComparisonKey key;
+  CgvQuantity quantity;
   gboolean descending;
 } SortBy;
+
+static gboolean
+is_by_name (const CgvQuantity *quantity)
+{
+  return quantity->kind == CGV_QUANTITY_NAME || quantity->kind == CGV_QUANTITY_LOCATION;
+}
 
 static int
 compare_sortables (gconstpointer first,
@@ -1082,9 +1044,9 @@ compare_sortables (gconstpointer first,
   int by_name = (a->rank > b->rank) - (a->rank < b->rank);
   int result;
 
-  if (by->key == CGV_COMPARISON_KEY_NAME)
+  if (is_by_name (&by->quantity))
     return by->descending ? -by_name : by_name;
-  result = cgv_function_row_compare (&a->row, &b->row, by->comparison, by->key, by->descending);
+  result = cgv_function_row_compare (&a->row, &b->row, by->comparison, &by->quantity, by->descending);
   return result != 0 ? result : by_name;
 }
 
@@ -1094,21 +1056,20 @@ choose_order (CgvFunctionList *self,
               const CgvFunctionRow *first,
               SortBy *by)
 {
-  CgvQuantity sort = self->sort;
+  CgvQuantity *sort = &by->quantity;
 
   by->comparison = get_sort_comparison (self);
-  by->key = get_comparison_key (&sort);
+  by->quantity = self->sort;
   by->descending = self->descending;
-  if (!is_of_one_side (self) || by->key == CGV_COMPARISON_KEY_NAME || sort.aspect == CGV_ASPECT_BASE || sort.aspect == CGV_ASPECT_NEW)
+  if (!is_of_one_side (self) || is_by_name (sort) || sort->aspect == CGV_ASPECT_BASE || sort->aspect == CGV_ASPECT_NEW)
     return;
   if (first->member == CGV_NONE)
     {
-      by->key = CGV_COMPARISON_KEY_NAME;
+      sort->kind = CGV_QUANTITY_NAME;
       by->descending = FALSE;
       return;
     }
-  sort.aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
-  by->key = get_comparison_key (&sort);
+  sort->aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
 }
 
 static void
@@ -1247,13 +1208,13 @@ sort_compared_children (CgvFunctionList *self,
 }
 
 /* Beside functions, the members of a cycle are told apart by self cost, and those before main by who calls whom. */
-static CgvOrderKey
+static CgvQuantityKind
 get_member_key (CgvFunctionList *self,
                 guint top)
 {
   if (is_of_functions (self) && get_group (self, top)->cycle != CGV_NONE)
-    return CGV_ORDER_SELF;
-  return get_order_key (&self->sort);
+    return CGV_QUANTITY_SELF;
+  return self->sort.kind;
 }
 
 static const guint32 *

@@ -14,7 +14,7 @@
 
 #include "cgv-focus.h"
 #include "cgv-function-row.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS

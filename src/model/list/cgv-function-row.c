@@ -176,26 +176,6 @@ cgv_function_row_subtract (CgvFunctionRow *row,
   row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive, new_->inclusive);
 }
 
-static gboolean
-is_of_inclusive (CgvComparisonKey key)
-{
-  return key == CGV_COMPARISON_KEY_INCLUSIVE_DELTA || key == CGV_COMPARISON_KEY_INCLUSIVE_PERCENT || key == CGV_COMPARISON_KEY_INCLUSIVE_BASE ||
-         key == CGV_COMPARISON_KEY_INCLUSIVE_NEW;
-}
-
-static gboolean
-is_of_calls (CgvComparisonKey key)
-{
-  return key == CGV_COMPARISON_KEY_CALLS_BASE || key == CGV_COMPARISON_KEY_CALLS_NEW || key == CGV_COMPARISON_KEY_CALLS_DELTA;
-}
-
-static gboolean
-is_of_difference (CgvComparisonKey key)
-{
-  return key == CGV_COMPARISON_KEY_SELF_DELTA || key == CGV_COMPARISON_KEY_SELF_PERCENT || key == CGV_COMPARISON_KEY_INCLUSIVE_DELTA ||
-         key == CGV_COMPARISON_KEY_INCLUSIVE_PERCENT;
-}
-
 /* Whether estimates leave a difference unknown, so that a list shows none. */
 static gboolean
 is_unknown (const CgvFunctionRow *row,
@@ -214,46 +194,49 @@ is_unknown (const CgvFunctionRow *row,
 static gboolean
 is_noise (const CgvFunctionRow *row,
           const CgvComparison *comparison,
-          CgvComparisonKey key)
+          const CgvQuantity *by)
 {
-  if (is_of_calls (key))
+  if (by->kind == CGV_QUANTITY_CALLS)
     return FALSE;
-  return is_of_inclusive (key) ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive, row->side[CGV_SIDE_NEW].inclusive) : row->is_noise;
+  return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive, row->side[CGV_SIDE_NEW].inclusive) : row->is_noise;
 }
 
 /* Returns a key as those that cgv_comparison_sort() sorts by. What is not known comes last. */
 static guint64
 get_key (const CgvFunctionRow *row,
          const CgvComparison *comparison,
-         CgvComparisonKey key,
+         const CgvQuantity *by,
          gboolean descending,
          guint level)
 {
+  gboolean is_of_calls = by->kind == CGV_QUANTITY_CALLS;
+  gboolean is_of_inclusive = by->kind == CGV_QUANTITY_INCLUSIVE;
+  gboolean is_of_difference = by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
   guint64 values[CGV_N_SIDES];
 
-  if (is_of_difference (key) && is_unknown (row, is_of_inclusive (key)))
+  if (is_of_difference && !is_of_calls && is_unknown (row, is_of_inclusive))
     return level == 0 ? G_MAXUINT64 : 0;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       const CgvFunctionRowCosts *side = &row->side[i];
 
-      values[i] = is_of_calls (key) ? side->n_calls : is_of_inclusive (key) ? side->inclusive
+      values[i] = is_of_calls ? side->n_calls : is_of_inclusive ? side->inclusive
                                                                                                    : side->self;
     }
-  return cgv_comparison_get_sort_key (comparison, key, descending, values, level == 0 && is_noise (row, comparison, key), level);
+  return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
 }
 
 int
 cgv_function_row_compare (const CgvFunctionRow *a,
                           const CgvFunctionRow *b,
                           const CgvComparison *comparison,
-                          CgvComparisonKey key,
+                          const CgvQuantity *by,
                           gboolean descending)
 {
   for (guint level = 0; level < CGV_COMPARISON_N_SORT_KEYS; level++)
     {
-      guint64 first = get_key (a, comparison, key, descending, level);
-      guint64 second = get_key (b, comparison, key, descending, level);
+      guint64 first = get_key (a, comparison, by, descending, level);
+      guint64 second = get_key (b, comparison, by, descending, level);
 
       if (first != second)
         return first < second ? -1 : 1;

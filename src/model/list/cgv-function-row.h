@@ -91,7 +91,7 @@ void cgv_function_row_subtract (CgvFunctionRow *row,
 int cgv_function_row_compare (const CgvFunctionRow *a,
                               const CgvFunctionRow *b,
                               const CgvComparison *comparison,
-                              CgvComparisonKey key,
+                              const CgvQuantity *by,
                               gboolean descending);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #include "cgv-cell.h"
 #include "cgv-cycle-advice.h"
 #include "cgv-cycle-focus.h"
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 
 G_BEGIN_DECLS
 

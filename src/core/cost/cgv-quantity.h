@@ -2,13 +2,8 @@
 #pragma once
 
 /*
- * The quantity that a column shows and sorts by, as its id says: "self", "inclusive:D1mr", "delta_self:Dr", "name". An
- * event type is named, not numbered, so that an id in the settings holds for the next profile, too. Plain data; any thread.
+ * What a column shows, and rows are sorted by. Plain data; any thread.
  */
-
-#include <glib.h>
-
-G_BEGIN_DECLS
 
 typedef enum
 {
@@ -16,10 +11,11 @@ typedef enum
   CGV_QUANTITY_SELF,
   CGV_QUANTITY_INCLUSIVE,
   CGV_QUANTITY_CUMULATIVE, /* the self costs of all rows down to this one */
-  CGV_QUANTITY_CALLS,
+  CGV_QUANTITY_CALLS,      /* recorded calls into it */
   CGV_QUANTITY_PER_CALL,
-  CGV_QUANTITY_NAME,
-  CGV_QUANTITY_LOCATION,
+  CGV_QUANTITY_NAME,     /* letter case is ignored, digits are numbers */
+  CGV_QUANTITY_LOCATION, /* object, then file, then name */
+  CGV_QUANTITY_ORIGIN,   /* where the change of two sides began: in event counts, whatever the measure */
 } CgvQuantityKind;
 
 /* Which number of a comparison. */
@@ -40,13 +36,3 @@ typedef struct
   CgvAspect aspect;
   const char *event;
 } CgvQuantity;
-
-/* Returns FALSE, with an unknown quantity, for an id that is none: lists have columns of their own, and a later version may
- * have written others. */
-gboolean cgv_quantity_parse (const char *id,
-                             CgvQuantity *quantity);
-
-/* Returns the id that cgv_quantity_parse() takes apart. */
-char *cgv_quantity_dup_id (const CgvQuantity *quantity);
-
-G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-quantity.h"
+#include "cgv-quantity-id.h"
 
 #include <string.h>
 
