@@ -12,6 +12,8 @@
 
 #include "cgv-allocator.h"
 #include "cgv-cli-commands.h"
+#include "cgv-cli-compare-report.h"
+#include "cgv-cli-filters.h"
 #include "cgv-cli-options.h"
 #include "cgv-cli-text.h"
 
@@ -19,18 +21,19 @@ typedef struct
 {
   const char *name;
   CgvCliCommand command;
-  CgvCliExit (*run) (const CgvCliOptions *options);
+  CgvCliExit (*run) (const CgvCliOptions *options); /* NULL for those that answer with a table, and for `compare` */
+  const CgvCliAnswer *answer;                       /* NULL for those that run, and for `compare` */
   const char *purpose;
   const char *summary;
 } Command;
 
 static const Command commands[] = {
-  { "info", CGV_CLI_COMMAND_INFO, cgv_cli_run_info,
+  { "info", CGV_CLI_COMMAND_INFO, cgv_cli_run_info, NULL,
     N_ ("Show where a profile comes from and what it holds"),
     N_ ("Shows where a profile comes from and what it holds: command, event types,\n"
         "parts, counts and problems. Several files are read as the parts of one profile.\n"
         "With filters it also shows what they leave of each event type.") },
-  { "functions", CGV_CLI_COMMAND_FUNCTIONS, cgv_cli_run_answer,
+  { "functions", CGV_CLI_COMMAND_FUNCTIONS, NULL, &cgv_cli_functions,
     N_ ("List functions or groups of functions with their cost"),
     N_ ("Lists functions with self cost, inclusive cost and the recorded calls into\n"
         "them. Inclusive cost is self cost plus the cost of the calls that leave the\n"
@@ -38,50 +41,50 @@ static const Command commands[] = {
         "18446744073709551615 means that number or more. BASE… -- NEW… lists the\n"
         "functions of two sides by how much they changed, and takes the options of\n"
         "compare, too.") },
-  { "callers", CGV_CLI_COMMAND_CALLERS, cgv_cli_run_answer,
+  { "callers", CGV_CLI_COMMAND_CALLERS, NULL, &cgv_cli_calls,
     N_ ("List the callers of a function"),
     N_ ("Lists the callers of a function, how often they call it, and what the calls\n"
         "cost. If a name fits several functions, the error lists them: choose one by\n"
         "--file or --object. BASE… -- NEW… compares the calls of two sides and takes the\n"
         "options of compare, too.") },
-  { "callees", CGV_CLI_COMMAND_CALLEES, cgv_cli_run_answer,
+  { "callees", CGV_CLI_COMMAND_CALLEES, NULL, &cgv_cli_calls,
     N_ ("List the functions that a function calls"),
     N_ ("Lists the functions that a function calls, how often, and what the calls cost.\n"
         "If a name fits several functions, the error lists them: choose one by --file or\n"
         "--object. BASE… -- NEW… compares the calls of two sides and takes the options\n"
         "of compare, too.") },
-  { "lines", CGV_CLI_COMMAND_LINES, cgv_cli_run_answer,
+  { "lines", CGV_CLI_COMMAND_LINES, NULL, &cgv_cli_lines,
     N_ ("List source lines or instructions with their cost"),
     N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made\n"
         "there: the lines of a function, of a file, or all. Inlined code is in the file\n"
         "where it was written. Inclusive cost is self cost plus the cost of the calls\n"
         "that leave the function's cycle; a line of several functions has none. BASE… --\n"
         "NEW… compares the lines of two sides and takes the options of compare, too.") },
-  { "cycles", CGV_CLI_COMMAND_CYCLES, cgv_cli_run_answer,
+  { "cycles", CGV_CLI_COMMAND_CYCLES, NULL, &cgv_cli_cycles,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
         "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
         "have been spent in a part. Calls that are cut may have led back to it.\n"
         "BASE… -- NEW… compares the cycles of two sides and takes the options of compare, too.") },
-  { "compare", CGV_CLI_COMMAND_COMPARE, cgv_cli_run_answer,
+  { "compare", CGV_CLI_COMMAND_COMPARE, NULL, NULL,
     N_ ("Compare two profiles and explain what changed"),
     N_ ("Compares two profiles, or two sets of them: which functions cost more or less,\n"
         "and whether they are called more often or each call costs more. Functions are\n"
         "matched by name across builds and folders. Several files of one run add up. Of\n"
         "several runs, the one with the median total is shown, and what the runs differ\n"
         "by is noise. Files of Cachegrind have no calls: then self cost is compared.") },
-  { "check", CGV_CLI_COMMAND_CHECK, cgv_cli_run_check,
+  { "check", CGV_CLI_COMMAND_CHECK, cgv_cli_run_check, NULL,
     N_ ("Check files for damage"),
     N_ ("Reads each file by itself and prints one line for it, with tabs between:\n"
         "VERDICT (ok, partial or error), TOTAL (the self cost of all parts in the first\n"
         "event type, or -) and PROBLEMS (how many). The problems are on standard error.") },
-  { "convert", CGV_CLI_COMMAND_CONVERT, cgv_cli_run_convert,
+  { "convert", CGV_CLI_COMMAND_CONVERT, cgv_cli_run_convert, NULL,
     N_ ("Write a profile in the callgrind format"),
     N_ ("Writes a profile in the callgrind format: several files as one, parts apart or\n"
         "added up, all event types or some, names and positions compressed or not. Read\n"
         "back, it is the same profile. A damaged file stays marked as partial. There are\n"
         "no filters, because the format cannot mark estimates.") },
-  { "limits", CGV_CLI_COMMAND_LIMITS, cgv_cli_run_limits,
+  { "limits", CGV_CLI_COMMAND_LIMITS, cgv_cli_run_limits, NULL,
     N_ ("Show the reader's limits"),
     N_ ("Prints the limits of the reader, each with its reason.") },
 };
@@ -107,6 +110,27 @@ find_command (const char *name)
 }
 
 static CgvCliExit
+run_answer (const CgvCliOptions *options,
+            const CgvCliAnswer *kind)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliView) view = cgv_cli_view_new (options, &error);
+  gpointer answer = view != NULL && kind != NULL ? kind->new_answer (view, &error) : NULL;
+  CgvCliExit exit_code = CGV_CLI_EXIT_ERROR;
+  gboolean is_answered = view != NULL && (kind == NULL || answer != NULL);
+
+  if (is_answered)
+    is_answered = options->has_base ? cgv_cli_compare_answer (view, kind, answer, &exit_code, &error) : cgv_cli_answer_report (view, kind, answer, &exit_code, &error);
+  if (is_answered)
+    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
+  if (answer != NULL)
+    kind->free (answer);
+  if (error != NULL)
+    cgv_cli_text_print_error (error->message);
+  return is_answered ? cgv_cli_source_close (exit_code) : CGV_CLI_EXIT_ERROR;
+}
+
+static CgvCliExit
 run_command (const Command *command,
              char **arguments)
 {
@@ -115,7 +139,7 @@ run_command (const Command *command,
   g_autofree char *hint = NULL;
 
   if (options != NULL)
-    return command->run (options);
+    return command->run != NULL ? command->run (options) : run_answer (options, command->answer);
   cgv_cli_text_print_error (error->message);
   hint = g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name);
   cgv_cli_text_print_error (hint);

@@ -32,5 +32,9 @@ extern const CgvCliAnswer cgv_cli_calls;
 extern const CgvCliAnswer cgv_cli_lines;
 extern const CgvCliAnswer cgv_cli_cycles;
 
-/* These commands, and `compare`. Tells on stderr also which limits were exceeded. */
-CgvCliExit cgv_cli_run_answer (const CgvCliOptions *options);
+/* Writes an answer of one side, and tells on stderr what is wrong with its files. Returns FALSE if it could not be written. */
+gboolean cgv_cli_answer_report (const CgvCliView *view,
+                                const CgvCliAnswer *kind,
+                                gpointer answer,
+                                CgvCliExit *exit_code,
+                                GError **error);

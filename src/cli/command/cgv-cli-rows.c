@@ -747,15 +747,8 @@ cgv_cli_rows_count_listed (const CgvCliOptions *options,
                            const CgvReport *report,
                            gsize n_rows)
 {
-  gsize n_wanted = options->n_rows;
+  guint64 n_wanted = options->has_rows ? options->n_rows : cgv_report_get_default_rows (report);
 
-  /* A comment on a change has fewer rows, which are the largest changes. */
-  if (!options->has_rows && cgv_report_is (report, CGV_REPORT_TEXT))
-    n_wanted = 30;
-  else if (!options->has_rows && cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    n_wanted = 10;
-  else if (!options->has_rows)
-    n_wanted = cgv_report_is (report, CGV_REPORT_HTML) ? 500 : 0;
   return (guint) (n_wanted > 0 ? MIN (n_wanted, n_rows) : n_rows);
 }
 

@@ -20,6 +20,14 @@ gboolean cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                                        FILE *file,
                                        GError **error);
 
+/* Writes an answer of two sides, or with a @kind of NULL what changed. Tells on stderr also which limits were exceeded. Returns
+ * FALSE if it could not be written. */
+gboolean cgv_cli_compare_answer (const CgvCliView *view,
+                                 const CgvCliAnswer *kind,
+                                 gpointer answer,
+                                 CgvCliExit *exit_code,
+                                 GError **error);
+
 /* Adds what JSON has beside the rows. */
 void cgv_cli_compare_data_add (const CgvCliComparison *comparison,
                                CgvReport *report);

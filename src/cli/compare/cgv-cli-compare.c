@@ -1,45 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-commands.h"
+#include "cgv-cli-compare-report.h"
 
 #include <glib/gi18n.h>
 
-#include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-words.h"
-#include "cgv-cli-filters.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
 
-/* Returns NULL for `compare`, which lists what changed. */
-static const CgvCliAnswer *
-find_kind (CgvCliCommand command)
-{
-  switch (command)
-    {
-    case CGV_CLI_COMMAND_FUNCTIONS:
-      return &cgv_cli_functions;
-    case CGV_CLI_COMMAND_CALLERS:
-    case CGV_CLI_COMMAND_CALLEES:
-      return &cgv_cli_calls;
-    case CGV_CLI_COMMAND_LINES:
-      return &cgv_cli_lines;
-    case CGV_CLI_COMMAND_CYCLES:
-      return &cgv_cli_cycles;
-    case CGV_CLI_COMMAND_COMPARE:
-    case CGV_CLI_COMMAND_INFO:
-    case CGV_CLI_COMMAND_CHECK:
-    case CGV_CLI_COMMAND_CONVERT:
-    case CGV_CLI_COMMAND_LIMITS:
-    default:
-      return NULL;
-    }
-}
-
-/* What is to be written, of one side or two. */
 typedef struct
 {
-  const CgvCliView *view;
-  const CgvCliComparison *comparison; /* NULL for one side */
-  const CgvCliAnswer *kind;           /* NULL for `compare` */
+  const CgvCliComparison *comparison;
+  const CgvCliAnswer *kind; /* NULL for `compare` */
   gpointer answer;
 } Contents;
 
@@ -52,23 +23,6 @@ write_two (CgvReportFormat format,
   const Contents *contents = user_data;
 
   return cgv_cli_compare_report_write (contents->comparison, contents->kind, contents->answer, format, file, error);
-}
-
-static gboolean
-write_one (CgvReportFormat format,
-           FILE *file,
-           gpointer user_data,
-           GError **error)
-{
-  const Contents *contents = user_data;
-  g_autofree char *title = cgv_cli_rows_dup_title (contents->view);
-  CgvReport *report = cgv_report_new (format, title, file);
-  gboolean is_whole;
-
-  cgv_cli_rows_add_head (contents->view, report);
-  is_whole = contents->kind->add (contents->answer, report, error);
-  cgv_report_finish (report);
-  return is_whole;
 }
 
 /* Told on stderr, too: a log has it wherever the report went. Returns the exit code that limits ask for. */
@@ -120,52 +74,17 @@ report_sides (const CgvCliComparison *comparison)
   return exit_code;
 }
 
-static gboolean
-answer_two (const CgvCliView *view,
-            const CgvCliAnswer *kind,
-            gpointer answer,
-            CgvCliExit *exit_code,
-            GError **error)
+gboolean
+cgv_cli_compare_answer (const CgvCliView *view,
+                        const CgvCliAnswer *kind,
+                        gpointer answer,
+                        CgvCliExit *exit_code,
+                        GError **error)
 {
   g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (view, error);
 
-  if (comparison == NULL || !cgv_cli_output_write_reports (view->options->outputs, write_two, &(Contents){ view, comparison, kind, answer }, error))
+  if (comparison == NULL || !cgv_cli_output_write_reports (view->options->outputs, write_two, &(Contents){ comparison, kind, answer }, error))
     return FALSE;
   *exit_code = report_sides (comparison);
   return TRUE;
-}
-
-static gboolean
-answer_one (const CgvCliView *view,
-            const CgvCliAnswer *kind,
-            gpointer answer,
-            CgvCliExit *exit_code,
-            GError **error)
-{
-  if (!cgv_cli_output_write_reports (view->options->outputs, write_one, &(Contents){ view, NULL, kind, answer }, error))
-    return FALSE;
-  *exit_code = cgv_cli_source_report (view->sources[CGV_SIDE_NEW]);
-  cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW]);
-  return TRUE;
-}
-
-CgvCliExit
-cgv_cli_run_answer (const CgvCliOptions *options)
-{
-  const CgvCliAnswer *kind = find_kind (options->command);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCliView) view = cgv_cli_view_new (options, &error);
-  gpointer answer = view != NULL && kind != NULL ? kind->new_answer (view, &error) : NULL;
-  CgvCliExit exit_code = CGV_CLI_EXIT_ERROR;
-  gboolean is_answered = view != NULL && (kind == NULL || answer != NULL);
-
-  if (is_answered)
-    is_answered = options->has_base ? answer_two (view, kind, answer, &exit_code, &error) : answer_one (view, kind, answer, &exit_code, &error);
-  if (is_answered)
-    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
-  if (answer != NULL)
-    kind->free (answer);
-  if (error != NULL)
-    cgv_cli_text_print_error (error->message);
-  return is_answered ? cgv_cli_source_close (exit_code) : CGV_CLI_EXIT_ERROR;
 }

@@ -504,6 +504,7 @@ add_drawing (CgvReport *report,
 
 const CgvReportClass cgv_report_html_class = {
   .size = sizeof (HtmlReport),
+  .default_rows = 500,
   .begin = begin,
   .finish = finish,
   .add_value = add_value,

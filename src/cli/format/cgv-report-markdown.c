@@ -240,6 +240,7 @@ add_table (CgvReport *report,
 
 const CgvReportClass cgv_report_markdown_class = {
   .size = sizeof (MarkdownReport),
+  .default_rows = 10, /* a comment on a change has few, which are the largest changes */
   .begin = begin,
   .finish = finish,
   .begin_section = begin_section,

@@ -335,6 +335,7 @@ add_table (CgvReport *report,
 
 const CgvReportClass cgv_report_text_class = {
   .size = sizeof (TextReport),
+  .default_rows = 30,
   .begin = begin,
   .finish = finish,
   .add_value = add_value,

@@ -10,7 +10,8 @@
 
 typedef struct
 {
-  gsize size; /* of the report with what the format adds to it */
+  gsize size;         /* of the report with what the format adds to it */
+  guint default_rows; /* see cgv_report_get_default_rows() */
   void (*begin) (CgvReport *self, const char *title);
   void (*finish) (CgvReport *self);
   void (*add_value) (CgvReport *self, const char *id, const char *title, const CgvCell *cell);

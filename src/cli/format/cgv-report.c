@@ -53,6 +53,12 @@ cgv_report_finish (CgvReport *self)
   return is_whole;
 }
 
+guint
+cgv_report_get_default_rows (const CgvReport *self)
+{
+  return self->class->default_rows;
+}
+
 void
 cgv_report_lack_memory (CgvReport *self)
 {

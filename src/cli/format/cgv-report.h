@@ -47,6 +47,9 @@ void cgv_report_lack_memory (CgvReport *self);
 gboolean cgv_report_is (const CgvReport *self,
                         guint formats);
 
+/* Returns how many rows a table has where nobody says it; 0 for all. */
+guint cgv_report_get_default_rows (const CgvReport *self);
+
 /* @text is display text. Without one, data has a null, and prose nothing. */
 void cgv_report_add_text (CgvReport *self,
                           const char *id,
