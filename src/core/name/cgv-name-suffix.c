@@ -12,14 +12,20 @@ is_word (char c)
   return cgv_name_is_word (c) && c != '$' && (unsigned char) c < 0x80;
 }
 
+/* What optimisers and linkers write behind a dot. The last two only have a number behind them. */
+static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", "llvm", "__uniq" };
+
+#define N_KINDS            (sizeof kinds / sizeof kinds[0])
+#define N_WITHOUT_A_NUMBER (N_KINDS - 2)
+
 static bool
-is_one_of (const char *bytes,
-           size_t length,
-           const char *const *texts)
+is_kind (const char *bytes,
+         size_t length,
+         size_t n_kinds)
 {
-  for (size_t i = 0; texts[i] != NULL; i++)
+  for (size_t i = 0; i < n_kinds; i++)
     {
-      if (cgv_name_equals (bytes, 0, length, texts[i]))
+      if (cgv_name_equals (bytes, 0, length, kinds[i]))
         return true;
     }
   return false;
@@ -42,13 +48,12 @@ strip_numbered (const char *name,
                 size_t length,
                 bool is_c)
 {
-  static const char *const kinds[] = { "part", "isra", "constprop", "lto_priv", "llvm", "__uniq", "cold", "localalias", "cfi", "warm", NULL };
   size_t word = find_word (name, dot);
   bool is_number = cgv_name_is_all (cgv_name_is_digit, name + dot + 1, length - dot - 1);
 
   if (word > 0 && name[word - 1] == '.')
     {
-      if (is_one_of (name + word, dot - word, kinds) && (is_number || cgv_name_equals (name, word, dot, "llvm")))
+      if (is_kind (name + word, dot - word, N_KINDS) && (is_number || cgv_name_equals (name, word, dot, "llvm")))
         return word - 1;
     }
   return is_number && is_c && !cgv_name_equals (name, word, dot, "_omp_fn") ? dot : length;
@@ -60,12 +65,11 @@ strip_dotted (const char *name,
               size_t length,
               bool is_c)
 {
-  static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", NULL };
   size_t word = find_word (name, length);
 
   if (word == length || word == 0 || name[word - 1] != '.')
     return length;
-  if (is_one_of (name + word, length - word, kinds))
+  if (is_kind (name + word, length - word, N_WITHOUT_A_NUMBER))
     return word - 1;
   return cgv_name_is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
 }
@@ -142,15 +146,14 @@ bool
 cgv_name_has_c_dots (const char *name,
                      size_t length)
 {
-  static const char *const kinds[] = { ".part", ".isra", ".constprop", ".cold", ".lto_priv", ".localalias", ".llvm", ".__uniq", ".cfi", ".warm" };
   const char *dot = length > 1 ? memchr (name + 1, '.', length - 1) : NULL;
   size_t at = dot != NULL ? (size_t) (dot - name) : length;
 
   if (at + 1 >= length)
     return false;
-  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+  for (size_t i = 0; i < N_KINDS; i++)
     {
-      if (cgv_name_starts (name, at, length, kinds[i]))
+      if (cgv_name_starts (name, at + 1, length, kinds[i]))
         return true;
     }
   return cgv_name_is_digit (name[at + 1]);
@@ -161,15 +164,15 @@ cgv_name_is_kept_suffix (const char *text,
                          size_t at,
                          size_t end)
 {
-  static const char *const kinds[] = { ".actor", ".resume", ".destroy", ".cleanup", "._omp_fn", ".omp_outlined" };
+  static const char *const kept[] = { ".actor", ".resume", ".destroy", ".cleanup", "._omp_fn", ".omp_outlined" };
 
-  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+  for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
     {
       size_t behind;
 
-      if (!cgv_name_starts (text, at, end, kinds[i]))
+      if (!cgv_name_starts (text, at, end, kept[i]))
         continue;
-      behind = at + strlen (kinds[i]);
+      behind = at + strlen (kept[i]);
       if (behind == end || text[behind] == '.')
         return true;
     }

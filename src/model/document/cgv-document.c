@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-document-private.h"
+#include "cgv-document.h"
 
 #include <glib/gi18n.h>
 
@@ -7,6 +7,7 @@
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
 #include "cgv-first-function.h"
+#include "cgv-part-titles.h"
 #include "cgv-profile-error.h"
 #include "cgv-value.h"
 

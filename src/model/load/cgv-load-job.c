@@ -7,7 +7,7 @@
 #include <sys/random.h>
 
 #include "cgv-display.h"
-#include "cgv-document-private.h"
+#include "cgv-document.h"
 #include "cgv-limits.h"
 #include "cgv-load-piece.h"
 #include "cgv-problem-text.h"
