@@ -249,7 +249,7 @@ test_open_row (void)
   g_assert_false (cgv_focus_get_inside_cycle (large));
 }
 
-/* A cycle as a whole keeps the row that is in it, and any row ends it. */
+/* A cycle as a whole keeps the row that is in it, and any row ends it. There is a way back to it. */
 static void
 test_whole_cycle (void)
 {
@@ -268,8 +268,15 @@ test_whole_cycle (void)
   cgv_focus_set_row (focus, 0);
   cgv_focus_open_cycle (focus, 5);
   g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
-  cgv_focus_go_back (focus);
+  g_assert_true (cgv_focus_go_back (focus));
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, CGV_NONE);
+  g_assert_true (cgv_focus_go_forward (focus));
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
+  cgv_focus_set_row (focus, 5);
+  g_assert_true (cgv_focus_go_back (focus));
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
 }
 
 /* Main without a name is called so in the window, and its address stands beside it. */

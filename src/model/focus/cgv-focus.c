@@ -97,7 +97,7 @@ find_row (CgvFocus *self)
   if (self->row == CGV_NONE)
     self->row = find_first_row (self);
   if (is_first && self->row != CGV_NONE)
-    cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row));
+    cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row), FALSE);
 }
 
 static void
@@ -106,8 +106,8 @@ notify_ways (CgvFocus *self)
   gboolean could_go_back = self->can_go_back;
   gboolean could_go_forward = self->can_go_forward;
 
-  self->can_go_back = cgv_history_find (self->history, self->row, -1, NULL) != CGV_NONE;
-  self->can_go_forward = cgv_history_find (self->history, self->row, 1, NULL) != CGV_NONE;
+  self->can_go_back = cgv_history_find (self->history, self->row, self->is_whole_cycle, -1, NULL) != CGV_NONE;
+  self->can_go_forward = cgv_history_find (self->history, self->row, self->is_whole_cycle, 1, NULL) != CGV_NONE;
   if (could_go_back != self->can_go_back)
     cgv_focus_notify (self, PROP_CAN_GO_BACK);
   if (could_go_forward != self->can_go_forward)
@@ -865,25 +865,16 @@ cgv_focus_get_row (CgvFocus *self)
 }
 
 static void
-set_whole_cycle (CgvFocus *self,
-                 gboolean is_whole)
-{
-  if (self->is_whole_cycle == is_whole)
-    return;
-  self->is_whole_cycle = is_whole;
-  cgv_focus_notify (self, PROP_WHOLE_CYCLE);
-}
-
-static void
 change_row (CgvFocus *self,
-            guint32 row)
+            guint32 row,
+            gboolean is_whole)
 {
   gboolean was_whole = self->is_whole_cycle;
 
-  self->is_whole_cycle = FALSE;
+  self->is_whole_cycle = is_whole;
   self->row = row;
   cgv_focus_notify (self, PROP_ROW);
-  if (was_whole)
+  if (was_whole != is_whole)
     cgv_focus_notify (self, PROP_WHOLE_CYCLE);
   notify_ways (self);
 }
@@ -892,13 +883,23 @@ change_row (CgvFocus *self,
 static void
 select_row (CgvFocus *self,
             guint32 row,
-            CgvRowKey *key)
+            CgvRowKey *key,
+            gboolean is_whole)
 {
-  if (row == self->row && row == cgv_history_get_current (self->history))
+  if (row == self->row && is_whole == self->is_whole_cycle && row == cgv_history_get_current (self->history))
     cgv_history_replace (self->history, key);
   else
-    cgv_history_add (self->history, key);
-  change_row (self, row);
+    cgv_history_add (self->history, key, is_whole);
+  change_row (self, row, is_whole);
+}
+
+static void
+set_row (CgvFocus *self,
+         guint32 row,
+         gboolean is_whole)
+{
+  if (row != self->row || is_whole != self->is_whole_cycle || row != cgv_history_get_current (self->history))
+    select_row (self, row, cgv_row_key_new (self->numbers->folds, row), is_whole);
 }
 
 void
@@ -908,10 +909,7 @@ cgv_focus_set_row (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (row < self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes);
 
-  if (row != self->row || row != cgv_history_get_current (self->history))
-    select_row (self, row, cgv_row_key_new (self->numbers->folds, row));
-  else
-    set_whole_cycle (self, FALSE);
+  set_row (self, row, FALSE);
 }
 
 CgvFunctionId
@@ -937,7 +935,7 @@ cgv_focus_set_function (CgvFocus *self,
 
   fold = self->numbers->folds[CGV_SIDE_NEW];
   if (function != cgv_focus_get_function (self))
-    select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function));
+    select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function), FALSE);
 }
 
 gboolean
@@ -961,13 +959,13 @@ go (CgvFocus *self,
     int direction)
 {
   guint index;
-  guint32 row = cgv_history_find (self->history, self->row, direction, &index);
+  guint32 row = cgv_history_find (self->history, self->row, self->is_whole_cycle, direction, &index);
 
   if (row == CGV_NONE)
     return FALSE;
 
   cgv_history_move_to (self->history, index);
-  change_row (self, row);
+  change_row (self, row, cgv_history_get_is_cycle (self->history));
   return TRUE;
 }
 
@@ -1132,12 +1130,11 @@ cgv_focus_open_cycle (CgvFocus *self,
   graph = cgv_focus_get_costs (self)->graph;
   g_return_if_fail (row < graph->n_nodes && graph->cycles[row] != CGV_NONE);
 
-  if (self->row == CGV_NONE || graph->cycles[self->row] != graph->cycles[row])
-    cgv_focus_set_row (self, row);
+  if (self->row != CGV_NONE && graph->cycles[self->row] == graph->cycles[row])
+    row = self->row;
+  set_row (self, row, !has_base (self));
   if (has_base (self))
     cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_REMOVED);
-  else
-    set_whole_cycle (self, TRUE);
 }
 
 CgvCycleId

@@ -7,6 +7,7 @@
 typedef struct
 {
   CgvRowKey *key;
+  gboolean is_cycle;
   gboolean is_found; /* whether @row has been looked up */
   CgvNodeId row;
 } Entry;
@@ -90,11 +91,18 @@ cgv_history_get_key (CgvHistory *history)
   return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).key : NULL;
 }
 
+gboolean
+cgv_history_get_is_cycle (CgvHistory *history)
+{
+  return history->entries->len > 0 && g_array_index (history->entries, Entry, history->current).is_cycle;
+}
+
 void
 cgv_history_add (CgvHistory *history,
-                 CgvRowKey *key)
+                 CgvRowKey *key,
+                 gboolean is_cycle)
 {
-  Entry entry = { .key = key };
+  Entry entry = { .key = key, .is_cycle = is_cycle };
 
   if (history->entries->len > 0)
     g_array_set_size (history->entries, history->current + 1);
@@ -114,12 +122,13 @@ cgv_history_replace (CgvHistory *history,
 
   entry = &g_array_index (history->entries, Entry, history->current);
   cgv_row_key_unref (entry->key);
-  *entry = (Entry){ .key = key };
+  *entry = (Entry){ .key = key, .is_cycle = entry->is_cycle };
 }
 
 CgvNodeId
 cgv_history_find (CgvHistory *history,
                   CgvNodeId row,
+                  gboolean is_cycle,
                   int direction,
                   guint *index)
 {
@@ -127,7 +136,7 @@ cgv_history_find (CgvHistory *history,
     {
       CgvNodeId found = look_up (history, (guint) i);
 
-      if (found == CGV_NONE || found == row)
+      if (found == CGV_NONE || (found == row && g_array_index (history->entries, Entry, i).is_cycle == is_cycle))
         continue;
       if (index != NULL)
         *index = (guint) i;
