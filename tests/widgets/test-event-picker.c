@@ -38,6 +38,9 @@ static void
 test_choose (Fixture *fixture,
              gconstpointer data)
 {
+  GtkWidget *label = widget_test_find_text (GTK_WIDGET (fixture->drop_down), "Instructions");
+
+  g_assert_cmpint (gtk_label_get_ellipsize (GTK_LABEL (label)), ==, PANGO_ELLIPSIZE_END);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);

@@ -96,7 +96,7 @@ static void
 setup_button_cb (GtkSignalListItemFactory *factory,
                  GtkListItem *item)
 {
-  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, "max-width-chars", MAX_BUTTON_CHARS, NULL));
+  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", 2, "max-width-chars", MAX_BUTTON_CHARS, NULL));
 }
 
 static void
