@@ -273,7 +273,7 @@ test_callee (Fixture *fixture,
   assert_filter (fixture, CGV_FILTER_HIDE, CGV_FILTER_FIELD_OBJECT, "^/usr/lib/libc\\.so$");
   g_assert_cmpuint (get_total (fixture), ==, 200);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->self[cgv_focus_get_row (focus)], ==, 60);
-  g_assert_cmpstr (get_subtitle (fixture), ==, "filtered · 200 Ir · callgrind.out.7 · 2 parts");
+  g_assert_cmpstr (get_subtitle (fixture), ==, "filtered · 200 instructions · callgrind.out.7 · 2 parts");
 }
 
 static void

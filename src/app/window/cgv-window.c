@@ -147,13 +147,30 @@ dup_compare_subtitle (CgvWindow *self)
   return g_strdup_printf (_("%s → %s"), base_title, new_title);
 }
 
+/* Returns what is counted, as it stands after a number: where the program knows it by a long name, in lower case. */
+static char *
+dup_counted (CgvCosts *costs)
+{
+  g_autofree char *name = cgv_event_text_dup_long_name (costs->events, costs->event);
+  const char *rest = g_utf8_next_char (name);
+  g_autofree char *first = NULL;
+
+  if (cgv_event_set_get_long_name (costs->events, costs->event) != NULL || !g_unichar_islower (g_utf8_get_char (rest)))
+    return g_steal_pointer (&name);
+  /* Translators: "no" where the names of event types, such as "Instructions", keep their capital letter after a number. */
+  if (g_str_equal (C_ ("lower case after a number", "yes"), "no"))
+    return g_steal_pointer (&name);
+  first = g_utf8_strdown (name, rest - name);
+  return g_strconcat (first, rest, NULL);
+}
+
 /* Percentages in the window are of this, unless they say otherwise. */
 static char *
 dup_total (CgvCosts *costs)
 {
   CgvCostRange range = cgv_costs_get_total_range (costs);
   const char *about = range.low != range.high ? "≈\u202f" : "";
-  g_autofree char *name = cgv_event_text_dup_name (costs->events, costs->event);
+  g_autofree char *name = dup_counted (costs);
   g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
 
   if (cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
