@@ -273,6 +273,12 @@ test_search (Fixture *fixture,
   assert_names (fixture, "leaf");
   g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 6");
 
+  /* The arrow of a title does not claim an order that the search overrides. */
+  g_assert_true (gtk_widget_has_css_class (widget_test_child (GTK_WIDGET (fixture->view), "table"), "ranked"));
+  cgv_function_view_set_sort (fixture->view, "name", FALSE);
+  g_assert_false (gtk_widget_has_css_class (widget_test_child (GTK_WIDGET (fixture->view), "table"), "ranked"));
+  cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
+
   search (fixture, "p");
   search (fixture, "nowhere");
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "empty");

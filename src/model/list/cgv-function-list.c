@@ -561,6 +561,15 @@ get_sort_grouping (CgvFunctionList *self)
   return numbers->grouping != NULL ? numbers->grouping : get_grouping (self);
 }
 
+/* Who sorts by names looks for a name in its place. */
+static gboolean
+can_rank (CgvFunctionList *self)
+{
+  CgvQuantityKind key = self->sort.kind;
+
+  return !is_grouped (self) && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
+}
+
 /* Takes the tops. */
 static void
 sort_tops (CgvFunctionList *self,
@@ -579,8 +588,7 @@ sort_tops (CgvFunctionList *self,
     is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], key, self->descending, tops, n_tops);
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the functions");
-  /* Who sorts by names looks for a name in its place. */
-  if (order != NULL && !is_grouped (self) && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION)
+  if (order != NULL && can_rank (self))
     cgv_order_rank (order, self->search, tops, n_tops);
 
   g_hash_table_remove_all (self->children);
@@ -1732,6 +1740,14 @@ cgv_function_list_get_search (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   return self->search;
+}
+
+gboolean
+cgv_function_list_is_ranked (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  return *self->search != '\0' && can_rank (self) && cgv_function_list_get_n_hits (self) <= CGV_ORDER_MAX_RANKED;
 }
 
 void

@@ -130,6 +130,9 @@ void cgv_function_list_set_search (CgvFunctionList *self,
 
 const char *cgv_function_list_get_search (CgvFunctionList *self);
 
+/* Returns whether rows stand in the order of how well the search finds them, before that of cgv_function_list_set_sort(). */
+gboolean cgv_function_list_is_ranked (CgvFunctionList *self);
+
 void cgv_function_list_set_show (CgvFunctionList *self,
                                  CgvComparisonShow show);
 

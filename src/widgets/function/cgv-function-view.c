@@ -219,6 +219,11 @@ update_hits (CgvFunctionView *self)
     text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
+  /* The arrow of a title would say of another order that it is this one. */
+  if (cgv_function_list_is_ranked (self->list))
+    gtk_widget_add_css_class (GTK_WIDGET (self->table), "ranked");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->table), "ranked");
   if (n == 0)
     explain_empty (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
@@ -979,6 +984,8 @@ sorted_cb (CgvFunctionView *self)
   CgvQuantity quantity;
 
   self->is_sorted_for_groups = FALSE;
+  if (self->list != NULL)
+    update_hits (self);
   if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
     return;
   if (quantity.kind == CGV_QUANTITY_SELF || quantity.kind == CGV_QUANTITY_INCLUSIVE)
