@@ -154,6 +154,18 @@ test_parts (void)
   assert_inlining (comparison, "main", "");
 }
 
+/* What its caller calls instead is rather the same function under another name. */
+static void
+test_renamed (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison ("events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=old\ncalls=2 1\n1 20\nfn=old\n1 20\n",
+                                                              "events: Ir\nfl=a.c\nfn=main\n1 25\ncfn=fresh\ncalls=2 1\n1 50\nfn=fresh\n1 50\n", NULL);
+
+  assert_inlining (comparison, "old", "");
+  assert_inlining (comparison, "main", "");
+  assert_inlining (comparison, "fresh", "");
+}
+
 /* No names, only that no order of calls, cycles or costs is out of bounds; both ends say the same. */
 static void
 test_random (void)
@@ -206,6 +218,7 @@ main (int argc,
   g_test_add_func ("/inlining/several-callers", test_several_callers);
   g_test_add_func ("/inlining/other", test_other);
   g_test_add_func ("/inlining/parts", test_parts);
+  g_test_add_func ("/inlining/renamed", test_renamed);
   g_test_add_func ("/inlining/random", test_random);
   return g_test_run ();
 }

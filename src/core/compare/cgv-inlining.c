@@ -177,6 +177,36 @@ leaves_traces (const Finder *self,
   return n_seen == 0;
 }
 
+/* Whether a row calls another one instead where this one is not, about as often: that is rather the same one, renamed. */
+static bool
+is_replaced (const Finder *self,
+             CgvNodeId caller,
+             CgvNodeId callee)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvMatchStatus other = self->side == CGV_SIDE_BASE ? CGV_MATCH_ONLY_NEW : CGV_MATCH_ONLY_BASE;
+  uint32_t start = comparison->joined->out_start[caller];
+  uint64_t count = 0;
+
+  for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+    {
+      if (comparison->joined->edges[edge].callee == callee)
+        count = cgv_comparison_get_edge_count (comparison, self->side, edge);
+    }
+  for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+    {
+      CgvNodeId twin = comparison->joined->edges[edge].callee;
+      uint64_t twin_count;
+
+      if (!is_called (comparison, get_other (self->side), edge) || cgv_matching_get_status (comparison->matching, twin) != other)
+        continue;
+      twin_count = cgv_comparison_get_edge_count (comparison, get_other (self->side), edge);
+      if (twin_count / 2 <= count && count / 2 <= twin_count)
+        return true;
+    }
+  return false;
+}
+
 static void
 sort_rows (const CgvComparison *comparison,
            CgvNodeId *rows,
@@ -237,7 +267,7 @@ add_callees (const Finder *self,
       if (edge - start >= MAX_CALLS)
         return false;
       if (callee == parent || !is_called (comparison, self->side, edge) || !has_moved (self, callee) ||
-          get_only_caller (self, callee) != parent || !leaves_traces (self, callee, caller))
+          get_only_caller (self, callee) != parent || !leaves_traces (self, callee, caller) || is_replaced (self, parent, callee))
         continue;
       if (inlining->n_callees == CGV_MAX_INLINED)
         return false;
@@ -306,7 +336,8 @@ find_above (const Finder *self,
 
       if (i - start >= CGV_MAX_INLINED)
         return false;
-      if (caller == callee || !is_called (comparison, self->side, edge) || !is_taker (self, caller) || !leaves_traces (self, callee, caller))
+      if (caller == callee || !is_called (comparison, self->side, edge) || !is_taker (self, caller) || !leaves_traces (self, callee, caller) ||
+          is_replaced (self, caller, callee))
         continue;
       inlining->callers[inlining->n_callers++] = caller;
       moves = cgv_delta_add (moves, get_move (comparison, caller));

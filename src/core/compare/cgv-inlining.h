@@ -43,7 +43,8 @@ typedef struct
  * - one side lacks the callees, or has only parts of them, though it was not asked for other parts of one profile;
  * - what a call of the callers costs by itself moved the other way, by more than noise: by no less than a fifth and no
  *   more than twice of what the callees cost;
- * - a caller calls on the other side something of what each callee called, if both sides have that.
+ * - a caller calls on the other side something of what each callee called, if both sides have that;
+ * - a caller does not call there, about as often, something that only that side has: the callee under another name.
  *
  * Looks at no more than a few thousand calls. Returns true if there is one.
  *
