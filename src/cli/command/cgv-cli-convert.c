@@ -19,6 +19,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWriter, cgv_writer_free)
 typedef struct
 {
   const CgvCliOptions *options;
+  CgvDocument *document;
   CgvProfile *profile;
   GArray *events;
   char *damage;
@@ -162,9 +163,10 @@ write_split (const Conversion *conversion,
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   const CgvPartSet one = { words, n_parts };
 
-  for (CgvPartId part = 0; part < n_parts; part++)
+  for (guint place = 0; place < n_parts; place++)
     {
-      g_autofree char *path = dup_part_path (conversion->options->output, part + 1);
+      CgvPartId part = cgv_document_get_part_at (conversion->document, place);
+      g_autofree char *path = dup_part_path (conversion->options->output, place + 1);
 
       if (!cgv_part_set_contains (parts, part))
         continue;
@@ -203,17 +205,16 @@ convert (Conversion *conversion,
          GError **error)
 {
   const CgvCliOptions *options = conversion->options;
-  guint32 n_parts = cgv_profile_get_n_parts (conversion->profile);
   g_autofree guint64 *words = NULL;
   const CgvPartSet *parts = NULL;
   CgvPartSet chosen;
 
   if (options->parts[CGV_SIDE_NEW] != NULL)
     {
-      words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], n_parts, error);
+      words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], conversion->document, error);
       if (words == NULL)
         return FALSE;
-      chosen = (CgvPartSet) { words, n_parts };
+      chosen = (CgvPartSet) { words, cgv_profile_get_n_parts (conversion->profile) };
       parts = &chosen;
     }
   if (!choose_events (conversion, error))
@@ -274,6 +275,7 @@ cgv_cli_run_convert (const CgvCliOptions *options)
       source = cgv_cli_source_new (options->memory_limit, options->files[CGV_SIDE_NEW], g_strv_length (options->files[CGV_SIDE_NEW]));
       if (source->document == NULL)
         return CGV_CLI_EXIT_ERROR;
+      conversion.document = source->document;
       conversion.profile = cgv_document_get_profile (source->document);
       damage = dup_damage (source);
       conversion.damage = damage;

@@ -385,6 +385,13 @@ enum
   PART_DESCRIPTION,
 };
 
+static CgvPartId
+get_part_at (const Info *info,
+             guint place)
+{
+  return cgv_document_get_part_at (info->source->document, place);
+}
+
 static void
 fill_part (gpointer list,
            const CgvColumn *column,
@@ -399,11 +406,11 @@ fill_part (gpointer list,
       cell->count = position + 1;
       break;
     case PART_TOTAL:
-      cgv_cell_set_total (cell, info->events, 0, cgv_profile_get_part_total (info->profile, position, 0));
+      cgv_cell_set_total (cell, info->events, 0, cgv_profile_get_part_total (info->profile, get_part_at (info, position), 0));
       break;
     case PART_DESCRIPTION:
     default:
-      cell->text = dup_part_description (info, position);
+      cell->text = dup_part_description (info, get_part_at (info, position));
     }
 }
 
@@ -421,12 +428,13 @@ add_optional_count (CgvReport *report,
 static void
 add_part (CgvReport *report,
           const Info *info,
-          CgvPartId id)
+          guint place)
 {
+  CgvPartId id = get_part_at (info, place);
   const CgvPart *part = cgv_profile_get_part (info->profile, id);
 
   cgv_report_begin_object (report, NULL);
-  cgv_report_add_count (report, "index", NULL, id + 1);
+  cgv_report_add_count (report, "index", NULL, place + 1);
   cgv_report_add_name (report, "file", NULL, info->source->names[part->file], -1);
   add_optional_count (report, "part", part->number);
   add_optional_count (report, "pid", part->pid);
@@ -457,8 +465,8 @@ add_parts (CgvReport *report,
       return;
     }
   cgv_report_begin_array (report, "parts");
-  for (CgvPartId part = 0; part < n_rows; part++)
-    add_part (report, info, part);
+  for (guint place = 0; place < n_rows; place++)
+    add_part (report, info, place);
   cgv_report_end (report);
 }
 

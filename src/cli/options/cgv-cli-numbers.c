@@ -31,7 +31,7 @@ cgv_cli_numbers_new_run (CgvDocument *document,
 
   if (list == NULL)
     return cgv_runs_new (document, NULL);
-  words = cgv_cli_parts_parse (list, n_parts, error);
+  words = cgv_cli_parts_parse (list, document, error);
   if (words == NULL)
     return NULL;
   selection = cgv_part_selection_new (n_parts);

@@ -39,17 +39,22 @@ parse_range (const char **cursor,
 
 guint64 *
 cgv_cli_parts_parse (const char *list,
-                     guint n_parts,
+                     CgvDocument *document,
                      GError **error)
 {
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   const char *cursor = list;
   guint first, last;
 
   while (parse_range (&cursor, n_parts, &first, &last))
     {
-      for (guint part = first - 1; part < last; part++)
-        words[part / 64] |= G_GUINT64_CONSTANT (1) << part % 64;
+      for (guint place = first - 1; place < last; place++)
+        {
+          CgvPartId part = cgv_document_get_part_at (document, place);
+
+          words[part / 64] |= G_GUINT64_CONSTANT (1) << part % 64;
+        }
       if (*cursor == '\0')
         return g_steal_pointer (&words);
       if (*cursor++ != ',')

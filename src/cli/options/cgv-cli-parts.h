@@ -7,14 +7,14 @@
 
 #include <glib.h>
 
-#include "cgv-profile.h"
+#include "cgv-document.h"
 
 G_BEGIN_DECLS
 
-/* Reads numbers and ranges from 1, such as "1,3-5". Returns the words of a CgvPartSet of @n_parts parts; NULL, with @error, if
- * @list cannot be read or names a part that there is not. */
+/* Reads numbers and ranges from 1, such as "1,3-5", in the order of cgv_document_get_part_at(), whatever the order of the files.
+ * Returns the words of a CgvPartSet; NULL, with @error, if @list cannot be read or names a part that there is not. */
 guint64 *cgv_cli_parts_parse (const char *list,
-                              guint n_parts,
+                              CgvDocument *document,
                               GError **error);
 
 G_END_DECLS

@@ -134,6 +134,92 @@ tell_missing (CgvSide side)
                                                   : _ ("There is no new side, so nothing was compared"));
 }
 
+/* Whether two files are dumps of one run: of one process and command, and no two have one number. */
+static gboolean
+are_of_one_run (CgvDocument *base,
+                CgvDocument *new_)
+{
+  const CgvProfile *profiles[] = { cgv_document_get_profile (base), cgv_document_get_profile (new_) };
+  const CgvPart *first = cgv_profile_get_part (profiles[CGV_SIDE_BASE], 0);
+  g_autoptr (GHashTable) dumps = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  const char *command = cgv_profile_get_string (profiles[CGV_SIDE_BASE], first->command, NULL);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profiles[side]); i++)
+        {
+          const CgvPart *part = cgv_profile_get_part (profiles[side], i);
+          gint64 dump = (gint64) ((guint64) part->thread << 32 | (guint32) part->number);
+
+          if (part->pid == 0 || part->pid != first->pid || strcmp (command, cgv_profile_get_string (profiles[side], part->command, NULL)) != 0 || part->number == 0 || !g_hash_table_add (dumps, g_memdup2 (&dump, sizeof dump)))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static CgvRuns *
+new_side_of_files (CgvDocument *document,
+                   guint first,
+                   guint end)
+{
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  guint n_parts = cgv_profile_get_n_parts (profile);
+  g_autoptr (CgvPartSelection) selection = cgv_part_selection_new (n_parts);
+  gboolean is_first = TRUE;
+
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      guint file = cgv_profile_get_part (profile, part)->file;
+
+      if (file < first || file >= end)
+        continue;
+      (is_first ? cgv_part_selection_select_only : cgv_part_selection_add) (selection, part);
+      is_first = FALSE;
+    }
+  return cgv_runs_new (document, selection);
+}
+
+/* Dumps of one run are parts of one document: what one of them lacks was not called in it, and nothing needs to be matched. */
+static void
+join_dumps (CgvCliView *self)
+{
+  const CgvCliOptions *options = self->options;
+  guint n_base;
+  g_autoptr (GStrvBuilder) files = NULL;
+  g_auto (GStrv) all = NULL;
+  CgvCliSource *joined;
+
+  if (!options->has_base || self->sources[CGV_SIDE_NEW] == NULL || options->has_runs || options->parts[CGV_SIDE_BASE] != NULL ||
+      options->parts[CGV_SIDE_NEW] != NULL || !are_of_one_run (self->sources[CGV_SIDE_BASE]->document, self->sources[CGV_SIDE_NEW]->document))
+    return;
+  n_base = g_strv_length (options->files[CGV_SIDE_BASE]);
+  files = g_strv_builder_new ();
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_strv_builder_addv (files, (const char **) options->files[side]);
+  all = g_strv_builder_end (files);
+  /* What comes through a pipe is gone. */
+  for (char **file = all; *file != NULL; file++)
+    {
+      if (!g_file_test (*file, G_FILE_TEST_IS_REGULAR))
+        return;
+    }
+  joined = cgv_cli_source_new (options->memory_limit, all, g_strv_length (all));
+  if (joined->document == NULL)
+    {
+      cgv_cli_source_free (joined);
+      return;
+    }
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
+      g_clear_object (&self->sides[side]);
+    }
+  self->sources[CGV_SIDE_BASE] = joined;
+  self->sides[CGV_SIDE_BASE] = new_side_of_files (joined->document, 0, n_base);
+  self->sides[CGV_SIDE_NEW] = new_side_of_files (joined->document, n_base, g_strv_length (all));
+}
+
 static gboolean
 load_sides (CgvCliView *self,
             GError **error)
@@ -152,6 +238,7 @@ load_sides (CgvCliView *self,
       if (self->sides[side] == NULL)
         return FALSE;
     }
+  join_dumps (self);
   return TRUE;
 }
 
