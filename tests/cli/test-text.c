@@ -6,6 +6,18 @@
 #include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
+#include "model-test.h"
+
+/* So many parts in one file. */
+static CgvDocument *
+new_document (guint n_parts)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+
+  for (guint i = 1; i <= n_parts; i++)
+    g_string_append_printf (text, "part: %u\nfn=f\n1 1\ntotals: 1\n", i);
+  return test_document (text->str);
+}
 
 static void
 test_parts (void)
@@ -24,11 +36,13 @@ test_parts (void)
   };
   static const char *const wrong[] = { "", "0", "71", "1,", ",1", "1-", "-1", "5-3", "1 2", "a", "1-x", "99999999999999999999", "+1", "0x1" };
 
+  g_autoptr (CgvDocument) document = new_document (70);
+
   g_test_summary ("Lists of parts and what is none");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree guint64 *words = cgv_cli_parts_parse (cases[i].list, 70, &error);
+      g_autofree guint64 *words = cgv_cli_parts_parse (cases[i].list, document, &error);
 
       g_assert_no_error (error);
       g_assert_cmphex (words[0], ==, cases[i].word);
@@ -37,7 +51,7 @@ test_parts (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (cgv_cli_parts_parse (wrong[i], 70, &error));
+      g_assert_null (cgv_cli_parts_parse (wrong[i], document, &error));
       g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
     }
 }
