@@ -13,6 +13,16 @@
 #include "model-test.h"
 #include "widget-test.h"
 
+/* The titles, in their order. */
+enum
+{
+  TITLE_INCLUSIVE,
+  TITLE_SELF,
+  TITLE_CALLS,
+  TITLE_NAME,
+  TITLE_LOCATION,
+};
+
 typedef struct
 {
   CgvFocus *focus;
@@ -195,19 +205,19 @@ test_sort_by_click (Fixture *fixture,
   static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
   static const struct
   {
-    CgvQuantityKind key;
+    guint key;
     gboolean descending;
   } clicks[] = {
-    { CGV_QUANTITY_SELF, TRUE },
-    { CGV_QUANTITY_SELF, FALSE },
-    { CGV_QUANTITY_CALLS, TRUE },
-    { CGV_QUANTITY_CALLS, FALSE },
-    { CGV_QUANTITY_NAME, FALSE },
-    { CGV_QUANTITY_NAME, TRUE },
-    { CGV_QUANTITY_LOCATION, FALSE },
-    { CGV_QUANTITY_LOCATION, TRUE },
-    { CGV_QUANTITY_INCLUSIVE, TRUE },
-    { CGV_QUANTITY_INCLUSIVE, FALSE },
+    { TITLE_SELF, TRUE },
+    { TITLE_SELF, FALSE },
+    { TITLE_CALLS, TRUE },
+    { TITLE_CALLS, FALSE },
+    { TITLE_NAME, FALSE },
+    { TITLE_NAME, TRUE },
+    { TITLE_LOCATION, FALSE },
+    { TITLE_LOCATION, TRUE },
+    { TITLE_INCLUSIVE, TRUE },
+    { TITLE_INCLUSIVE, FALSE },
   };
   gboolean descending;
 
@@ -222,10 +232,10 @@ test_sort_by_click (Fixture *fixture,
       widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, &descending), ids[clicks[i].key]) && descending == clicks[i].descending);
     }
 
-  click_title (fixture, CGV_QUANTITY_SELF, 0);
+  click_title (fixture, TITLE_SELF, 0);
   widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "self"));
   assert_names (fixture, "work leaf main deep ping pong");
-  click_title (fixture, CGV_QUANTITY_NAME, 0);
+  click_title (fixture, TITLE_NAME, 0);
   widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "name"));
   assert_names (fixture, "deep leaf main ping pong work");
 }
@@ -236,12 +246,12 @@ test_sort_indicator (Fixture *fixture,
                      gconstpointer data)
 {
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
-  for (guint i = 0; i <= CGV_QUANTITY_NAME; i++)
+  for (guint i = 0; i <= TITLE_NAME; i++)
     {
       GtkWidget *box = gtk_widget_get_first_child (get_title (fixture, i));
-      GtkWidget *arrow = i == CGV_QUANTITY_NAME ? gtk_widget_get_last_child (box) : gtk_widget_get_first_child (box);
+      GtkWidget *arrow = i == TITLE_NAME ? gtk_widget_get_last_child (box) : gtk_widget_get_first_child (box);
 
-      g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == CGV_QUANTITY_SELF));
+      g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == TITLE_SELF));
       g_assert_false (gtk_widget_has_css_class (arrow, "descending"));
     }
 }
