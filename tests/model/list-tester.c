@@ -173,24 +173,19 @@ list_tester_get_n_changed (ListTester *tester)
   return tester->n_changed;
 }
 
-static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_SELF, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME, CGV_QUANTITY_LOCATION };
+const CgvQuantityKind list_tester_kinds[LIST_TESTER_N_KINDS] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_SELF, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME, CGV_QUANTITY_LOCATION };
 
 void
 list_tester_sort (CgvFunctionList *list,
                   CgvQuantityKind key,
                   gboolean descending)
 {
-  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = kinds[key] }, descending);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = key }, descending);
 }
 
 CgvQuantityKind
 list_tester_get_sort (CgvFunctionList *list,
                       gboolean *descending)
 {
-  const CgvQuantity *sort = cgv_function_list_get_sort (list, descending);
-  guint key = 0;
-
-  while (kinds[key] != sort->kind)
-    key++;
-  return key;
+  return cgv_function_list_get_sort (list, descending)->kind;
 }

@@ -36,6 +36,10 @@ guint64 list_tester_get_n_moved (ListTester *tester);
 /* How many rows said that they changed. */
 guint64 list_tester_get_n_changed (ListTester *tester);
 
+/* What functions of one profile are sorted by. */
+#define LIST_TESTER_N_KINDS 5u
+extern const CgvQuantityKind list_tester_kinds[LIST_TESTER_N_KINDS];
+
 /* Sorts a list of one side by its main event type, and returns what it is sorted by. */
 void list_tester_sort (CgvFunctionList *list,
                        CgvQuantityKind key,

@@ -373,7 +373,7 @@ take_step (Naive *naive,
       search (naive, rand);
       break;
     case 2:
-      list_tester_sort (naive->list, (CgvQuantityKind) g_rand_int_range (rand, 0, CGV_QUANTITY_LOCATION + 1), g_rand_boolean (rand));
+      list_tester_sort (naive->list, list_tester_kinds[g_rand_int_range (rand, 0, LIST_TESTER_N_KINDS)], g_rand_boolean (rand));
       break;
     case 3:
       toggle_all (naive, g_rand_int_range (rand, 0, 3) == 0);

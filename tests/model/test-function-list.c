@@ -344,7 +344,7 @@ do_something (CgvFunctionList *list)
       cgv_function_list_set_search (list, searches[g_test_rand_int_range (0, G_N_ELEMENTS (searches))]);
       break;
     default:
-      list_tester_sort (list, (CgvQuantityKind) g_test_rand_int_range (0, CGV_QUANTITY_LOCATION + 1), g_test_rand_bit ());
+      list_tester_sort (list, list_tester_kinds[g_test_rand_int_range (0, LIST_TESTER_N_KINDS)], g_test_rand_bit ());
       break;
     }
 }
@@ -385,9 +385,9 @@ test_many (void)
   for (guint i = 0; i < 200; i++)
     list_tester_hold (tester, i);
 
-  for (guint key = 0; key <= CGV_QUANTITY_LOCATION; key++)
+  for (guint key = 0; key < LIST_TESTER_N_KINDS; key++)
     {
-      list_tester_sort (list, (CgvQuantityKind) key, key % 2 == 0);
+      list_tester_sort (list, list_tester_kinds[key], key % 2 == 0);
       list_tester_check (tester);
       assert_list (list, "");
     }
@@ -460,7 +460,7 @@ measure (guint n_functions)
   for (guint key = 0; key < G_N_ELEMENTS (keys); key++)
     {
       g_test_timer_start ();
-      list_tester_sort (list, (CgvQuantityKind) key, key > 0);
+      list_tester_sort (list, list_tester_kinds[key], key > 0);
       report (g_test_timer_elapsed (), "%u functions: sort by %s", n_functions, keys[key]);
     }
   for (guint i = 1; i < G_N_ELEMENTS (searches); i++)
