@@ -170,29 +170,6 @@ fill_tier (gpointer list,
   cell->text = g_strdup (tier);
 }
 
-/* Name and file on one side, where versions call it otherwise; four columns. */
-static void
-fill_side_name (gpointer list,
-                const CgvColumn *column,
-                guint position,
-                CgvCell *cell)
-{
-  const CgvCliFunctionList *self = list;
-  const CgvMatching *matching = self->view->numbers->matching;
-  CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
-  CgvSide side = column->index / 2;
-  CgvFunctionId id = node != CGV_NONE ? cgv_matching_get_function (matching, side, node) : CGV_NONE;
-  const CgvProfile *profile = cgv_cli_view_get_profile (self->view, side);
-  const CgvFunction *function;
-
-  cell->is_empty = id == CGV_NONE;
-  if (cell->is_empty)
-    return;
-  function = cgv_profile_get_function (profile, id);
-  cell->bytes = cgv_profile_get_string (profile, column->index % 2 == 0 ? function->name : function->file, &cell->n_bytes);
-  cell->is_empty = cell->n_bytes == 0;
-}
-
 static void
 fill_noise (gpointer list,
             const CgvColumn *column,
@@ -270,8 +247,6 @@ add_names (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
   if (groups == NULL)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
-  for (guint i = 0; i < 2 * CGV_N_SIDES && groups == NULL; i++)
-    cgv_report_add_column (columns, (const char *const[]){ "base_name", "base_file", "new_name", "new_file" }[i], NULL, CGV_CELL_NAME, i, fill_side_name);
   if (groups == NULL && is_json)
     {
       cgv_report_add_column (columns, "variants_base", NULL, CGV_CELL_COUNT, CGV_SIDE_BASE, fill_variants);

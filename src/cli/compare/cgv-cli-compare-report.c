@@ -179,29 +179,6 @@ add_limits (const CgvCliComparison *comparison,
     }
 }
 
-/* A limit on a share of a function, of one run each: runs of one program lay out memory otherwise, or hash otherwise, and differ
- * by a tenth in some function, but hardly by a hundredth in all. */
-static void
-add_advice_on_runs (const CgvCliComparison *comparison,
-                    CgvReport *report)
-{
-  for (guint i = 0; i < comparison->verdicts->len; i++)
-    {
-      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
-      const CgvComparison *of = verdict->numbers->main.comparison;
-      g_autofree char *pattern = NULL;
-
-      if (!verdict->is_exceeded || verdict->gate->pattern == NULL || verdict->gate->is_origin || !verdict->gate->amount.is_percent ||
-          of->spread[CGV_SIDE_BASE] != NULL || of->spread[CGV_SIDE_NEW] != NULL || cgv_matching_is_same (of->matching))
-        continue;
-      pattern = cgv_display_dup_whole (verdict->gate->pattern, -1);
-      cgv_report_take (report, CGV_REPORT_HINT,
-                       g_strdup_printf (_ ("Each side is one run. If runs of one program differ, give several (--runs), or limit what begins in a function: 'origin(%s):%s=+1%%'."),
-                                        verdict->gate->event, pattern));
-      return;
-    }
-}
-
 static void
 add_reason (gpointer list,
             guint position,
@@ -450,7 +427,6 @@ add_head (const CgvCliComparison *comparison,
   add_guards (comparison, report);
   add_filters (comparison, report);
   add_limits (comparison, report);
-  add_advice_on_runs (comparison, report);
 }
 
 /* What a command other than `compare` answers. */
