@@ -207,6 +207,48 @@ test_legend_of_groups (void)
   map_clear (&map);
 }
 
+/* Where the legend has a colour, from its left; -1 for nowhere. */
+static int
+find_color (cairo_surface_t *surface,
+            const CgvTreemapStyle *style,
+            CgvSlot slot,
+            int width,
+            int height)
+{
+  CgvColor fill, text;
+
+  cgv_palette_get_slot (&style->palette, slot, CGV_SHADE_STRIP, &fill, &text);
+  for (int x = 0; x < width; x++)
+    {
+      for (int y = 0; y < height; y++)
+        if (cgv_test_surface_get (surface, x, y) == cgv_test_color_to_pixel (&fill))
+          return x;
+    }
+  return -1;
+}
+
+/* The library's colour is the third of all, but it costs more. */
+static void
+test_legend_order (void)
+{
+  static const char text[] = "events: Ir\nob=" TOOL "\nfn=main\n1 100\ncob=" LIBRARY "\ncfn=deflate\ncalls=1 20\n3 300\n"
+                             "\nob=" LIBRARY "\nfn=deflate\n20 300\n";
+  Map map = map_new (text, "main", 400, 300, 1);
+  CgvColorKey *key = cgv_color_key_new (map.costs, CGV_GROUPING_OBJECT, NULL);
+  cairo_surface_t *surface = cgv_test_surface_new (400, 40, 1);
+  cairo_t *cr = cairo_create (surface);
+
+  map.style.key = key;
+  map.style.costs = map.costs;
+  cgv_legend_painter_draw (cr, 400, CGV_TREEMAP_PANE_CHANGE, &map.style);
+  g_assert_cmpint (find_color (surface, &map.style, 2, 400, 40), >=, 0);
+  g_assert_cmpint (find_color (surface, &map.style, 2, 400, 40), <, find_color (surface, &map.style, CGV_SLOT_FIRST, 400, 40));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  cgv_color_key_unref (key);
+  map_clear (&map);
+}
+
 static void
 assert_boxes (const char *text,
               double scale,
@@ -582,6 +624,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap-painter/fills", test_fills);
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
+  g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);
   g_test_add_func ("/treemap-painter/nesting", test_nesting);
   g_test_add_func ("/treemap-painter/vectors", test_vectors);

@@ -233,14 +233,12 @@ static void
 test_click (Fixture *fixture,
             gconstpointer data)
 {
-  GtkLabel *cost = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "status_cost"));
-  CgvNameCell *name = CGV_NAME_CELL (widget_test_child (GTK_WIDGET (fixture->view), "status_name"));
+  GtkLabel *cost = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "marked_cost"));
 
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (name)));
+  g_assert_cmpstr (gtk_label_get_text (cost), ==, "");
   click_tile (fixture, "work", CGV_TILE_SELF, 1, 1);
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "work", CGV_TILE_SELF));
   g_assert_true (is_focus (fixture, "main"));
-  g_assert_cmpstr (cgv_name_cell_get_name (name), ==, "work itself");
   g_assert_cmpstr (gtk_label_get_text (cost), ==, "60.00\u202f%");
   assert_path (fixture, "main|›|work|");
 
@@ -254,13 +252,11 @@ static void
 test_hover (Fixture *fixture,
             gconstpointer data)
 {
-  CgvNameCell *name = CGV_NAME_CELL (widget_test_child (GTK_WIDGET (fixture->view), "status_name"));
   double x, y;
 
   get_middle (fixture->picture, find_tile (fixture, "leaf", CGV_TILE_FUNCTION), &x, &y);
   widget_test_move_to (fixture->picture, x, y);
   widget_test_wait_until (fixture->view->hovered == find_tile (fixture, "leaf", CGV_TILE_FUNCTION));
-  g_assert_cmpstr (cgv_name_cell_get_name (name), ==, "leaf");
   g_assert_cmpuint (fixture->view->marked, ==, CGV_NONE);
 }
 
@@ -450,7 +446,7 @@ test_estimate (void)
   gtk_menu_button_popdown (view->estimate_button);
   widget_test_wait_until (!gtk_widget_get_mapped (GTK_WIDGET (view->estimate_label)));
   cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "d", CGV_TILE_FUNCTION));
-  cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "status_cost"))));
+  cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "marked_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
   tear_down (&fixture, NULL);
 }
@@ -707,7 +703,6 @@ test_both_panes (Fixture *fixture,
   get_middle (fixture->pictures[0], tile, &x, &y);
   widget_test_move_to (fixture->pictures[0], x, y);
   widget_test_wait_until (fixture->view->hovered == tile);
-  g_assert_cmpstr (cgv_name_cell_get_name (fixture->view->status_name), ==, "tidy");
   widget_test_settle (fixture->window);
   after = widget_test_paint (GTK_WIDGET (fixture->view->pictures[1]));
   g_assert_true (cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (fixture->pictures[1]), tile, &area));
@@ -722,15 +717,14 @@ test_both_panes (Fixture *fixture,
 }
 
 static void
-test_status (Fixture *fixture,
+test_marked_cost (Fixture *fixture,
              gconstpointer data)
 {
   click_side (fixture, CGV_SIDE_BASE, "parse", CGV_TILE_SELF, 1);
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "parse", CGV_TILE_SELF));
   widget_test_move_to (fixture->window, 699, 0);
   widget_test_wait_until (fixture->view->hovered == CGV_NONE);
-  g_assert_cmpstr (cgv_name_cell_get_name (fixture->view->status_name), ==, "parse itself");
-  g_assert_cmpstr (gtk_label_get_text (fixture->view->status_cost), ==, "100 → 60, −40 (−40.0\u202f%)");
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->marked_cost), ==, "100 → 60, −40 (−40.0\u202f%)");
 }
 
 static void
@@ -1141,7 +1135,7 @@ main (int argc,
   add_two ("begin", test_begin);
   add_two ("pictures", test_pictures);
   add_two ("both-panes", test_both_panes);
-  add_two ("status", test_status);
+  add_two ("status", test_marked_cost);
   add_two ("tooltip", test_tooltip);
   add_two ("go", test_go);
   add_two ("keyboard", test_keyboard_of_sides);

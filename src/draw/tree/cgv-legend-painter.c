@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-display.h"
 #include "cgv-text-painter.h"
@@ -133,6 +134,18 @@ measure_groups (const CgvTreemapStyle *style,
   g_free (slots);
 }
 
+/* The one with the largest share; without one, that of all others. */
+static unsigned int
+next_slot (const double *shares)
+{
+  unsigned int best = CGV_SLOT_OTHER;
+
+  for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
+    if (shares[slot] > (best == CGV_SLOT_OTHER ? 0 : shares[best]))
+      best = slot;
+  return best;
+}
+
 /* Of one profile. */
 static void
 add_key (Legend *legend)
@@ -143,8 +156,12 @@ add_key (Legend *legend)
     measure_groups (legend->style, shares);
   else
     cgv_color_key_measure (legend->style->key, legend->style->costs, shares);
-  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
-    add_slot (legend, slot, shares[slot]);
+  for (unsigned int slot = next_slot (shares); slot < CGV_SLOT_OTHER; slot = next_slot (shares))
+    {
+      add_slot (legend, slot, shares[slot]);
+      shares[slot] = 0;
+    }
+  add_slot (legend, CGV_SLOT_OTHER, shares[CGV_SLOT_OTHER]);
   add_self (legend);
 }
 
@@ -153,10 +170,15 @@ add_per_call (Legend *legend)
 {
   const CgvCosts *costs = legend->style->costs;
   const CgvEvent *event = cgv_costs_get_event (costs);
+  const char *event_name = cgv_event_set_get_name (costs->events, costs->event);
+  char name[CGV_DISPLAY_MAX];
   char amount[CGV_FORMAT_MAX];
   char text[MAX_TEXT];
 
-  add (legend, ITEM_TEXT, 0, true, _ ("Cost per call:"));
+  cgv_display_name (event_name, strlen (event_name), name);
+  /* Translators: begins a legend; %s is an event type, such as "Ir" */
+  g_snprintf (text, sizeof text, _ ("%s per call:"), name);
+  add (legend, ITEM_TEXT, 0, true, text);
   for (int level = 1; level <= CGV_PALETTE_RAMP_STEPS; level++)
     {
       bool is_last = level == CGV_PALETTE_RAMP_STEPS;

@@ -7,7 +7,6 @@
 
 #include "cgv-command-box.h"
 #include "cgv-treemap-legend.h"
-#include "cgv-name-cell.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-path.h"
 #include "cgv-treemap-picture.h"
@@ -55,9 +54,7 @@ struct _CgvTreemapView
   GtkWidget *legend_button;
   GtkWidget *legend_row;
   GtkMenuButton *style_button;
-  GtkWidget *status_row;
-  CgvNameCell *status_name;
-  GtkLabel *status_cost;
+  GtkLabel *marked_cost;
   GtkWidget *filtered_label;
   GtkMenuButton *estimate_button;
   GtkLabel *estimate_label;

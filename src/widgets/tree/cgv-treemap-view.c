@@ -210,7 +210,6 @@ show_reason (CgvTreemapView *self,
              const char *reason)
 {
   gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
-  gtk_widget_set_visible (self->status_row, reason == NULL);
   gtk_widget_set_visible (self->legend_row, reason == NULL);
   if (reason != NULL)
     gtk_label_set_text (self->empty_label, reason);
@@ -218,30 +217,14 @@ show_reason (CgvTreemapView *self,
 
 /* What is around the pictures. */
 
-/* What the status line is about: what is pointed at, else what is marked. */
-static guint32
-get_shown_tile (CgvTreemapView *self)
-{
-  return cgv_treemap_view_get_tile (self, self->hovered) != NULL ? self->hovered : self->marked;
-}
-
+/* What the end of the path costs. */
 static void
-update_status (CgvTreemapView *self)
+update_marked_cost (CgvTreemapView *self)
 {
-  guint32 tile = get_shown_tile (self);
-  gboolean has_tile = cgv_treemap_view_get_tile (self, tile) != NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *cost = NULL;
+  gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
+  g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : NULL;
 
-  if (has_tile)
-    {
-      name = cgv_treemap_text_dup_name (self->view.focus, self->layout, tile);
-      cost = cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, tile);
-      cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
-    }
-
-  gtk_widget_set_visible (GTK_WIDGET (self->status_name), has_tile);
-  gtk_label_set_text (self->status_cost, cost != NULL ? cost : "");
+  gtk_label_set_text (self->marked_cost, cost != NULL ? cost : "");
 }
 
 /* How much is not known, and why. Where all is known there is nothing to explain. */
@@ -432,7 +415,7 @@ update_around (CgvTreemapView *self)
   update_filtered (self);
   update_marks (self);
   update_estimate (self);
-  update_status (self);
+  update_marked_cost (self);
   update_path (self);
   update_actions (self);
   update_accessible_labels (self);
@@ -447,7 +430,7 @@ cgv_treemap_view_mark_tile (CgvTreemapView *self,
 
   self->marked = tile;
   update_marks (self);
-  update_status (self);
+  update_marked_cost (self);
   update_path (self);
   update_actions (self);
   update_accessible_labels (self);
@@ -462,7 +445,6 @@ hover_tile_cb (CgvTreemapView *self,
 
   self->hovered = tile;
   update_marks (self);
-  update_status (self);
 }
 
 /* The layout. */
@@ -661,8 +643,6 @@ resize_cb (gpointer user_data)
 
   self->resize_id = 0;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->status_row), orientation);
-  gtk_box_set_spacing (GTK_BOX (self->status_row), is_narrow ? 0 : 12);
   if (self->layout == NULL || self->layout->width != gtk_widget_get_width (picture) ||
       self->layout->height != gtk_widget_get_height (picture) || !is_wanted (self, self->layout))
     request_layout (self);
@@ -1271,9 +1251,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (legend_button);
   BIND (legend_row);
   BIND (style_button);
-  BIND (status_row);
-  BIND (status_name);
-  BIND (status_cost);
+  BIND (marked_cost);
   BIND (filtered_label);
   BIND (estimate_button);
   BIND (estimate_label);
@@ -1341,7 +1319,6 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   g_type_ensure (CGV_TYPE_TREEMAP_LEGEND);
-  g_type_ensure (CGV_TYPE_NAME_CELL);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
   g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "treemapview");
