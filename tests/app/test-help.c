@@ -274,6 +274,7 @@ test_nameless (CgvAppTest *test,
   g_autofree char *path = cgv_app_test_write (test->folder, "stripped", "cmd: ./xz\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\ntotals: 10\n");
   CgvDocument *document;
   GtkWidget *button;
+  GtkWidget *detail;
 
   cgv_app_test_open (test->window, test->profile, NULL);
   g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
@@ -281,6 +282,10 @@ test_nameless (CgvAppTest *test,
   g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
   cgv_app_test_open (test->window, path, NULL);
   g_assert_cmpstr (cgv_message_bar_get_title (get_nameless_bar (test)), ==, "2 functions of xz have no names, only addresses");
+  detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_nameless_bar (test)), CGV_TYPE_MESSAGE_BAR, "detail_label"));
+  g_assert_true (gtk_widget_get_visible (detail));
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 360, 640);
+  cgv_app_test_wait_until (!gtk_widget_get_visible (detail));
   button = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_nameless_bar (test)), CGV_TYPE_MESSAGE_BAR, "button"));
   g_signal_emit_by_name (button, "clicked");
   cgv_app_test_wait_until (find_help () != NULL);

@@ -84,6 +84,16 @@ test_nameless (void)
                    "3 functions of l\\x09zma.so and 2 of xz have no names, only addresses");
 }
 
+static void
+test_many_nameless (void)
+{
+  g_autoptr (GString) profile = g_string_new ("events: Ir\nob=/bin/xz\n");
+
+  for (guint i = 0; i < 1200; i++)
+    g_string_append_printf (profile, "fn=0x%x\n1 5\n", 0x1000 + i);
+  assert_nameless (profile->str, "1\u202f200 functions of xz have no names, only addresses");
+}
+
 int
 main (int argc,
       char **argv)
@@ -95,6 +105,7 @@ main (int argc,
   g_test_add_func ("/record-hint/hostile", test_hostile);
   g_test_add_func ("/record-hint/is-valgrind", test_is_valgrind);
   g_test_add_func ("/record-hint/nameless", test_nameless);
+  g_test_add_func ("/record-hint/many-nameless", test_many_nameless);
 
   return g_test_run ();
 }

@@ -17,6 +17,7 @@ struct _CgvMessageBar
   GtkLabel *detail_label;
   GtkButton *button;
   GtkButton *other_button;
+  CgvMessageKind kind;
 };
 
 enum
@@ -46,11 +47,22 @@ dismiss_clicked_cb (CgvMessageBar *self)
   g_signal_emit (self, signals[DISMISSED], 0);
 }
 
+/* What is no fault leaves a small window its room. */
+static void
+update_detail (CgvMessageBar *self)
+{
+  gboolean has_room = self->kind != CGV_MESSAGE_INFO || !cgv_narrow_bin_get_narrow (self->narrow_bin);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->detail_label), has_room && *gtk_label_get_text (self->detail_label) != '\0');
+}
+
 /* Beside its button, a text of 200 pixels would be a tower of words. */
 static void
 narrow_changed_cb (CgvMessageBar *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+
+  update_detail (self);
 
   gtk_orientable_set_orientation (self->content_box, narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_orientable_set_orientation (self->buttons_box, narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
@@ -142,7 +154,8 @@ cgv_message_bar_show (CgvMessageBar *self,
 
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->detail_label, detail != NULL ? detail : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->detail_label), detail != NULL);
+  self->kind = kind;
+  update_detail (self);
 
   set_button (self->button, button_label, action_name);
   set_button (self->other_button, NULL, NULL);

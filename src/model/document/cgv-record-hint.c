@@ -7,6 +7,7 @@
 #include "cgv-canonical-name.h"
 #include "cgv-display-dup.h"
 #include "cgv-display.h"
+#include "cgv-value.h"
 
 /* What is nothing special to a shell, wherever it stands. */
 #define PLAIN_CHARS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=:,@%+-"
@@ -216,6 +217,8 @@ cgv_record_hint_dup_nameless (CgvDocument *document)
   Nameless found[2] = { 0 };
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
+  char n_first[CGV_FORMAT_MAX];
+  char n_second[CGV_FORMAT_MAX];
   guint n;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
@@ -227,16 +230,18 @@ cgv_record_hint_dup_nameless (CgvDocument *document)
   if (n == 0)
     return NULL;
   first = dup_object_name (document, found[0].object);
+  cgv_format_cost (found[0].n_functions, false, n_first);
   if (n == 1)
     /* Translators: how many functions, and the name of a library or program. */
-    return g_strdup_printf (ngettext ("%u function of %s has no name, only an address",
-                                      "%u functions of %s have no names, only addresses",
+    return g_strdup_printf (ngettext ("%s function of %s has no name, only an address",
+                                      "%s functions of %s have no names, only addresses",
                                       found[0].n_functions),
-                            found[0].n_functions, first);
+                            n_first, first);
   second = dup_object_name (document, found[1].object);
+  cgv_format_cost (found[1].n_functions, false, n_second);
   /* Translators: how many functions, and the name of a library or program; the same again. */
-  return g_strdup_printf (ngettext ("%u function of %s and %u of %s have no names, only addresses",
-                                    "%u functions of %s and %u of %s have no names, only addresses",
+  return g_strdup_printf (ngettext ("%s function of %s and %s of %s have no names, only addresses",
+                                    "%s functions of %s and %s of %s have no names, only addresses",
                                     found[0].n_functions),
-                          found[0].n_functions, first, found[1].n_functions, second);
+                          n_first, first, n_second, second);
 }
