@@ -454,6 +454,21 @@ test_tag (void)
   widget_test_close (window, widget);
 }
 
+/* What tells groups apart is their beginning; of functions it is the end too. */
+static void
+test_cut_of_groups (void)
+{
+  GtkWidget *widget = g_object_ref_sink (cgv_name_cell_new ());
+  GtkInscription *text = GTK_INSCRIPTION (gtk_widget_get_first_child (widget));
+
+  cgv_name_cell_set (CGV_NAME_CELL (widget), "Cycle of 12 functions", CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_branch (CGV_NAME_CELL (widget), CGV_NAME_BRANCH_CLOSED, NULL);
+  g_assert_cmpint (gtk_inscription_get_text_overflow (text), ==, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  cgv_name_cell_set_branch (CGV_NAME_CELL (widget), CGV_NAME_BRANCH_MEMBER, NULL);
+  g_assert_cmpint (gtk_inscription_get_text_overflow (text), ==, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+  g_object_unref (widget);
+}
+
 int
 main (int argc,
       char **argv)
@@ -468,6 +483,7 @@ main (int argc,
   g_test_add_func ("/cells/place-after-name", test_place_after_name);
   g_test_add_func ("/cells/cost-pixels", test_cost_pixels);
   g_test_add_func ("/cells/name", test_name);
+  g_test_add_func ("/cells/cut-of-groups", test_cut_of_groups);
   g_test_add_func ("/cells/name-again", test_name_again);
   g_test_add_func ("/cells/marks", test_marks);
   g_test_add_func ("/cells/glyph-widths", test_glyph_widths);

@@ -566,6 +566,8 @@ cgv_name_cell_set_branch (CgvNameCell *self,
   self->branch = branch;
   gtk_label_set_text (self->count, count);
   describe_marks (self);
+  /* "Cycle of 12 functions" is told from other cycles by its beginning. */
+  gtk_inscription_set_text_overflow (self->text, is_group (self) ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
   if (is_group (self))
     gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_queue_allocate (GTK_WIDGET (self));
