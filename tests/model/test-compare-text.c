@@ -224,6 +224,20 @@ test_names (void)
   check (cgv_compare_text_dup_location (comparison->matching, compare_test_find_row (focus, "sort")), "sort.c · libsort.so");
 }
 
+/* The object is said where it is another. */
+static void
+test_name_beside (void)
+{
+  static const char text[] = "events: Ir\nob=/lib/libc.so.6\nfn=(below main)\n1 9\ncob=/bin/prog\ncfn=main\ncalls=1 2\n1 100\nob=/bin/prog\nfn=main\n2 100\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (text, text);
+  const CgvMatching *matching = cgv_focus_get_comparison (focus)->matching;
+  guint32 row = compare_test_find_row (focus, "(below main)");
+
+  check (cgv_compare_text_dup_clear_name (matching, row), "(below main) (libc.so.6)");
+  check (cgv_compare_text_dup_name_beside (matching, row, row), "(below main)");
+  check (cgv_compare_text_dup_name_beside (matching, row, compare_test_find_row (focus, "main")), "(below main) (libc.so.6)");
+}
+
 /* The term of the call of a function by another. */
 static char *
 dup_term (CgvFocus *focus,
@@ -422,6 +436,7 @@ main (int argc,
   g_test_add_func ("/compare-text/deltas", test_deltas);
   g_test_add_func ("/compare-text/measures", test_measures);
   g_test_add_func ("/compare-text/names", test_names);
+  g_test_add_func ("/compare-text/name-beside", test_name_beside);
   g_test_add_func ("/compare-text/why", test_why);
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/inlining", test_inlining);

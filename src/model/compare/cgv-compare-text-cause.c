@@ -35,9 +35,10 @@ dup_number (guint64 number)
 
 static char *
 dup_callee (const CgvComparison *comparison,
+            CgvNodeId row,
             const CgvCauseTerm *term)
 {
-  return cgv_compare_text_dup_clear_name (comparison->matching, term->callee);
+  return cgv_compare_text_dup_name_beside (comparison->matching, term->callee, row);
 }
 
 /* Returns the row of its cycle that calls a row more often, or less, by at least half of what it is called more, or less;
@@ -78,7 +79,7 @@ dup_called_clause (const CgvComparison *comparison,
 
   if (driver == CGV_NONE)
     return g_steal_pointer (&text);
-  name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_clear_name (comparison->matching, driver);
+  name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_name_beside (comparison->matching, driver, row);
   number = dup_number (calls.size);
   /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
@@ -90,7 +91,7 @@ dup_clause (const CgvComparison *comparison,
             CgvNodeId row,
             const CgvCauseTerm *term)
 {
-  g_autofree char *callee = term->kind == CGV_CAUSE_CALLS ? dup_callee (comparison, term) : NULL;
+  g_autofree char *callee = term->kind == CGV_CAUSE_CALLS ? dup_callee (comparison, row, term) : NULL;
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
 
@@ -151,12 +152,13 @@ find_twin (const CgvCause *cause,
 
 static char *
 dup_instead (const CgvComparison *comparison,
+             CgvNodeId row,
              const CgvCauseTerm *a,
              const CgvCauseTerm *b,
              CgvDelta *amount)
 {
-  g_autofree char *now = dup_callee (comparison, is_new (a) ? a : b);
-  g_autofree char *before = dup_callee (comparison, is_new (a) ? b : a);
+  g_autofree char *now = dup_callee (comparison, row, is_new (a) ? a : b);
+  g_autofree char *before = dup_callee (comparison, row, is_new (a) ? b : a);
 
   *amount = cgv_delta_add (a->amount, b->amount);
   /* Translators: a function that is called, and the one that was called in its place. */
@@ -177,7 +179,7 @@ append_term (GString *text,
 
   if (twin < index)
     return;
-  clause = twin != G_MAXUINT ? dup_instead (comparison, term, &cause->terms[twin], &amount) : dup_clause (comparison, cause->row, term);
+  clause = twin != G_MAXUINT ? dup_instead (comparison, cause->row, term, &cause->terms[twin], &amount) : dup_clause (comparison, cause->row, term);
   number = cgv_compare_text_dup_short_delta (comparison, amount);
   if (text->len > 0)
     g_string_append (text, "; ");
@@ -223,7 +225,7 @@ dup_relative (const CgvComparison *comparison,
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
   twin = find_twin (cause, 0);
-  clause = twin != G_MAXUINT ? dup_instead (comparison, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, row, &cause->terms[0]);
+  clause = twin != G_MAXUINT ? dup_instead (comparison, row, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, row, &cause->terms[0]);
   if (cause->terms[0].kind == CGV_CAUSE_OWN)
     /* Translators: goes on after the name of a function; %s is "own code costs more". */
     return g_strdup_printf (_ ("whose %s"), clause);
@@ -417,6 +419,7 @@ char *
 cgv_compare_text_dup_way (const CgvComparison *comparison,
                           CgvNodeId row)
 {
+  CgvNodeId last = row;
   g_autofree char *text = NULL;
   double all = 1;
   double share = 0;
@@ -424,7 +427,7 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
 
-  text = cgv_compare_text_dup_clear_name (comparison->matching, row);
+  text = cgv_compare_text_dup_name (comparison->matching, row);
   for (guint n = 0; n < MAX_WAY && !is_main (comparison, row); n++)
     {
       CgvNodeId caller = find_caller (comparison, row, &share);
@@ -436,7 +439,7 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
       all *= share;
       row = caller;
       below = g_steal_pointer (&text);
-      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      name = cgv_compare_text_dup_name_beside (comparison->matching, row, last);
       text = g_strdup_printf ("%s › %s", name, below);
     }
   if (all < NEARLY_ALL)

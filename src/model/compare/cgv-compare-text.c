@@ -105,6 +105,23 @@ cgv_compare_text_dup_clear_name (const CgvMatching *matching,
 }
 
 char *
+cgv_compare_text_dup_name_beside (const CgvMatching *matching,
+                                  CgvNodeId row,
+                                  CgvNodeId other)
+{
+  g_autofree char *object = NULL;
+  g_autofree char *other_object = NULL;
+
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  object = dup_object (matching, row);
+  other_object = dup_object (matching, other);
+  if (g_strcmp0 (object, other_object) == 0)
+    return cgv_compare_text_dup_name (matching, row);
+  return cgv_compare_text_dup_clear_name (matching, row);
+}
+
+char *
 cgv_compare_text_dup_whole_name (const CgvMatching *matching,
                                  CgvNodeId row)
 {

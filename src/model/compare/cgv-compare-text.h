@@ -119,6 +119,11 @@ char *cgv_compare_text_dup_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
+/* Returns the same beside @other, which is known to the reader: without the object if both are of one. */
+char *cgv_compare_text_dup_name_beside (const CgvMatching *matching,
+                                        CgvNodeId row,
+                                        CgvNodeId other);
+
 /* Returns the same without any limit of length, for copying and exports. */
 char *cgv_compare_text_dup_whole_name (const CgvMatching *matching,
                                        CgvNodeId row);

@@ -137,7 +137,7 @@ append_cause (CgvCauseView *self,
   CgvDelta origin = cgv_comparison_get_origin (comparison, node);
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, origin);
   g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, origin);
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
+  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, node);
   g_autofree char *place = cgv_compare_text_dup_location (comparison->matching, node);
   g_autofree char *reason = cgv_compare_text_dup_cause (comparison, node);
   g_autofree char *way = cgv_compare_text_dup_way (comparison, node);
