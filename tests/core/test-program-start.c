@@ -165,6 +165,21 @@ test_no_memory (void)
   cgv_costs_unref (costs);
 }
 
+/* Rust's compiler makes the main of C; the program's own is further in. */
+static void
+test_rust (void)
+{
+  assert_start (EVENTS "ob=/home/me/prog\nfn=main\n1 1\ncfn=std::rt::lang_start_internal\ncalls=1 1\n1 100\n"
+                "fn=std::rt::lang_start_internal\n1 9\ncfn=std::rt::init\ncalls=1 1\n1 1\ncfn=std::rt::lang_start::{{closure}}\ncalls=1 1\n1 90\n"
+                "fn=std::rt::init\n1 1\nfn=std::rt::lang_start::{{closure}}\n1 1\ncfn=std::sys::backtrace::__rust_begin_short_backtrace\ncalls=1 1\n1 89\n"
+                "fn=std::sys::backtrace::__rust_begin_short_backtrace\n1 1\ncfn=core::ops::function::FnOnce::call_once\ncalls=1 1\n1 88\n"
+                "fn=core::ops::function::FnOnce::call_once\n1 1\ncfn=tool::main\ncalls=1 1\n1 87\nfn=tool::main\n1 87\n",
+                "tool::main: main std::rt::lang_start_internal std::rt::lang_start::{{closure}} std::sys::backtrace::__rust_begin_short_backtrace "
+                "core::ops::function::FnOnce::call_once");
+  assert_start (EVENTS "ob=/home/me/prog\nfn=main\n1 1\ncfn=app::main\ncalls=1 1\n1 100\nfn=app::main\n1 100\n", "main:");
+  assert_start (EVENTS "ob=/home/me/prog\nfn=main\n1 1\ncfn=std::rt::lang_start\ncalls=1 1\n1 100\nfn=std::rt::lang_start\n1 100\n", "main:");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -172,6 +187,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/program-start/named", test_named);
+  g_test_add_func ("/program-start/rust", test_rust);
   g_test_add_func ("/program-start/nameless", test_nameless);
   g_test_add_func ("/program-start/nameless-library", test_nameless_library);
   g_test_add_func ("/program-start/none", test_none);

@@ -6,6 +6,9 @@
 /* Longer than any name that is looked for here. */
 #define MAX_KNOWN_NAME ((size_t) 64)
 
+/* Between the main of C and that of Rust are five functions, fewer where they are inlined. */
+#define MAX_RUST_STEPS 8
+
 /* Bytes of a profile, not terminated. */
 typedef struct
 {
@@ -35,6 +38,15 @@ starts_with (Slice slice,
              const char *text)
 {
   return slice.length >= strlen (text) && memcmp (slice.bytes, text, strlen (text)) == 0;
+}
+
+static bool
+ends_with (Slice slice,
+           const char *text)
+{
+  size_t length = strlen (text);
+
+  return slice.length >= length && memcmp (slice.bytes + slice.length - length, text, length) == 0;
 }
 
 static bool
@@ -264,6 +276,60 @@ find_named_main (const Search *self)
   return best;
 }
 
+/* What runs in Rust before the program's own main. */
+static bool
+is_rust_start (Slice name,
+               bool is_innermost)
+{
+  return contains (name, "rt::lang_start") || contains (name, "__rust_begin_short_backtrace") ||
+         (is_innermost && starts_with (name, "core::ops::function::FnOnce::call_once"));
+}
+
+/* Returns the function that goes on from one of the start to the main of Rust, or CGV_NONE. */
+static CgvNodeId
+find_rust_step (const Search *self,
+                CgvNodeId node)
+{
+  bool is_innermost = contains (get_name (self, node), "__rust_begin_short_backtrace");
+  CgvNodeId next = CGV_NONE;
+
+  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+    {
+      CgvNodeId callee = self->graph->edges[edge].callee;
+
+      if (!is_call (self, edge) || self->is_member[callee])
+        continue;
+      if (ends_with (get_name (self, callee), "::main"))
+        return callee;
+      if (is_rust_start (get_name (self, callee), is_innermost))
+        next = callee;
+    }
+  return next;
+}
+
+/* The main of C is made by Rust's compiler, and the program's own is a few calls further. Returns it, and makes what is before
+ * it members; returns @main where it is not of Rust. */
+static CgvNodeId
+go_to_rust_main (Search *self,
+                 CgvNodeId main)
+{
+  CgvNodeId steps[MAX_RUST_STEPS];
+  CgvNodeId node = main;
+  uint32_t n = 0;
+
+  while (n < MAX_RUST_STEPS && node != CGV_NONE && (node == main || !ends_with (get_name (self, node), "::main")))
+    {
+      steps[n++] = node;
+      node = find_rust_step (self, node);
+    }
+  if (n == MAX_RUST_STEPS || node == CGV_NONE || !contains (get_name (self, steps[n - 1]), "::"))
+    return main;
+  for (uint32_t i = 0; i < n; i++)
+    self->is_member[steps[i]] = self->graph->cycles[steps[i]] == CGV_NONE;
+  drop_called (self);
+  return node;
+}
+
 /* Returns the costliest call without a name from a function, one into the program first where @prefers_program. */
 static uint32_t
 find_costliest_call (const Search *self,
@@ -364,7 +430,9 @@ cgv_program_start_find (CgvProgramStart *start,
       add_entry (&self);
       drop_called (&self);
       start->main = find_named_main (&self);
-      if (start->main == CGV_NONE)
+      if (start->main != CGV_NONE)
+        start->main = go_to_rust_main (&self, start->main);
+      else
         {
           start->main = find_nameless_main (&self);
           start->is_nameless = start->main != CGV_NONE;

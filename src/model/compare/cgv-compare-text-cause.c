@@ -3,12 +3,12 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-cause.h"
 #include "cgv-causes.h"
 #include "cgv-event-text.h"
+#include "cgv-program-start.h"
 #include "cgv-value.h"
 
 /* So many terms make a reason, and only those that are this part of the largest. */
@@ -412,7 +412,7 @@ is_main (const CgvComparison *comparison,
   size_t length;
   const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
-  return length == strlen ("main") && memcmp (name, "main", length) == 0;
+  return cgv_program_start_is_main (name, length);
 }
 
 char *
