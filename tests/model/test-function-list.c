@@ -555,9 +555,13 @@ check_names (CgvFunctionList *list,
 static CgvFunctionList *
 make_compared_list (void)
 {
+  static const CgvQuantity self = { CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL };
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  CgvFunctionList *list = cgv_function_list_new (focus);
 
-  return cgv_function_list_new (focus);
+  g_assert_cmpint (cgv_function_list_get_sort (list, NULL)->kind, ==, CGV_QUANTITY_ORIGIN);
+  cgv_function_list_set_sort (list, &self, TRUE);
+  return list;
 }
 
 static void
@@ -583,6 +587,9 @@ test_compared_order (void)
 
   /* hash +42000, parse +28000, check +3000, main 0, oldcheck -2000; sort differs by noise, and comes before what does not differ. */
   check_names (list, "hash parse check oldcheck sort main");
+  /* main calls parse, hash and check more often */
+  check_order ("delta_origin", TRUE, "main parse hash sort check oldcheck");
+  check_order ("delta_origin", FALSE, "hash parse main sort check oldcheck");
   check_order ("delta_self", FALSE, "oldcheck check parse hash sort main");
   check_order ("delta_inclusive", TRUE, "main parse hash check oldcheck sort");
   check_order ("percent_self", TRUE, "check parse hash oldcheck sort main");

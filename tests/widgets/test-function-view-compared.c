@@ -47,8 +47,10 @@ set_up_sized (Fixture *fixture,
       fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
       select_name (fixture->focus, "lex");
     }
+  cgv_focus_hide_column (fixture->focus, "functions", "delta_origin");
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
+  cgv_function_view_set_sort (fixture->view, "delta_self", TRUE);
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
   fixture->columns = cgv_table_get_view (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")));
   widget_test_settle (fixture->window);
@@ -209,6 +211,31 @@ test_numbers (Fixture *fixture,
   act (fixture, "functions.cost", "inclusive");
   widget_test_settle (fixture->window);
   assert_row_texts (fixture, 0, "+60|600|760|+160|+26.7|+15.2|parse|parse.c|");
+}
+
+/* Where a change began comes first, with the reason; a further event type has it, too. */
+static void
+test_origin (Fixture *fixture,
+             gconstpointer data)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
+  g_autofree char *tooltip = cgv_function_columns_get_spec ()->describe (list, 0);
+  g_autofree char *texts = NULL;
+
+  g_assert_nonnull (strstr (tooltip, "\nBegan Here: +160 ("));
+  g_assert_nonnull (strstr (tooltip, "\ncalls lex 40 instead of 20 times"));
+  cgv_focus_hide_column (fixture->focus, "functions", NULL);
+  cgv_focus_set_columns (fixture->focus, columns);
+  cgv_function_view_set_sort (fixture->view, "delta_origin", TRUE);
+  assert_rows (fixture, "parse main emit +lex(1 → 2) gone[removed] fresh[new]");
+  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+160");
+  texts = widget_test_texts (GTK_WIDGET (fixture->columns));
+  g_assert_nonnull (strstr (texts, "Began Here (Dr)"));
+  act (fixture, "functions.group", "object");
+  assert_rows (fixture, "+prog(6)");
+  cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture->window);
 }
 
 /* What was sorted by the one cost is sorted by the other, when that is looked at. */
@@ -439,9 +466,9 @@ test_copy (Fixture *fixture,
   lines = g_strsplit (some, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
   g_assert_true (g_str_has_prefix (lines[0], "Ir "));
-  g_assert_true (g_str_has_prefix (lines[1], "Base Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\t"));
-  g_assert_cmpstr (lines[2], ==, "500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\t/v2/parse.c\t/v2/prog");
-  g_assert_cmpstr (lines[3], ==, "0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\t/v2/emit.c\t/v2/prog");
+  g_assert_true (g_str_has_prefix (lines[1], "Began Here (Ir)\tBase Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\t"));
+  g_assert_cmpstr (lines[2], ==, "160\t500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\t/v2/parse.c\t/v2/prog");
+  g_assert_cmpstr (lines[3], ==, "0\t0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\t/v2/emit.c\t/v2/prog");
 
   g_assert_true (gtk_widget_activate_action (widget_test_child (GTK_WIDGET (fixture->view), "table"), "table.copy-all", NULL));
   all = widget_test_clipboard (GTK_WIDGET (fixture->view));
@@ -567,6 +594,7 @@ main (int argc,
     { "/function-view-compared/numbers", test_numbers },
     { "/function-view-compared/cost", test_cost },
     { "/function-view-compared/narrow", test_narrow },
+    { "/function-view-compared/origin", test_origin },
     { "/function-view-compared/sort", test_sort },
     { "/function-view-compared/sort-by-keyboard", test_sort_by_keyboard },
     { "/function-view-compared/show", test_show },

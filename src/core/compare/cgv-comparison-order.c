@@ -224,7 +224,9 @@ is_shown (const CgvComparison *comparison,
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
   bool is_self_noise = cgv_comparison_is_self_noise (comparison, row);
 
-  if (presence == CGV_PRESENT_NEITHER || (hides_noise && is_self_noise))
+  if (presence == CGV_PRESENT_NEITHER)
+    return false;
+  if (hides_noise && is_self_noise && cgv_comparison_get_origin (comparison, row).size <= comparison->noise_limit)
     return false;
   switch (show)
     {

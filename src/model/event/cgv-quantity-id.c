@@ -11,6 +11,7 @@ static const char *const kinds[] = {
   [CGV_QUANTITY_PER_CALL] = "per_call",
   [CGV_QUANTITY_NAME] = "name",
   [CGV_QUANTITY_LOCATION] = "location",
+  [CGV_QUANTITY_ORIGIN] = "origin",
 };
 
 static const char *const aspects[] = {
@@ -22,12 +23,14 @@ static const char *const aspects[] = {
   [CGV_ASPECT_PROGRAM] = "program_",
 };
 
-/* Names and places have no sides, and only costs have an event type. */
+/* Names and places have no sides, only costs have an event type, and an origin is a difference. */
 static gboolean
 is_possible (const CgvQuantity *quantity)
 {
   gboolean is_cost = quantity->kind == CGV_QUANTITY_SELF || quantity->kind == CGV_QUANTITY_INCLUSIVE;
 
+  if (quantity->kind == CGV_QUANTITY_ORIGIN)
+    return quantity->aspect == CGV_ASPECT_DELTA;
   if (quantity->event != NULL && !is_cost)
     return FALSE;
   return quantity->aspect == CGV_ASPECT_ONE || is_cost || quantity->kind == CGV_QUANTITY_CALLS;

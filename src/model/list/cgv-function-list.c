@@ -433,7 +433,7 @@ shows_group (CgvFunctionList *self,
     return FALSE;
   if (is_of_one_side (self))
     return TRUE;
-  if (self->hides_noise && is_noise)
+  if (self->hides_noise && is_noise && data->origin.size <= self->numbers->main.comparison->noise_limit)
     return FALSE;
   switch (show)
     {
@@ -822,7 +822,7 @@ cgv_function_list_new (CgvFocus *focus)
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
   take_numbers (self);
-  self->sort = is_compared (self) ? (CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
+  self->sort = is_compared (self) ? (CgvQuantity){ CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "changing::grouping-kind", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
   fill (self);
@@ -1077,6 +1077,8 @@ choose_order (CgvFunctionList *self,
       by->descending = FALSE;
       return;
     }
+  if (sort->kind == CGV_QUANTITY_ORIGIN)
+    sort->kind = CGV_QUANTITY_SELF;
   sort->aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
 }
 
@@ -1534,6 +1536,14 @@ cgv_function_list_get_running_sum (CgvFunctionList *self,
   return child != CGV_ROW_TREE_NONE ? get_child_sums (self, top)[child] : add (self, self->sums[top], get_self (self, top));
 }
 
+static void
+set_ends_of_delta (CgvCost *values,
+                   CgvDelta delta)
+{
+  values[CGV_SIDE_BASE] = delta.sign < 0 ? delta.size : 0;
+  values[CGV_SIDE_NEW] = delta.sign > 0 ? delta.size : 0;
+}
+
 /* Gets what the number of a function is made of. Returns FALSE for a ratio that is not defined. */
 static gboolean
 get_values (const CgvEventNumbers *numbers,
@@ -1549,7 +1559,8 @@ get_values (const CgvEventNumbers *numbers,
                                                                                                                        : costs->self[node];
       return !cgv_costs_get_event (costs)->is_ratio || values[CGV_SIDE_NEW] != CGV_RATIO_UNDEFINED;
     }
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  set_ends_of_delta (values, cgv_comparison_get_origin (numbers->comparison, node));
+  for (guint side = 0; kind != CGV_QUANTITY_ORIGIN && side < CGV_N_SIDES; side++)
     {
       if (kind == CGV_QUANTITY_CALLS)
         values[side] = cgv_comparison_get_calls (numbers->comparison, side, node);
@@ -1626,7 +1637,8 @@ widen_by_groups (CgvFunctionList *self,
 
       if (!(is_compared (self) ? set_compared_costs (self, numbers, &row) : set_costs (self, numbers, &row)))
         return;
-      for (guint side = 0; side < CGV_N_SIDES; side++)
+      set_ends_of_delta (values, row.origin);
+      for (guint side = 0; quantity->kind != CGV_QUANTITY_ORIGIN && side < CGV_N_SIDES; side++)
         values[side] = quantity->kind == CGV_QUANTITY_CALLS ? row.side[side].n_calls : quantity->kind == CGV_QUANTITY_INCLUSIVE ? row.side[side].inclusive
                                                                                                                                 : row.side[side].self;
       widen_ends (ends, numbers, quantity, values, CGV_NONE);

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, CgvRowList)
 
-/* Lists all functions: largest inclusive cost first, or of two sides what became more by itself. */
+/* Lists all functions: largest inclusive cost first, or of two sides where most of the change began. */
 CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
 
 CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
@@ -98,7 +98,7 @@ CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
 typedef struct
 {
   double size;                 /* in the measure of a comparison; 0 if no number is above, or below, 0 */
-  CgvCost value[CGV_N_SIDES];  /* the costs or counts that it is made of */
+  CgvCost value[CGV_N_SIDES];  /* the costs or counts that it is made of; of an origin any whose difference it is */
   CgvNodeId node;              /* the function whose number is furthest from 0; CGV_NONE for none. Groups may exceed it. */
 } CgvFunctionEnd;
 
@@ -109,7 +109,7 @@ typedef struct
 } CgvFunctionEnds;
 
 /*
- * Finds the ends of self cost, inclusive cost or calls over all functions and groups, whether or not they are listed. They are
+ * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups, whether or not they are listed. They are
  * looked for once. @quantity is of an event type that the numbers have.
  */
 CgvFunctionEnds cgv_function_list_get_ends (CgvFunctionList *self,

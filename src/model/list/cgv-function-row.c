@@ -97,6 +97,7 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
     }
   row->self_delta = cgv_comparison_get_self_delta (comparison, row->node);
   row->inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, row->node);
+  row->origin = cgv_comparison_get_origin (comparison, row->node);
 }
 
 void
@@ -111,6 +112,7 @@ cgv_function_row_set_compared_group (CgvFunctionRow *row,
   if (cgv_function_row_is_of_one_side (groups))
     return;
   cgv_function_row_subtract (row, comparison);
+  row->origin = group->origin;
 }
 
 static gboolean
@@ -151,6 +153,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
     cgv_function_row_set_compared (row, comparison);
   else
     cgv_function_row_subtract (row, comparison);
+  row->origin = member->origin;
 }
 
 gboolean
@@ -214,6 +217,8 @@ get_key (const CgvFunctionRow *row,
   gboolean is_of_difference = by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
   guint64 values[CGV_N_SIDES];
 
+  if (by->kind == CGV_QUANTITY_ORIGIN)
+    return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, level);
   if (is_of_difference && !is_of_calls && is_unknown (row, is_of_inclusive))
     return level == 0 ? G_MAXUINT64 : 0;
   for (guint i = 0; i < CGV_N_SIDES; i++)

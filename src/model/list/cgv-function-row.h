@@ -49,6 +49,7 @@ typedef struct
   gboolean is_noise;
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
+  CgvDelta origin; /* see cgv_comparison_get_origin(); 0 for a variant, and for what is of one side */
 } CgvFunctionRow;
 
 /* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */

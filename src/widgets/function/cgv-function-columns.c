@@ -359,6 +359,40 @@ fill_calls (gpointer list,
   cell->note = _ ("A part belongs to one side.");
 }
 
+static void
+set_origin (CgvCell *cell,
+            gpointer list,
+            const CgvColumn *column,
+            const CgvEventNumbers *numbers,
+            CgvDelta origin)
+{
+  CgvFunctionEnds ends = get_ends (list, column);
+  double largest = MAX (ends.most.size, -ends.least.size);
+
+  cgv_cell_set_event_delta (cell, numbers->comparison, origin);
+  cell->delta_range.is_unbounded = origin.is_estimate;
+  cell->value = cgv_delta_to_double (origin);
+  cell->fraction = largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
+  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], numbers->comparison, cell);
+  cell->is_bare = TRUE;
+  if (origin.sign != 0)
+    cell->state = origin.size <= numbers->comparison->noise_limit ? CGV_CELL_NOISE : origin.sign > 0 ? CGV_CELL_MORE
+                                                                                                     : CGV_CELL_LESS;
+}
+
+static void
+fill_origin (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  CgvFunctionRow row;
+
+  cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row) || row.kind == CGV_FUNCTION_ROW_VARIANT;
+  if (!cell->is_empty)
+    set_origin (cell, list, column, find_numbers (list, column), row.origin);
+}
+
 static CgvNameBranch
 get_branch (gpointer list,
             const CgvFunctionRow *row)
@@ -490,6 +524,9 @@ fill_name (gpointer list,
   cell->tag = get_presence (list, &row);
   if (!is_of_part (list, &row))
     cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
+  /* Nor is it grey where a change began. */
+  if (cell->state == CGV_CELL_NOISE && row.origin.size > get_main (list)->comparison->noise_limit)
+    cell->state = CGV_CELL_SAME;
 }
 
 static void
@@ -613,6 +650,21 @@ sample_cost (gpointer list,
   set_cost (cell, list, column, numbers, &row);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
     cell->range = (CgvCostRange){ 0, 1 };
+  return TRUE;
+}
+
+static gboolean
+sample_origin (gpointer list,
+               const CgvColumn *column,
+               guint index,
+               CgvCell *cell)
+{
+  CgvFunctionEnds ends = get_ends (list, column);
+  const CgvCost *values = index == 0 ? ends.most.value : ends.least.value;
+
+  if (index > 1)
+    return FALSE;
+  set_origin (cell, list, column, find_numbers (list, column), cgv_delta_between (values[CGV_SIDE_BASE], values[CGV_SIDE_NEW], false));
   return TRUE;
 }
 
@@ -873,6 +925,7 @@ explain_name (gpointer list,
   return g_strdup (_ ("The function. Those that are only in one side are marked as new or removed; several variants of one function are one row that can be opened."));
 }
 
+#define ORIGIN            N_ ("How much of the change began in a function: what its own code costs more, and what it calls more often, less what it is called more often. All rows add up to the change of the total.")
 #define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in the base; “new” where that is nothing.")
 #define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in the base; “new” where that is nothing.")
 
@@ -884,6 +937,8 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_SELF, .fill = fill_cost } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
+  /* Translators: the header of a column: how much of the change began in a function */
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = ORIGIN, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_origin, .sample = sample_origin } },
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
@@ -912,6 +967,17 @@ static const CgvCostColumn columns[] = {
   { ANY_SIDES | WITH_GROUPS, { .id = "group", .title = N_ ("Group"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_group } },
 };
 
+/* Whether it is known where a change began, in an event type that may not be recorded. */
+static gboolean
+has_origins (gpointer list,
+             const char *event)
+{
+  const CgvEventNumbers *numbers = cgv_function_list_find_numbers (list, event);
+  const CgvComparison *comparison = numbers != NULL ? numbers->comparison : NULL;
+
+  return comparison != NULL && comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE && !is_by_part (list);
+}
+
 static gboolean
 is_wanted (gpointer list,
            const CgvCostColumn *entry,
@@ -923,9 +989,14 @@ is_wanted (gpointer list,
     return FALSE;
   if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
+  cgv_quantity_parse (entry->column.id, &quantity);
+  if (quantity.kind == CGV_QUANTITY_ORIGIN && !has_origins (list, added != NULL ? added->event : NULL))
+    return FALSE;
   if (added == NULL)
     return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
-  cgv_quantity_parse (entry->column.id, &quantity);
+  /* Where it began goes with what each cost by itself. */
+  if (quantity.kind == CGV_QUANTITY_ORIGIN)
+    quantity.kind = CGV_QUANTITY_SELF;
   return added->aspect == CGV_ASPECT_ONE && added->kind == quantity.kind;
 }
 
@@ -961,6 +1032,9 @@ place (gpointer list,
         }
       return;
     }
+  /* An improvement lists first what became less. */
+  if (quantity.kind == CGV_QUANTITY_ORIGIN && find_numbers (list, column)->comparison->summary.net.sign < 0)
+    column->flags |= CGV_COLUMN_ASCENDING_FIRST;
   if (quantity.kind == CGV_QUANTITY_LOCATION)
     {
       column->name_min = NAME_AND_TWO_SIDES;
@@ -1071,6 +1145,31 @@ append_change (GString *text,
     g_string_append_printf (text, _ ("\nSelf: %s"), change);
 }
 
+/* How much of the change began there, and why. */
+static void
+append_origin (GString *text,
+               gpointer list,
+               const CgvColumn *column,
+               guint position)
+{
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  g_autofree char *amount = NULL;
+  g_autofree char *share = NULL;
+  g_autofree char *reason = NULL;
+  CgvFunctionRow row;
+
+  if (!cgv_function_list_get_row_in (list, column->quantity.event, position, &row) || row.kind == CGV_FUNCTION_ROW_VARIANT)
+    return;
+  amount = cgv_compare_text_dup_delta (numbers->comparison, row.origin);
+  share = cgv_compare_text_dup_percent_of_program (numbers->comparison, row.origin);
+  if (row.kind == CGV_FUNCTION_ROW_FUNCTION)
+    reason = cgv_compare_text_dup_cause (numbers->comparison, row.node);
+  /* Translators: the title of a column, a difference, and its share of the program */
+  g_string_append_printf (text, _ ("\n%s: %s (%s)"), column->title, amount, share);
+  if (reason != NULL)
+    g_string_append_printf (text, "\n%s", reason);
+}
+
 /* What a row shows in a column of costs, as a line of its tooltip. */
 static void
 append_cost (GString *text,
@@ -1147,7 +1246,9 @@ describe (gpointer list,
 
       if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
         continue;
-      if (column->kind == CGV_CELL_DELTA && (column->flags & CGV_COLUMN_BAR) != 0)
+      if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
+        append_origin (text, list, column, position);
+      else if (column->kind == CGV_CELL_DELTA && (column->flags & CGV_COLUMN_BAR) != 0)
         append_change (text, list, column, position);
       else if (column->kind == CGV_CELL_COST && column->quantity.aspect == CGV_ASPECT_ONE)
         append_cost (text, list, column, position);
@@ -1177,7 +1278,7 @@ hide (gpointer list,
   if (column != NULL)
     quantity = column->quantity;
   quantity.aspect = CGV_ASPECT_ONE;
-  id = quantity.kind != CGV_QUANTITY_UNKNOWN ? cgv_quantity_dup_id (&quantity) : NULL;
+  id = quantity.kind != CGV_QUANTITY_UNKNOWN && quantity.kind != CGV_QUANTITY_ORIGIN ? cgv_quantity_dup_id (&quantity) : NULL;
   if (id != NULL && g_strv_contains (cgv_focus_get_columns (focus), id))
     cgv_focus_set_column (focus, id, FALSE);
   else
@@ -1215,7 +1316,7 @@ cgv_function_columns_get_spec (void)
     .introduce = introduce,
     .hide = hide,
     .toggle = toggle,
-    .default_sort = { "inclusive", "self", "delta_self" },
+    .default_sort = { "inclusive", "self", "delta_origin", "delta_self" },
     .stacks = TRUE,
   };
 

@@ -59,7 +59,7 @@ typedef struct
   void (*add_exports) (gpointer list,
                        GPtrArray *columns);
 
-  const char *default_sort[3];    /* ids: the first that there is sorts the rows where nobody said otherwise */
+  const char *default_sort[4];    /* ids: the first that there is sorts the rows where nobody said otherwise */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row stand below its name, which comes first */
