@@ -274,6 +274,44 @@ test_why (void)
   cgv_why_free (why);
 }
 
+static char *
+write_chain (guint n,
+             guint cost)
+{
+  GString *text = g_string_new ("events: Ir\nfn=main\n1 9\ncfn=f1\ncalls=1 1\n");
+
+  g_string_append_printf (text, "1 %u\n", n + cost);
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, "fn=f%u\n1 1\ncfn=f%u\ncalls=1 1\n1 %u\n", i, i + 1, n - i + cost);
+  g_string_append_printf (text, "fn=f%u\n1 %u\n", n, 1 + cost);
+  return g_string_free (text, FALSE);
+}
+
+/* Long ways are shown by their ends. */
+static void
+test_way (void)
+{
+  for (guint n = 6; n <= 9; n++)
+    {
+      g_autofree char *base = write_chain (n, 100);
+      g_autofree char *new_ = write_chain (n, 900);
+      g_autofree char *last = g_strdup_printf ("f%u", n);
+      g_autofree char *expected = g_strdup_printf ("main › f1 › … › f%u › f%u › f%u › f%u", n - 3, n - 2, n - 1, n);
+      g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+
+      check (cgv_compare_text_dup_way (cgv_focus_get_comparison (focus), compare_test_find_row (focus, last)), n == 6 ? "main › f1 › f2 › f3 › f4 › f5 › f6" : expected);
+    }
+}
+
+static void
+test_how_often (void)
+{
+  check (cgv_compare_text_dup_how_often (100, 300), "3 times as often");
+  check (cgv_compare_text_dup_how_often (100, 112), "12 % more often");
+  check (cgv_compare_text_dup_how_often (100, 88), "12 % less often");
+  check (cgv_compare_text_dup_how_often (100, 0), "100 % less often");
+}
+
 /* Of a function that calls itself, or is called in its cycle, it is said who makes the calls. */
 static void
 test_driver (void)
@@ -439,6 +477,8 @@ main (int argc,
   g_test_add_func ("/compare-text/name-beside", test_name_beside);
   g_test_add_func ("/compare-text/why", test_why);
   g_test_add_func ("/compare-text/driver", test_driver);
+  g_test_add_func ("/compare-text/way", test_way);
+  g_test_add_func ("/compare-text/how-often", test_how_often);
   g_test_add_func ("/compare-text/inlining", test_inlining);
   g_test_add_func ("/compare-text/clauses", test_clauses);
   g_test_add_func ("/compare-text/long-names", test_long_names);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-cause.h"
@@ -20,6 +21,10 @@
 #define SAME_SHARE 0.001
 /* So many callers are followed up, and so large a share of a cost is nearly all of it. */
 #define MAX_WAY    12
+
+/* Longer ways are shown by their ends. */
+#define WAY_FIRST 2
+#define WAY_LAST  4
 #define NEARLY_ALL 0.9
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
@@ -415,11 +420,36 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
+/* The names of @rows, the innermost first, from the outermost. */
+static char *
+join_way (const CgvComparison *comparison,
+          const GArray *rows)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+
+  for (guint i = rows->len; i > 0; i--)
+    {
+      g_autofree char *name = NULL;
+
+      if (rows->len > WAY_FIRST + WAY_LAST + 1 && i <= rows->len - WAY_FIRST && i > WAY_LAST)
+        {
+          g_strv_builder_add (names, "…");
+          i = WAY_LAST + 1;
+          continue;
+        }
+      name = cgv_compare_text_dup_name_beside (comparison->matching, g_array_index (rows, CgvNodeId, i - 1), g_array_index (rows, CgvNodeId, 0));
+      g_strv_builder_add (names, name);
+    }
+  all = g_strv_builder_end (names);
+  return g_strjoinv (" › ", all);
+}
+
 char *
 cgv_compare_text_dup_way (const CgvComparison *comparison,
                           CgvNodeId row)
 {
-  CgvNodeId last = row;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof row);
   g_autofree char *text = NULL;
   double all = 1;
   double share = 0;
@@ -427,21 +457,14 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
 
-  text = cgv_compare_text_dup_name (comparison->matching, row);
-  for (guint n = 0; n < MAX_WAY && !is_main (comparison, row); n++)
+  while (row != CGV_NONE)
     {
-      CgvNodeId caller = find_caller (comparison, row, &share);
-      g_autofree char *below = NULL;
-      g_autofree char *name = NULL;
-
-      if (caller == CGV_NONE)
-        break;
-      all *= share;
-      row = caller;
-      below = g_steal_pointer (&text);
-      name = cgv_compare_text_dup_name_beside (comparison->matching, row, last);
-      text = g_strdup_printf ("%s › %s", name, below);
+      g_array_append_val (rows, row);
+      row = rows->len <= MAX_WAY && !is_main (comparison, row) ? find_caller (comparison, row, &share) : CGV_NONE;
+      if (row != CGV_NONE)
+        all *= share;
     }
+  text = join_way (comparison, rows);
   if (all < NEARLY_ALL)
     {
       g_autofree char *percent = cgv_amount_text_dup_percent (all * 100);
@@ -488,10 +511,11 @@ dup_called (const CgvComparison *comparison,
 
   if (base == 0 || new_ == 0)
     return NULL;
-  number = base == new_ ? dup_number (new_) : cgv_amount_text_dup_ratio ((double) new_ / (double) base);
+  number = base == new_ ? dup_number (new_) : cgv_compare_text_dup_how_often (base, new_);
   if (base == new_)
     return g_strdup_printf (g_dngettext (NULL, "It is called %s time in both.", "It is called %s times in both.", (gulong) new_), number);
-  return g_strdup_printf (_ ("It is called %s times as often."), number);
+  /* Translators: %s is "3 times as often" or "12 % less often". */
+  return g_strdup_printf (_ ("It is called %s."), number);
 }
 
 char *

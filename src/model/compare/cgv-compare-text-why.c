@@ -11,27 +11,39 @@
 /* From here on "3 times as often" is easier to read than "200 % more often". */
 #define TIMES_FROM 1.95
 
+char *
+cgv_compare_text_dup_how_often (guint64 base,
+                                guint64 new_)
+{
+  double ratio;
+  g_autofree char *number = NULL;
+
+  g_return_val_if_fail (base > 0, NULL);
+
+  ratio = (double) new_ / (double) base;
+  if (ratio >= TIMES_FROM)
+    {
+      number = cgv_amount_text_dup_ratio (ratio);
+      /* Translators: how often a function is called, compared to before; follows "called". */
+      return g_strdup_printf (_ ("%s times as often"), number);
+    }
+  number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
+  /* Translators: by how many percent more or less often than before a function is called; follows "called". */
+  return g_strdup_printf (new_ >= base ? _ ("%s more often") : _ ("%s less often"), number);
+}
+
 static char *
 dup_more_often (guint64 base,
                 guint64 new_,
                 const char *amount)
 {
-  double ratio = (double) new_ / (double) base;
-  g_autofree char *number = NULL;
+  g_autofree char *how_often = NULL;
 
   if (new_ == base)
     return g_strdup (_ ("called as often as before"));
-  if (ratio >= TIMES_FROM)
-    {
-      number = cgv_amount_text_dup_ratio (ratio);
-      /* Translators: how many times as often as before a function is called, and what that costs, as in "called 3 times as often (+412 M)". */
-      return g_strdup_printf (_ ("called %s times as often (%s)"), number, amount);
-    }
-  number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
-  if (new_ > base)
-    /* Translators: by how many percent more often than before a function is called, and what that costs. */
-    return g_strdup_printf (_ ("called %s more often (%s)"), number, amount);
-  return g_strdup_printf (_ ("called %s less often (%s)"), number, amount);
+  how_often = cgv_compare_text_dup_how_often (base, new_);
+  /* Translators: "3 times as often" or "12 % less often", and what that costs, as in "called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("called %s (%s)"), how_often, amount);
 }
 
 /* What one call costs now, as a multiple of what it did; -1 if there is no such number. */

@@ -177,6 +177,10 @@ char *cgv_compare_text_dup_headline (const CgvComparison *comparison);
  * another measure. */
 char *cgv_compare_text_dup_where (const CgvComparison *comparison);
 
+/* Returns how often something is called for each call before: "3 times as often", "12 % less often". @base is not 0. */
+char *cgv_compare_text_dup_how_often (guint64 base,
+                                      guint64 new_);
+
 /* Returns through which functions most of a row's cost comes: "main › load › format_name, 51 % of it". */
 char *cgv_compare_text_dup_way (const CgvComparison *comparison,
                                 CgvNodeId row);

@@ -259,7 +259,7 @@ dup_effect (const CgvComparison *comparison,
 {
   guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, node);
   guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, node);
-  g_autofree char *ratio = NULL;
+  g_autofree char *how_often = NULL;
 
   if (cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_NEW)
     return g_strdup (_ ("in B only"));
@@ -267,8 +267,9 @@ dup_effect (const CgvComparison *comparison,
     return g_strdup (_ ("in A only"));
   if (base == 0 || new_ == 0 || base == new_)
     return g_strdup (_ ("called for other work"));
-  ratio = cgv_amount_text_dup_ratio ((double) new_ / (double) base);
-  return g_strdup_printf (_ ("called %s times as often"), ratio);
+  how_often = cgv_compare_text_dup_how_often (base, new_);
+  /* Translators: %s is "3 times as often" or "12 % less often" */
+  return g_strdup_printf (_ ("called %s"), how_often);
 }
 
 static void
