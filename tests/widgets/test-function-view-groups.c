@@ -7,6 +7,7 @@
 #include "cgv-function-view.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
+#include "cgv-table.h"
 #include "model-test.h"
 #include "widget-test.h"
 
@@ -169,7 +170,7 @@ assert_sort (Fixture *fixture,
 {
   gboolean descending;
 
-  g_assert_cmpstr (cgv_function_view_get_sort (fixture->view, &descending), ==, expected);
+  g_assert_cmpstr (cgv_table_get_sort (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")), &descending), ==, expected);
   g_assert_true (descending);
 }
 
@@ -188,16 +189,18 @@ test_first_order (Fixture *fixture,
   assert_sort (fixture, "inclusive");
   g_object_set (fixture->view, "grouping", "namespace", NULL);
   assert_sort (fixture, "self");
+  g_assert_null (cgv_function_view_get_sort (fixture->view, NULL));
   g_object_set (fixture->view, "grouping", "none", NULL);
   assert_sort (fixture, "inclusive");
 
+  /* What the user has chosen stays, also if it is the first order. */
   g_object_set (fixture->view, "grouping", "object", NULL);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
   g_object_set (fixture->view, "grouping", "file", NULL);
   assert_sort (fixture, "inclusive");
   g_object_set (fixture->view, "grouping", "none", NULL);
-
-  /* What the user has chosen stays. */
+  g_object_set (fixture->view, "grouping", "object", NULL);
+  assert_sort (fixture, "inclusive");
   cgv_function_view_set_sort (fixture->view, "calls", TRUE);
   g_object_set (fixture->view, "grouping", "object", NULL);
   assert_sort (fixture, "calls");

@@ -61,8 +61,7 @@ struct _CgvFunctionView
   gboolean is_rest; /* what was pressed stands for further rows */
   gboolean is_new; /* the list was not scrolled yet */
   gboolean wants_search;
-  gboolean is_apart;             /* members of cycles are listed apart where there are no other groups */
-  gboolean is_sorted_for_groups; /* by self, because of the groups and not because the user said so */
+  gboolean is_apart; /* members of cycles are listed apart where there are no other groups */
   guint layout_id;
   guint scroll_id;
 };
@@ -538,37 +537,7 @@ get_grouping (CgvFunctionView *self)
   return cgv_group_nick_get (is_of_functions (get_kind (self)) ? CGV_CHOICE_UNGROUPED : get_kind (self));
 }
 
-/* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
- * That of a cycle, or of a function, is its own. */
-static gboolean
-is_told_by_self (int kind)
-{
-  return !is_of_functions (kind) && kind != CGV_GROUPING_CYCLE && kind != CGV_GROUPING_FUNCTION_FILE;
-}
-
-/* The order that one wants at first, unless the user has chosen another. */
-static void
-sort_for_groups (CgvFunctionView *self,
-                 int kind)
-{
-  gboolean descending;
-  const char *id = cgv_function_view_get_sort (self, &descending);
-
-  if (is_told_by_self (kind) && descending && g_strcmp0 (id, "inclusive") == 0)
-    {
-      cgv_function_view_set_sort (self, "self", TRUE);
-      self->is_sorted_for_groups = TRUE;
-    }
-  else if (!is_told_by_self (kind))
-    {
-      if (self->is_sorted_for_groups && descending && g_strcmp0 (id, "self") == 0)
-        cgv_function_view_set_sort (self, "inclusive", TRUE);
-      self->is_sorted_for_groups = FALSE;
-    }
-}
-
-/* Groups by a kind, or "none" as NULL. Does nothing without a focus. Most groups are sorted by self cost as long as the list was
- * sorted by inclusive cost, and until there are no groups: nearly every group calls nearly every other. */
+/* Groups by a kind, or "none" as NULL. Does nothing without a focus. */
 static void
 set_grouping (CgvFunctionView *self,
               const char *grouping)
@@ -580,8 +549,6 @@ set_grouping (CgvFunctionView *self,
   kind = cgv_group_nick_parse (grouping);
   if (is_of_functions (kind) || !is_offered (self, kind))
     kind = self->is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION;
-  if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->view.focus)))
-    sort_for_groups (self, kind);
   cgv_focus_set_grouping_kind (self->view.focus, kind);
 }
 
@@ -975,15 +942,13 @@ set_cost (CgvFunctionView *self,
   cgv_table_set_sort (self->table, id, descending);
 }
 
-/* Another order than that of the groups is the user's, also once it is the same again. What a comparison is sorted by is always to
- * be seen. */
+/* What a comparison is sorted by is always to be seen. */
 static void
 sorted_cb (CgvFunctionView *self)
 {
   const char *sorted = cgv_table_get_sort (self->table, NULL);
   CgvQuantity quantity;
 
-  self->is_sorted_for_groups = FALSE;
   if (self->list != NULL)
     update_hits (self);
   if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
@@ -1053,7 +1018,7 @@ keep_sort (CgvFunctionView *self)
   guint kind = is_compared (self);
 
   g_free (self->sorts[kind]);
-  self->sorts[kind] = g_strdup (cgv_table_get_sort (self->table, &self->descending[kind]));
+  self->sorts[kind] = g_strdup (cgv_table_get_chosen_sort (self->table, &self->descending[kind]));
 }
 
 static void
@@ -1273,5 +1238,5 @@ cgv_function_view_get_sort (CgvFunctionView *self,
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
 
-  return cgv_table_get_sort (self->table, descending);
+  return cgv_table_get_chosen_sort (self->table, descending);
 }

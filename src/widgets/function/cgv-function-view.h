@@ -39,7 +39,7 @@ void cgv_function_view_set_sort (CgvFunctionView *self,
                                  const char *id,
                                  gboolean descending);
 
-/* Returns (nullable) the id of the column that the list is to be sorted by. */
+/* Returns (nullable) the id of the column that the user sorted the list by. */
 const char *cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
 

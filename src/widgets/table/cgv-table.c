@@ -653,6 +653,10 @@ sort_changed_cb (CgvTable *self)
 static TableColumn *
 find_default (CgvTable *self)
 {
+  TableColumn *first = self->spec->get_default_sort != NULL ? find_column (self, self->spec->get_default_sort (self->source)) : NULL;
+
+  if (first != NULL)
+    return first;
   for (guint i = 0; i < G_N_ELEMENTS (self->spec->default_sort); i++)
     {
       TableColumn *column = find_column (self, self->spec->default_sort[i]);
@@ -1237,6 +1241,15 @@ cgv_table_get_sort (CgvTable *self,
       cgv_column_sort_get (self->sort, descending);
       return column != NULL ? column->column->id : NULL;
     }
+  return cgv_table_get_chosen_sort (self, descending);
+}
+
+const char *
+cgv_table_get_chosen_sort (CgvTable *self,
+                           gboolean *descending)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
   if (descending != NULL)
     *descending = self->descending;
   return self->sort_id;

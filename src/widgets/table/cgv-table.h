@@ -59,7 +59,10 @@ typedef struct
   void (*add_exports) (gpointer list,
                        GPtrArray *columns);
 
-  const char *default_sort[4];    /* ids: the first that there is sorts the rows where nobody said otherwise */
+  /* Returns (nullable) the id of the column that sorts the rows where nobody said otherwise. NULL where that is always of @default_sort. */
+  const char *(*get_default_sort) (gpointer list);
+
+  const char *default_sort[4];    /* ids: if that is none, the first that there is */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row stand below its name, which comes first */
@@ -113,6 +116,10 @@ void cgv_table_explain (CgvTable *self);
 /* Returns (nullable) the id of the column that rows are to be sorted by, whether or not it is there. */
 const char *cgv_table_get_sort (CgvTable *self,
                                 gboolean *descending);
+
+/* The same if it was chosen; NULL where the rows are sorted as they are at first. */
+const char *cgv_table_get_chosen_sort (CgvTable *self,
+                                       gboolean *descending);
 
 /* Sorts by a column, as soon as there is one. */
 void cgv_table_set_sort (CgvTable *self,
