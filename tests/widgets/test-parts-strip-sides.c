@@ -41,7 +41,7 @@ set_up (Fixture *fixture,
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), fixture->sides);
-  fixture->window = widget_test_show (box, 800, 160);
+  fixture->window = widget_test_show (box, 1200, 160);
 }
 
 static void

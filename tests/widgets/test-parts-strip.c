@@ -36,7 +36,7 @@ set_up (Fixture *fixture,
   fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
-  fixture->window = widget_test_show (box, 600, 100);
+  fixture->window = widget_test_show (box, 1000, 100);
 }
 
 static void
@@ -202,7 +202,7 @@ test_many (Fixture *fixture,
   for (; row != NULL; row = gtk_widget_get_next_sibling (row))
     n++;
   g_assert_cmpuint (n, <, 400);
-  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 600);
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 1000);
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, 10000.0);
 
   widget_test_click_at (scroller, 100, 10, NULL, 5, 1);

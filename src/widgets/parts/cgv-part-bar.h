@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * One part in the strip of parts: its title over a bar that is as long as what it cost. Main
- * thread.
+ * One part in the strip of parts: its title, a bar as long as what it cost, and what that is. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -14,7 +13,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvPartBar, cgv_part_bar, CGV, PART_BAR, GtkWidget)
 
-GtkWidget *cgv_part_bar_new (int width);
+/* @width: of a full bar, in pixels. Without @has_cost only a screen reader is told the cost. */
+GtkWidget *cgv_part_bar_new (int width,
+                             gboolean has_cost);
 
 /*
  * @title: what the part is called

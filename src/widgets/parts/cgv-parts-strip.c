@@ -12,10 +12,13 @@
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
 
-/* A few parts have room for their titles; of many the outline counts. */
-#define WIDE_BAR    104
-#define NARROW_BAR  68
+/* A few parts have room for their costs; of many the outline counts. */
+#define WIDE_BAR    56
+#define NARROW_BAR  28
 #define N_WIDE_BARS 12
+
+/* How far a turn of the wheel goes, in pixels. */
+#define SCROLL_STEP 104
 
 struct _CgvPartsStrip
 {
@@ -217,7 +220,8 @@ static GtkWidget *
 create_bar (gpointer user_data)
 {
   CgvPartsStrip *self = user_data;
-  GtkWidget *bar = cgv_part_bar_new (get_n_parts (self) <= N_WIDE_BARS ? WIDE_BAR : NARROW_BAR);
+  gboolean is_wide = get_n_parts (self) <= N_WIDE_BARS;
+  GtkWidget *bar = cgv_part_bar_new (is_wide ? WIDE_BAR : NARROW_BAR, is_wide);
 
   gtk_widget_set_has_tooltip (bar, TRUE);
   g_signal_connect (bar, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
@@ -311,7 +315,7 @@ scroll_cb (CgvPartsStrip *self,
   if (dy == 0.0)
     return GDK_EVENT_PROPAGATE;
 
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * WIDE_BAR);
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * SCROLL_STEP);
 
   return GDK_EVENT_STOP;
 }
@@ -674,7 +678,7 @@ cgv_parts_strip_focus (GtkWidget *widget,
   gboolean in_list = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list_view));
 
   if (in_list && direction == GTK_DIR_TAB_FORWARD)
-    return FALSE;
+    return gtk_widget_child_focus (GTK_WIDGET (self->compare_button), direction);
   if (in_list && direction == GTK_DIR_TAB_BACKWARD)
     return gtk_widget_child_focus (self->head, direction);
 
