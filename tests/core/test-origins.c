@@ -2,6 +2,7 @@
 
 /* Where changes began, in files whose numbers can be checked by hand. */
 
+#include "cgv-line-origins.h"
 #include "cgv-test-comparison.h"
 
 static gint64
@@ -33,6 +34,33 @@ get_often (const CgvComparison *comparison,
   g_assert_not_reached ();
 }
 
+static void
+add_line (const CgvLineOrigin *line,
+          void *user_data)
+{
+  gint64 *lines = user_data;
+
+  g_assert_cmpuint (line->line, <, 10);
+  lines[line->line] += get_number (line->term.amount);
+}
+
+/* Sets what began in each line, with 0 for what is of none, and returns the sum. */
+static gint64
+find_lines (const CgvComparison *comparison,
+            CgvNodeId row,
+            gint64 lines[10])
+{
+  CgvDelta unplaced;
+  gint64 sum = 0;
+
+  memset (lines, 0, 10 * sizeof *lines);
+  g_assert_true (cgv_line_origins_foreach (comparison, row, NULL, add_line, lines, &unplaced));
+  lines[0] = get_number (unplaced);
+  for (guint i = 0; i < 10; i++)
+    sum += lines[i];
+  return sum;
+}
+
 static CgvComparison *
 compare (const char *base,
          const char *new_)
@@ -41,7 +69,12 @@ compare (const char *base,
   gint64 sum = 0;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    sum += get_number (cgv_comparison_get_origin (comparison, row));
+    {
+      gint64 lines[10];
+
+      sum += get_number (cgv_comparison_get_origin (comparison, row));
+      g_assert_cmpint (find_lines (comparison, row, lines), ==, get_number (cgv_comparison_get_origin (comparison, row)));
+    }
   g_assert_cmpint (sum, ==, get_number (cgv_comparison_get_total_delta (comparison)));
   return comparison;
 }
@@ -234,6 +267,48 @@ test_long_chain (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 1);
 }
 
+static void
+assert_lines (const char *base,
+              const char *new_,
+              const char *expected)
+{
+  g_autoptr (CgvComparison) comparison = compare (base, new_);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gint64 lines[10];
+
+  find_lines (comparison, cgv_test_find_row (comparison, "main"), lines);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      if (lines[i] != 0)
+        g_string_append_printf (text, "%s%u:%+" G_GINT64_FORMAT, text->len > 0 ? " " : "", i, lines[i]);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+#define COPY "fn=copy\n9 "
+
+/* main calls copy in line 2; line 3 is its own. Where lines moved, only calls are told of a line. */
+static void
+test_lines (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 10\n3 20\ncfn=copy\ncalls=10 9\n2 100\n" COPY "100\n";
+
+  assert_lines (base, EVENTS "fn=main\n1 10\n3 25\ncfn=copy\ncalls=30 9\n2 300\n" COPY "300\n", "2:+200 3:+5");
+  assert_lines (base, EVENTS "fn=main\n1 10\n4 25\ncfn=copy\ncalls=30 9\n3 300\n" COPY "300\n", "0:+5 3:+200");
+  assert_lines (base, EVENTS "fn=main\n1 10\n3 20\ncfn=copy\ncalls=10 9\n2 100\ncfn=print\ncalls=2 9\n5 50\n" COPY "100\nfn=print\n9 50\n", "5:+50");
+  assert_lines (base, EVENTS "fn=main\n1 10\n3 20\ncfn=copy\ncalls=10 9\n2 100\ncalls=4 9\n5 40\n" COPY "140\n", "0:+40");
+  assert_lines (base, EVENTS "fn=main\n1 10\n2 25\ncfn=copy\ncalls=10 9\n2 100\n" COPY "100\n", "0:+5");
+}
+
+/* Of three lines and calls, what is left over by rounding is not lost. */
+static void
+test_lines_add_up (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 10\ncfn=copy\ncalls=3 9\n2 10\ncalls=3 9\n3 10\ncalls=3 9\n4 11\n" COPY "31\n";
+
+  assert_lines (base, EVENTS "fn=main\n1 10\ncfn=copy\ncalls=4 9\n2 14\ncalls=4 9\n3 14\ncalls=4 9\n4 15\n" COPY "43\n", "2:+4 3:+3 4:+4");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -252,5 +327,7 @@ main (int argc,
   g_test_add_func ("/origins/groups", test_groups);
   g_test_add_func ("/origins/saturated", test_saturated);
   g_test_add_func ("/origins/long-chain", test_long_chain);
+  g_test_add_func ("/origins/lines", test_lines);
+  g_test_add_func ("/origins/lines-add-up", test_lines_add_up);
   return g_test_run ();
 }

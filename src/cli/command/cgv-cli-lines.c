@@ -10,6 +10,7 @@
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-line-costs.h"
+#include "cgv-line-origins.h"
 #include "cgv-name-text.h"
 
 /* A source line or an instruction, which with a base is the same on both sides. */
@@ -21,8 +22,16 @@ typedef struct
   CgvStringId object; /* of an instruction; both sides are of one profile then */
   guint64 address;
   guint32 index[CGV_N_SIDES]; /* of its costs, or CGV_NONE */
+  guint n;                    /* its number among all lines, before they are sorted */
   guint64 keys[2];            /* what it is sorted by, the largest first */
 } Line;
+
+/* Of a line in an event type, what began there. */
+typedef struct
+{
+  CgvDelta origin;
+  CgvLineOrigin most; /* the largest part of it */
+} Began;
 
 typedef struct
 {
@@ -32,6 +41,8 @@ typedef struct
   CgvLineQuery query;
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
   GArray *lines;    /* those that match, in their order */
+  Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
+  CgvDelta unplaced; /* what began in no line that is known, in the first event type */
   CgvCost self;     /* of one profile: of all that match, or the ratio of that */
   CgvCostRange self_range;
 } LineList;
@@ -43,6 +54,7 @@ free_list (gpointer list)
 
   g_ptr_array_unref (self->costs);
   g_array_unref (self->lines);
+  g_free (self->began);
   g_free (self);
 }
 
@@ -89,6 +101,14 @@ get_self_range (const CgvLineCost *line)
   return (CgvCostRange){ line->self_low, line->self_high };
 }
 
+static Began *
+get_began (const LineList *self,
+           const Line *line,
+           guint event)
+{
+  return &self->began[(gsize) line->n * cgv_cli_numbers_get_n (self->view->numbers) + event];
+}
+
 /* Of several functions in a line, one may call another: then their sum says nothing. */
 static void
 get_line_costs (const LineList *self,
@@ -115,6 +135,9 @@ get_line_costs (const LineList *self,
       costs->lacks_inclusive = costs->lacks_inclusive || cost->n_nodes > 1;
     }
   cgv_cli_costs_subtract (costs, comparison);
+  costs->has_origin = self->began != NULL && comparison != NULL && comparison->origins != NULL;
+  if (costs->has_origin)
+    costs->origin = get_began (self, line, event)->origin;
 }
 
 static void
@@ -180,12 +203,17 @@ set_keys (const LineList *self,
     return;
   get_line_costs (self, line, 0, &costs);
   shown = costs.lacks_inclusive ? costs.self : costs.inclusive;
-  if (comparison != NULL)
+  if (self->view->options->is_by_origin && costs.has_origin)
+    line->keys[0] = costs.origin.size;
+  if (self->view->options->is_by_origin && costs.has_origin)
+    line->keys[1] = costs.self_delta.size;
+  else if (comparison != NULL)
     {
       shown = sort == CGV_QUANTITY_INCLUSIVE ? shown : costs.self;
       line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
-      return;
     }
+  if (comparison != NULL)
+    return;
   line->keys[1] = cgv_cli_rows_get_key (shown[CGV_SIDE_NEW], self->view->costs->is_signed);
   line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls[CGV_SIDE_NEW] : sort == CGV_QUANTITY_SELF ? cgv_cli_rows_get_key (costs.self[CGV_SIDE_NEW], self->view->costs->is_signed)
                                                                                               : line->keys[1];
@@ -215,7 +243,7 @@ make_line (const LineList *self,
            CgvSide side,
            const CgvLineCost *cost)
 {
-  Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, { 0, 0 } };
+  Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, self->lines->len, { 0, 0 } };
   CgvStringId same = CGV_NONE;
 
   if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
@@ -299,6 +327,61 @@ add_line (LineList *self,
   return TRUE;
 }
 
+/* What the lines of a function are told. */
+typedef struct
+{
+  LineList *list;
+  GHashTable *places;
+  guint event;
+} Teller;
+
+static void
+tell_line (const CgvLineOrigin *origin,
+           void *user_data)
+{
+  const Teller *teller = user_data;
+  const Line place = { .side = origin->side, .file = origin->file, .line = origin->line, .object = CGV_NONE };
+  gpointer n;
+  Began *began;
+
+  if (!g_hash_table_lookup_extended (teller->places, &place, NULL, &n))
+    return;
+  began = get_began (teller->list, get_line (teller->list, GPOINTER_TO_UINT (n)), teller->event);
+  began->origin = cgv_delta_add (began->origin, origin->term.amount);
+  if (origin->term.amount.size > began->most.term.amount.size)
+    began->most = *origin;
+}
+
+/* Finds in which lines the change of the functions in question began. */
+static gboolean
+find_origins (LineList *self,
+              GHashTable *places,
+              GError **error)
+{
+  const CgvNumbers *numbers = self->view->numbers;
+  guint n_events = cgv_cli_numbers_get_n (numbers);
+
+  self->began = g_new0 (Began, (gsize) self->lines->len * n_events + 1);
+  for (guint event = 0; event < n_events; event++)
+    {
+      const CgvComparison *comparison = cgv_cli_numbers_get (numbers, event)->comparison;
+      Teller teller = { self, places, event };
+
+      for (CgvNodeId row = 0; comparison != NULL && comparison->origins != NULL && row < comparison->n_rows; row++)
+        {
+          CgvDelta unplaced;
+
+          if (self->query.node != CGV_NONE ? row != self->query.node : cgv_comparison_get_origin (comparison, row).sign == 0)
+            continue;
+          if (!cgv_line_origins_foreach (comparison, row, NULL, tell_line, &teller, &unplaced))
+            return cgv_cli_numbers_fail_for_memory (error);
+          if (event == 0)
+            self->unplaced = cgv_delta_add (self->unplaced, unplaced);
+        }
+    }
+  return TRUE;
+}
+
 static gboolean
 join_sides (LineList *self,
             GError **error)
@@ -314,6 +397,8 @@ join_sides (LineList *self,
             return FALSE;
         }
     }
+  if (has_base && !self->view->options->by_address && !find_origins (self, places, error))
+    return FALSE;
   if (self->view->numbers->filtering != NULL)
     leave_out_nothing (self);
   for (guint i = 0; i < self->lines->len; i++)
@@ -475,6 +560,7 @@ enum
   LINE,
   FUNCTIONS,
   FUNCTION,
+  REASON,
 };
 
 static void
@@ -498,6 +584,15 @@ set_function (CgvCell *cell,
   cell->is_empty = cgv_cli_rows_get (&self->parent, position, 0)->lacks_inclusive;
   if (!cell->is_empty)
     cell->bytes = cgv_fold_get_name (self->view->graph->fold, cost->node, &cell->n_bytes);
+}
+
+static char *
+dup_reason (const LineList *self,
+            guint position)
+{
+  const CgvLineOrigin *most = &get_began (self, get_line (self, position), 0)->most;
+
+  return most->term.amount.sign != 0 ? cgv_compare_text_dup_cause_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
 static void
@@ -526,6 +621,10 @@ fill_place (gpointer list,
       break;
     case FUNCTIONS:
       cell->count = get_shown (self, line)->n_nodes;
+      break;
+    case REASON:
+      cell->text = dup_reason (self, position);
+      cell->is_empty = cell->text == NULL;
       break;
     case FUNCTION:
     default:
@@ -570,6 +669,8 @@ new_columns (const LineList *self)
   CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   GPtrArray *columns = cgv_columns_new ();
 
+  if (self->began != NULL && numbers->main.comparison->origins != NULL)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN, CGV_CLI_END);
   if (options->has_base)
     cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, base, base + 1, CGV_CLI_END);
   else
@@ -602,6 +703,8 @@ add_cost_columns (GPtrArray *columns,
   if (view->options->has_base)
     {
       cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+      if (!view->options->by_address)
+        cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_DELTA_ORIGIN, CGV_CLI_END);
       if (event == 0)
         cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
       return;
@@ -640,6 +743,8 @@ new_data_columns (const CgvCliView *view,
     cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     add_cost_columns (columns, view, is_json, event);
+  if (has_base && !view->options->by_address)
+    cgv_report_add_column (columns, "reason", NULL, CGV_CELL_TEXT, REASON, fill_place);
   return columns;
 }
 
@@ -680,9 +785,39 @@ add_target (const LineList *self,
   cgv_report_end (report);
 }
 
-static const char *
-get_title (CgvQuantityKind sort)
+static void
+add_reason (gpointer list,
+            guint position,
+            CgvReport *report)
 {
+  cgv_report_take (report, CGV_REPORT_PLAIN, dup_reason (list, position));
+}
+
+/* With what the lines are told, it makes the origin of the function, or of all. */
+static void
+add_unplaced (const LineList *self,
+              CgvReport *report)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  CgvCell cell = { .kind = CGV_CELL_DELTA };
+  g_autofree char *amount = NULL;
+
+  if (self->began == NULL || comparison == NULL || comparison->origins == NULL || self->view->options->match != NULL || (self->target == CGV_NONE && self->view->options->file != NULL))
+    return;
+  cgv_cell_set_event_delta (&cell, comparison, self->unplaced);
+  cgv_report_add_cell (report, "origin_in_no_line", NULL, &cell);
+  amount = cgv_compare_text_dup_delta (comparison, self->unplaced);
+  if (self->unplaced.sign != 0)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("In no line that can be told: %s. Lines may have moved, or functions were called for other work."), amount));
+}
+
+static const char *
+get_title (const CgvCliOptions *options)
+{
+  CgvQuantityKind sort = options->sort;
+
+  if (options->is_by_origin && !options->by_address)
+    return _ ("Lines where it began");
   if (sort == CGV_QUANTITY_LOCATION)
     return _ ("Lines");
   if (sort == CGV_QUANTITY_CALLS)
@@ -707,12 +842,15 @@ add_list (gpointer list,
     add_sum (self, report);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
-                                  .title = options->has_base ? get_title (options->sort) : NULL,
+                                  .title = options->has_base ? get_title (options) : NULL,
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = n_rows,
                                   .n_more = self->lines->len - n_rows,
+                                  .add_detail = is_prose && self->began != NULL ? add_reason : NULL,
+                                  .detail_title = is_prose && self->began != NULL ? _ ("Why") : NULL,
                                 });
+  add_unplaced (self, report);
   if (!options->has_base && is_prose)
     add_sum (self, report);
   return TRUE;

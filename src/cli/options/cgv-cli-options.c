@@ -58,7 +58,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
@@ -279,6 +279,7 @@ static const Choice line_sorts[] = {
   { "inclusive", CGV_QUANTITY_INCLUSIVE },
   { "calls", CGV_QUANTITY_CALLS },
   { "line", CGV_QUANTITY_LOCATION },
+  { "origin", CGV_QUANTITY_ORIGIN }, /* of two sides */
 };
 
 static const Choice places[] = {
@@ -459,7 +460,8 @@ read_sort (CgvCliOptions *self,
   if (self->command == CGV_CLI_COMMAND_LINES)
     {
       choices = line_sorts;
-      n_choices = G_N_ELEMENTS (line_sorts);
+      n_choices = G_N_ELEMENTS (line_sorts) - !self->has_base;
+      sort = self->has_base ? CGV_QUANTITY_ORIGIN : sort;
     }
   else if (self->command == CGV_CLI_COMMAND_CYCLES)
     {

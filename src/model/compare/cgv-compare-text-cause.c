@@ -170,6 +170,32 @@ dup_instead (const CgvComparison *comparison,
   return g_strdup_printf (_ ("calls %s instead of %s"), now, before);
 }
 
+/* @clause: what it is, unless it is own code */
+static char *
+dup_reason (const CgvComparison *comparison,
+            gboolean is_own,
+            const char *clause,
+            CgvDelta amount)
+{
+  g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
+
+  if (is_own)
+    /* Translators: what a function costs more or less by itself: "own code +14.0 M". */
+    return g_strdup_printf (_ ("own code %s"), number);
+  /* Translators: a reason and what it adds: "now calls snprintf 4 000 times (+3.20 M)". */
+  return g_strdup_printf (C_ ("reason", "%s (%s)"), clause, number);
+}
+
+char *
+cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
+                                 CgvNodeId row,
+                                 const CgvCauseTerm *term)
+{
+  g_autofree char *clause = dup_clause (comparison, row, term);
+
+  return dup_reason (comparison, term->kind == CGV_CAUSE_OWN, clause, term->amount);
+}
+
 static void
 append_term (GString *text,
              const CgvComparison *comparison,
@@ -180,20 +206,13 @@ append_term (GString *text,
   guint twin = find_twin (cause, index);
   CgvDelta amount = term->amount;
   g_autofree char *clause = NULL;
-  g_autofree char *number = NULL;
+  g_autofree char *reason = NULL;
 
   if (twin < index)
     return;
   clause = twin != G_MAXUINT ? dup_instead (comparison, cause->row, term, &cause->terms[twin], &amount) : dup_clause (comparison, cause->row, term);
-  number = cgv_compare_text_dup_short_delta (comparison, amount);
-  if (text->len > 0)
-    g_string_append (text, "; ");
-  if (term->kind == CGV_CAUSE_OWN)
-    /* Translators: what a function costs more or less by itself: "own code +14.0 M". */
-    g_string_append_printf (text, _ ("own code %s"), number);
-  else
-    /* Translators: a reason and what it adds: "now calls snprintf 4 000 times (+3.20 M)". */
-    g_string_append_printf (text, C_ ("reason", "%s (%s)"), clause, number);
+  reason = dup_reason (comparison, term->kind == CGV_CAUSE_OWN, clause, amount);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", reason);
 }
 
 char *

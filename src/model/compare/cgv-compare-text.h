@@ -160,6 +160,11 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
                                   CgvNodeId row);
 
+/* Returns the same of one term of it, such as its part in a line. */
+char *cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
+                                       CgvNodeId row,
+                                       const CgvCauseTerm *term);
+
 /* Returns how often calls of a term are made: "new call, 4 000 times", "1 200 instead of 3 200 times", "as often as before"; of own
  * code, for each call or not. */
 char *cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * In which source lines of a row a change began: each term of its CgvCause, divided among the lines that it is of.
+ *
+ * Line numbers of two builds need not mean the same lines. A new call is where it is; a call from one line on each side is
+ * the same call, wherever that line moved. All else is told of lines only if the row has the same lines on both sides and
+ * makes each call from the same ones.
+ *
+ * Any thread.
+ */
+
+#include "cgv-cause.h"
+
+typedef struct
+{
+  CgvNodeId row;
+  CgvSide side; /* whose file @file is: the new one where that has it */
+  CgvStringId file;
+  uint64_t line;
+  CgvCauseTerm term; /* its part of a term of the row: its amount, and of calls how often they are made there */
+} CgvLineOrigin;
+
+typedef void (*CgvLineOriginFunc) (const CgvLineOrigin *line,
+                                   void *user_data);
+
+/*
+ * Visits the lines where something began; a line once for each term. Their amounts and @unplaced add up to the origin of the
+ * row. Linear in the recorded lines of the row. Returns false if there is no memory.
+ *
+ * @comparison: one that has origins
+ * @unplaced: (out): what began in no line that is known
+ */
+bool cgv_line_origins_foreach (const CgvComparison *comparison,
+                               CgvNodeId row,
+                               const CgvMemory *memory,
+                               CgvLineOriginFunc func,
+                               void *user_data,
+                               CgvDelta *unplaced);
