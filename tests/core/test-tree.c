@@ -1272,16 +1272,15 @@ append_grouped (GString *text,
     g_string_append (text, ")");
 }
 
+/* Drops the groups. */
 static void
-assert_grouped (CgvTreeSource *source,
-                CgvCycleId cycle,
+assert_divided (CgvTreeSource *source,
                 const char *expected)
 {
   CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   g_autoptr (GString) text = g_string_new (NULL);
   CgvTree *tree;
 
-  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, NULL);
   g_assert_nonnull (source->groups);
   tree = cgv_tree_new (source, 0, &style, NULL);
   g_assert_nonnull (tree);
@@ -1291,6 +1290,15 @@ assert_grouped (CgvTreeSource *source,
   g_assert_cmpstr (text->str, ==, expected);
   g_assert_cmpfloat (tree->certain, ==, 1);
   cgv_tree_free (tree);
+}
+
+static void
+assert_grouped (CgvTreeSource *source,
+                CgvCycleId cycle,
+                const char *expected)
+{
+  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, NULL);
+  assert_divided (source, expected);
 }
 
 /* A level with one group is left out: an object, and a file. */
@@ -1404,6 +1412,44 @@ test_groups_of_cycle_by_object (void)
   cgv_profile_unref (profile);
 }
 
+/* Members of a group have their self cost, and stand by file or object where there are several. */
+static void
+test_groups_of_group (void)
+{
+  static const char text[] =
+    "events: Ir\nob=/p\nfl=/m.c\nfn=main\n1 10\ncfi=/w.c\ncfn=work\ncalls=1 1\n1 50\nfl=/w.c\nfn=work\n1 30\ncob=/l\ncfi=/m.c\ncfn=in\ncalls=1 1\n1 20\nob=/l\nfl=/m.c\nfn=in\n1 20\n";
+  static const struct
+  {
+    CgvGroupingKind kind;
+    const char *name;
+    const char *expected;
+  } cases[] = {
+    { CGV_GROUPING_OBJECT, "/p", "/p 40 (/w.c 30 (work 30), /m.c 10 (main 10))" },
+    { CGV_GROUPING_OBJECT, "/l", "/l 20 (in 20)" },
+    { CGV_GROUPING_FILE, "/m.c", "/m.c 30 (/l 20 (in 20), /p 10 (main 10))" },
+    { CGV_GROUPING_FILE_FUNCTION, "/w.c", "/w.c 30 (work 30)" },
+  };
+  CgvProfile *profile = cgv_test_profile (text);
+  CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvGroupMap *map = cgv_group_map_new (cases[i].kind, NULL, source.costs, NULL, NULL);
+      CgvGrouping *grouping = cgv_grouping_new (source.costs, map, CGV_SIDE_NEW, NULL);
+      guint32 group = 0;
+      size_t length;
+
+      while (strncmp (cgv_grouping_get_name (grouping, group, &length), cases[i].name, strlen (cases[i].name)) != 0)
+        group++;
+      source.groups = cgv_tree_groups_new_of_group (grouping, group, NULL);
+      assert_divided (&source, cases[i].expected);
+      cgv_grouping_unref (grouping);
+      cgv_group_map_unref (map);
+    }
+  cgv_costs_unref (source.costs);
+  cgv_profile_unref (profile);
+}
+
 static gboolean
 try_groups_of (const CgvMemory *memory,
                CgvComparison *comparison,
@@ -1483,6 +1529,7 @@ main (int argc,
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
   g_test_add_func ("/tree-of-groups/cycle", test_groups_of_cycle);
   g_test_add_func ("/tree-of-groups/cycle-by-object", test_groups_of_cycle_by_object);
+  g_test_add_func ("/tree-of-groups/group", test_groups_of_group);
   g_test_add_func ("/tree-of-groups/no-memory", test_no_memory_of_groups);
   g_test_add_func ("/tree-of-two/larger", test_larger);
   g_test_add_func ("/tree-of-two/change", test_change);

@@ -310,7 +310,7 @@ test_double_click (Fixture *fixture,
   widget_test_settle (fixture->window);
   click_name (fixture, 1, 2);
   assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
-  assert_function (fixture, "main");
+  assert_function (fixture, "out");
   assert_selected (fixture, 1);
 }
 
@@ -334,21 +334,34 @@ test_follows_focus (Fixture *fixture,
   assert_selected (fixture, 0);
 }
 
+/* With a group comes its costliest function, unless one of it is selected already. */
 static void
 test_select_group (Fixture *fixture,
                    gconstpointer data)
 {
   group_by (fixture, "object");
   widget_test_settle (fixture->window);
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), ==, CGV_NONE);
   click_name (fixture, 1, 1);
   assert_selected (fixture, 1);
-  assert_function (fixture, "main");
+  assert_function (fixture, "out");
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), !=, CGV_NONE);
   cgv_focus_set_event (fixture->focus, 1);
   assert_rows (fixture, "+prog(2) +libz.so(2)");
   assert_selected (fixture, 1);
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), !=, CGV_NONE);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   assert_rows (fixture, "-prog(2) .work .main +libz.so(2)");
   assert_selected (fixture, 1);
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), ==, CGV_NONE);
+  click_name (fixture, 0, 1);
+  assert_selected (fixture, 0);
+  assert_function (fixture, "work");
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), !=, CGV_NONE);
+  g_object_set (fixture->view, "grouping", "file", NULL);
+  assert_function (fixture, "work");
+  g_assert_cmpuint (cgv_focus_get_whole_group (fixture->focus), ==, CGV_NONE);
+  g_assert_true (cgv_focus_go_back (fixture->focus));
 }
 
 /* Of two rows of one function, the one that was chosen. */

@@ -1073,7 +1073,29 @@ assert_all_of_cycle (Fixture *fixture,
   g_assert_cmpfloat (tree->certain, ==, 1);
   g_assert_cmpuint (tree->n_tiles, ==, 3);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view->path)));
-  g_assert_true (gtk_widget_get_visible (fixture->view->cycle_label));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
+}
+
+/* So is a group, by self cost, until there are other groups. */
+static void
+test_selected_group (Fixture *fixture,
+                     gconstpointer data)
+{
+  const CgvTree *tree;
+  g_autofree char *name = NULL;
+
+  cgv_focus_set_grouping_kind (fixture->focus, CGV_GROUPING_OBJECT);
+  cgv_focus_open_group (fixture->focus, 0);
+  widget_test_settle (fixture->window);
+  tree = fixture->view->layout->tree;
+  name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, 0);
+  g_assert_cmpstr (name, ==, "All functions");
+  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, cgv_focus_get_costs (fixture->focus)->total);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
+  cgv_focus_set_grouping_kind (fixture->focus, CGV_CHOICE_UNGROUPED);
+  widget_test_settle (fixture->window);
+  g_assert_cmpint (fixture->view->layout->tree->tiles[0].kind, ==, CGV_TILE_FUNCTION);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
 }
 
 /* A cycle that is selected is divided among its members, exactly. One goes into a member, and no further out. */
@@ -1124,6 +1146,7 @@ main (int argc,
   g_test_add_func ("/treemap-view/legend", test_legend);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
   g_test_add ("/treemap-view/selected-cycle", Fixture, NULL, set_up_cycle, test_selected_cycle, tear_down);
+  g_test_add ("/treemap-view/selected-group", Fixture, NULL, set_up_cycle, test_selected_group, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/small-files", test_small_files);

@@ -70,16 +70,17 @@ has_base (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
 }
 
+/* Callers and callees are those of a function or a cycle. */
 static gboolean
 has_calls (CgvDetailView *self)
 {
-  return self->view.focus == NULL || cgv_row_text_has_calls (self->view.focus);
+  return self->view.focus == NULL || (cgv_row_text_has_calls (self->view.focus) && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE);
 }
 
 static gboolean
 is_in_cycle (CgvDetailView *self)
 {
-  return self->cycle != NULL && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE;
+  return self->cycle != NULL && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE;
 }
 
 static gboolean
@@ -330,7 +331,7 @@ cgv_detail_view_init (CgvDetailView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (focus_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (focus_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (focus_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);

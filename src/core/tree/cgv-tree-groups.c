@@ -43,6 +43,13 @@ is_cycle (const Builder *self)
   return self->groups->cycle != CGV_NONE;
 }
 
+/* Whether members of something are divided, each in one place. */
+static bool
+has_members (const Builder *self)
+{
+  return is_cycle (self) || self->groups->grouping != NULL;
+}
+
 static double
 get_cost (const Builder *self,
           int side,
@@ -51,6 +58,14 @@ get_cost (const Builder *self,
   double value = cgv_cost_to_double (cost, self->costs[side]->is_signed);
 
   return value > 0 ? value : 0;
+}
+
+static CgvTileCost
+get_self (const Builder *self,
+          int side,
+          const CgvGroupMember *member)
+{
+  return (CgvTileCost){ get_cost (self, side, member->self), get_cost (self, side, member->self_low), get_cost (self, side, member->self_high) };
 }
 
 /* Objects of one base name are the same, as they are on two sides. */
@@ -93,7 +108,7 @@ add_shares (Builder *self,
 
       cgv_grouping_get_member (files, file, i, &member);
       *share = (Share){ .keys = { 0, file }, .row = member.node, .side = side };
-      share->cost = (CgvTileCost){ get_cost (self, side, member.self), get_cost (self, side, member.self_low), get_cost (self, side, member.self_high) };
+      share->cost = get_self (self, side, &member);
       if (!find_object (self, side, member.node, &share->keys[0]))
         return false;
     }
@@ -141,11 +156,35 @@ add_member (Builder *self,
   return true;
 }
 
+/* In a file, functions are not divided by those that they begin in. */
+static bool
+add_group (Builder *self)
+{
+  const CgvTreeGroups *groups = self->groups;
+  bool has_files = cgv_grouping_get_kind (groups->grouping) != CGV_GROUPING_FILE_FUNCTION;
+  uint32_t n_members = cgv_grouping_get_group (groups->grouping, groups->group)->n_members;
+
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      Share *share = &self->shares[self->n_shares++];
+      CgvGroupMember member;
+
+      cgv_grouping_get_member (groups->grouping, groups->group, i, &member);
+      *share = (Share){ .keys = { 0, has_files ? find_file (self, CGV_SIDE_NEW, member.node) : 0 }, .row = member.node, .side = CGV_SIDE_NEW };
+      share->cost = get_self (self, CGV_SIDE_NEW, &member);
+      if (!find_object (self, CGV_SIDE_NEW, member.node, &share->keys[0]))
+        return false;
+    }
+  return true;
+}
+
 static bool
 add_members (Builder *self)
 {
   const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
 
+  if (!is_cycle (self))
+    return add_group (self);
   for (uint32_t i = graph->cycle_start[self->groups->cycle]; i < graph->cycle_start[self->groups->cycle + 1]; i++)
     {
       if (!add_member (self, graph->cycle_nodes[i]))
@@ -162,6 +201,8 @@ count_shares (const Builder *self)
 
   if (is_cycle (self))
     return (size_t) (graph->cycle_start[self->groups->cycle + 1] - graph->cycle_start[self->groups->cycle]) * CGV_N_SIDES;
+  if (has_members (self))
+    return cgv_grouping_get_group (self->groups->grouping, self->groups->group)->n_members;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
@@ -182,7 +223,7 @@ find_shares (Builder *self)
   self->order = cgv_pool_new (&self->scratch, n, sizeof *self->order);
   if (self->scratch.failed)
     return false;
-  if (is_cycle (self))
+  if (has_members (self))
     return add_members (self);
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
@@ -218,7 +259,7 @@ sort_shares (Builder *self)
     }
   for (uint32_t i = 0; has_one_file && i < self->n_shares; i++)
     self->shares[i].keys[1] = CGV_NONE;
-  for (uint32_t i = 0; (self->objects.n_keys < 2 || (is_cycle (self) && !has_one_file)) && i < self->n_shares; i++)
+  for (uint32_t i = 0; (self->objects.n_keys < 2 || (has_members (self) && !has_one_file)) && i < self->n_shares; i++)
     self->shares[i].keys[0] = CGV_NONE;
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
@@ -330,6 +371,8 @@ fill (Builder *self)
 
   if (most == NULL || parents == NULL)
     return false;
+  if (groups->grouping != NULL)
+    groups->names[0].bytes = cgv_grouping_get_name (groups->grouping, groups->group, &groups->names[0].length);
   for (uint32_t i = 0; i < self->n_shares; i++)
     {
       uint32_t parent = 0;
@@ -358,12 +401,12 @@ make_files (Builder *self,
             CgvMatching *matching)
 {
   const CgvMemory memory = cgv_box_copy_memory (self->groups);
-  CgvGroupingKind kind = is_cycle (self) ? CGV_GROUPING_FILE : CGV_GROUPING_FILE_FUNCTION;
+  CgvGroupingKind kind = has_members (self) ? CGV_GROUPING_FILE : CGV_GROUPING_FILE_FUNCTION;
 
   self->map = cgv_group_map_new (kind, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
   for (int side = 0; self->map != NULL && side < CGV_N_SIDES; side++)
     {
-      if (self->costs[side] == NULL || is_cycle (self))
+      if (self->costs[side] == NULL || has_members (self))
         continue;
       self->files[side] = cgv_grouping_new (self->costs[side], self->map, (CgvSide) side, &memory);
       if (self->files[side] == NULL)
@@ -382,24 +425,20 @@ clear_builder (Builder *self)
   cgv_pool_clear (&self->scratch);
 }
 
-CgvTreeGroups *
-cgv_tree_groups_new (CgvCosts *costs,
-                     CgvComparison *comparison,
-                     CgvCycleId cycle,
-                     const CgvMemory *memory)
+/* Takes @groups, which say what is to be divided. */
+static CgvTreeGroups *
+build (CgvTreeGroups *groups,
+       CgvCosts *costs,
+       CgvComparison *comparison)
 {
-  CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
   Builder self = { .groups = groups, .costs = { NULL, costs }, .factor = { 1, 1 } };
   bool ok;
 
-  if (groups == NULL)
-    return NULL;
   for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
     {
       self.costs[side] = comparison->costs[side];
       self.factor[side] = comparison->factor[side];
     }
-  groups->cycle = cycle;
   self.scratch.memory = cgv_box_get_pool (groups)->memory;
   cgv_key_table_init (&self.objects, self.scratch.memory, (uint64_t) (uintptr_t) groups);
   ok = make_files (&self, comparison != NULL ? comparison->matching : NULL) && find_shares (&self) && sort_shares (&self) &&
@@ -411,7 +450,42 @@ cgv_tree_groups_new (CgvCosts *costs,
   return NULL;
 }
 
-CGV_BOX_TYPE (CgvTreeGroups, cgv_tree_groups, NULL)
+CgvTreeGroups *
+cgv_tree_groups_new (CgvCosts *costs,
+                     CgvComparison *comparison,
+                     CgvCycleId cycle,
+                     const CgvMemory *memory)
+{
+  CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
+
+  if (groups == NULL)
+    return NULL;
+  groups->cycle = cycle;
+  return build (groups, costs, comparison);
+}
+
+CgvTreeGroups *
+cgv_tree_groups_new_of_group (CgvGrouping *grouping,
+                              uint32_t group,
+                              const CgvMemory *memory)
+{
+  CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
+
+  if (groups == NULL)
+    return NULL;
+  groups->cycle = CGV_NONE;
+  groups->grouping = cgv_grouping_ref (grouping);
+  groups->group = group;
+  return build (groups, cgv_grouping_get_costs (grouping), NULL);
+}
+
+static void
+clear (void *object)
+{
+  cgv_grouping_unref (((CgvTreeGroups *) object)->grouping);
+}
+
+CGV_BOX_TYPE (CgvTreeGroups, cgv_tree_groups, clear)
 
 const char *
 cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,

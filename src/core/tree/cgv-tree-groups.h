@@ -7,24 +7,27 @@
  *
  * Where no calls were recorded: all functions by object, then by the source file that their lines are in. Of a cycle: its
  * members by the file that they begin in, or where that is the same for all, by object. Each has its self cost and its
- * calls out of the cycle, so that members add up to the cycle.
+ * calls out of the cycle, so that members add up to the cycle. Of a group: its members likewise, with their self cost there.
  */
 
 #include "cgv-color-key.h"
 #include "cgv-comparison.h"
+#include "cgv-grouping.h"
 #include "cgv-natural.h"
 #include "cgv-tile-cost.h"
 
 /* To be read only. Nodes are in breadth-first order, so that the edge with the number i leads to node i + 1. */
 typedef struct
 {
-  CgvCycleId cycle;    /* what is divided; CGV_NONE for all functions */
+  CgvCycleId cycle;    /* what is divided; CGV_NONE for a group, and for all functions */
+  CgvGrouping *grouping; /* where the group is that is divided; NULL for none */
+  uint32_t group;
   uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
   CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
   CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
-  /* for each node, the raw name of an object or file; NULL bytes for a function, and for all of them together. Show it
-   * only through cgv_display_name() */
+  /* for each node, the raw name of an object or file; of the first that of the group that is divided, if it has one. NULL bytes for
+   * a function, and for all of them together. Show it only through cgv_display_name() */
   CgvNaturalText *names;
 } CgvTreeGroups;
 
@@ -39,6 +42,11 @@ CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,
                                     CgvCycleId cycle,
                                     const CgvMemory *memory);
+
+/* The same of a group. Linear in functions. */
+CgvTreeGroups *cgv_tree_groups_new_of_group (CgvGrouping *grouping,
+                                             uint32_t group,
+                                             const CgvMemory *memory);
 
 CgvTreeGroups *cgv_tree_groups_ref (CgvTreeGroups *groups);
 

@@ -96,7 +96,7 @@ get_name (const Labels *labels,
       g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %u function", "↻ %u functions", n), n);
       return;
     }
-  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE)
+  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE && labels->tree->groups->names[0].length == 0)
     {
       g_strlcpy (out->text, _ ("All functions"), sizeof out->text);
       return;

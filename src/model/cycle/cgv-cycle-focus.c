@@ -367,7 +367,7 @@ cgv_cycle_focus_get (CgvFocus *focus)
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "changing::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::whole-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "changing::whole", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;
 }

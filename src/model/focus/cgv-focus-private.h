@@ -31,7 +31,7 @@ struct _CgvFocus
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
-  gboolean is_whole_cycle;   /* the cycle of the row is selected, rather than the row */
+  CgvVisit visit;            /* what is selected of the row */
 };
 
 typedef enum
@@ -57,7 +57,7 @@ typedef enum
   PROP_AMOUNTS,
   PROP_COLOR,
   PROP_INSIDE_CYCLE,
-  PROP_WHOLE_CYCLE,
+  PROP_WHOLE,
   PROP_COMPUTING,
 } CgvFocusProperty;
 

@@ -97,7 +97,7 @@ find_row (CgvFocus *self)
   if (self->row == CGV_NONE)
     self->row = find_first_row (self);
   if (is_first && self->row != CGV_NONE)
-    cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row), FALSE);
+    cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row), CGV_VISIT_ROW);
 }
 
 static void
@@ -106,8 +106,8 @@ notify_ways (CgvFocus *self)
   gboolean could_go_back = self->can_go_back;
   gboolean could_go_forward = self->can_go_forward;
 
-  self->can_go_back = cgv_history_find (self->history, self->row, self->is_whole_cycle, -1, NULL) != CGV_NONE;
-  self->can_go_forward = cgv_history_find (self->history, self->row, self->is_whole_cycle, 1, NULL) != CGV_NONE;
+  self->can_go_back = cgv_history_find (self->history, self->row, self->visit, -1, NULL) != CGV_NONE;
+  self->can_go_forward = cgv_history_find (self->history, self->row, self->visit, 1, NULL) != CGV_NONE;
   if (could_go_back != self->can_go_back)
     cgv_focus_notify (self, PROP_CAN_GO_BACK);
   if (could_go_forward != self->can_go_forward)
@@ -151,8 +151,14 @@ notify_differences (CgvFocus *self,
     cgv_focus_notify (self, PROP_FOLD);
   if (!g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns))
     cgv_focus_notify (self, PROP_COLUMNS);
-  if (cgv_numbers_get_grouping_kind (old) != cgv_numbers_get_grouping_kind (numbers))
-    cgv_focus_notify (self, PROP_GROUPING_KIND);
+  if (cgv_numbers_get_grouping_kind (old) == cgv_numbers_get_grouping_kind (numbers))
+    return;
+  if (self->visit == CGV_VISIT_GROUP)
+    {
+      self->visit = CGV_VISIT_ROW;
+      cgv_focus_notify (self, PROP_WHOLE);
+    }
+  cgv_focus_notify (self, PROP_GROUPING_KIND);
 }
 
 /* Rows may have other ids now: lists first, then whoever wants to know the row, then the views. */
@@ -426,8 +432,8 @@ cgv_focus_get_property (GObject *object,
     case PROP_INSIDE_CYCLE:
       g_value_set_uint (value, self->inside_cycle);
       break;
-    case PROP_WHOLE_CYCLE:
-      g_value_set_boolean (value, cgv_focus_get_whole_cycle (self) != CGV_NONE);
+    case PROP_WHOLE:
+      g_value_set_boolean (value, self->visit != CGV_VISIT_ROW);
       break;
     case PROP_COMPUTING:
       g_value_set_boolean (value, self->computing);
@@ -518,7 +524,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
   properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_REMOVED, CGV_INSIDE_CYCLE_NOTHING, writable);
-  properties[PROP_WHOLE_CYCLE] = g_param_spec_boolean ("whole-cycle", NULL, NULL, FALSE, readable);
+  properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, readable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
@@ -867,15 +873,15 @@ cgv_focus_get_row (CgvFocus *self)
 static void
 change_row (CgvFocus *self,
             guint32 row,
-            gboolean is_whole)
+            CgvVisit visit)
 {
-  gboolean was_whole = self->is_whole_cycle;
+  CgvVisit old_visit = self->visit;
 
-  self->is_whole_cycle = is_whole;
+  self->visit = visit;
   self->row = row;
   cgv_focus_notify (self, PROP_ROW);
-  if (was_whole != is_whole)
-    cgv_focus_notify (self, PROP_WHOLE_CYCLE);
+  if (old_visit != visit)
+    cgv_focus_notify (self, PROP_WHOLE);
   notify_ways (self);
 }
 
@@ -884,22 +890,22 @@ static void
 select_row (CgvFocus *self,
             guint32 row,
             CgvRowKey *key,
-            gboolean is_whole)
+            CgvVisit visit)
 {
-  if (row == self->row && is_whole == self->is_whole_cycle && row == cgv_history_get_current (self->history))
+  if (row == self->row && visit == self->visit && row == cgv_history_get_current (self->history))
     cgv_history_replace (self->history, key);
   else
-    cgv_history_add (self->history, key, is_whole);
-  change_row (self, row, is_whole);
+    cgv_history_add (self->history, key, visit);
+  change_row (self, row, visit);
 }
 
 static void
 set_row (CgvFocus *self,
          guint32 row,
-         gboolean is_whole)
+         CgvVisit visit)
 {
-  if (row != self->row || is_whole != self->is_whole_cycle || row != cgv_history_get_current (self->history))
-    select_row (self, row, cgv_row_key_new (self->numbers->folds, row), is_whole);
+  if (row != self->row || visit != self->visit || row != cgv_history_get_current (self->history))
+    select_row (self, row, cgv_row_key_new (self->numbers->folds, row), visit);
 }
 
 void
@@ -909,7 +915,7 @@ cgv_focus_set_row (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (row < self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes);
 
-  set_row (self, row, FALSE);
+  set_row (self, row, CGV_VISIT_ROW);
 }
 
 CgvFunctionId
@@ -935,7 +941,7 @@ cgv_focus_set_function (CgvFocus *self,
 
   fold = self->numbers->folds[CGV_SIDE_NEW];
   if (function != cgv_focus_get_function (self))
-    select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function), FALSE);
+    select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function), CGV_VISIT_ROW);
 }
 
 gboolean
@@ -959,13 +965,13 @@ go (CgvFocus *self,
     int direction)
 {
   guint index;
-  guint32 row = cgv_history_find (self->history, self->row, self->is_whole_cycle, direction, &index);
+  guint32 row = cgv_history_find (self->history, self->row, self->visit, direction, &index);
 
   if (row == CGV_NONE)
     return FALSE;
 
   cgv_history_move_to (self->history, index);
-  change_row (self, row, cgv_history_get_is_cycle (self->history));
+  change_row (self, row, cgv_history_get_visit (self->history));
   return TRUE;
 }
 
@@ -1132,7 +1138,7 @@ cgv_focus_open_cycle (CgvFocus *self,
 
   if (self->row != CGV_NONE && graph->cycles[self->row] == graph->cycles[row])
     row = self->row;
-  set_row (self, row, !has_base (self));
+  set_row (self, row, has_base (self) ? CGV_VISIT_ROW : CGV_VISIT_CYCLE);
   if (has_base (self))
     cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_REMOVED);
 }
@@ -1142,9 +1148,57 @@ cgv_focus_get_whole_cycle (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
 
-  if (!self->is_whole_cycle || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
+  if (self->visit != CGV_VISIT_CYCLE || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
     return CGV_NONE;
   return cgv_focus_get_costs (self)->graph->cycles[self->row];
+}
+
+/* Of those that are in no other group, the costliest. */
+static guint32
+find_member (const CgvGrouping *grouping,
+             guint32 group)
+{
+  const CgvCosts *costs = cgv_grouping_get_costs (grouping);
+  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+  CgvGroupMember costliest = { .node = CGV_NONE };
+
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      CgvGroupMember member;
+
+      cgv_grouping_get_member (grouping, group, i, &member);
+      if (cgv_grouping_find_group (grouping, member.node) == group &&
+          (costliest.node == CGV_NONE || cgv_cost_compare (member.self, costliest.self, costs->is_signed) > 0))
+        costliest = member;
+    }
+  return costliest.node;
+}
+
+void
+cgv_focus_open_group (CgvFocus *self,
+                      guint32 group)
+{
+  const CgvGrouping *grouping;
+  guint32 row;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  grouping = self->numbers->main.grouping;
+  if (grouping == NULL || group >= cgv_grouping_get_n_groups (grouping))
+    return;
+  row = self->row != CGV_NONE && cgv_grouping_find_group (grouping, self->row) == group ? self->row : find_member (grouping, group);
+  if (row != CGV_NONE)
+    set_row (self, row, CGV_VISIT_GROUP);
+}
+
+guint32
+cgv_focus_get_whole_group (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
+
+  if (self->visit != CGV_VISIT_GROUP || self->row == CGV_NONE || self->numbers->main.grouping == NULL)
+    return CGV_NONE;
+  return cgv_grouping_find_group (self->numbers->main.grouping, self->row);
 }
 
 gboolean
@@ -1152,7 +1206,7 @@ cgv_focus_shows_member (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  if (self->inside_cycle != CGV_INSIDE_CYCLE_ROW || self->is_whole_cycle || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
+  if (self->inside_cycle != CGV_INSIDE_CYCLE_ROW || self->visit != CGV_VISIT_ROW || self->row == CGV_NONE || has_base (self) || is_hidden (self, self->row))
     return FALSE;
   return cgv_focus_get_costs (self)->graph->cycles[self->row] != CGV_NONE;
 }

@@ -36,7 +36,7 @@ G_BEGIN_DECLS
  *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
  *   color         (uint: a CgvGroupingKind)  what functions have their colours by
  *   inside-cycle  (uint: a CgvInsideCycle) what is shown of the row's cycle, if it is in one
- *   whole-cycle   (boolean, read-only)   the cycle of the row is selected, rather than the row
+ *   whole         (boolean, read-only)   the cycle or the group of the row is selected, rather than the row
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
  * Signals:
@@ -49,7 +49,7 @@ G_BEGIN_DECLS
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * All but filters, formulas, rules, row, amounts, color, inside-cycle and whole-cycle are those of the numbers that are shown; filters and
+ * All but filters, formulas, rules, row, amounts, color, inside-cycle and whole are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
  * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
  * there is no memory, nothing changes.
@@ -372,6 +372,14 @@ void cgv_focus_open_cycle (CgvFocus *self,
 /* Returns the cycle that is selected as a whole, by its number in the graph of cgv_focus_get_costs(); CGV_NONE if the row is. Any
  * other row that is selected ends it. */
 CgvCycleId cgv_focus_get_whole_cycle (CgvFocus *self);
+
+/* Selects a group of one side, by its number, and with it a function in it: the costliest, if the selected one is not. Does nothing
+ * if all of its functions are for the greater part in others. */
+void cgv_focus_open_group (CgvFocus *self,
+                           guint32 group);
+
+/* Returns the group that is selected as a whole; CGV_NONE if it is a row or a cycle. Another row or kind of groups ends it. */
+guint32 cgv_focus_get_whole_group (CgvFocus *self);
 
 /* Whether what is known of the selected row in its cycle is shown: of one side, and where a row is selected that is in one. */
 gboolean cgv_focus_shows_member (CgvFocus *self);

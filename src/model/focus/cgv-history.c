@@ -7,7 +7,7 @@
 typedef struct
 {
   CgvRowKey *key;
-  gboolean is_cycle;
+  CgvVisit visit;
   gboolean is_found; /* whether @row has been looked up */
   CgvNodeId row;
 } Entry;
@@ -91,18 +91,18 @@ cgv_history_get_key (CgvHistory *history)
   return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).key : NULL;
 }
 
-gboolean
-cgv_history_get_is_cycle (CgvHistory *history)
+CgvVisit
+cgv_history_get_visit (CgvHistory *history)
 {
-  return history->entries->len > 0 && g_array_index (history->entries, Entry, history->current).is_cycle;
+  return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).visit : CGV_VISIT_ROW;
 }
 
 void
 cgv_history_add (CgvHistory *history,
                  CgvRowKey *key,
-                 gboolean is_cycle)
+                 CgvVisit visit)
 {
-  Entry entry = { .key = key, .is_cycle = is_cycle };
+  Entry entry = { .key = key, .visit = visit };
 
   if (history->entries->len > 0)
     g_array_set_size (history->entries, history->current + 1);
@@ -122,13 +122,13 @@ cgv_history_replace (CgvHistory *history,
 
   entry = &g_array_index (history->entries, Entry, history->current);
   cgv_row_key_unref (entry->key);
-  *entry = (Entry){ .key = key, .is_cycle = entry->is_cycle };
+  *entry = (Entry){ .key = key, .visit = entry->visit };
 }
 
 CgvNodeId
 cgv_history_find (CgvHistory *history,
                   CgvNodeId row,
-                  gboolean is_cycle,
+                  CgvVisit visit,
                   int direction,
                   guint *index)
 {
@@ -136,7 +136,7 @@ cgv_history_find (CgvHistory *history,
     {
       CgvNodeId found = look_up (history, (guint) i);
 
-      if (found == CGV_NONE || (found == row && g_array_index (history->entries, Entry, i).is_cycle == is_cycle))
+      if (found == CGV_NONE || (found == row && g_array_index (history->entries, Entry, i).visit == visit))
         continue;
       if (index != NULL)
         *index = (guint) i;

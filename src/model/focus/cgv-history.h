@@ -12,6 +12,14 @@ G_BEGIN_DECLS
 
 typedef struct CgvHistory CgvHistory;
 
+/* What was looked at: a row, or what it is in. */
+typedef enum
+{
+  CGV_VISIT_ROW,
+  CGV_VISIT_CYCLE,
+  CGV_VISIT_GROUP,
+} CgvVisit;
+
 /* Makes an empty history. */
 CgvHistory *cgv_history_new (void);
 
@@ -29,31 +37,28 @@ CgvNodeId cgv_history_get_current (CgvHistory *history);
 /* Returns the key of the current row, or NULL while the history is empty. */
 const CgvRowKey *cgv_history_get_key (CgvHistory *history);
 
-/* Returns the @is_cycle of the current entry. */
-gboolean cgv_history_get_is_cycle (CgvHistory *history);
+/* Returns what was looked at of the current row. */
+CgvVisit cgv_history_get_visit (CgvHistory *history);
 
 /*
  * Adds an entry behind the current one, in place of all that was there, and makes it current; takes @key. The oldest
  * entry is dropped when there are very many.
- *
- * @is_cycle: whether the cycle of the row was looked at, rather than the row
  */
 void cgv_history_add (CgvHistory *history,
                       CgvRowKey *key,
-                      gboolean is_cycle);
+                      CgvVisit visit);
 
 /* Puts an entry in the place of the current one; takes @key. */
 void cgv_history_replace (CgvHistory *history,
                           CgvRowKey *key);
 
 /*
- * Looks for the nearest entry in a direction, 1 for forward and -1 for back, that is among the rows and not @row,
- * or is the cycle of @row where @is_cycle is not, or the other way round.
- * Returns the row and sets @index, which may be NULL; or returns CGV_NONE.
+ * Looks for the nearest entry in a direction, 1 for forward and -1 for back, that is among the rows and not @row
+ * looked at as @visit. Returns the row and sets @index, which may be NULL; or returns CGV_NONE.
  */
 CgvNodeId cgv_history_find (CgvHistory *history,
                             CgvNodeId row,
-                            gboolean is_cycle,
+                            CgvVisit visit,
                             int direction,
                             guint *index);
 

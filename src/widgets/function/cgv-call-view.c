@@ -441,7 +441,7 @@ cgv_call_view_init (CgvCallView *self)
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));

@@ -84,6 +84,8 @@ focus_row (gpointer list,
     cgv_focus_open_row (cgv_function_list_get_focus (list), row->node);
   else if (group != NULL && group->cycle != CGV_NONE)
     cgv_focus_open_cycle (cgv_function_list_get_focus (list), group->node);
+  else if (group != NULL)
+    cgv_focus_open_group (cgv_function_list_get_focus (list), row->group);
 }
 
 static void

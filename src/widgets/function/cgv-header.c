@@ -57,11 +57,17 @@ get_cycle (CgvHeader *self)
   return self->view.focus != NULL ? cgv_focus_get_whole_cycle (self->view.focus) : CGV_NONE;
 }
 
-/* CGV_NONE, too, where it is about a cycle. */
+static guint32
+get_group (CgvHeader *self)
+{
+  return self->view.focus != NULL ? cgv_focus_get_whole_group (self->view.focus) : CGV_NONE;
+}
+
+/* CGV_NONE, too, where it is about a cycle or a group. */
 static CgvNodeId
 get_row (CgvHeader *self)
 {
-  return self->view.focus != NULL && get_cycle (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  return self->view.focus != NULL && get_cycle (self) == CGV_NONE && get_group (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
 }
 
 /* NULL without a base. */
@@ -162,27 +168,25 @@ count_calls_into_cycle (const CgvGraph *graph,
   return n;
 }
 
-/* All of a cycle. */
+/* All of a cycle or a group. Takes the texts. */
 static void
-update_cycle_stats (CgvHeader *self,
-                    CgvCycleId cycle)
+set_whole_stats (CgvHeader *self,
+                 char *inclusive,
+                 char *own,
+                 guint64 n_calls)
 {
-  CgvFocus *focus = self->view.focus;
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
-  guint64 n_calls = count_calls_into_cycle (costs->graph, cycle);
-  g_autofree char *inclusive = cgv_estimate_dup_cost (focus, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
-  g_autofree char *own = cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]);
+  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
 
-  set_change (self->inclusive_label, g_steal_pointer (&inclusive), 0, FALSE);
+  set_change (self->inclusive_label, inclusive, 0, FALSE);
   gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
-  set_change (self->self_label, g_steal_pointer (&own), 0, FALSE);
+  set_change (self->self_label, own, 0, FALSE);
   gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
   gtk_label_set_text (self->calls_caption, ngettext ("Call into it", "Calls into it", (gulong) MIN (n_calls, G_MAXULONG)));
-  gtk_widget_set_visible (self->inclusive_stat, TRUE);
+  gtk_widget_set_visible (self->inclusive_stat, has_calls);
   gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, NULL);
-  gtk_widget_set_visible (self->calls_stat, TRUE);
+  gtk_widget_set_visible (self->calls_stat, has_calls);
   gtk_widget_set_visible (self->per_call_stat, FALSE);
   cgv_tooltip_set_for (self->stats, NULL);
 }
@@ -385,20 +389,52 @@ find_costliest (CgvHeader *self,
 }
 
 static void
-update_cycle (CgvHeader *self,
-              CgvCycleId cycle)
+set_whole_name (CgvHeader *self,
+                const char *name,
+                const char *location)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
-  g_autofree char *name = cgv_group_text_dup_cycle (graph->cycle_start[cycle + 1] - graph->cycle_start[cycle]);
-  g_autofree char *member = cgv_focus_dup_name (self->view.focus, find_costliest (self, cycle));
-  g_autofree char *around = cgv_group_text_dup_around (member);
-
   cgv_name_cell_set (self->name_cell, name, CGV_NAME_MARK_NONE);
   cgv_name_cell_set_tag (self->name_cell, NULL);
   cgv_swatch_set_slot (self->swatch, -1);
-  gtk_label_set_text (self->location_label, around);
+  gtk_label_set_text (self->location_label, location);
   cgv_tooltip_set_for (GTK_WIDGET (self->location_label), NULL);
-  update_cycle_stats (self, cycle);
+}
+
+static void
+update_cycle (CgvHeader *self,
+              CgvCycleId cycle)
+{
+  CgvFocus *focus = self->view.focus;
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  const CgvGraph *graph = costs->graph;
+  g_autofree char *name = cgv_group_text_dup_cycle (graph->cycle_start[cycle + 1] - graph->cycle_start[cycle]);
+  g_autofree char *member = cgv_focus_dup_name (focus, find_costliest (self, cycle));
+  g_autofree char *around = cgv_group_text_dup_around (member);
+
+  set_whole_name (self, name, around);
+  set_whole_stats (self,
+                   cgv_estimate_dup_cost (focus, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle)),
+                   cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]),
+                   count_calls_into_cycle (graph, cycle));
+}
+
+static void
+update_group (CgvHeader *self,
+              guint32 group)
+{
+  CgvFocus *focus = self->view.focus;
+  const CgvGrouping *grouping = cgv_focus_get_numbers (focus)->main.grouping;
+  const CgvGroup *data = cgv_grouping_get_group (grouping, group);
+  int kind = (int) cgv_grouping_get_kind (grouping);
+  g_autofree char *name = cgv_group_text_dup_short_name (focus, group);
+  g_autofree char *members = cgv_group_text_dup_n (CGV_CHOICE_UNGROUPED, data->n_members);
+  g_autofree char *location = g_strdup_printf ("%s · %s", cgv_group_text_get_short_title (kind), members);
+
+  set_whole_name (self, name, kind != (int) CGV_GROUPING_FUNCTION ? location : members);
+  set_whole_stats (self,
+                   cgv_estimate_dup_cost (focus, data->inclusive, (CgvCostRange){ data->inclusive_low, data->inclusive_high }),
+                   cgv_estimate_dup_cost (focus, data->self, (CgvCostRange){ data->self_low, data->self_high }),
+                   data->n_calls);
 }
 
 static void
@@ -406,10 +442,13 @@ update (CgvHeader *self)
 {
   CgvNodeId row = get_row (self);
   CgvCycleId cycle = get_cycle (self);
+  guint32 group = get_group (self);
   gboolean has_base = get_comparison (self) != NULL;
 
   if (cycle != CGV_NONE)
     update_cycle (self, cycle);
+  else if (group != CGV_NONE)
+    update_group (self, group);
   else
     update_name (self, row);
   if (row != CGV_NONE && has_base)
@@ -417,7 +456,7 @@ update (CgvHeader *self)
   else if (row != CGV_NONE)
     update_stats (self, row);
   update_notes (self, row);
-  gtk_widget_set_visible (self->stats, row != CGV_NONE || cycle != CGV_NONE);
+  gtk_widget_set_visible (self->stats, row != CGV_NONE || cycle != CGV_NONE || group != CGV_NONE);
   gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
   update_history (self);
 }
@@ -535,9 +574,10 @@ cgv_header_init (CgvHeader *self)
 
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-back", G_CALLBACK (update_history));
   cgv_view_follow (CGV_VIEW (self), "notify::can-go-forward", G_CALLBACK (update_history));

@@ -102,9 +102,9 @@ get_folder_length (const char *path,
 }
 
 static char *
-dup_nameless (CgvFunctionList *list)
+dup_nameless (CgvGroupingKind kind)
 {
-  switch (get_kind (list))
+  switch (kind)
     {
     case CGV_GROUPING_OBJECT:
       return g_strdup (_ ("(no object)"));
@@ -214,7 +214,7 @@ dup_group_name (CgvFunctionList *list,
     /* Translators: a cycle of functions, with the name of the costliest one */
     return g_strdup_printf (_ ("Cycle of %s"), name);
   if (length == 0)
-    return dup_nameless (list);
+    return dup_nameless (get_kind (list));
   return g_steal_pointer (&name);
 }
 
@@ -226,7 +226,7 @@ cgv_group_text_dup_whole_name (CgvFunctionList *list,
   const char *path = get_path (list, row, &length);
 
   if (path != NULL)
-    return length > 0 ? cgv_display_dup_whole (path, (gssize) length) : dup_nameless (list);
+    return length > 0 ? cgv_display_dup_whole (path, (gssize) length) : dup_nameless (get_kind (list));
   if (cgv_group_text_is_start (list, row))
     return dup_name_among_functions (list, row);
   if (row->node == CGV_NONE)
@@ -252,10 +252,32 @@ cgv_group_text_dup_name (CgvFunctionList *list,
   if (path == NULL)
     return dup_group_name (list, row);
   if (length == 0)
-    return dup_nameless (list);
+    return dup_nameless (get_kind (list));
 
   folder = get_folder_length (path, length);
   return folder < length ? cgv_display_dup_whole (path + folder, (gssize) (length - folder)) : cgv_display_dup_whole (path, (gssize) length);
+}
+
+char *
+cgv_group_text_dup_short_name (CgvFocus *focus,
+                               guint32 group)
+{
+  const CgvGrouping *grouping = cgv_focus_get_numbers (focus)->main.grouping;
+  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
+  CgvPartId part = cgv_grouping_get_group (grouping, group)->part;
+  size_t length;
+  const char *name = cgv_grouping_get_name (grouping, group, &length);
+  size_t folder = is_path (kind) ? get_folder_length (name, length) : 0;
+
+  if (part != CGV_NONE)
+    return cgv_document_dup_part_title (cgv_focus_get_document (focus), part);
+  if (kind == CGV_GROUPING_FUNCTION)
+    return g_strdup (cgv_group_text_get_start ());
+  if (length == 0)
+    return dup_nameless (kind);
+  if (folder == length)
+    folder = 0;
+  return cgv_display_dup_whole (name + folder, (gssize) (length - folder));
 }
 
 char *

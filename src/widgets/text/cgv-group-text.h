@@ -37,6 +37,10 @@ const char *cgv_group_text_get_start (void);
 char *cgv_group_text_dup_cycle (guint n_members);
 char *cgv_group_text_dup_around (const char *name);
 
+/* Returns the name of a group of one side that is neither a function nor a cycle, where there is little room. */
+char *cgv_group_text_dup_short_name (CgvFocus *focus,
+                                     guint32 group);
+
 /*
  * Returns the name of a row where there is little room: of a path the last component, of a cycle the costliest
  * function, or among functions how many it has.

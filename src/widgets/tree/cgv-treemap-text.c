@@ -68,7 +68,7 @@ dup_plain_name (CgvFocus *focus,
     return cgv_focus_dup_name (focus, tile->node);
   if (tile->parent == CGV_NONE && groups->cycle != CGV_NONE)
     return dup_cycle_name (layout, groups->cycle);
-  if (tile->parent == CGV_NONE)
+  if (tile->parent == CGV_NONE && groups->names[0].length == 0)
     return g_strdup (_ ("All functions"));
 
   name = cgv_tree_groups_get_base_name (groups, tile->group, &length);

@@ -39,7 +39,7 @@ struct _CgvTreemapView
 
   GtkWidget *out_button;
   CgvTreemapPath *path;
-  GtkWidget *cycle_label;
+  GtkLabel *members_label;
   GtkWidget *mode_box;
   GtkToggleButton *mode_buttons[3];
   GtkStack *stack;

@@ -71,11 +71,25 @@ get_cycle (CgvTreemapView *self)
   return has_calls (self) ? cgv_focus_get_whole_cycle (self->view.focus) : CGV_NONE;
 }
 
+/* The group that the picture is of; likewise. */
+static guint32
+get_group (CgvTreemapView *self)
+{
+  return cgv_focus_get_whole_group (self->view.focus);
+}
+
+/* Whether the picture is of all members of something. */
+static gboolean
+is_of_members (CgvTreemapView *self)
+{
+  return get_cycle (self) != CGV_NONE || get_group (self) != CGV_NONE;
+}
+
 /* Whether the picture divides groups of functions, not calls. */
 static gboolean
 has_groups (CgvTreemapView *self)
 {
-  return !has_calls (self) || get_cycle (self) != CGV_NONE;
+  return !has_calls (self) || is_of_members (self);
 }
 
 /* The row that the picture is of, CGV_NONE for groups and where there is no row. */
@@ -85,10 +99,19 @@ get_root (CgvTreemapView *self)
   return has_groups (self) ? CGV_NONE : cgv_treemap_trail_get_last (self->trail);
 }
 
-static CgvCycleId
-get_cycle_of (const CgvTreemapLayout *layout)
+/* Whether a layout divides the same cycle or group, or neither, as is wanted. */
+static gboolean
+has_same_members (CgvTreemapView *self,
+                  const CgvTreemapLayout *layout)
 {
-  return layout->source.groups != NULL ? layout->source.groups->cycle : CGV_NONE;
+  const CgvTreeGroups *groups = layout->source.groups;
+  guint32 group = get_group (self);
+
+  if ((groups != NULL ? groups->cycle : CGV_NONE) != get_cycle (self))
+    return FALSE;
+  if (groups == NULL || groups->grouping == NULL)
+    return group == CGV_NONE;
+  return groups->grouping == cgv_focus_get_numbers (self->view.focus)->main.grouping && groups->group == group;
 }
 
 /* Groups are made once for all sizes. Those of all functions are left to the layout, which may have a thread. */
@@ -100,8 +123,10 @@ ref_groups (CgvTreemapView *self)
 
   if (!has_groups (self))
     return NULL;
-  if (self->layout != NULL && self->layout->source.groups != NULL && has_same_source (self, self->layout) && get_cycle_of (self->layout) == cycle)
+  if (self->layout != NULL && self->layout->source.groups != NULL && has_same_source (self, self->layout) && has_same_members (self, self->layout))
     return cgv_tree_groups_ref (self->layout->source.groups);
+  if (get_group (self) != CGV_NONE)
+    return cgv_tree_groups_new_of_group (cgv_focus_get_numbers (self->view.focus)->main.grouping, get_group (self), NULL);
   return cycle != CGV_NONE ? cgv_tree_groups_new (source.costs, source.comparison, cycle, NULL) : NULL;
 }
 
@@ -116,7 +141,7 @@ is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
   return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
-         get_cycle_of (layout) == get_cycle (self) &&
+         has_same_members (self, layout) &&
          layout->tree->area_of == get_area (self) && layout->detail == self->detail;
 }
 
@@ -189,7 +214,7 @@ get_reason (CgvTreemapView *self)
 
   if (!has_calls (self))
     return costs_nothing (self) ? _ ("Nothing has a cost here. Choose another event type or other parts.") : NULL;
-  if (get_cycle (self) != CGV_NONE)
+  if (is_of_members (self))
     return NULL;
 
   root = get_root (self);
@@ -287,15 +312,18 @@ update_path (CgvTreemapView *self)
   cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed);
 }
 
-/* A cycle is at no place that one could zoom out of. */
+/* A cycle or a group is at no place that one could zoom out of. */
 static void
 update_top (CgvTreemapView *self)
 {
-  gboolean is_cycle = self->view.focus != NULL && get_cycle (self) != CGV_NONE;
+  gboolean has_members = self->view.focus != NULL && is_of_members (self);
+  gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
-  gtk_widget_set_visible (self->out_button, !is_cycle);
-  gtk_widget_set_visible (GTK_WIDGET (self->path), !is_cycle);
-  gtk_widget_set_visible (self->cycle_label, is_cycle);
+  gtk_widget_set_visible (self->out_button, !has_members);
+  gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
+  gtk_label_set_text (self->members_label,
+                      is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly."));
+  gtk_widget_set_visible (GTK_WIDGET (self->members_label), has_members);
 }
 
 static void
@@ -516,7 +544,7 @@ keep_mark (CgvTreemapView *self,
 
   if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || !has_same_source (self, self->layout))
     return;
-  if ((!has_base (self) && self->layout->root != layout->root) || get_cycle_of (self->layout) != get_cycle_of (layout))
+  if ((!has_base (self) && self->layout->root != layout->root) || !has_same_members (self, self->layout))
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
@@ -824,7 +852,7 @@ row_changed_cb (CgvTreemapView *self)
       return;
     }
 
-  self->wanted = get_cycle (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->wanted = !is_of_members (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = TRUE;
   if (self->layout == NULL || !is_wanted (self, self->layout))
     update (self);
@@ -915,7 +943,7 @@ zoom_towards_cb (CgvTreemapView *self,
   if (data == NULL || data->depth == 0 || !has_calls (self))
     return;
 
-  outer = get_cycle (self) == CGV_NONE ? get_outer_tile (self, tile, 1) : tile;
+  outer = !is_of_members (self) ? get_outer_tile (self, tile, 1) : tile;
   if (cgv_treemap_view_get_tile (self, outer)->kind == CGV_TILE_CYCLE)
     outer = get_outer_tile (self, tile, 2);
   go_to_tile_cb (self, outer);
@@ -1234,7 +1262,7 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
   BIND (out_button);
   BIND (path);
-  BIND (cycle_label);
+  BIND (members_label);
   BIND (mode_box);
   BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
   BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
@@ -1335,7 +1363,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->detail = CGV_TREEMAP_READABLE;
   self->mode = CGV_TREEMAP_CHANGE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole-cycle", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
