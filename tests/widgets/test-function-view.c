@@ -495,6 +495,36 @@ test_menu (Fixture *fixture,
   g_assert_cmpstr (name, ==, "leaf");
 }
 
+/* The mark of a cycle leads there, and so does the menu of the row. */
+static void
+test_cycle_of_mark (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *cell = widget_test_find (get_row (fixture, 4), CGV_TYPE_NAME_CELL);
+  GtkWidget *table = widget_test_child (GTK_WIDGET (fixture->view), "table");
+  GtkWidget *mark = gtk_widget_get_last_child (cell);
+
+  g_assert_cmpint (cgv_name_cell_get_marks (CGV_NAME_CELL (cell)), ==, CGV_NAME_MARK_CYCLE);
+  while (mark != NULL && !gtk_widget_get_child_visible (mark))
+    mark = gtk_widget_get_prev_sibling (mark);
+  widget_test_click (mark);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, 0);
+
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Menu");
+  gtk_widget_activate_action (table, "table.open-cycle", NULL);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
+  gtk_popover_popdown (GTK_POPOVER (cgv_table_get_menu (CGV_TABLE (table))));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Menu");
+  gtk_widget_activate_action (table, "table.open-cycle", NULL);
+  g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, 0);
+}
+
 static void
 test_marks (Fixture *fixture,
             gconstpointer data)
@@ -670,6 +700,7 @@ main (int argc,
   add ("copy", test_copy);
   add ("menu", test_menu);
   add ("marks", test_marks);
+  add ("cycle-of-mark", test_cycle_of_mark);
   add ("width", test_width);
   add ("stacked", test_stacked);
   add ("place", test_place);

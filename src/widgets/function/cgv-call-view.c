@@ -287,6 +287,16 @@ row_activate_cb (CgvCallView *self,
 }
 
 static void
+open_cycle_cb (CgvCallView *self,
+               guint position)
+{
+  CgvNodeId node = get_node (self, position);
+
+  if (node != CGV_NONE && cgv_focus_get_costs (self->view.focus)->graph->cycles[node] != CGV_NONE)
+    cgv_focus_open_cycle (self->view.focus, node);
+}
+
+static void
 filter_action (GtkWidget *widget,
                const char *action,
                GVariant *parameter)
@@ -432,6 +442,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
 }
 
 static void

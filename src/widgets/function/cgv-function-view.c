@@ -696,6 +696,22 @@ row_activate_cb (CgvFunctionView *self,
 }
 
 static void
+open_cycle_cb (CgvFunctionView *self,
+               guint position)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
+    return;
+  if (row.node == CGV_NONE)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  else
+    cgv_focus_open_cycle (self->view.focus, row.node);
+  if (self->single_click_activate)
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
 pointer_pressed_cb (CgvFunctionView *self,
                     int n_press,
                     double x,
@@ -1117,6 +1133,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   bind_search (widget_class);
   bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
   gtk_widget_class_bind_template_callback (widget_class, sorted_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);

@@ -53,6 +53,7 @@ struct _CgvNameCell
 enum
 {
   TOGGLED,
+  CYCLE_CLICKED,
   N_SIGNALS
 };
 
@@ -339,6 +340,8 @@ cgv_name_cell_class_init (CgvNameCellClass *klass)
 
   signals[TOGGLED] =
     g_signal_new ("toggled", CGV_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[CYCLE_CLICKED] =
+    g_signal_new ("cycle-clicked", CGV_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "namecell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -358,14 +361,34 @@ arrow_pressed_cb (CgvNameCell *self,
   g_signal_emit (self, signals[TOGGLED], 0, (state & GDK_CONTROL_MASK) != 0);
 }
 
+/* Nor by this. */
 static void
-add_arrow (CgvNameCell *self)
+cycle_pressed_cb (CgvNameCell *self,
+                  int n_press,
+                  double x,
+                  double y,
+                  GtkGestureClick *gesture)
+{
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  g_signal_emit (self, signals[CYCLE_CLICKED], 0);
+}
+
+static void
+watch (CgvNameCell *self,
+       GtkWidget *widget,
+       GCallback pressed)
 {
   GtkGesture *gesture = gtk_gesture_click_new ();
 
+  g_signal_connect_swapped (gesture, "pressed", pressed, self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
+}
+
+static void
+add_arrow (CgvNameCell *self)
+{
   self->arrow = g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (arrow_pressed_cb), self);
-  gtk_widget_add_controller (self->arrow, GTK_EVENT_CONTROLLER (gesture));
+  watch (self, self->arrow, G_CALLBACK (arrow_pressed_cb));
   gtk_widget_add_css_class (self->arrow, "expander");
   gtk_widget_set_parent (self->arrow, GTK_WIDGET (self));
   gtk_widget_set_child_visible (self->arrow, FALSE);
@@ -426,6 +449,7 @@ cgv_name_cell_init (CgvNameCell *self)
       gtk_widget_set_parent (self->images[i], GTK_WIDGET (self));
       gtk_widget_set_child_visible (self->images[i], FALSE);
     }
+  watch (self, self->images[0], G_CALLBACK (cycle_pressed_cb));
 }
 
 GtkWidget *

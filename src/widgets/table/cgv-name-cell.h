@@ -20,6 +20,7 @@ G_DECLARE_FINAL_TYPE (CgvNameCell, cgv_name_cell, CGV, NAME_CELL, GtkWidget)
 /*
  * Signals:
  *   toggled (all: gboolean)  the arrow of a group was clicked; @all if Ctrl was held, for all groups
+ *   cycle-clicked            the mark of a cycle was clicked
  */
 
 GtkWidget *cgv_name_cell_new (void);

@@ -68,6 +68,7 @@ enum
 {
   ACTIVATE,
   SORTED,
+  OPEN_CYCLE,
   MENU_OPENING,
   LAYOUT_CHANGED,
   N_SIGNALS
@@ -176,6 +177,16 @@ toggled_cb (GtkWidget *widget,
     self->spec->toggle (self->source, position, all);
 }
 
+static void
+cycle_clicked_cb (GtkWidget *widget,
+                  CgvTable *self)
+{
+  guint position = cgv_row_factory_get_position (widget);
+
+  if (position < get_n_rows (self))
+    g_signal_emit (self, signals[OPEN_CYCLE], 0, position);
+}
+
 static GtkWidget *
 create_cell (gpointer user_data)
 {
@@ -189,8 +200,10 @@ create_cell (gpointer user_data)
   widget = cgv_cell_widget_new (column->column);
   gtk_widget_set_has_tooltip (widget, TRUE);
   g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
-  if (CGV_IS_NAME_CELL (widget))
-    g_signal_connect (widget, "toggled", G_CALLBACK (toggled_cb), self);
+  if (!CGV_IS_NAME_CELL (widget))
+    return widget;
+  g_signal_connect (widget, "toggled", G_CALLBACK (toggled_cb), self);
+  g_signal_connect (widget, "cycle-clicked", G_CALLBACK (cycle_clicked_cb), self);
   return widget;
 }
 
@@ -843,6 +856,32 @@ copy_name_action (GtkWidget *widget,
   set_clipboard (self, name);
 }
 
+static void
+open_cycle_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+  guint position = cgv_row_menu_get_position (self->menu);
+
+  if (position < get_n_rows (self))
+    g_signal_emit (self, signals[OPEN_CYCLE], 0, position);
+}
+
+/* Not where the list is about the cycle already, so that nobody opens it. */
+static gboolean
+can_open_cycle (CgvTable *self,
+                guint position)
+{
+  const CgvColumn *column = find_name (self);
+  g_auto (CgvCell) cell = { 0 };
+
+  if (position >= get_n_rows (self) || column == NULL || !g_signal_has_handler_pending (self, signals[OPEN_CYCLE], 0, FALSE))
+    return FALSE;
+  cgv_column_fill (column, self->source, position, &cell);
+  return (cell.marks & CGV_NAME_MARK_CYCLE) != 0;
+}
+
 /* The menu of titles. */
 
 static void
@@ -1031,6 +1070,7 @@ cgv_table_class_init (CgvTableClass *klass)
 
   signals[ACTIVATE] = g_signal_new ("activate", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SORTED] = g_signal_new ("sorted", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPEN_CYCLE] = g_signal_new ("open-cycle", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MENU_OPENING] =
     g_signal_new ("menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[LAYOUT_CHANGED] =
@@ -1042,6 +1082,7 @@ cgv_table_class_init (CgvTableClass *klass)
   gtk_widget_class_install_action (widget_class, "table.copy-row-markdown", NULL, copy_row_action);
   gtk_widget_class_install_action (widget_class, "table.copy-all", NULL, copy_all_action);
   gtk_widget_class_install_action (widget_class, "table.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "table.open-cycle", NULL, open_cycle_action);
   gtk_widget_class_install_action (widget_class, "table.sort-ascending", NULL, sort_action);
   gtk_widget_class_install_action (widget_class, "table.sort-descending", NULL, sort_action);
   gtk_widget_class_install_action (widget_class, "table.hide-column", NULL, hide_action);
@@ -1063,8 +1104,10 @@ static void
 menu_opening_cb (gpointer user_data)
 {
   CgvTable *self = user_data;
+  guint position = cgv_row_menu_get_position (self->menu);
 
-  g_signal_emit (self, signals[MENU_OPENING], 0, cgv_row_menu_get_position (self->menu));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.open-cycle", can_open_cycle (self, position));
+  g_signal_emit (self, signals[MENU_OPENING], 0, position);
 }
 
 typedef struct
@@ -1113,6 +1156,8 @@ static const MenuItem row_items[] = {
   { N_ ("Copy _Row"), "table.copy-row", NULL },
   { N_ ("Copy Row as _Markdown"), "table.copy-row-markdown", NULL },
   { N_ ("Copy A_ll Rows"), "table.copy-all", NULL },
+  { NULL, NULL, NULL },
+  { N_ ("_Show Its Cycle"), "table.open-cycle", "action-disabled" },
 };
 
 static const MenuItem title_items[] = {

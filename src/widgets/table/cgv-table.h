@@ -75,11 +75,12 @@ typedef struct
  * Signals:
  *   activate (guint position)  a row was clicked or chosen with the keyboard
  *   sorted                     rows are in another order; the list is so already
+ *   open-cycle (guint position)  the cycle of a row was asked for, by its mark or its menu
  *   menu-opening (guint position)  the menu is about to open for a row
  *   layout-changed             columns have other widths
  *
  * Actions of rows: table.copy (Ctrl+C) and table.copy-markdown (Ctrl+Shift+C) for those that are selected; table.copy-row,
- *   table.copy-row-markdown and table.copy-name for that of the menu; table.copy-all
+ *   table.copy-row-markdown, table.copy-name and table.open-cycle for that of the menu; table.copy-all
  * Actions of the column whose title has its menu open: table.sort-ascending, table.sort-descending, table.hide-column,
  *   table.show-columns
  */
