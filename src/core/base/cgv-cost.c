@@ -2,15 +2,10 @@
 #include "cgv-cost.h"
 
 CgvCost
-cgv_cost_add (CgvCost a,
-              CgvCost b,
-              bool is_signed)
+cgv_cost_add_signed (CgvCost a,
+                     CgvCost b)
 {
   int64_t sum;
-  CgvCost unsigned_sum;
-
-  if (!is_signed)
-    return __builtin_add_overflow (a, b, &unsigned_sum) ? UINT64_MAX : unsigned_sum;
 
   if (cgv_cost_is_saturated (a, true))
     return a;
@@ -50,10 +45,10 @@ scale_signed (CgvCost cost,
 }
 
 CgvCost
-cgv_cost_scale (CgvCost cost,
-                bool cost_is_signed,
-                int64_t factor,
-                bool is_signed)
+cgv_cost_scale_by (CgvCost cost,
+                   bool cost_is_signed,
+                   int64_t factor,
+                   bool is_signed)
 {
   CgvCost product;
 

@@ -7,10 +7,21 @@
 
 #include "cgv-types.h"
 
+CgvCost cgv_cost_add_signed (CgvCost a,
+                             CgvCost b);
+
 /* Adds two costs. A sum that does not fit saturates at the nearest bound, and stays there whatever is added. Any thread. Returns the sum, in event counts. */
-CgvCost cgv_cost_add (CgvCost a,
-                      CgvCost b,
-                      bool is_signed);
+static inline CgvCost
+cgv_cost_add (CgvCost a,
+              CgvCost b,
+              bool is_signed)
+{
+  CgvCost sum;
+
+  if (is_signed)
+    return cgv_cost_add_signed (a, b);
+  return __builtin_add_overflow (a, b, &sum) ? UINT64_MAX : sum;
+}
 
 /* Subtracts @b from @a; an unsigned difference below zero is 0, a signed one saturates. Any thread. Returns the
  * difference, in event counts. */
@@ -18,17 +29,26 @@ CgvCost cgv_cost_subtract (CgvCost a,
                            CgvCost b,
                            bool is_signed);
 
+CgvCost cgv_cost_scale_by (CgvCost cost,
+                           bool cost_is_signed,
+                           int64_t factor,
+                           bool is_signed);
+
 /*
  * Multiplies a cost; what does not fit saturates at the nearest bound. Any thread. Returns the product, in event
- * counts.
+ * counts. Most factors are 1.
  *
  * @cost_is_signed: whether the event type of @cost is signed
  * @is_signed: whether the result is signed
  */
-CgvCost cgv_cost_scale (CgvCost cost,
-                        bool cost_is_signed,
-                        int64_t factor,
-                        bool is_signed);
+static inline CgvCost
+cgv_cost_scale (CgvCost cost,
+                bool cost_is_signed,
+                int64_t factor,
+                bool is_signed)
+{
+  return factor == 1 && cost_is_signed == is_signed ? cost : cgv_cost_scale_by (cost, cost_is_signed, factor, is_signed);
+}
 
 /* Orders two costs. Any thread. Returns less than, equal to or greater than 0 as @a is less than, equal to or greater
  * than @b. */

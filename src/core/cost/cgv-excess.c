@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 #include "cgv-memory.h"
 
@@ -149,27 +150,33 @@ sum_units (Screen *self,
            const CgvEdgeColumn *column)
 {
   const CgvGraph *graph = self->graph;
-  bool fits = true;
+  const uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
+  bool overflows = false;
 
   cgv_profile_sum_self (graph->profile, NULL, self->event, self->of_functions);
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (graph->profile); id++)
+  for (CgvFunctionId id = 0; id < n_functions; id++)
     {
-      CgvCost *sum = &self->inclusive[self->unit_of_node[cgv_fold_get_node (graph->fold, id)]];
+      CgvCost *sum = &self->inclusive[self->unit_of_node[nodes != NULL ? nodes[id] : id]];
 
-      fits &= !__builtin_add_overflow (*sum, self->of_functions[id], sum);
+      overflows |= __builtin_add_overflow (*sum, self->of_functions[id], sum);
     }
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
       CgvCost cost = cgv_edge_column_get_cost (column, edge);
-      uint32_t from = self->unit_of_node[graph->edges[edge].caller];
-      uint32_t to = self->unit_of_node[graph->edges[edge].callee];
+      uint32_t from;
+      uint32_t to;
 
-      if (cost == 0 || from == to)
+      if (cost == 0)
         continue;
-      fits &= !__builtin_add_overflow (self->inclusive[from], cost, &self->inclusive[from]);
-      fits &= !__builtin_add_overflow (self->incoming[to], cost, &self->incoming[to]);
+      from = self->unit_of_node[graph->edges[edge].caller];
+      to = self->unit_of_node[graph->edges[edge].callee];
+      if (from == to)
+        continue;
+      overflows |= __builtin_add_overflow (self->inclusive[from], cost, &self->inclusive[from]);
+      overflows |= __builtin_add_overflow (self->incoming[to], cost, &self->incoming[to]);
     }
-  return fits;
+  return !overflows;
 }
 
 static bool
