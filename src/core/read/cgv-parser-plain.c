@@ -10,7 +10,8 @@
  * for these.
  *
  * A run of plain lines of one function is read in one loop, so that its variables stay in registers. Costs
- * are added and written while they are read. If the line turns out not to be plain, they are taken back.
+ * are added and written while they are read. If the line turns out not to be plain, they are taken back. Near
+ * the end of the region, where eight bytes cannot be loaded at once, no line is taken for plain there.
  *
  * Text ends in a newline, so that scanning needs no bounds. Each function returns the byte after what it
  * read, or NULL if that is not plain.
@@ -177,31 +178,20 @@ store_position (CgvParser *self,
   self->position[has_address ? 1 : 0] = position->line;
 }
 
+/* Eight bytes of text as one number, the first of them lowest. */
+INLINE uint64_t
+load_text (const uint8_t *at)
+{
+  uint64_t text;
+
+  memcpy (&text, at, sizeof text);
+  return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64 (text) : text;
+}
+
 /*
- * Between plain lines of cost stand jumps ("jcnd=1/2 +23 0 " and the line after it), calls
+ * Between plain lines of cost stand jumps ("jcnd=1/2 +23 0 " and the line with their place), calls
  * ("calls=1 0x6faf0 0 ") and names, most of which were defined before ("cfn=(12)").
  */
-
-/* "count/count" or "count", up to the blank before the target. */
-static inline const uint8_t *
-read_jump_counts (CgvParser *self,
-                  bool is_conditional,
-                  const uint8_t *at)
-{
-  uint64_t first;
-  uint64_t second;
-
-  at = read_number (at, SAFE_DIGITS, &first);
-  second = first;
-  if (at != NULL && is_conditional)
-    at = *at == '/' ? read_number (at + 1, SAFE_DIGITS, &second) : NULL;
-  if (at == NULL || *at != ' ')
-    return NULL;
-  self->jump_is_conditional = is_conditional;
-  self->executed = first > second ? first : second;
-  self->followed = first > second ? second : first;
-  return at + 1;
-}
 
 /* The target of a call or a jump and the end of its line; returns the newline. */
 INLINE const uint8_t *
@@ -223,60 +213,63 @@ read_target (CgvParser *self,
   return at;
 }
 
-/* The line with the place of a jump. */
+#define COMMAND_MASK UINT64_C (0xffffffffff)
+#define JUMP         UINT64_C (0x3d706d756a)   /* "jump=" */
+#define JCND         UINT64_C (0x3d646e636a)   /* "jcnd=" */
+
+/* A jump is both its lines, or it is not plain. */
 INLINE const uint8_t *
-read_jump_place (CgvParser *self,
-                 bool has_address,
-                 const uint8_t *start)
+read_jump (CgvParser *self,
+           bool has_address,
+           const uint8_t *start,
+           const uint8_t *end)
 {
   CgvPosition position = load_position (self, has_address);
-  const uint8_t *at = read_positions (start, has_address, &position);
+  uint64_t command = end - start < 8 ? 0 : load_text (start) & COMMAND_MASK;
+  const uint8_t *place;
+  const uint8_t *at;
+  uint64_t first;
+  uint64_t second;
 
+  if (command != JUMP && command != JCND)
+    return start;
+  at = read_number (start + 5, SAFE_DIGITS, &first);
+  second = first;
+  if (at != NULL && command == JCND)
+    at = *at == '/' ? read_number (at + 1, SAFE_DIGITS, &second) : NULL;
+  if (at == NULL || *at != ' ')
+    return start;
+  place = read_target (self, has_address, at + 1);
+  if (place == NULL || ++place == end)
+    return start;
+  at = read_positions (place, has_address, &position);
   if (at != NULL)
     at = end_line (at);
   if (at == NULL)
     return start;
-  self->line = start;
-  self->n_lines++;
+
+  self->jump_is_conditional = command == JCND;
+  self->executed = first > second ? first : second;
+  self->followed = first > second ? second : first;
+  self->line = place;
+  self->n_lines += 2;
   self->has_rows = true;
   store_position (self, has_address, &position);
   cgv_parser_add_jump (self, &position);
   return at + 1;
 }
 
-INLINE const uint8_t *
-read_jump (CgvParser *self,
-           bool has_address,
-           bool is_conditional,
-           const uint8_t *start,
-           const uint8_t *end)
-{
-  const uint8_t *at = read_jump_counts (self, is_conditional, start + 5);
-
-  if (at != NULL)
-    at = read_target (self, has_address, at);
-  if (at == NULL)
-    return start;
-  self->n_lines++;
-  self->pending = CGV_PENDING_JUMP;
-  return at + 1 < end ? read_jump_place (self, has_address, at + 1) : end;
-}
-
-/* The line of a jump and the one behind it; returns the first of them that is not plain. */
+/* The line of a jump and the one behind it; returns the first line that is not read. */
 static const uint8_t *
 read_plain_jump (CgvParser *self,
                  const uint8_t *start,
                  const uint8_t *end)
 {
-  bool is_conditional = start[1] == 'c';
-
   if (self->pending != CGV_PENDING_NONE || !self->header.is_open)
     return start;
-  if (is_conditional ? start[2] != 'n' || start[3] != 'd' || start[4] != '=' : start[1] != 'u' || start[2] != 'm' || start[3] != 'p' || start[4] != '=')
-    return start;
   if (self->shape.has_address)
-    return read_jump (self, true, is_conditional, start, end);
-  return read_jump (self, false, is_conditional, start, end);
+    return read_jump (self, true, start, end);
+  return read_jump (self, false, start, end);
 }
 
 /* The most bytes that one line of self cost takes in the stream. */
@@ -309,11 +302,34 @@ read_costs (const uint8_t *at,
   return find_newline (at);
 }
 
+/* Text in such a number. */
+#define ZERO          0x2030u                         /* "0 " */
+#define FOUR_ZEROES   UINT64_C (0x2030203020302030)   /* "0 0 0 0 " */
+#define SAME          0x202au                         /* "* " */
+#define NEAR_MASK     0xff00ffu
+#define NEAR          0x20002bu                       /* "+", any byte, " " */
+
+/* Of a digit this bit is set, but not of the bytes that may follow a number. */
+#define DIGIT_BIT 0x10u
+
+/* The first cost of the last line. Most lines have it again, and others beside it, as all lines of a basic block are executed
+ * equally often. It has few enough digits for text and record to be copied at once. */
+typedef struct
+{
+  uint64_t text;
+  uint64_t mask; /* which bits of the text are compared: all of the digits, and that no digit follows */
+  size_t length;
+  CgvCost cost;
+  uint8_t record[4];
+  size_t n_record;
+} Usual;
+
+static const Usual once = { '1', 0xff | DIGIT_BIT << 8, 1, 1, { 1 }, 1 };
+
 /* The state while a run of lines of self cost is read. */
 typedef struct
 {
-  const uint8_t *end;
-  const uint8_t *fours_end; /* so near to the end no four costs are looked for */
+  const uint8_t *near_end; /* the last place from which eight bytes can be loaded */
   CgvCost *sums;
   const CgvCost *sums_end;
   uint8_t *out;
@@ -321,15 +337,17 @@ typedef struct
   CgvPosition last;
   CgvPosition position;
   uint64_t n_lines;
+  Usual usual;
 } Run;
 
-/* A line on its way to the record; small enough to be kept in registers. */
+/* A line on its way to the record. */
 typedef struct
 {
   const uint8_t *at;
   uint8_t *out;
   uint64_t address;
   uint64_t line;
+  uint64_t same; /* how the same line is written if not as "* " */
 } Line;
 
 static inline bool
@@ -338,38 +356,45 @@ is_digit (uint64_t digit)
   return digit <= 9;
 }
 
+INLINE void
+set_line (Line *line,
+          uint64_t number)
+{
+  line->line = number;
+  line->same = number <= 9 ? number + ZERO : SAME;
+}
+
 /* Reads the positions that most lines have, "+3 * ", "+3 +1 ", or "+3 0 " below the same line; the
  * address is @lead beyond that of the last record. */
 INLINE bool
-read_near_place (bool has_address,
+read_near_place (const Run *run,
+                 bool has_address,
                  uint64_t lead,
                  Line *line)
 {
-  const uint8_t *at = line->at;
+  uint64_t text;
   uint64_t step;
   uint64_t digit;
 
-  /* No byte is looked at before that ahead of it is known not to be the newline. */
-  if (!has_address || at[0] != '+')
+  if (!has_address || line->at > run->near_end)
     return false;
-  step = (uint64_t) at[1] - '0';
-  if (!is_digit (step) || at[2] != ' ' || lead + step >= CGV_RECORD_FAR)
+  text = load_text (line->at);
+  step = (text >> 8 & 0xff) - '0';
+  if ((text & NEAR_MASK) != NEAR || !is_digit (step) || lead + step >= CGV_RECORD_FAR)
     return false;
-  digit = (uint64_t) at[3] - '0';
-  if ((at[3] == '*' || (is_digit (digit) && digit == line->line)) && at[4] == ' ')
+  text >>= 24;
+  if ((text & 0xffff) == line->same || (text & 0xffff) == SAME)
     {
-      line->at = at + 4;
+      line->at += 4;
       line->out[1] = 0;
     }
   else
     {
-      if (at[3] != '+')
+      digit = (text >> 8 & 0xff) - '0';
+      if ((text & NEAR_MASK) != NEAR || !is_digit (digit))
         return false;
-      digit = (uint64_t) at[4] - '0';
-      if (!is_digit (digit) || at[5] != ' ')
-        return false;
-      line->at = at + 5;
-      line->line += digit;
+      line->at += 5;
+      set_line (line, line->line + digit);
       line->out[1] = (uint8_t) (digit * 2);
     }
   line->address += step;
@@ -399,62 +424,45 @@ read_place (bool has_address,
   if (has_address)
     line->out = cgv_record_write_cost (line->out, line_difference);
   line->address = position.address;
-  line->line = position.line;
+  set_line (line, position.line);
   return true;
 }
 
-/* The rest of a cost, from its second digit on; up to the second it fits a byte of the record. */
+/* Reads a cost and writes it; NULL if that is not plain. */
 INLINE const uint8_t *
-read_long_cost (const uint8_t *at,
-                uint64_t *cost,
-                uint8_t **out)
+read_cost (const uint8_t *at,
+           CgvCost *cost,
+           uint8_t **out)
 {
-  const uint8_t *start = at;
-  uint64_t value = *cost * 10 + ((uint64_t) at[0] - '0');
-  uint64_t digit = (uint64_t) at[1] - '0';
-
-  if (!is_digit (digit))
-    {
-      *cost = value;
-      *(*out)++ = (uint8_t) value;
-      return at + 1;
-    }
-  value = value * 10 + digit;
-  digit = (uint64_t) at[2] - '0';
-  at += 2;
-  if (is_digit (digit))
-    {
-      do
-        {
-          value = value * 10 + digit;
-          digit = (uint64_t) *++at - '0';
-        }
-      while (is_digit (digit));
-      if (at - start >= CGV_SAFE_DIGITS)
-        return NULL;
-    }
-  *cost = value;
-  *out = cgv_record_write_cost (*out, value);
+  *cost = (uint64_t) *at - '0';
+  if (!is_digit (*cost))
+    return NULL;
+  at = read_digits (at + 1, SAFE_DIGITS, cost);
+  if (at != NULL)
+    *out = cgv_record_write_cost (*out, *cost);
   return at;
 }
 
-/* Reads one zero, or four of them: most lines have none of the events of jumps and caches. */
-INLINE const uint8_t *
-read_zeroes (const Run *run,
-             const uint8_t *at,
-             CgvCost **sum,
-             uint8_t **out)
+/* Keeps the cost that was read from @text and written behind @record, if it is short. */
+INLINE void
+keep_usual (Usual *usual,
+            uint64_t text,
+            size_t length,
+            CgvCost cost,
+            const uint8_t *record,
+            size_t n_record)
 {
-  if (at < run->fours_end && memcmp (at, "0 0 0 0 ", 8) == 0 && *sum + 4 <= run->sums_end)
-    {
-      memset (*out, 0, 4);
-      *out += 4;
-      *sum += 4;
-      return at + 8;
-    }
-  *(*out)++ = 0;
-  *sum += 1;
-  return at + 2;
+  uint64_t digits;
+
+  if (length > 7)
+    return;
+  digits = ((uint64_t) 1 << 8 * length) - 1;
+  usual->mask = digits | (uint64_t) DIGIT_BIT << 8 * length;
+  usual->text = text & digits;
+  usual->length = length;
+  usual->cost = cost;
+  usual->n_record = n_record;
+  memcpy (usual->record, record, sizeof usual->record);
 }
 
 /*
@@ -463,7 +471,7 @@ read_zeroes (const Run *run,
  * at NULL if it is not plain.
  */
 INLINE CgvCost *
-read_self_costs (const Run *run,
+read_self_costs (Run *run,
                  Line *line)
 {
   CgvCost *sum = run->sums;
@@ -479,29 +487,44 @@ read_self_costs (const Run *run,
     }
   line->at = NULL;
   at++;
-  while (sum < sums_end)
+  while (sum < sums_end && at <= run->near_end)
     {
-      uint64_t cost;
+      uint64_t text = load_text (at);
+      CgvCost cost;
 
-      if (at[0] == '0' && at[1] == ' ')
+      if ((text & 0xffff) == ZERO)
         {
-          at = read_zeroes (run, at, &sum, &out);
+          *out++ = 0;
+          sum++;
+          at += 2;
+          if (text == FOUR_ZEROES && sums_end - sum >= 3)
+            {
+              memset (out, 0, 3);
+              out += 3;
+              sum += 3;
+              at += 6;
+            }
           continue;
         }
-      cost = (uint64_t) at[0] - '0';
-      if (!is_digit (cost))
-        break;
-      if (at[1] >= '0' && at[1] <= '9')
-        at = read_long_cost (at + 1, &cost, &out);
+      if (((text ^ run->usual.text) & run->usual.mask) == 0)
+        {
+          memcpy (out, run->usual.record, sizeof run->usual.record);
+          cost = run->usual.cost;
+          at += run->usual.length;
+          out += run->usual.n_record;
+        }
       else
         {
-          *out++ = (uint8_t) cost;
-          at++;
+          const uint8_t *record = out;
+          const uint8_t *after = read_cost (at, &cost, &out);
+
+          if (after == NULL)
+            break;
+          if (sum == run->sums)
+            keep_usual (&run->usual, text, (size_t) (after - at), cost, record, (size_t) (out - record));
+          at = after;
         }
-      if (at == NULL)
-        return sum;
-      cost += *sum;
-      if (cost < *sum)
+      if (__builtin_add_overflow (*sum, cost, &cost))
         return sum;
       *sum++ = cost;
       if (*at != ' ')
@@ -551,7 +574,7 @@ read_first_place (const Run *run,
 {
   uint64_t lead = run->position.address - run->last.address;
 
-  if (lead < CGV_RECORD_FAR && run->position.line == run->last.line && read_near_place (has_address, lead, line))
+  if (lead < CGV_RECORD_FAR && run->position.line == run->last.line && read_near_place (run, has_address, lead, line))
     return true;
   return read_place (has_address, &run->last, line);
 }
@@ -563,8 +586,11 @@ read_series (Run *run,
              bool has_address,
              const uint8_t *start)
 {
-  Line line = { .at = start, .out = run->out, .address = run->position.address, .line = run->position.line };
-  bool is_plain = read_first_place (run, has_address, &line);
+  Line line = { .at = start, .out = run->out, .address = run->position.address };
+  bool is_plain;
+
+  set_line (&line, run->position.line);
+  is_plain = read_first_place (run, has_address, &line);
 
   while (is_plain)
     {
@@ -582,10 +608,10 @@ read_series (Run *run,
       run->position.address = line.address;
       run->position.line = line.line;
       run->n_lines++;
-      if (start == run->end || run->out > run->out_limit)
+      if (start > run->near_end || run->out > run->out_limit)
         break;
       line.at = start;
-      is_plain = read_near_place (has_address, 0, &line) || read_place (has_address, &run->position, &line);
+      is_plain = read_near_place (run, has_address, 0, &line) || read_place (has_address, &run->position, &line);
     }
   return start;
 }
@@ -639,8 +665,10 @@ read_run (CgvParser *self,
   const uint8_t *at = start;
   Run run;
 
-  run.end = end;
-  run.fours_end = end - start > 8 ? end - 8 : start;
+  if (end - start < 8)
+    return start;
+  run.near_end = end - 8;
+  run.usual = once;
   run.sums = sums;
   run.sums_end = sums + width;
   run.out = stream->data + stream->length;
