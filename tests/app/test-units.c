@@ -301,6 +301,24 @@ test_problem_report_damaged (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
+/* A file that lost functions has calls that cost more than all that is left. */
+static void
+test_report_above_total (void)
+{
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "cut", "events: Ir\nfn=f\n1 5\ncfn=lost\ncalls=1 1\n1 900\nnonsense\n");
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (CgvDocument) document = NULL;
+  g_autofree char *detail = NULL;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  document = load (files);
+  detail = cgv_problem_report_dup_detail (document);
+  g_assert_true (g_str_has_suffix (detail, "costs may be missing. Where what a function calls is missing, it can have more than 100 %."));
+
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
 static void
 narrow_cb (GObject *object,
            GParamSpec *pspec,
@@ -406,6 +424,7 @@ main (int argc,
   g_test_add_func ("/units/file-filters", test_file_filters);
   g_test_add_func ("/units/picture-request", test_picture_request);
   g_test_add_func ("/units/problem-report", test_problem_report);
+  g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);
   g_test_add_func ("/units/narrow-bin", test_narrow_bin);
   g_test_add_func ("/units/message-bar", test_message_bar);

@@ -240,6 +240,15 @@ test_first_function_no_main (void)
                          0, "work");
 }
 
+/* What a call costs in a file that was cut off, without what it called, says nothing of what is left. */
+static void
+test_first_function_above_total (void)
+{
+  assert_first_function ("cmd: /home/me/prog\n" EVENTS START
+                         "fn=outer\n1 10\ncfn=lost\ncalls=1 1\n1 50000\nfn=work\n1 70\ncob=/lib/libc.so.6\ncfn=memcpy\ncalls=1 1\n1 900\n" REST,
+                         0, "work");
+}
+
 /* python3 is a link to python3.11: the command does not tell the object. */
 static void
 test_first_function_other_name (void)
@@ -399,6 +408,7 @@ main (int argc,
   g_test_add_func ("/document/default-event", test_default_event);
   g_test_add_func ("/document/first-function/main", test_first_function_main);
   g_test_add_func ("/document/first-function/no-main", test_first_function_no_main);
+  g_test_add_func ("/document/first-function/above-total", test_first_function_above_total);
   g_test_add_func ("/document/first-function/other-name", test_first_function_other_name);
   g_test_add_func ("/document/first-function/elsewhere", test_first_function_elsewhere);
   g_test_add_func ("/document/first-function/no-object", test_first_function_no_object);

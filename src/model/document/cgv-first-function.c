@@ -181,6 +181,24 @@ has_calls (const Search *self)
   return self->costs->graph->n_edges > 0;
 }
 
+/* In a damaged file a call may cost more than all that is left. */
+static gboolean
+is_above_total (const Search *self,
+                CgvNodeId node)
+{
+  return cgv_cost_compare (self->costs->inclusive[node], self->costs->total, self->costs->is_signed) > 0;
+}
+
+static gboolean
+costs_more (const Search *self,
+            CgvNodeId a,
+            CgvNodeId b)
+{
+  if (is_above_total (self, a) != is_above_total (self, b))
+    return is_above_total (self, b);
+  return cgv_cost_compare (self->costs->inclusive[a], self->costs->inclusive[b], self->costs->is_signed) > 0;
+}
+
 /* Whether node A is the better one to begin with than node B, which may be CGV_NONE. Where calls were not recorded, main
  * says nothing. */
 static gboolean
@@ -198,7 +216,7 @@ is_better (const Search *self,
     return is_main (self, a);
   if (is_start (self, a) != is_start (self, b))
     return is_start (self, b);
-  return cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed) > 0;
+  return costs_more (self, a, b);
 }
 
 static CgvNodeId
@@ -229,7 +247,7 @@ find_costliest (const Search *self,
 
       if (candidate->rank < lowest_rank || is_start (self, node))
         continue;
-      if (best == CGV_NONE || cgv_cost_compare (costs->inclusive[node], costs->inclusive[best], costs->is_signed) > 0)
+      if (best == CGV_NONE || costs_more (self, node, best))
         best = node;
     }
   return best;

@@ -89,18 +89,25 @@ find_first_problem (const CgvProblemList *problems)
   return NULL;
 }
 
+static const CgvProblem *
+find_kind (CgvDocument *document,
+           CgvProblemKind kind)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (problems->items[i].kind == kind)
+        return &problems->items[i];
+    }
+  return NULL;
+}
+
 /* Where a file of Valgrind was cut off; NULL if it was not, or if it is one of several. */
 static const CgvProblem *
 find_cut (CgvDocument *document)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
-
-  for (guint i = 0; i < problems->n_items && cgv_document_get_n_files (document) == 1; i++)
-    {
-      if (problems->items[i].kind == CGV_PROBLEM_NO_TOTALS)
-        return &problems->items[i];
-    }
-  return NULL;
+  return cgv_document_get_n_files (document) == 1 ? find_kind (document, CGV_PROBLEM_NO_TOTALS) : NULL;
 }
 
 /* A compressed file that is damaged is why there are the other problems. */
@@ -125,14 +132,12 @@ dup_stream_detail (CgvDocument *document,
   return g_strdup_printf (C_ ("sentences", "%s %s"), named != NULL ? named : fault, rest);
 }
 
-char *
-cgv_problem_report_dup_detail (CgvDocument *document)
+static char *
+dup_where (CgvDocument *document)
 {
   const CgvProblemList *problems;
   const CgvProblem *first;
   g_autofree char *place = NULL;
-
-  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   problems = cgv_document_get_problems (document);
   first = find_first_problem (problems);
@@ -154,6 +159,19 @@ cgv_problem_report_dup_detail (CgvDocument *document)
     return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
   /* Translators: %s is a place, as "line 12, byte 204". */
   return g_strdup_printf (_ ("The first is in %s. What could be read is shown; costs may be missing."), place);
+}
+
+char *
+cgv_problem_report_dup_detail (CgvDocument *document)
+{
+  g_autofree char *where = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  where = dup_where (document);
+  if (find_kind (document, CGV_PROBLEM_ABOVE_TOTAL) == NULL)
+    return g_steal_pointer (&where);
+  return g_strdup_printf (C_ ("sentences", "%s %s"), where, _ ("Where what a function calls is missing, it can have more than 100 %."));
 }
 
 static char *
