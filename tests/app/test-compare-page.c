@@ -265,6 +265,27 @@ test_no_focus (Fixture *fixture,
   g_assert_finalize_object (other_focus);
 }
 
+/* The list has another width than that of one profile, and each is remembered. */
+static void
+test_list_width (Fixture *fixture,
+                 gconstpointer data)
+{
+  g_autoptr (GSettings) settings = g_settings_new ("io.github.callgrove.Callgrove");
+  GtkWidget *page = g_object_ref_sink (g_object_new (CGV_TYPE_PAGE, NULL));
+
+  g_settings_reset (settings, "compare-list-position");
+  g_assert_cmpint (cgv_split_view_get_position (CGV_SPLIT_VIEW (get_child (fixture, "split_view"))), ==, 478);
+  cgv_split_view_set_position (CGV_SPLIT_VIEW (get_child (fixture, "split_view")), 600);
+  cgv_page_save (CGV_PAGE (fixture->page), settings, TRUE);
+  cgv_page_restore (CGV_PAGE (page), settings, TRUE);
+  cgv_page_set_focus (CGV_PAGE (page), fixture->focus);
+  g_assert_cmpint (cgv_split_view_get_position (CGV_SPLIT_VIEW (widget_test_child (page, "split_view"))), ==, 600);
+  g_assert_cmpint (g_settings_get_int (settings, "list-position"), ==, -1);
+  cgv_page_set_focus (CGV_PAGE (page), NULL);
+  g_assert_finalize_object (page);
+  g_settings_reset (settings, "compare-list-position");
+}
+
 int
 main (int argc,
       char **argv)
@@ -278,6 +299,7 @@ main (int argc,
   g_test_add_func ("/compare-page/coverage", test_coverage);
   g_test_add ("/compare-page/covered", Fixture, NULL, set_up, test_covered, tear_down);
   g_test_add ("/compare-page/search", Fixture, NULL, set_up, test_search, tear_down);
+  g_test_add ("/compare-page/list-width", Fixture, NULL, set_up, test_list_width, tear_down);
   g_test_add ("/compare-page/no-focus", Fixture, NULL, set_up, test_no_focus, tear_down);
 
   return g_test_run ();

@@ -15,9 +15,8 @@
 #include "cgv-split-view.h"
 #include "cgv-verdict-bar.h"
 
-/* The list of a comparison has more columns than that of one profile. */
-#define COMPARE_LIST_WIDTH 740
-#define CAUSES_WIDTH       478
+/* What has two sides needs more room beside the list than what has one. */
+#define COMPARE_LIST_WIDTH 478
 
 struct _CgvPage
 {
@@ -42,7 +41,7 @@ struct _CgvPage
   CgvCauseView *cause_view;
   CgvDetailView *detail_view;
 
-  gboolean has_compared;
+  gboolean has_compared; /* the list has the width that it has beside two sides */
 
   /* What the user does not want to be told again: said of this matching. */
   CgvMatching *dismissed;
@@ -298,7 +297,7 @@ update_split_view (CgvPage *self)
 {
   cgv_split_view_set_back_label (self->split_view, has_base (self) ? _("Differences") : _("Functions"));
   if (has_base (self) && !self->has_compared)
-    cgv_split_view_set_position (self->split_view, cgv_cause_view_can_show (self->view.focus) ? CAUSES_WIDTH : COMPARE_LIST_WIDTH);
+    cgv_split_view_set_position (self->split_view, COMPARE_LIST_WIDTH);
   self->has_compared = self->has_compared || has_base (self);
 }
 
@@ -584,9 +583,16 @@ cgv_page_open_groups (CgvPage *self)
   cgv_function_view_open_groups (self->function_view);
 }
 
+static const char *
+get_list_key (gboolean compares)
+{
+  return compares ? "compare-list-position" : "list-position";
+}
+
 void
 cgv_page_restore (CgvPage *self,
-                           GSettings *settings)
+                           GSettings *settings,
+                           gboolean compares)
 {
   g_autofree char *sort_column = NULL;
   CgvQuantity quantity;
@@ -595,9 +601,12 @@ cgv_page_restore (CgvPage *self,
   g_return_if_fail (CGV_IS_PAGE (self));
   g_return_if_fail (G_IS_SETTINGS (settings));
 
-  list_position = g_settings_get_int (settings, "list-position");
+  list_position = g_settings_get_int (settings, get_list_key (compares));
   if (list_position > 0)
     cgv_split_view_set_position (self->split_view, list_position);
+  self->has_compared = compares && list_position > 0;
+  if (compares)
+    return;
   cgv_detail_view_set_positions (self->detail_view,
                                  g_settings_get_int (settings, "calls-position"),
                                  g_settings_get_int (settings, "callees-position"));
@@ -609,7 +618,8 @@ cgv_page_restore (CgvPage *self,
 
 void
 cgv_page_save (CgvPage *self,
-                        GSettings *settings)
+                        GSettings *settings,
+                        gboolean compares)
 {
   int calls_position, callees_position;
   const char *sort_column;
@@ -618,8 +628,11 @@ cgv_page_save (CgvPage *self,
   g_return_if_fail (CGV_IS_PAGE (self));
   g_return_if_fail (G_IS_SETTINGS (settings));
 
+  if (self->has_compared == compares)
+    g_settings_set_int (settings, get_list_key (compares), cgv_split_view_get_position (self->split_view));
+  if (compares)
+    return;
   cgv_detail_view_get_positions (self->detail_view, &calls_position, &callees_position);
-  g_settings_set_int (settings, "list-position", cgv_split_view_get_position (self->split_view));
   g_settings_set_int (settings, "calls-position", calls_position);
   g_settings_set_int (settings, "callees-position", callees_position);
 

@@ -60,11 +60,14 @@ void cgv_page_go_to_calls (CgvPage *self,
 /* Opens the menu of groups. */
 void cgv_page_open_groups (CgvPage *self);
 
-/* Take the sizes and the order of the list from the settings, and keep them there. */
+/* Take the sizes and the order of the list from the settings, and keep them there. @compares: whether the page is for comparisons,
+ * whose list has a width of its own. */
 void cgv_page_restore (CgvPage *self,
-                       GSettings *settings);
+                       GSettings *settings,
+                       gboolean compares);
 
 void cgv_page_save (CgvPage *self,
-                    GSettings *settings);
+                    GSettings *settings,
+                    gboolean compares);
 
 G_END_DECLS

@@ -1129,7 +1129,8 @@ restore_settings (CgvWindow *self)
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  cgv_page_restore (self->document_page, self->settings);
+  cgv_page_restore (self->document_page, self->settings, FALSE);
+  cgv_page_restore (self->compare_page, self->settings, TRUE);
 }
 
 static void
@@ -1148,7 +1149,8 @@ save_settings (CgvWindow *self)
     }
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
   if (get_document (self) != NULL)
-    cgv_page_save (self->document_page, self->settings);
+    cgv_page_save (self->document_page, self->settings, FALSE);
+  cgv_page_save (self->compare_page, self->settings, TRUE);
 }
 
 static gboolean
