@@ -19,9 +19,11 @@ with CGV_TEST_UPDATE=1 in the environment; then read what it added. Prints TAP.
 
 import bz2
 import gzip
+import itertools
 import json
 import lzma
 import os
+import pathlib
 import resource
 import shlex
 import shutil
@@ -337,6 +339,22 @@ def test_lines_add_up():
                 require_equal(sum(line["self"] for line in answer["lines"]), function["self"])
                 if function["cycle"] is None:
                     require_equal(sum(line["inclusive"] for line in answer["lines"]), function["inclusive"])
+
+
+def test_first_lines():
+    """The first lines are the first of all lines, of one side or two; each output sorts its own number of them."""
+    path = os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")
+    for sort in ("self", "inclusive", "calls", "line"):
+        for by, sides in itertools.product(("line", "address"), ([path], [path, "--", path])):
+            command = ["lines", "--by", by, "--sort", sort, "--format", "csv"]
+            rows = run([*command, *sides]).stdout.splitlines()
+            for n in (1, 2, 7, 40):
+                require_equal(run([*command, "--rows", str(n), *sides]).stdout.splitlines(), rows[: n + 1])
+    with tempfile.TemporaryDirectory() as directory:
+        outputs = [os.path.join(directory, name) for name in ("a.txt", "b.csv", "c.txt")]
+        run(["lines", "-o", outputs[0], "-o", outputs[1], "-o", outputs[2], path])
+        written = [pathlib.Path(output).read_text(encoding="utf-8") for output in outputs]
+    require_equal(written, [run(["lines", "--format", name, path]).stdout for name in ("text", "csv", "text")])
 
 
 def list_profiles():

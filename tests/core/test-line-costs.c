@@ -224,9 +224,10 @@ print_bounds (const CgvCosts *costs)
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
       const CgvLineCost *line = &lines->lines[i];
+      CgvLineRanges ranges = cgv_line_costs_get_ranges (lines, i);
 
-      g_string_append_printf (out, "%u: %u (%u to %u) %u (%u to %u) %u\n", (guint) line->line, (guint) line->self, (guint) line->self_low,
-                              (guint) line->self_high, (guint) line->inclusive, (guint) line->inclusive_low, (guint) line->inclusive_high,
+      g_string_append_printf (out, "%u: %u (%u to %u) %u (%u to %u) %u\n", (guint) line->line, (guint) line->self, (guint) ranges.self.low,
+                              (guint) ranges.self.high, (guint) line->inclusive, (guint) ranges.inclusive.low, (guint) ranges.inclusive.high,
                               (guint) line->calls);
     }
   return g_string_free (out, FALSE);
@@ -289,9 +290,10 @@ assert_filtered_lines (const CgvCosts *base,
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
       const CgvLineCost *line = &lines->lines[i];
+      CgvLineRanges ranges = cgv_line_costs_get_ranges (lines, i);
 
-      assert_between (costs, line->self, line->self_low, line->self_high);
-      assert_between (costs, line->inclusive, line->inclusive_low, line->inclusive_high);
+      assert_between (costs, line->self, ranges.self.low, ranges.self.high);
+      assert_between (costs, line->inclusive, ranges.inclusive.low, ranges.inclusive.high);
     }
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {

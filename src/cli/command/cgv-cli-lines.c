@@ -9,11 +9,20 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-heap.h"
 #include "cgv-line-costs.h"
 #include "cgv-line-origins.h"
 #include "cgv-name-text.h"
+#include "cgv-sorter.h"
 
-/* A source line or an instruction, which with a base is the same on both sides. */
+/* A source line or an instruction, which with a base is the same on both sides: of each, the index of its costs, or
+ * CGV_NONE. */
+typedef struct
+{
+  guint32 index[CGV_N_SIDES];
+} Line;
+
+/* Where a line is. */
 typedef struct
 {
   CgvSide side; /* that @file is of: the new one where that has the file */
@@ -21,10 +30,7 @@ typedef struct
   guint64 line;
   CgvStringId object; /* of an instruction; both sides are of one profile then */
   guint64 address;
-  guint32 index[CGV_N_SIDES]; /* of its costs, or CGV_NONE */
-  guint n;                    /* its number among all lines, before they are sorted */
-  guint64 keys[2];            /* what it is sorted by, the largest first */
-} Line;
+} Place;
 
 /* Of a line in an event type, what began there. */
 typedef struct
@@ -40,7 +46,9 @@ typedef struct
   guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
   CgvLineQuery query;
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
-  GArray *lines;    /* those that match, in their order */
+  GArray *lines;    /* those that match */
+  GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
+  guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
   Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
   CgvDelta unplaced; /* what began in no line that is known, in the first event type */
   CgvCost self;     /* of one profile: of all that match, or the ratio of that */
@@ -54,6 +62,9 @@ free_list (gpointer list)
 
   g_ptr_array_unref (self->costs);
   g_array_unref (self->lines);
+  g_array_unref (self->order);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_free (self->ranks[side]);
   g_free (self->began);
   g_free (self);
 }
@@ -68,11 +79,12 @@ get_side (const LineList *self,
   return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
 }
 
+/* The line of a row. */
 static const Line *
 get_line (const LineList *self,
           guint position)
 {
-  return &g_array_index (self->lines, Line, position);
+  return &g_array_index (self->lines, Line, g_array_index (self->order, guint32, position));
 }
 
 /* Returns NULL where the side has no such line, or lacks the event type. */
@@ -87,18 +99,43 @@ get_cost (const LineList *self,
   return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
 }
 
-/* The line on a side that has it, the new one if that has. */
+/* The side that has the line, the new one if both have. */
+static CgvSide
+get_shown_side (const Line *line)
+{
+  return line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+}
+
 static const CgvLineCost *
 get_shown (const LineList *self,
            const Line *line)
 {
-  return get_cost (self, 0, line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE, line);
+  return get_cost (self, 0, get_shown_side (line), line);
 }
 
-static CgvCostRange
-get_self_range (const CgvLineCost *line)
+/* A line of the base is that of the new side in the same file, if there is one. */
+static Place
+get_place (const LineList *self,
+           CgvSide side,
+           const CgvLineCost *cost)
 {
-  return (CgvCostRange){ line->self_low, line->self_high };
+  Place place = { side, cost->file, cost->line, cost->object, cost->address };
+  CgvStringId same = CGV_NONE;
+
+  if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
+    same = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file);
+  if (same == CGV_NONE)
+    return place;
+  place.side = CGV_SIDE_NEW;
+  place.file = same;
+  return place;
+}
+
+static Place
+get_line_place (const LineList *self,
+                const Line *line)
+{
+  return get_place (self, get_shown_side (line), get_shown (self, line));
 }
 
 static Began *
@@ -106,7 +143,9 @@ get_began (const LineList *self,
            const Line *line,
            guint event)
 {
-  return &self->began[(gsize) line->n * cgv_cli_numbers_get_n (self->view->numbers) + event];
+  gsize n = (gsize) (line - &g_array_index (self->lines, Line, 0));
+
+  return &self->began[n * cgv_cli_numbers_get_n (self->view->numbers) + event];
 }
 
 /* Of several functions in a line, one may call another: then their sum says nothing. */
@@ -123,12 +162,14 @@ get_line_costs (const LineList *self,
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_cost (self, event, side, line);
+      CgvLineRanges ranges;
 
       costs->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
       costs->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
-      cgv_cli_costs_set (costs, side, cost->self, get_self_range (cost), cost->inclusive, (CgvCostRange){ cost->inclusive_low, cost->inclusive_high });
+      ranges = cgv_line_costs_get_ranges (get_side (self, event, side), line->index[side]);
+      cgv_cli_costs_set (costs, side, cost->self, ranges.self, cost->inclusive, ranges.inclusive);
       if (comparison != NULL)
         cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, comparison->is_signed);
       costs->calls[side] = cost->calls;
@@ -151,119 +192,201 @@ get_costs (gpointer list,
 
 static const char *
 get_path (const LineList *self,
-          const Line *line)
+          const Place *place)
 {
-  return line->file != CGV_NONE ? cgv_profile_get_string (cgv_cli_view_get_profile (self->view, line->side), line->file, NULL) : "";
+  return place->file != CGV_NONE ? cgv_profile_get_string (cgv_cli_view_get_profile (self->view, place->side), place->file, NULL) : "";
 }
 
 static char *
 dup_place (const LineList *self,
-           const Line *line)
+           const Place *place)
 {
-  return cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, line->side), line->file, line->line);
+  return cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, place->side), place->file, place->line);
 }
 
 static int
-compare_lines (gconstpointer a,
+compare_paths (gconstpointer a,
                gconstpointer b,
                gpointer list)
 {
-  const Line *one = a;
-  const Line *other = b;
-  int order = 0;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (one->keys); i++)
-    {
-      if (one->keys[i] != other->keys[i])
-        return one->keys[i] < other->keys[i] ? 1 : -1;
-    }
-  if (one->side != other->side || one->file != other->file)
-    order = strcmp (get_path (list, one), get_path (list, other));
-  if (order == 0)
-    order = (one->line > other->line) - (one->line < other->line);
-  if (order == 0)
-    order = (one->address > other->address) - (one->address < other->address);
-  if (order == 0)
-    order = (one->object > other->object) - (one->object < other->object);
-  return order != 0 ? order : (one->side > other->side) - (one->side < other->side);
+  return strcmp (get_path (list, a), get_path (list, b));
 }
 
-/* By the largest cost, or of two sides by the largest change, in either direction. A line without inclusive cost counts with its
- * self cost. */
+/* Few lines are in files of their own, so that comparing ranks is faster than comparing paths. No file has rank 0, and so has one
+ * without a path. */
 static void
-set_keys (const LineList *self,
-          Line *line)
+rank_files (LineList *self)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  const char *last = "";
+  guint32 rank = 0;
+
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    self->ranks[side] = g_new0 (guint32, cgv_profile_get_n_strings (cgv_cli_view_get_profile (self->view, side)) + 1);
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      Place place = get_line_place (self, &g_array_index (self->lines, Line, i));
+
+      if (place.file == CGV_NONE || self->ranks[place.side][place.file] != 0)
+        continue;
+      self->ranks[place.side][place.file] = 1;
+      g_array_append_val (places, place);
+    }
+  g_array_sort_with_data (places, compare_paths, self);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      const char *path = get_path (self, place);
+
+      rank += strcmp (last, path) != 0 ? 1 : 0;
+      last = path;
+      self->ranks[place->side][place->file] = rank;
+    }
+}
+
+/* By the largest cost, or of two sides by the largest change, in either direction; lines that are equal, by inclusive cost. A line
+ * without inclusive cost counts with its self cost. */
+static guint64
+get_amount (const LineList *self,
+            const Line *line,
+            gboolean is_second)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
   CgvQuantityKind sort = self->view->options->sort;
+  const CgvLineCost *cost = get_cost (self, 0, CGV_SIDE_NEW, line);
   CgvCliCosts costs;
   const CgvCost *shown;
 
   if (sort == CGV_QUANTITY_LOCATION)
-    return;
-  get_line_costs (self, line, 0, &costs);
-  shown = costs.lacks_inclusive ? costs.self : costs.inclusive;
-  if (self->view->options->is_by_origin && costs.has_origin)
-    line->keys[0] = costs.origin.size;
-  if (self->view->options->is_by_origin && costs.has_origin)
-    line->keys[1] = costs.self_delta.size;
-  else if (comparison != NULL)
-    {
-      shown = sort == CGV_QUANTITY_INCLUSIVE ? shown : costs.self;
-      line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
-    }
+    return 0;
   if (comparison != NULL)
-    return;
-  line->keys[1] = cgv_cli_rows_get_key (shown[CGV_SIDE_NEW], self->view->costs->is_signed);
-  line->keys[0] = sort == CGV_QUANTITY_CALLS ? costs.calls[CGV_SIDE_NEW] : sort == CGV_QUANTITY_SELF ? cgv_cli_rows_get_key (costs.self[CGV_SIDE_NEW], self->view->costs->is_signed)
-                                                                                              : line->keys[1];
+    {
+      get_line_costs (self, line, 0, &costs);
+      if (self->view->options->is_by_origin && costs.has_origin)
+        return is_second ? costs.self_delta.size : costs.origin.size;
+      if (is_second)
+        return 0;
+      shown = sort == CGV_QUANTITY_INCLUSIVE && !costs.lacks_inclusive ? costs.inclusive : costs.self;
+      return sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
+    }
+  if (sort == CGV_QUANTITY_CALLS && !is_second)
+    return cost->calls;
+  return cgv_cli_rows_get_key (cost->n_nodes > 1 || (sort == CGV_QUANTITY_SELF && !is_second) ? cost->self : cost->inclusive, self->view->costs->is_signed);
+}
+
+enum
+{
+  BY_AMOUNT,
+  BY_INCLUSIVE,
+  BY_FILE,
+  BY_LINE,
+  BY_ADDRESS,
+  BY_OBJECT,
+  BY_SIDE,
+  N_LEVELS,
+};
+
+static guint64
+get_sort_key (gconstpointer list,
+              guint32 id,
+              guint level)
+{
+  const LineList *self = list;
+  const Line *line = &g_array_index (self->lines, Line, id);
+  Place place;
+
+  if (level <= BY_INCLUSIVE)
+    return ~get_amount (self, line, level == BY_INCLUSIVE);
+  place = get_line_place (self, line);
+  switch (level)
+    {
+    case BY_FILE:
+      return place.file != CGV_NONE ? self->ranks[place.side][place.file] : 0;
+    case BY_LINE:
+      return place.line;
+    case BY_ADDRESS:
+      return place.address;
+    case BY_OBJECT:
+      return place.object;
+    case BY_SIDE:
+    default:
+      return place.side;
+    }
+}
+
+/* Puts into @order at least the first @n lines, in any order. A floating point number is at least as large as another where its
+ * amount is, so that it is enough to tell which lines may be among them. */
+static bool
+choose_first (LineList *self,
+              CgvMemory *memory,
+              guint n)
+{
+  CgvHeap largest;
+  double least = -1;
+  bool ok = true;
+
+  cgv_heap_init (&largest, memory);
+  for (guint32 i = 0; i < self->lines->len && n < self->lines->len && ok; i++)
+    {
+      CgvHeapItem item = { (double) get_amount (self, &g_array_index (self->lines, Line, i), FALSE), i };
+
+      if (largest.n_items < n)
+        ok = cgv_heap_push (&largest, item);
+      else if (item.key > largest.items[0].key)
+        cgv_heap_push_pop (&largest, item);
+    }
+  if (largest.n_items > 0)
+    least = largest.items[0].key;
+  cgv_heap_clear (&largest);
+  g_array_set_size (self->order, 0);
+  for (guint32 i = 0; i < self->lines->len && ok; i++)
+    {
+      if (n == self->lines->len || (double) get_amount (self, &g_array_index (self->lines, Line, i), FALSE) >= least)
+        g_array_append_val (self->order, i);
+    }
+  return ok;
+}
+
+/* Makes the rows: the first @n lines. FALSE if there is no memory. */
+static gboolean
+sort_lines (LineList *self,
+            guint n)
+{
+  CgvSorter sorter = { get_sort_key, self, N_LEVELS };
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  if (self->ranks[CGV_SIDE_NEW] == NULL)
+    rank_files (self);
+  return choose_first (self, &memory, n) && cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->order->data, self->order->len);
 }
 
 static guint
-hash_line (gconstpointer data)
+hash_place (gconstpointer data)
 {
-  const Line *line = data;
+  const Place *place = data;
 
-  return (guint) (line->file * 0x9e3779b1u ^ line->line * 0x85ebca6bu ^ line->address * 0xc2b2ae35u ^ line->side);
+  return (guint) (place->file * 0x9e3779b1u ^ place->line * 0x85ebca6bu ^ place->address * 0xc2b2ae35u ^ place->side);
 }
 
 static gboolean
-equal_lines (gconstpointer a,
-             gconstpointer b)
+equal_places (gconstpointer a,
+              gconstpointer b)
 {
-  const Line *one = a;
-  const Line *other = b;
+  const Place *one = a;
+  const Place *other = b;
 
   return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
 }
 
-/* A line of the base is that of the new side in the same file, if there is one. */
-static Line
-make_line (const LineList *self,
-           CgvSide side,
-           const CgvLineCost *cost)
-{
-  Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, self->lines->len, { 0, 0 } };
-  CgvStringId same = CGV_NONE;
-
-  if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
-    same = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file);
-  if (same == CGV_NONE)
-    return line;
-  line.side = CGV_SIDE_NEW;
-  line.file = same;
-  return line;
-}
-
 static gboolean
 matches (const LineList *self,
-         const Line *line,
+         const Place *place,
          GError **error)
 {
   const GRegex *regex = self->view->options->match;
-  g_autofree char *place = regex != NULL ? dup_place (self, line) : NULL;
+  g_autofree char *text = regex != NULL ? dup_place (self, place) : NULL;
 
-  return regex == NULL || cgv_cli_text_matches (place, -1, regex, error);
+  return regex == NULL || cgv_cli_text_matches (text, -1, regex, error);
 }
 
 static gboolean
@@ -272,9 +395,7 @@ is_nothing (const LineList *self,
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      const CgvLineCost *cost = get_cost (self, 0, side, line);
-
-      if (cost != NULL && !cgv_line_cost_is_nothing (cost))
+      if (get_cost (self, 0, side, line) != NULL && !cgv_line_costs_is_nothing (get_side (self, 0, side), line->index[side]))
         return FALSE;
     }
   return TRUE;
@@ -284,14 +405,18 @@ is_nothing (const LineList *self,
 static void
 leave_out_nothing (LineList *self)
 {
+  gsize n_events = cgv_cli_numbers_get_n (self->view->numbers);
   guint n_left = 0;
 
   for (guint i = 0; i < self->lines->len; i++)
     {
-      const Line line = *get_line (self, i);
+      const Line line = g_array_index (self->lines, Line, i);
 
-      if (!is_nothing (self, &line))
-        g_array_index (self->lines, Line, n_left++) = line;
+      if (is_nothing (self, &line))
+        continue;
+      if (self->began != NULL)
+        memmove (self->began + n_left * n_events, self->began + i * n_events, n_events * sizeof *self->began);
+      g_array_index (self->lines, Line, n_left++) = line;
     }
   g_array_set_size (self->lines, n_left);
 }
@@ -304,16 +429,17 @@ add_line (LineList *self,
           GHashTable *places,
           GError **error)
 {
-  Line line = make_line (self, side, &get_side (self, 0, side)->lines[index]);
+  Place place = get_place (self, side, &get_side (self, 0, side)->lines[index]);
+  Line line = { { CGV_NONE, CGV_NONE } };
   g_autoptr (GError) match_error = NULL;
-  gpointer place;
+  gpointer position;
 
-  if (places != NULL && g_hash_table_lookup_extended (places, &line, NULL, &place))
+  if (places != NULL && g_hash_table_lookup_extended (places, &place, NULL, &position))
     {
-      g_array_index (self->lines, Line, GPOINTER_TO_UINT (place)).index[side] = index;
+      g_array_index (self->lines, Line, GPOINTER_TO_UINT (position)).index[side] = index;
       return TRUE;
     }
-  if (!matches (self, &line, &match_error))
+  if (!matches (self, &place, &match_error))
     {
       if (match_error == NULL)
         return TRUE;
@@ -322,7 +448,7 @@ add_line (LineList *self,
     }
   line.index[side] = index;
   if (places != NULL)
-    g_hash_table_insert (places, g_memdup2 (&line, sizeof line), GUINT_TO_POINTER (self->lines->len));
+    g_hash_table_insert (places, g_memdup2 (&place, sizeof place), GUINT_TO_POINTER (self->lines->len));
   g_array_append_val (self->lines, line);
   return TRUE;
 }
@@ -340,13 +466,13 @@ tell_line (const CgvLineOrigin *origin,
            void *user_data)
 {
   const Teller *teller = user_data;
-  const Line place = { .side = origin->side, .file = origin->file, .line = origin->line, .object = CGV_NONE };
+  const Place place = { .side = origin->side, .file = origin->file, .line = origin->line, .object = CGV_NONE };
   gpointer n;
   Began *began;
 
   if (!g_hash_table_lookup_extended (teller->places, &place, NULL, &n))
     return;
-  began = get_began (teller->list, get_line (teller->list, GPOINTER_TO_UINT (n)), teller->event);
+  began = get_began (teller->list, &g_array_index (teller->list->lines, Line, GPOINTER_TO_UINT (n)), teller->event);
   began->origin = cgv_delta_add (began->origin, origin->term.amount);
   if (origin->term.amount.size > began->most.term.amount.size)
     began->most = *origin;
@@ -387,7 +513,7 @@ join_sides (LineList *self,
             GError **error)
 {
   gboolean has_base = self->view->options->has_base;
-  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_line, equal_lines, g_free, NULL) : NULL;
+  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_place, equal_places, g_free, NULL) : NULL;
 
   for (guint i = CGV_N_SIDES; i-- > cgv_cli_view_get_first_side (self->view);)
     {
@@ -401,9 +527,6 @@ join_sides (LineList *self,
     return FALSE;
   if (self->view->numbers->filtering != NULL)
     leave_out_nothing (self);
-  for (guint i = 0; i < self->lines->len; i++)
-    set_keys (self, &g_array_index (self->lines, Line, i));
-  g_array_sort_with_data (self->lines, compare_lines, self);
   return TRUE;
 }
 
@@ -424,7 +547,8 @@ find_range (const LineList *self)
 
   for (guint i = 0; i < self->lines->len; i++)
     {
-      CgvCostRange range = get_self_range (get_shown (self, get_line (self, i)));
+      const Line *line = &g_array_index (self->lines, Line, i);
+      CgvCostRange range = cgv_line_costs_get_ranges (get_side (self, 0, get_shown_side (line)), line->index[get_shown_side (line)]).self;
 
       is_exact = is_exact && cgv_cost_range_is_exact (range);
       sum.low = cgv_cost_add (sum.low, range.low, is_signed);
@@ -441,7 +565,7 @@ sum_self (const LineList *self,
   CgvCost sum = 0;
 
   for (guint i = 0; i < self->lines->len; i++)
-    sum = cgv_cost_add (sum, costs->lines[get_line (self, i)->index[CGV_SIDE_NEW]].self, is_signed);
+    sum = cgv_cost_add (sum, costs->lines[g_array_index (self->lines, Line, i).index[CGV_SIDE_NEW]].self, is_signed);
   return sum;
 }
 
@@ -549,6 +673,7 @@ new_list (const CgvCliView *view,
   self->target = CGV_NONE;
   self->costs = g_ptr_array_new_with_free_func (free_costs);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   return check_addresses (view, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -602,25 +727,25 @@ fill_place (gpointer list,
             CgvCell *cell)
 {
   LineList *self = list;
-  const Line *line = get_line (self, position);
-  const CgvProfile *profile = cgv_cli_view_get_profile (self->view, line->side);
+  Place place = get_line_place (self, get_line (self, position));
+  const CgvProfile *profile = cgv_cli_view_get_profile (self->view, place.side);
 
   switch (column->index)
     {
     case OBJECT:
-      set_string (cell, profile, line->object);
+      set_string (cell, profile, place.object);
       break;
     case ADDRESS:
-      cell->text = g_strdup_printf ("0x%" PRIx64, line->address);
+      cell->text = g_strdup_printf ("0x%" PRIx64, place.address);
       break;
     case FILE_NAME:
-      set_string (cell, profile, line->file);
+      set_string (cell, profile, place.file);
       break;
     case LINE:
-      cell->delta = cgv_delta_between (0, line->line, true);
+      cell->delta = cgv_delta_between (0, place.line, true);
       break;
     case FUNCTIONS:
-      cell->count = get_shown (self, line)->n_nodes;
+      cell->count = get_shown (self, get_line (self, position))->n_nodes;
       break;
     case REASON:
       cell->text = dup_reason (self, position);
@@ -643,7 +768,8 @@ fill_label (gpointer list,
   const CgvMatching *matching = self->view->numbers->matching;
   const Line *line = get_line (self, position);
   const CgvLineCost *cost = get_shown (self, line);
-  g_autofree char *place = dup_place (self, line);
+  Place where = get_line_place (self, line);
+  g_autofree char *place = dup_place (self, &where);
   g_autofree char *function = NULL;
 
   cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
@@ -836,6 +962,8 @@ add_list (gpointer list,
   guint n_rows = cgv_cli_rows_count_listed (options, report, self->lines->len);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
 
+  if (!sort_lines (self, n_rows))
+    return cgv_cli_numbers_fail_for_memory (error);
   self->parent.has_costs = FALSE;
   add_target (self, report);
   if (!options->has_base && !is_prose)

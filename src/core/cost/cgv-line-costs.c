@@ -165,16 +165,14 @@ bound (const Whole *whole,
 
 static void
 add (CgvCost *value,
-     CgvCost *low,
-     CgvCost *high,
+     CgvCostRange *range,
      CgvAmount amount,
      bool is_signed)
 {
-  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, *low, *high }, amount, is_signed);
+  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, range->low, range->high }, amount, is_signed);
 
   *value = sum.value;
-  *low = sum.low;
-  *high = sum.high;
+  *range = (CgvCostRange){ sum.low, sum.high };
 }
 
 static bool
@@ -193,7 +191,7 @@ divide (const Shares *self,
         uint32_t n,
         const CgvCosts *costs,
         CgvNodeId node,
-        CgvLineCost *lines)
+        const CgvLineCosts *lines)
 {
   uint32_t edge = self->items[order[0]].edge;
   CgvSharing costs_left;
@@ -209,15 +207,18 @@ divide (const Shares *self,
       CgvCost value = cgv_sharing_next (&costs_left, cgv_weight (share->cost, whole.is_signed));
       uint64_t n_calls = cgv_sharing_next (&calls_left, share->count);
       CgvAmount amount = bound (&whole, share->cost, value, n);
-      CgvLineCost *line = share->line != CGV_NONE ? &lines[share->line] : NULL;
+      CgvLineCost *line;
+      CgvLineRanges *ranges;
 
-      if (line == NULL)
+      if (share->line == CGV_NONE)
         continue;
+      line = &lines->lines[share->line];
+      ranges = &lines->ranges[share->line];
       line->calls = cgv_cost_add (line->calls, n_calls, false);
       if (edge == CGV_NONE)
-        add (&line->self, &line->self_low, &line->self_high, amount, whole.is_signed);
+        add (&line->self, &ranges->self, amount, whole.is_signed);
       else if (leaves (costs->graph, edge))
-        add (&line->inclusive, &line->inclusive_low, &line->inclusive_high, amount, whole.is_signed);
+        add (&line->inclusive, &ranges->inclusive, amount, whole.is_signed);
     }
 }
 
@@ -227,7 +228,7 @@ divide_all (const Shares *self,
             uint32_t n,
             const CgvCosts *costs,
             CgvNodeId node,
-            CgvLineCost *lines)
+            const CgvLineCosts *lines)
 {
   uint32_t begin = 0;
 
@@ -251,7 +252,7 @@ fit_shares (Shares *self,
             CgvMemory *memory,
             const CgvCosts *costs,
             CgvNodeId node,
-            CgvLineCost *lines)
+            const CgvLineCosts *lines)
 {
   uint64_t *keys = cgv_memory_new (memory, self->n, sizeof *keys);
   uint32_t *order = cgv_memory_new (memory, self->n, sizeof *order);
@@ -276,15 +277,8 @@ typedef struct
   CgvLineCosts public;
   CgvMemory memory;
   size_t capacity;
+  size_t ranges_capacity;
 } LineCosts;
-
-/* Of a line while lines are added up: cost to subtract at the end, because calls recorded a negative cost without its
- * sign; and the last function that has the line. */
-typedef struct
-{
-  CgvCost off;
-  CgvNodeId node;
-} Scratch;
 
 typedef struct
 {
@@ -298,8 +292,10 @@ typedef struct
   CgvEventSum sum;
   uint32_t *slots;
   size_t n_slots;
-  Scratch *scratch;
-  size_t scratch_capacity;
+  CgvNodeId *nodes; /* of each line, the last function that has it */
+  size_t nodes_capacity;
+  CgvCost *off; /* of each line, cost to subtract at the end, because calls recorded a negative cost without its sign */
+  size_t off_capacity;
   uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in the same one */
   CgvFunctionId function;
   CgvNodeId node;
@@ -356,20 +352,28 @@ grow_slots (Adder *adder)
   return true;
 }
 
+/* Adds a line for which there is a free slot. Returns false if there is no memory. */
 static bool
-reserve_line (Adder *adder)
+add_line (Adder *adder,
+          const CgvLineCost *line)
 {
   LineCosts *result = adder->result;
-  size_t wanted = (size_t) result->public.n_lines + 1;
-  void *lines = result->public.lines;
-  void *scratch = adder->scratch;
-  bool ok;
+  CgvLineCosts *public = &result->public;
+  uint32_t n = public->n_lines;
+  size_t wanted = (size_t) n + 1;
 
-  ok = wanted < CGV_NONE && cgv_memory_grow (&result->memory, &lines, &result->capacity, wanted, sizeof *result->public.lines);
-  result->public.lines = lines;
-  ok = ok && cgv_memory_grow (&adder->memory, &scratch, &adder->scratch_capacity, wanted, sizeof *adder->scratch);
-  adder->scratch = scratch;
-  return ok && (wanted * 2 <= adder->n_slots || grow_slots (adder));
+  if (wanted >= CGV_NONE ||
+      !cgv_memory_grow (&result->memory, (void **) &public->lines, &result->capacity, wanted, sizeof *public->lines) ||
+      !cgv_memory_grow (&adder->memory, (void **) &adder->nodes, &adder->nodes_capacity, wanted, sizeof *adder->nodes) ||
+      (adder->is_filtered &&
+       !cgv_memory_grow (&result->memory, (void **) &public->ranges, &result->ranges_capacity, wanted, sizeof *public->ranges)))
+    return false;
+  public->lines[n] = *line;
+  adder->nodes[n] = adder->node;
+  if (adder->is_filtered)
+    public->ranges[n] = (CgvLineRanges){ { 0, 0 }, { 0, 0 } };
+  public->n_lines++;
+  return true;
 }
 
 /* Finds or adds the line of a place. Returns CGV_NONE if there is no memory. */
@@ -380,32 +384,32 @@ find_line (Adder *adder,
   CgvLineCosts *result = &adder->result->public;
   CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
   uint32_t *slot;
+  uint32_t found;
 
   if (adder->query->by_address)
     {
       line.object = adder->costs->graph->profile->functions[adder->function].object;
       line.address = place->address;
     }
-  if (!reserve_line (adder))
+  if (((size_t) result->n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
+    adder->failed = true;
+  slot = adder->failed ? NULL : find_slot (adder, &line);
+  if (slot != NULL && *slot == 0)
     {
-      adder->failed = true;
-      return CGV_NONE;
-    }
-  slot = find_slot (adder, &line);
-  if (*slot == 0)
-    {
-      adder->scratch[result->n_lines] = (Scratch) { 0, adder->node };
-      result->lines[result->n_lines++] = line;
+      adder->failed = !add_line (adder, &line);
       *slot = result->n_lines;
     }
-  if (adder->scratch[*slot - 1].node != adder->node && !adder->is_hidden)
+  if (adder->failed)
+    return CGV_NONE;
+  found = *slot - 1;
+  if (adder->nodes[found] != adder->node && !adder->is_hidden)
     {
-      if (result->lines[*slot - 1].n_nodes == 0)
-        result->lines[*slot - 1].node = adder->node;
-      result->lines[*slot - 1].n_nodes++;
+      if (result->lines[found].n_nodes == 0)
+        result->lines[found].node = adder->node;
+      result->lines[found].n_nodes++;
     }
-  adder->scratch[*slot - 1].node = adder->node;
-  return *slot - 1;
+  adder->nodes[found] = adder->node;
+  return found;
 }
 
 static bool
@@ -434,8 +438,9 @@ is_wanted (const Adder *adder,
   return adder->query->files == NULL || adder->query->files[place->file] != 0;
 }
 
-/* Adds the costs of a line of self cost, or of a call, for which @off is not NULL. */
-static void
+/* Adds the costs of a line of self cost, or of a call, for which @off is not NULL: it gets what calls recorded as a negative
+ * cost without its sign. */
+static inline void
 add_costs (Adder *adder,
            const CgvCostLine *place,
            CgvCost *cost,
@@ -493,6 +498,21 @@ add_cost_line (const CgvCostLine *place,
   return !adder->failed;
 }
 
+/* Few files have any such cost. Returns false if there is no memory. */
+static bool
+add_off (Adder *adder,
+         uint32_t line,
+         CgvCost off)
+{
+  size_t old = adder->off_capacity;
+
+  if (!cgv_memory_grow (&adder->memory, (void **) &adder->off, &adder->off_capacity, (size_t) line + 1, sizeof *adder->off))
+    return false;
+  memset (adder->off + old, 0, (adder->off_capacity - old) * sizeof *adder->off);
+  adder->off[line] = cgv_cost_add (adder->off[line], off, adder->sum.is_signed);
+  return true;
+}
+
 /* Until the end, inclusive is the cost of the calls alone. */
 static bool
 add_call_line (const CgvCallLine *call,
@@ -503,6 +523,7 @@ add_call_line (const CgvCallLine *call,
   uint32_t line;
   CgvNodeId callee;
   CgvLineCost *cost;
+  CgvCost off = 0;
 
   if (adder->is_filtered)
     return graph->edge_of_call[call->call] == CGV_NONE || add_share (adder, &call->position, graph->edge_of_call[call->call], call->count);
@@ -513,8 +534,10 @@ add_call_line (const CgvCallLine *call,
   cost->calls = cgv_cost_add (cost->calls, call->count, false);
   callee = cgv_fold_get_node (graph->fold, cgv_profile_get_call (graph->profile, call->call)->callee);
   if (callee != adder->node && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[adder->node]))
-    add_costs (adder, &call->position, &cost->inclusive, &adder->scratch[line].off);
-  return true;
+    add_costs (adder, &call->position, &cost->inclusive, &off);
+  if (off != 0)
+    adder->failed = !add_off (adder, line, off);
+  return !adder->failed;
 }
 
 /* The line of a cost or a call of a function that is hidden. */
@@ -555,7 +578,7 @@ add_node (Adder *adder,
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_no_call : add_call_line, adder);
     }
   if (adder->is_filtered && !adder->is_hidden && !adder->failed)
-    adder->failed = !fit_shares (&adder->shares, &adder->memory, adder->costs, node, adder->result->public.lines);
+    adder->failed = !fit_shares (&adder->shares, &adder->memory, adder->costs, node, &adder->result->public);
 }
 
 static void
@@ -571,25 +594,6 @@ add_nodes (Adder *adder)
 }
 
 static void
-be_exact (CgvLineCost *line)
-{
-  line->self_low = line->self_high = line->self;
-  line->inclusive_low = line->inclusive_high = line->inclusive;
-}
-
-static void
-add_self (CgvLineCost *line,
-          bool is_signed)
-{
-  CgvAmount self = { line->self, line->self_low, line->self_high };
-  CgvAmount sum = cgv_amount_add ((CgvAmount){ line->inclusive, line->inclusive_low, line->inclusive_high }, self, is_signed);
-
-  line->inclusive = sum.value;
-  line->inclusive_low = sum.low;
-  line->inclusive_high = sum.high;
-}
-
-static void
 finish (Adder *adder)
 {
   CgvLineCosts *result = &adder->result->public;
@@ -598,15 +602,14 @@ finish (Adder *adder)
   for (uint32_t i = 0; i < result->n_lines; i++)
     {
       CgvLineCost *line = &result->lines[i];
+      CgvLineRanges *ranges = adder->is_filtered ? &result->ranges[i] : NULL;
 
-      if (adder->is_filtered)
-        add_self (line, is_signed);
+      if (i < adder->off_capacity)
+        line->inclusive = cgv_cost_subtract (line->inclusive, adder->off[i], is_signed);
+      if (ranges != NULL)
+        add (&line->inclusive, &ranges->inclusive, (CgvAmount){ line->self, ranges->self.low, ranges->self.high }, is_signed);
       else
-        {
-          line->inclusive = cgv_cost_subtract (line->inclusive, adder->scratch[i].off, is_signed);
-          line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
-          be_exact (line);
-        }
+        line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
       result->self = cgv_cost_add (result->self, line->self, is_signed);
       result->inclusive = cgv_cost_add (result->inclusive, line->inclusive, is_signed);
     }
@@ -631,7 +634,8 @@ new_sum (const CgvCosts *costs,
     finish (&adder);
   cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
   clear_shares (&adder.shares, &adder.memory);
-  cgv_memory_free (&adder.memory, adder.scratch, adder.scratch_capacity, sizeof *adder.scratch);
+  cgv_memory_free (&adder.memory, adder.nodes, adder.nodes_capacity, sizeof *adder.nodes);
+  cgv_memory_free (&adder.memory, adder.off, adder.off_capacity, sizeof *adder.off);
   if (!adder.failed)
     return &adder.result->public;
   cgv_line_costs_free (&adder.result->public);
@@ -648,17 +652,13 @@ divide_sums (const CgvCosts *costs,
     {
       CgvLineCost *line = &numerator->lines[i];
       const CgvLineCost *by = &divisor->lines[i];
-      CgvCostRange range;
 
       line->self = cgv_event_set_divide (costs->events, costs->event, line->self, by->self);
-      range = cgv_costs_divide_ranges (costs, line->self, (CgvCostRange){ line->self_low, line->self_high }, (CgvCostRange){ by->self_low, by->self_high });
-      line->self_low = range.low;
-      line->self_high = range.high;
       line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, by->inclusive);
-      range = cgv_costs_divide_ranges (costs, line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high },
-                                       (CgvCostRange){ by->inclusive_low, by->inclusive_high });
-      line->inclusive_low = range.low;
-      line->inclusive_high = range.high;
+      if (numerator->ranges == NULL)
+        continue;
+      numerator->ranges[i].self = cgv_costs_divide_ranges (costs, line->self, numerator->ranges[i].self, divisor->ranges[i].self);
+      numerator->ranges[i].inclusive = cgv_costs_divide_ranges (costs, line->inclusive, numerator->ranges[i].inclusive, divisor->ranges[i].inclusive);
     }
   numerator->self = cgv_event_set_divide (costs->events, costs->event, numerator->self, divisor->self);
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
@@ -685,10 +685,25 @@ cgv_line_costs_new (const CgvCosts *costs,
   return NULL;
 }
 
-bool
-cgv_line_cost_is_nothing (const CgvLineCost *line)
+CgvLineRanges
+cgv_line_costs_get_ranges (const CgvLineCosts *self,
+                           uint32_t line)
 {
-  return line->self_high == 0 && line->inclusive_high == 0 && line->self == 0 && line->inclusive == 0 && line->calls == 0;
+  const CgvLineCost *exact = &self->lines[line];
+
+  if (self->ranges != NULL)
+    return self->ranges[line];
+  return (CgvLineRanges){ { exact->self, exact->self }, { exact->inclusive, exact->inclusive } };
+}
+
+bool
+cgv_line_costs_is_nothing (const CgvLineCosts *self,
+                           uint32_t line)
+{
+  const CgvLineCost *cost = &self->lines[line];
+  CgvLineRanges ranges = cgv_line_costs_get_ranges (self, line);
+
+  return ranges.self.high == 0 && ranges.inclusive.high == 0 && cost->self == 0 && cost->inclusive == 0 && cost->calls == 0;
 }
 
 void
@@ -700,6 +715,7 @@ cgv_line_costs_free (CgvLineCosts *public)
   if (self == NULL)
     return;
   cgv_memory_free (&self->memory, public->lines, self->capacity, sizeof *public->lines);
+  cgv_memory_free (&self->memory, public->ranges, self->ranges_capacity, sizeof *public->ranges);
   last = self->memory;
   cgv_memory_free (&last, self, 1, sizeof *self);
 }

@@ -22,12 +22,15 @@ typedef struct
   /* @self, and the cost of the calls made there that leave the cycle of their function. Of several functions it may
    * hold the same cost more than once, if they call each other. */
   CgvCost inclusive;
-  uint64_t calls;         /* how many recorded calls are made there, recursive ones too */
-  CgvCost self_low;       /* what @self is at least; less than it only where filters make an estimate of it */
-  CgvCost self_high;      /* what it is at most */
-  CgvCost inclusive_low;  /* what @inclusive is at least */
-  CgvCost inclusive_high; /* what it is at most */
+  uint64_t calls; /* how many recorded calls are made there, recursive ones too */
 } CgvLineCost;
+
+/* What the costs of a line are at least and at most. */
+typedef struct
+{
+  CgvCostRange self;
+  CgvCostRange inclusive;
+} CgvLineRanges;
 
 /* Which lines are wanted. */
 typedef struct
@@ -44,6 +47,7 @@ typedef struct
 {
   uint32_t n_lines;   /* how many lines there are */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
+  CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
   CgvCost inclusive;  /* the same of their inclusive costs */
 } CgvLineCosts;
@@ -60,8 +64,12 @@ typedef struct
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
 
+CgvLineRanges cgv_line_costs_get_ranges (const CgvLineCosts *self,
+                                         uint32_t line);
+
 /* Whether filters left nothing of a line, or it never had anything: no cost, not even by its bounds, and no calls. */
-bool cgv_line_cost_is_nothing (const CgvLineCost *line);
+bool cgv_line_costs_is_nothing (const CgvLineCosts *self,
+                                uint32_t line);
 
 /* @self may be NULL. */
 void cgv_line_costs_free (CgvLineCosts *self);
