@@ -58,13 +58,14 @@ static inline const uint8_t *
 cgv_varint_read (const uint8_t *at,
                  uint64_t *value)
 {
-  uint64_t result = *at & 0x7f;
-  unsigned int shift = 7;
+  uint64_t result = *at++;
+  unsigned int shift = 0;
 
-  while ((*at++ & 0x80) != 0)
+  while ((at[-1] & 0x80) != 0)
     {
-      result |= (uint64_t) (*at & 0x7f) << shift;
+      /* The bit that says that more follows is in the way of the next byte's lowest. */
       shift += 7;
+      result += ((uint64_t) *at++ - 1) << shift;
     }
   *value = result;
   return at;

@@ -191,31 +191,26 @@ read_context (Reader *reader,
   return at;
 }
 
-static const uint8_t *
+/* @cuts: whether a cost from before its event type turned out to be signed is cut to fit, as the sums were */
+static inline const uint8_t *
 read_costs (Reader *reader,
             const uint8_t *at,
             uint64_t n_costs,
-            bool is_signed)
+            bool is_signed,
+            bool cuts)
 {
   for (uint64_t i = 0; i < n_costs; i++)
     {
-      at = cgv_varint_read (at, &reader->costs[i]);
+      CgvCost cost;
+
+      at = cgv_varint_read (at, &cost);
       if (is_signed)
-        reader->costs[i] = cgv_unzigzag (reader->costs[i]);
+        cost = cgv_unzigzag (cost);
+      else if (cuts && cost > (CgvCost) INT64_MAX && reader->profile->events[reader->events[i]].is_signed)
+        cost = (CgvCost) INT64_MAX;
+      reader->costs[i] = cost;
     }
   return at;
-}
-
-/* A cost from before its event type turned out to be signed is cut to fit, as the sums were. */
-static void
-cut_costs (Reader *reader,
-           uint64_t n_costs)
-{
-  for (uint64_t i = 0; i < n_costs; i++)
-    {
-      if (reader->costs[i] > (CgvCost) INT64_MAX && reader->profile->events[reader->events[i]].is_signed)
-        reader->costs[i] = (CgvCost) INT64_MAX;
-    }
 }
 
 static CgvPosition
@@ -340,9 +335,7 @@ visit_self (Reader *reader,
         }
       else
         at = read_short_position (reader, low, at);
-      at = read_costs (reader, at, n_costs, is_signed);
-      if (!is_signed)
-        cut_costs (reader, n_costs);
+      at = read_costs (reader, at, n_costs, is_signed, true);
       line = get_cost_line (reader, n_costs);
       if (!(*visit) (&line, user_data))
         return false;
@@ -390,7 +383,7 @@ read_call (Reader *reader,
   line->count = line->has_count ? 1 : 0;
   if (line->has_count && (head & CGV_CALL_ONCE) == 0)
     at = cgv_varint_read (at, &line->count);
-  at = read_costs (reader, at, n_costs, (head & CGV_CALL_SIGNED) != 0);
+  at = read_costs (reader, at, n_costs, (head & CGV_CALL_SIGNED) != 0, false);
   line->position = get_cost_line (reader, n_costs);
 
   if ((head & CGV_CALL_TARGET) != 0)
