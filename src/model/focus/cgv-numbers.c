@@ -5,13 +5,14 @@
 
 #include "cgv-quantity-id.h"
 
-/* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. */
-#define MANY_FUNCTIONS 100000u
-#define MANY_CALLS     1000000u
-#define MUCH_MEMORY    ((guint64) 256 << 20)
-/* How much longer it takes with filters, and to match and join two sides. */
+/* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. Less takes 16 ms at most. */
+#define MANY_FUNCTIONS 20000u
+#define MANY_CALLS     150000u
+#define MUCH_MEMORY    ((guint64) 128 << 20)
+/* How much longer it takes with filters, to match and join two sides, and to read all lines for groups with lines or parts. */
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
+#define LINES_FACTOR   16u
 
 /* What is needed only while numbers are made. */
 typedef struct
@@ -906,11 +907,18 @@ cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
   return numbers->map != NULL ? (int) numbers->map->kind : CGV_CHOICE_UNGROUPED;
 }
 
+static gboolean
+groups_lines (const CgvChoice *choice)
+{
+  return choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE_FUNCTION || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
+}
+
 gboolean
 cgv_numbers_take_long (const CgvChoice *choice)
 {
   guint64 factor = choice->sides[CGV_SIDE_BASE] != NULL ? BASE_FACTOR : 1;
   guint64 filters_factor = cgv_filter_list_get_n (choice->filters) > 0 ? FILTERS_FACTOR : 1;
+  guint64 lines_factor = groups_lines (choice) ? LINES_FACTOR : 1;
   guint64 n_functions = 0;
   guint64 n_calls = 0;
   guint64 memory = 0;
@@ -929,5 +937,5 @@ cgv_numbers_take_long (const CgvChoice *choice)
       memory += cgv_profile_get_memory_used (profile);
     }
   return n_functions * factor * filters_factor > MANY_FUNCTIONS || n_calls * factor * filters_factor > MANY_CALLS ||
-         memory * factor > MUCH_MEMORY;
+         memory * factor * lines_factor > MUCH_MEMORY;
 }

@@ -81,11 +81,7 @@ gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
  */
 int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);
 
-/*
- * Whether the numbers of a choice take longer than a main loop may be kept waiting. Measured below this limit on one
- * side: 7 ms for another event type, 16 ms for other parts, 50 ms for the first time that recursion with very long
- * names is not folded, 50 ms for a filter.
- */
+/* Whether the numbers of a choice take longer than a frame, so that a thread is to compute them. */
 gboolean cgv_numbers_take_long (const CgvChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvNumbers, cgv_numbers_unref)

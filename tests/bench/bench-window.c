@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * How long the window stands still: bench-window WRITE-PROFILE.
+ *
+ * Opens profiles and does with them what users do: clicks, orders, searches, groups, filters, a comparison. A step may take its
+ * time in a thread; what must not be long is any one turn of the main loop, whose processor time is measured. The profiles are
+ * one of 90 MB that WRITE-PROFILE makes, and one of a million functions; or else those that CALLGROVE_BENCH_FILES names. Fails
+ * where a turn takes longer than it may.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "cgv-app-test.h"
+#include "cgv-function-view.h"
+#include "model-test.h"
+
+#define MEGABYTES "90"
+#define N_MANY    1000000u
+
+/* Milliseconds, with a click on a profile of 90 MB, and on one of a million functions. */
+#define MOST      16.0
+#define MOST_MANY 50.0
+
+#define N_CLICKS 8u
+/* When nothing happens for so long, a step is over. */
+#define QUIET_MS 100
+
+typedef struct
+{
+  CgvWindow *window;
+  double most;
+  double longest; /* turn of this step */
+  double sum;     /* of all its turns */
+  gint64 turn;
+  gboolean has_failed;
+} Bench;
+
+/* Of this thread: what others do to the machine is no fault of the window. */
+static gint64
+get_cpu_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return (gint64) time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+static void
+begin_turn (Bench *bench)
+{
+  bench->turn = get_cpu_time ();
+}
+
+static void
+end_turn (Bench *bench)
+{
+  double ms = (double) (get_cpu_time () - bench->turn) / 1000.0;
+
+  bench->longest = MAX (bench->longest, ms);
+  bench->sum += ms;
+}
+
+static CgvFocus *
+get_focus (Bench *bench)
+{
+  return cgv_session_get_shown_focus (cgv_window_get_session (bench->window));
+}
+
+static gboolean
+is_busy (Bench *bench)
+{
+  CgvFocus *focus = get_focus (bench);
+
+  return cgv_session_is_busy (cgv_window_get_session (bench->window)) || (focus != NULL && cgv_focus_get_computing (focus));
+}
+
+/* The call that makes a step is its first turn. */
+static void
+begin (Bench *bench)
+{
+  bench->longest = bench->sum = 0;
+  begin_turn (bench);
+}
+
+static void
+end (Bench *bench,
+     const char *what)
+{
+  gint64 started = g_get_monotonic_time ();
+  gint64 last = started;
+
+  end_turn (bench);
+  while (is_busy (bench) || g_get_monotonic_time () - last < QUIET_MS * 1000)
+    {
+      if (!g_main_context_pending (NULL))
+        {
+          g_usleep (500);
+          continue;
+        }
+      begin_turn (bench);
+      g_main_context_iteration (NULL, FALSE);
+      end_turn (bench);
+      last = g_get_monotonic_time ();
+    }
+  printf ("  %-28s %8.1f ms at once, %8.1f ms of work, %8.1f ms in all%s\n", what, bench->longest, bench->sum,
+          (double) (last - started) / 1000.0, bench->longest > bench->most ? "  TOO LONG" : "");
+  fflush (stdout);
+  bench->has_failed |= bench->longest > bench->most;
+}
+
+/* One of the costliest functions after the other. */
+static void
+click (Bench *bench)
+{
+  CgvFocus *focus = get_focus (bench);
+  CgvCosts *costs = cgv_focus_get_costs (focus);
+  guint n = costs->graph->n_nodes;
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n);
+
+  for (CgvNodeId i = 0; i < n; i++)
+    nodes[i] = i;
+  g_assert_true (cgv_order_sort (cgv_focus_get_order (focus), costs, CGV_QUANTITY_INCLUSIVE, TRUE, nodes, n));
+  for (guint i = 0; i < MIN (n, N_CLICKS); i++)
+    {
+      begin (bench);
+      cgv_focus_set_row (focus, nodes[i]);
+      end (bench, "click");
+    }
+}
+
+static void
+sort_and_search (Bench *bench)
+{
+  static const char *const columns[] = { "name", "self", "calls", "location", "inclusive" };
+  static const char *const searches[] = { "r", "re", "nowhere", "" };
+  CgvFunctionView *view = CGV_FUNCTION_VIEW (cgv_app_test_find (cgv_app_test_get_page (bench->window), CGV_TYPE_FUNCTION_VIEW));
+  GtkEditable *entry = GTK_EDITABLE (cgv_app_test_find (view, GTK_TYPE_SEARCH_ENTRY));
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autofree char *what = g_strdup_printf ("sort by %s", columns[i]);
+
+      begin (bench);
+      cgv_function_view_set_sort (view, columns[i], TRUE);
+      end (bench, what);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    {
+      g_autofree char *what = g_strdup_printf ("search “%s”", searches[i]);
+
+      begin (bench);
+      gtk_editable_set_text (entry, searches[i]);
+      end (bench, what);
+    }
+}
+
+static void
+group (Bench *bench)
+{
+  static const char *const names[] = { "object", "file", "namespace", "cycle", "part", "file → function", "function → file", "function" };
+
+  for (int kind = CGV_GROUPING_OBJECT; kind < (int) CGV_N_GROUPING_KINDS; kind++)
+    {
+      g_autofree char *what = g_strdup_printf ("group by %s", names[kind]);
+
+      begin (bench);
+      cgv_focus_set_grouping_kind (get_focus (bench), kind);
+      end (bench, what);
+    }
+}
+
+static void
+filter (Bench *bench)
+{
+  static const char *const names[] = { "include", "exclude", "hide", "only under" };
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+
+  for (int kind = CGV_FILTER_INCLUDE; kind <= CGV_FILTER_ONLY_UNDER; kind++)
+    {
+      g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new ((CgvFilterKind) kind, CGV_FILTER_FIELD_FUNCTION, "[13579]", NULL);
+      g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+
+      begin (bench);
+      cgv_focus_set_filters (get_focus (bench), filters);
+      end (bench, names[kind]);
+    }
+  begin (bench);
+  cgv_focus_set_filters (get_focus (bench), none);
+  end (bench, "no filters");
+}
+
+static void
+choose (Bench *bench)
+{
+  CgvFocus *focus = get_focus (bench);
+  gboolean folds = cgv_focus_get_fold (focus);
+
+  begin (bench);
+  cgv_focus_set_event (focus, cgv_event_list_get_n (cgv_focus_get_events (focus)) - 1);
+  end (bench, "another event type");
+  begin (bench);
+  cgv_focus_set_fold (focus, !folds);
+  end (bench, "fold or unfold");
+  cgv_focus_set_fold (focus, folds);
+}
+
+static void
+measure (CgvWindow *window,
+         const char *path,
+         double most,
+         gboolean *has_failed)
+{
+  g_autoptr (GPtrArray) files = test_files (g_file_new_for_path (path), NULL);
+  g_autoptr (GPtrArray) same = test_files (g_file_new_for_path (path), NULL);
+  Bench bench = { .window = window, .most = most };
+
+  printf ("%s: at most %.0f ms\n", path, most);
+  begin (&bench);
+  cgv_session_open (cgv_window_get_session (window), files);
+  end (&bench, "open");
+  click (&bench);
+  sort_and_search (&bench);
+  group (&bench);
+  filter (&bench);
+  choose (&bench);
+  begin (&bench);
+  cgv_session_compare_files (cgv_window_get_session (window), NULL, same);
+  end (&bench, "compare");
+  sort_and_search (&bench);
+  begin (&bench);
+  cgv_session_leave_comparison (cgv_window_get_session (window));
+  end (&bench, "leave the comparison");
+  *has_failed |= bench.has_failed;
+}
+
+static char *
+write_large (const char *program,
+             const char *folder)
+{
+  g_autofree char *quoted = g_shell_quote (program);
+  char *path = g_build_filename (folder, "large", NULL);
+  g_autofree char *to = g_shell_quote (path);
+  g_autofree char *command = g_strdup_printf ("%s full " MEGABYTES " > %s", quoted, to);
+
+  g_assert_cmpint (system (command), ==, 0);
+  return path;
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  const char *known = g_getenv ("CALLGROVE_BENCH_FILES");
+  g_auto (GStrv) paths = g_strsplit (known != NULL ? known : "", " ", -1);
+  gboolean has_failed = FALSE;
+  char *folder;
+  CgvWindow *window;
+
+  cgv_app_test_init (&argc, &argv);
+  g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, NULL);
+  window = cgv_app_test_present ();
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 900);
+  for (guint i = 0; paths[i] != NULL; i++)
+    measure (window, paths[i], MOST, &has_failed);
+  if (paths[0] == NULL)
+    {
+      g_autofree char *text = test_generate_profile (N_MANY);
+      g_autofree char *large = NULL, *many = NULL;
+
+      folder = cgv_app_test_new_folder ();
+      large = write_large (argv[1], folder);
+      measure (window, large, MOST, &has_failed);
+      many = cgv_app_test_write (folder, "many", text);
+      g_clear_pointer (&text, g_free);
+      measure (window, many, MOST_MANY, &has_failed);
+      cgv_app_test_close_windows ();
+      cgv_app_test_remove_folder (folder);
+    }
+  return has_failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
