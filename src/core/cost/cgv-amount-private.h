@@ -4,7 +4,7 @@
 /*
  * Costs that are estimates between two bounds, and how one is shared out.
  *
- * Plain data; any thread.
+ * Plain data; any thread. Short functions are inline, because amounts do not fit into registers.
  */
 
 #include "cgv-costs.h"
@@ -30,13 +30,25 @@ typedef struct
 } CgvSharing;
 
 /* An amount without doubt. */
-CgvAmount cgv_amount_exact (CgvCost cost);
+static inline CgvAmount
+cgv_amount_exact (CgvCost cost)
+{
+  return (CgvAmount){ cost, cost, cost };
+}
 
 /* An amount of a signed event that has no bounds. */
-CgvAmount cgv_amount_unknown (CgvCost cost);
+static inline CgvAmount
+cgv_amount_unknown (CgvCost cost)
+{
+  return (CgvAmount){ cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+}
 
 /* Returns whether there is no doubt. */
-bool cgv_amount_is_exact (CgvAmount amount);
+static inline bool
+cgv_amount_is_exact (CgvAmount amount)
+{
+  return amount.low == amount.high;
+}
 
 /*
  * Adds amounts; sums saturate.
@@ -44,9 +56,17 @@ bool cgv_amount_is_exact (CgvAmount amount);
  * @b: another one
  * @is_signed: whether the event is signed
  */
-CgvAmount cgv_amount_add (CgvAmount a,
-                          CgvAmount b,
-                          bool is_signed);
+static inline CgvAmount
+cgv_amount_add (CgvAmount a,
+                CgvAmount b,
+                bool is_signed)
+{
+  CgvCost value = cgv_cost_add (a.value, b.value, is_signed);
+
+  if (is_signed)
+    return cgv_amount_is_exact (a) && cgv_amount_is_exact (b) ? cgv_amount_exact (value) : cgv_amount_unknown (value);
+  return (CgvAmount){ value, cgv_cost_add (a.low, b.low, false), cgv_cost_add (a.high, b.high, false) };
+}
 
 /*
  * Narrows the bounds where they are wider, and puts the value between them. Bounds that contradict each other, as
@@ -56,18 +76,43 @@ CgvAmount cgv_amount_add (CgvAmount a,
  * @high: it is at most that much
  * @is_signed: whether the event is signed
  */
-CgvAmount cgv_amount_limit (CgvAmount amount,
-                            CgvCost low,
-                            CgvCost high,
-                            bool is_signed);
+static inline CgvAmount
+cgv_amount_limit (CgvAmount amount,
+                  CgvCost low,
+                  CgvCost high,
+                  bool is_signed)
+{
+  if (cgv_cost_compare (low, amount.low, is_signed) > 0)
+    amount.low = low;
+  if (cgv_cost_compare (high, amount.high, is_signed) < 0)
+    amount.high = high;
+  if (cgv_cost_compare (amount.low, amount.high, is_signed) > 0)
+    amount.low = amount.high = cgv_cost_compare (amount.low, amount.high, is_signed) > 0 ? amount.low : amount.high;
+
+  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
+    amount.value = amount.low;
+  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
+    amount.value = amount.high;
+  return amount;
+}
 
 /*
  * Widens the bounds until the value is between them.
  *
  * @is_signed: whether the event is signed
  */
-CgvAmount cgv_amount_hold (CgvAmount amount,
-                           bool is_signed);
+static inline CgvAmount
+cgv_amount_hold (CgvAmount amount,
+                 bool is_signed)
+{
+  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
+    amount.low = amount.value;
+  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
+    amount.high = amount.value;
+  if (is_signed && !cgv_amount_is_exact (amount))
+    return cgv_amount_unknown (amount.value);
+  return amount;
+}
 
 /*
  * Bounds what two parts of one whole have in common (M. Fréchet, 1935). For unsigned events. Returns the amount; its
@@ -77,18 +122,32 @@ CgvAmount cgv_amount_hold (CgvAmount amount,
  * @part: one part
  * @rest_high: what the whole has beside @other is at most that much
  */
-CgvAmount cgv_amount_meet (CgvCost value,
-                           CgvAmount part,
-                           CgvAmount other,
-                           CgvCost rest_high);
+static inline CgvAmount
+cgv_amount_meet (CgvCost value,
+                 CgvAmount part,
+                 CgvAmount other,
+                 CgvCost rest_high)
+{
+  CgvAmount amount = { .value = value };
+
+  amount.high = part.high < other.high ? part.high : other.high;
+  amount.low = cgv_cost_subtract (part.low, rest_high, false);
+  if (amount.low > amount.high)
+    amount.low = amount.high;
+  return amount;
+}
 
 /*
  * Returns what share a cost has among others: its size without its sign.
  *
  * @is_signed: whether the event is signed
  */
-uint64_t cgv_weight (CgvCost cost,
-                     bool is_signed);
+static inline uint64_t
+cgv_weight (CgvCost cost,
+            bool is_signed)
+{
+  return is_signed && (int64_t) cost < 0 ? 0 - cost : cost;
+}
 
 /*
  * Begins to share an amount.

@@ -1,94 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-amount-private.h"
 
-#define LEAST ((CgvCost) INT64_MIN)
-#define MOST  ((CgvCost) INT64_MAX)
-
-CgvAmount
-cgv_amount_exact (CgvCost cost)
-{
-  return (CgvAmount){ cost, cost, cost };
-}
-
-CgvAmount
-cgv_amount_unknown (CgvCost cost)
-{
-  return (CgvAmount){ cost, LEAST, MOST };
-}
-
-bool
-cgv_amount_is_exact (CgvAmount amount)
-{
-  return amount.low == amount.high;
-}
-
-CgvAmount
-cgv_amount_add (CgvAmount a,
-                CgvAmount b,
-                bool is_signed)
-{
-  CgvCost value = cgv_cost_add (a.value, b.value, is_signed);
-
-  if (is_signed)
-    return cgv_amount_is_exact (a) && cgv_amount_is_exact (b) ? cgv_amount_exact (value) : cgv_amount_unknown (value);
-  return (CgvAmount){ value, cgv_cost_add (a.low, b.low, false), cgv_cost_add (a.high, b.high, false) };
-}
-
-CgvAmount
-cgv_amount_limit (CgvAmount amount,
-                  CgvCost low,
-                  CgvCost high,
-                  bool is_signed)
-{
-  if (cgv_cost_compare (low, amount.low, is_signed) > 0)
-    amount.low = low;
-  if (cgv_cost_compare (high, amount.high, is_signed) < 0)
-    amount.high = high;
-  if (cgv_cost_compare (amount.low, amount.high, is_signed) > 0)
-    amount.low = amount.high = cgv_cost_compare (amount.low, amount.high, is_signed) > 0 ? amount.low : amount.high;
-
-  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
-    amount.value = amount.low;
-  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
-    amount.value = amount.high;
-  return amount;
-}
-
-CgvAmount
-cgv_amount_hold (CgvAmount amount,
-                 bool is_signed)
-{
-  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
-    amount.low = amount.value;
-  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
-    amount.high = amount.value;
-  if (is_signed && !cgv_amount_is_exact (amount))
-    return cgv_amount_unknown (amount.value);
-  return amount;
-}
-
-CgvAmount
-cgv_amount_meet (CgvCost value,
-                 CgvAmount part,
-                 CgvAmount other,
-                 CgvCost rest_high)
-{
-  CgvAmount amount = { .value = value };
-
-  amount.high = part.high < other.high ? part.high : other.high;
-  amount.low = cgv_cost_subtract (part.low, rest_high, false);
-  if (amount.low > amount.high)
-    amount.low = amount.high;
-  return amount;
-}
-
-uint64_t
-cgv_weight (CgvCost cost,
-            bool is_signed)
-{
-  return is_signed && (int64_t) cost < 0 ? 0 - cost : cost;
-}
-
 void
 cgv_sharing_init (CgvSharing *sharing,
                   CgvCost amount,
@@ -112,7 +24,9 @@ scale (uint64_t amount,
       whole >>= 1;
       part >>= 1;
     }
-  return (uint64_t) ((amount * part + whole / 2) / whole);
+  part = amount * part + whole / 2;
+  /* A processor divides 64 bits much faster than a function does 128. */
+  return part <= UINT64_MAX ? (uint64_t) part / (uint64_t) whole : (uint64_t) (part / whole);
 }
 
 CgvCost

@@ -466,6 +466,13 @@ add_passing (Pairs *self,
   Distribution distribution;
   CgvSharing counts;
 
+  for (uint32_t i = 0; self->pairs == NULL && i < n_recipients; i++)
+    {
+      if (recipients[i].node != CGV_NONE)
+        self->start[recipients[i].node]++;
+    }
+  if (self->pairs == NULL)
+    return;
   distribute (hiding, component, amount, &distribution);
   cgv_sharing_init (&counts, hiding->graph->counts[edge], distribution.sharing.whole, false);
   for (uint32_t i = 0; i < n_recipients; i++)
@@ -475,7 +482,7 @@ add_passing (Pairs *self,
       pair.is_present = hiding->is_signed || pair.amount.high > 0 || amount.high == 0;
       if (recipients[i].node != CGV_NONE)
         add_pair (self, recipients[i].node, &pair);
-      else if (self->pairs != NULL)
+      else
         hiding->restriction->new_roots[pair.callee] = 1;
     }
 }

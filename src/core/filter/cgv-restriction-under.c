@@ -12,9 +12,12 @@ typedef struct
   CgvAmount under;   /* inclusive cost of a component at or below matching functions */
   CgvCost rest_high; /* upper bound of the rest */
   CgvAmount inflow;  /* the part of under that comes from callers which are below matching functions, too */
+  CgvCost inflow_rest_high; /* the same of the rest */
   bool is_under;     /* whether anything of it may be */
   bool is_all;       /* whether all of it is */
   bool is_mixed;     /* whether it is a cycle of which only some members match */
+  bool has_caller;   /* whether anything else calls it */
+  bool has_outer;    /* whether a caller is not all at or below matching functions */
 } Part;
 
 /* @shares: for each member of a mixed cycle, the share of it that is below matching functions */
@@ -46,25 +49,25 @@ is_inner (const Staying *self,
   return cgv_condensed_get_component (&self->condensed, other_end) == component;
 }
 
-/* Adds an edge that enters a component. Its share below matching functions is known by now. */
+/* Adds what is left of a call to the component that it enters, which comes later in the order. */
 static void
-add_incoming (Staying *self,
-              Part *part,
-              uint32_t edge,
-              CgvCost *rest_high)
+enter (Staying *self,
+       const Part *above,
+       uint32_t edge,
+       uint32_t component,
+       CgvAmount whole,
+       CgvAmount under)
 {
-  CgvNodeId caller = self->graph->edges[edge].caller;
-  const Part *above = &self->parts[cgv_condensed_get_component (&self->condensed, caller)];
-  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
-  CgvAmount under = cgv_restriction_get_edge (self->restriction->after, edge);
-  bool is_all = above->is_all || matches (self, caller);
+  Part *part = &self->parts[component];
+  bool is_all = above->is_all || matches (self, self->graph->edges[edge].caller);
 
   part->inflow = cgv_amount_add (part->inflow, under, self->is_signed);
-  part->is_all = part->is_all && is_all;
+  part->has_outer = part->has_outer || !is_all;
+  part->has_caller = true;
   if (above->is_under && (self->is_signed || under.high > 0 || whole.high == 0))
     part->is_under = true;
   if (!is_all)
-    *rest_high = cgv_cost_add (*rest_high, whole.high < above->rest_high ? whole.high : above->rest_high, false);
+    part->inflow_rest_high = cgv_cost_add (part->inflow_rest_high, whole.high < above->rest_high ? whole.high : above->rest_high, false);
 }
 
 /* Calls by a matching member, and calls into one from outside, are below matching functions. */
@@ -109,30 +112,15 @@ measure (Staying *self,
 {
   Part *part = &self->parts[component];
   CgvAmount whole = cgv_restriction_get_whole (self->before, component);
-  CgvCost rest_high = 0;
   uint32_t n_matching = 0;
-  uint32_t n_callers = 0;
   bool is_root = false;
 
-  part->is_all = true;
   for (uint32_t member = 0; member < n_members; member++)
     {
-      CgvNodeId node = members[member];
-
-      n_matching += matches (self, node);
-      is_root = is_root || self->restriction->roots[node];
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
-        {
-          uint32_t edge = self->graph->in_edges[i];
-
-          if (!self->graph->present[edge] || is_inner (self, component, self->graph->edges[edge].caller))
-            continue;
-          n_callers++;
-          add_incoming (self, part, edge, &rest_high);
-        }
+      n_matching += matches (self, members[member]);
+      is_root = is_root || self->restriction->roots[members[member]];
     }
-
-  part->is_all = n_matching == n_members || (part->is_all && !is_root && n_callers > 0);
+  part->is_all = n_matching == n_members || (!part->has_outer && !is_root && part->has_caller);
   part->is_mixed = n_matching > 0 && !part->is_all;
   part->is_under = part->is_under || n_matching > 0;
   if (part->is_all)
@@ -149,8 +137,8 @@ measure (Staying *self,
     part->under = (CgvAmount){ part->inflow.value, get_least_of_mixed (self, component, members, n_members), whole.high };
   part->under = cgv_amount_limit (part->under, 0, whole.high, false);
   part->rest_high = cgv_cost_subtract (whole.high, part->under.low, false);
-  if (!is_root && !part->is_mixed && rest_high < part->rest_high)
-    part->rest_high = rest_high;
+  if (!is_root && !part->is_mixed && part->inflow_rest_high < part->rest_high)
+    part->rest_high = part->inflow_rest_high;
 }
 
 /* The share of a member is the mean of those of its callers. Returns by how much it changed. */
@@ -301,14 +289,16 @@ share_out (Staying *self,
       cgv_restriction_set_self (after, node, restrict_cost (self, part, node, cgv_restriction_get_self (self->before, node), &sharing, false));
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
+          uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
           CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+          CgvAmount under;
 
           if (!self->graph->present[edge])
             continue;
-          if (is_inner (self, component, self->graph->edges[edge].callee))
-            cgv_restriction_set_edge (after, edge, restrict_inner_call (self, part, component, node, whole));
-          else
-            cgv_restriction_set_edge (after, edge, restrict_cost (self, part, node, whole, &sharing, false));
+          under = below == component ? restrict_inner_call (self, part, component, node, whole) : restrict_cost (self, part, node, whole, &sharing, false);
+          cgv_restriction_set_edge (after, edge, under);
+          if (below != component)
+            enter (self, part, edge, below, whole, under);
         }
     }
 }
