@@ -69,13 +69,6 @@ cgv_cost_compare (CgvCost a,
   return (a > b) - (a < b);
 }
 
-double
-cgv_cost_to_double (CgvCost cost,
-                    bool is_signed)
-{
-  return is_signed ? (double) (int64_t) cost : (double) cost;
-}
-
 bool
 cgv_cost_is_saturated (CgvCost cost,
                        bool is_signed)

@@ -57,8 +57,12 @@ int cgv_cost_compare (CgvCost a,
                       bool is_signed);
 
 /* Returns the cost as a floating point number, for shares and geometry, never for display. Any thread. */
-double cgv_cost_to_double (CgvCost cost,
-                           bool is_signed);
+static inline double
+cgv_cost_to_double (CgvCost cost,
+                    bool is_signed)
+{
+  return is_signed ? (double) (int64_t) cost : (double) cost;
+}
 
 /* Returns whether @cost is at the bound where sums stop growing, so that the true value may be beyond it. It has to be
  * shown with a "≥", a negative one with a "≤". Any thread. */

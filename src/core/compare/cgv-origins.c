@@ -5,6 +5,9 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 
+/* So many calls ahead, memory is fetched. */
+#define AHEAD 16u
+
 /* No factor. */
 #define UNKNOWN (-1.0)
 
@@ -24,12 +27,15 @@ typedef struct
   double count;
 } Calls;
 
-static bool
-is_called (const CgvComparison *comparison,
+/* The same as cgv_comparison_get_edge_count(), which is asked for of every call. */
+static inline uint64_t
+get_count (const CgvComparison *comparison,
            CgvSide side,
            uint32_t edge)
 {
-  return cgv_comparison_get_edge_count (comparison, side, edge) > 0;
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : comparison->costs[side]->graph->counts[own];
 }
 
 static double
@@ -37,7 +43,10 @@ get_cost (const CgvComparison *comparison,
           CgvSide side,
           uint32_t edge)
 {
-  return cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed);
+  const CgvCosts *costs = comparison->costs[side];
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : cgv_cost_to_double (costs->edge_costs[own], costs->is_signed);
 }
 
 bool
@@ -45,15 +54,17 @@ cgv_origins_is_within (const CgvComparison *comparison,
                        uint32_t edge)
 {
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
-  bool is_same_cycle = false;
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      const CgvCycleId *cycles = comparison->costs[side]->graph->cycles;
+      const CgvGraph *graph = comparison->costs[side]->graph;
 
-      is_same_cycle = is_same_cycle || (cycles[ends->caller] != CGV_NONE && cycles[ends->caller] == cycles[ends->callee]);
+      if (graph->n_cycles == 0 || (side > 0 && graph->cycles == comparison->costs[0]->graph->cycles))
+        continue;
+      if (graph->cycles[ends->caller] != CGV_NONE && graph->cycles[ends->caller] == graph->cycles[ends->callee])
+        return true;
     }
-  return ends->caller == ends->callee || is_same_cycle;
+  return ends->caller == ends->callee;
 }
 
 /* Whether calls have a count on that side, and nothing on the other. */
@@ -64,7 +75,7 @@ is_only_on (const CgvComparison *comparison,
 {
   CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
 
-  return is_called (comparison, side, edge) && !is_called (comparison, other, edge) && cgv_comparison_get_edge_cost (comparison, other, edge) == 0;
+  return get_count (comparison, side, edge) > 0 && get_count (comparison, other, edge) == 0 && cgv_comparison_get_edge_cost (comparison, other, edge) == 0;
 }
 
 /* Returns UNKNOWN where there is no quotient that makes sense. */
@@ -85,36 +96,79 @@ compare_calls (const Calls *calls,
   return here->count > 0 && there->count > 0 ? divide (there->cost / there->count, here->cost / here->count) : UNKNOWN;
 }
 
+static void
+add (Calls *sum,
+     Calls calls)
+{
+  sum->cost += calls.cost;
+  sum->count += calls.count;
+}
+
+/* The calls that are not made as often on both sides, in their order. */
+typedef struct
+{
+  uint32_t *edges;
+  uint32_t n;
+} Changed;
+
+/* What calls of a row from outside its cycle cost: those by callers that both sides have, and the others. */
+typedef struct
+{
+  Calls common[CGV_N_SIDES];
+  Calls others[CGV_N_SIDES];
+} Callers;
+
+/* Adds calls up by callee, marks the callees of those that one side lacks, and lists those that may be made more often. To go from each row to its callers would be to jump
+ * about in memory for all that is known of a call; here it is for the row alone, which is fetched ahead. */
+static void
+add_up_callers (const CgvComparison *comparison,
+                Callers *callers,
+                uint8_t *is_wanted,
+                Changed *changed)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (uint32_t edge = 0; edge < joined->n_edges; edge++)
+    {
+      CgvNodeId callee = joined->edges[edge].callee;
+      uint64_t counts[CGV_N_SIDES];
+
+      if (edge + AHEAD < joined->n_edges)
+        __builtin_prefetch (&callers[joined->edges[edge + AHEAD].callee], 1);
+      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+        counts[side] = get_count (comparison, side, edge);
+      if (cgv_origins_is_within (comparison, edge))
+        continue;
+      if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW] || counts[CGV_SIDE_BASE] == 0)
+        changed->edges[changed->n++] = edge;
+      if ((counts[CGV_SIDE_BASE] == 0 || counts[CGV_SIDE_NEW] == 0) && (is_only_on (comparison, CGV_SIDE_BASE, edge) || is_only_on (comparison, CGV_SIDE_NEW, edge)))
+        is_wanted[callee] = 1;
+      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+        {
+          Calls calls = { 0, (double) counts[side] };
+
+          if (counts[side] == 0)
+            continue;
+          calls.cost = get_cost (comparison, side, edge);
+          add (counts[CGV_SIDE_BASE] > 0 && counts[CGV_SIDE_NEW] > 0 ? &callers[callee].common[side] : &callers[callee].others[side], calls);
+        }
+    }
+}
+
 /* Finds what became of a call of a row, by the callers that both sides have, else by all. Returns false if the row is
  * called on one side only. */
 static bool
 compare_callers (CgvOrigins *self,
-                 const CgvComparison *comparison,
+                 const Callers *callers,
                  CgvNodeId row)
 {
-  const CgvUnion *joined = comparison->joined;
-  Calls common[CGV_N_SIDES] = { { 0, 0 }, { 0, 0 } };
-  Calls all[CGV_N_SIDES] = { { 0, 0 }, { 0, 0 } };
+  Calls all[CGV_N_SIDES] = { callers[row].others[CGV_SIDE_BASE], callers[row].others[CGV_SIDE_NEW] };
 
-  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
-    {
-      uint32_t edge = joined->in_edges[i];
-      bool is_common = is_called (comparison, CGV_SIDE_BASE, edge) && is_called (comparison, CGV_SIDE_NEW, edge);
-
-      for (CgvSide side = 0; side < CGV_N_SIDES && !cgv_origins_is_within (comparison, edge); side++)
-        {
-          Calls calls = { get_cost (comparison, side, edge), (double) cgv_comparison_get_edge_count (comparison, side, edge) };
-
-          if (!is_called (comparison, side, edge))
-            continue;
-          all[side] = (Calls){ all[side].cost + calls.cost, all[side].count + calls.count };
-          if (is_common)
-            common[side] = (Calls){ common[side].cost + calls.cost, common[side].count + calls.count };
-        }
-    }
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    add (&all[side], callers[row].common[side]);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
-      double factor = compare_calls (common, side);
+      double factor = compare_calls (callers[row].common, side);
 
       self->factors[row][side] = factor >= 0 ? factor : compare_calls (all, side);
     }
@@ -127,6 +181,8 @@ typedef struct
   CgvNodeId *path;
   uint32_t *next;
   uint8_t *is_met;
+  uint8_t *is_wanted;
+  Callers *callers;
 } Walk;
 
 /* Returns true if a row that is met for the first time needs its callees: one that is called on one side, outside cycles. */
@@ -143,7 +199,7 @@ meet (CgvOrigins *self,
     return false;
   walk->is_met[row] = 1;
   walk->next[row] = comparison->joined->out_start[row];
-  has_callers = compare_callers (self, comparison, row);
+  has_callers = compare_callers (self, walk->callers, row);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
       if (self->factors[row][side] < 0)
@@ -208,20 +264,24 @@ walk_from (CgvOrigins *self,
 static bool
 find_all_factors (CgvOrigins *self,
                   const CgvComparison *comparison,
+                  Changed *changed,
                   CgvPool *scratch)
 {
   Walk walk = {
     .path = cgv_pool_new (scratch, comparison->n_rows, sizeof *walk.path),
     .next = cgv_pool_new (scratch, comparison->n_rows, sizeof *walk.next),
     .is_met = cgv_pool_new (scratch, comparison->n_rows, sizeof *walk.is_met),
+    .is_wanted = cgv_pool_new (scratch, comparison->n_rows, sizeof *walk.is_wanted),
+    .callers = cgv_pool_new (scratch, comparison->n_rows, sizeof *walk.callers),
   };
 
   if (scratch->failed)
     return false;
-  for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
+  add_up_callers (comparison, walk.callers, walk.is_wanted, changed);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      if ((is_only_on (comparison, CGV_SIDE_BASE, edge) || is_only_on (comparison, CGV_SIDE_NEW, edge)) && !cgv_origins_is_within (comparison, edge))
-        walk_from (self, comparison, &walk, comparison->joined->edges[edge].callee);
+      if (walk.is_wanted[row])
+        walk_from (self, comparison, &walk, row);
     }
   return true;
 }
@@ -324,14 +384,15 @@ share (CgvOrigins *self,
 static void
 add_calls (CgvOrigins *self,
            const CgvComparison *comparison,
+           const Changed *changed,
            CgvDelta *entering)
 {
   const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
 
-  for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
+  for (uint32_t i = 0; i < changed->n; i++)
     {
-      const CgvUnionEdge *ends = &comparison->joined->edges[edge];
-      CgvDelta often = cgv_origins_get_often (self, comparison, edge);
+      const CgvUnionEdge *ends = &comparison->joined->edges[changed->edges[i]];
+      CgvDelta often = cgv_origins_get_often (self, comparison, changed->edges[i]);
       CgvCycleId cycle = graph->cycles[ends->callee];
       CgvDelta *callee = cycle != CGV_NONE ? &entering[cycle] : &self->rows[ends->callee];
 
@@ -350,6 +411,7 @@ compute (CgvOrigins *self,
          CgvPool *scratch)
 {
   const bool *knows_counts = comparison->joined->knows_counts;
+  Changed changed = { cgv_pool_new (scratch, comparison->joined->n_edges, sizeof *changed.edges) };
   CgvDelta *entering = cgv_pool_new (scratch, comparison->costs[CGV_SIDE_NEW]->graph->n_cycles, sizeof *entering);
   CgvPool *pool = cgv_box_get_pool (self);
 
@@ -362,9 +424,9 @@ compute (CgvOrigins *self,
     self->rows[row] = cgv_comparison_get_self_delta (comparison, row);
   if (!self->has_counts)
     return true;
-  if (!find_all_factors (self, comparison, scratch))
+  if (!find_all_factors (self, comparison, &changed, scratch))
     return false;
-  add_calls (self, comparison, entering);
+  add_calls (self, comparison, &changed, entering);
   return true;
 }
 
