@@ -252,6 +252,22 @@ check_menu (CgvWindow *window,
 }
 
 static void
+check_empty (CgvWindow *window,
+             CgvCallListKind wanted)
+{
+  GtkWidget *focus;
+  guint kind;
+
+  cgv_app_test_wait_until ((focus = gtk_window_get_focus (GTK_WINDOW (window))) != NULL && gtk_widget_get_mapped (focus));
+  g_assert_true (is_within (focus, CGV_TYPE_CALL_VIEW));
+  g_object_get (gtk_widget_get_ancestor (focus, CGV_TYPE_CALL_VIEW), "kind", &kind, NULL);
+  g_assert_cmpuint (kind, ==, wanted);
+  press (window, "Tab");
+  press (window, "shift+Tab");
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == focus);
+}
+
+static void
 test_keys (void)
 {
   CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
@@ -266,6 +282,16 @@ test_keys (void)
 
   g_assert_true (is_of_calls (press (window, "ctrl+1"), CGV_CALL_LIST_CALLERS));
   g_assert_true (is_of_calls (press (window, "ctrl+2"), CGV_CALL_LIST_CALLEES));
+
+  /* Nothing calls main: the keyboard stays with the list that is empty now, and leaves it by Tab. */
+  press (window, "ctrl+1");
+  g_free (cgv_app_input_run ("key", "Return", NULL));
+  cgv_app_test_wait_until (cgv_focus_get_row (focus) == 0);
+  check_empty (window, CGV_CALL_LIST_CALLERS);
+  press (window, "ctrl+2");
+  press (window, "ctrl+1");
+  check_empty (window, CGV_CALL_LIST_CALLERS);
+
   check_menu (window, "ctrl+g", find_group_button (window));
   check_menu (window, "ctrl+e", GTK_WIDGET (cgv_app_test_get_child (window, "event_picker")));
 

@@ -28,6 +28,7 @@ struct _CgvCallView
   GtkLabel *base_label;
   GtkStack *stack;
   CgvTable *table;
+  GtkWidget *empty_scroller;
   GtkLabel *empty_label;
 };
 
@@ -284,6 +285,9 @@ row_activate_cb (CgvCallView *self,
                  guint position)
 {
   cgv_focus_open_row (self->view.focus, get_node (self, position));
+  /* The row that had the keyboard is gone. */
+  if (get_n_calls (self) == 0)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static void
@@ -311,7 +315,9 @@ filter_action (GtkWidget *widget,
 static gboolean
 cgv_call_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CALL_VIEW (widget)->table));
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+
+  return gtk_widget_grab_focus (get_n_calls (self) > 0 ? GTK_WIDGET (self->table) : self->empty_scroller);
 }
 
 static void
@@ -440,6 +446,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, base_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_scroller);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
