@@ -325,13 +325,13 @@ test_markdown (void)
   assert_output (&output,
                  "### Title\n"
                  "\n"
-                 "**Total 3** `of @all and` <code>a&#96;b</code>\n"
+                 "**Total 3** of `@all` and <code>a&#96;b</code>\n"
                  "\n"
                  "Next to it\n"
                  "\n"
                  "> **Warning:** be careful\n"
                  "\n"
-                 "> Note: `1 < 2`\n"
+                 "> Note: 1 `<` 2\n"
                  "\n"
                  "<details><summary>Limits</summary>\n"
                  "\n"
@@ -385,10 +385,10 @@ test_markdown_names (void)
   assert_markdown (CODE ("`<img src=x>`"), "<code>&#96;&#60;img&#32;src&#61;x&#62;&#96;</code>");
   assert_markdown (CODE (" a"), "<code>&#32;a</code>");
   assert_markdown ("+16 (+1.3 %), 12 new", "+16 (+1.3 %), 12 new");
-  assert_markdown ("other command: @team <b>", "`other command: @team <b>`");
-  assert_markdown ("passed: a_b +1 %", "passed: a_b +1 %");
-  assert_markdown ("passed: _a_ +1 %", "`passed: _a_ +1 %`");
-  assert_markdown ("see www.x.org", "`see www.x.org`");
+  assert_markdown ("other command: @team <b>", "other command: `@team <b>`");
+  assert_markdown ("passed (a_b), +1 %", "passed (`a_b`), +1 %");
+  assert_markdown ("passed: _a_ +1 %", "passed: `_a_` +1 %");
+  assert_markdown ("see www.x.org", "see `www.x.org`");
   assert_markdown (name, shortened);
 }
 

@@ -66,7 +66,7 @@ test_cancelling (void)
   cgv_view_set_focus (CGV_VIEW (view), focus);
   widget_test_settle (window);
   widget_test_assert_has (view, "Where It Began|+100|+100|");
-  widget_test_assert_has (view, "2 that cancel out: 0 together|out (−500), put (+500)|");
+  widget_test_assert_has (view, "2 that cancel out, 0 together: out (−500), put (+500)|");
   widget_test_close (window, view);
 }
 

@@ -3,7 +3,9 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
+#include "cgv-causes.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
@@ -15,6 +17,15 @@
 /* For so many rows the reasons are given in text, and the calls in HTML. */
 #define N_REASONS   10
 #define N_EXPLAINED 60
+
+/* So many causes come before the treemap of a page. */
+#define N_FIRST_CAUSES 8
+
+/* So many changes that cancel out are told. */
+#define N_CANCELLING 3
+
+/* Where the total is within noise, changes of functions still count if they sum to more than this part of it. */
+#define MOST_CHURN 1000
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 
@@ -58,29 +69,36 @@ add_all_rows (const CgvCliComparison *comparison,
                                 });
 }
 
+/* What changed, in a few words. */
 static char *
-dup_title (const CgvCliComparison *comparison,
-           CgvReportFormat format)
+dup_title (const CgvCliComparison *comparison)
 {
-  if (format == CGV_REPORT_HTML)
-    return cgv_compare_text_dup_totals (comparison->numbers->main.comparison);
-  if (comparison->verdicts->len == 0)
-    return g_strdup (_ ("Cost compared with the base"));
+  g_autofree char *headline = cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
+
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
 
       if (verdict->is_exceeded)
-        return g_strdup (_ ("Cost compared with the base: a limit was exceeded"));
+        /* Translators: %s is "▲ 3 % more instructions". */
+        return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
     }
-  return g_strdup (_ ("Cost compared with the base: within the limits"));
+  if (comparison->verdicts->len > 0)
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: within the limits"), headline);
+  return g_steal_pointer (&headline);
 }
 
-/* The title of a page has the first totals. */
 static void
 add_verdicts (const CgvCliComparison *comparison,
               CgvReport *report)
 {
+  gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
+
+  if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison));
+  if (is_by_origin)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers->main.comparison));
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
     {
       const CgvComparison *column = cgv_cli_numbers_get (comparison->numbers, i)->comparison;
@@ -101,15 +119,11 @@ add_verdicts (const CgvCliComparison *comparison,
         }
       churn = cgv_compare_text_dup_churn (column);
       coverage = cgv_compare_text_dup_coverage (column);
-      if (i == 0 && cgv_report_is (report, CGV_REPORT_HTML))
-        cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin (" · ", churn, coverage, NULL));
-      else if (cgv_report_is (report, CGV_REPORT_TEXT))
+      if (cgv_report_is (report, CGV_REPORT_TEXT))
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", totals, churn, coverage, NULL));
       else
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
     }
-  if (cgv_cli_view_is_by_origin (comparison->view))
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_where (comparison->numbers->main.comparison));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
   if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_measure (comparison->numbers->main.comparison));
@@ -237,12 +251,94 @@ list_movers (const CgvCliComparison *comparison,
   return indexes;
 }
 
+/* Appends what the window lists as causes, in their order, from one to another; what cancels out is said beside them. */
+static GArray *
+list_causes (const CgvCliComparison *comparison,
+             gsize n_skipped,
+             gsize n_most,
+             GPtrArray **cancelling,
+             gsize *n_all)
+{
+  GArray *indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) causes = cgv_causes_new (comparison->numbers->main.comparison, cancelling);
+  g_autofree guint32 *index_of = g_new (guint32, comparison->numbers->main.comparison->n_rows + 1);
+
+  *n_all = 0;
+  memset (index_of, 0xff, (comparison->numbers->main.comparison->n_rows + 1) * sizeof *index_of);
+  for (gsize i = 0; i < comparison->n_rows; i++)
+    index_of[comparison->rows[i]] = (guint32) i;
+  for (guint i = 0; i < causes->len; i++)
+    {
+      guint32 index = index_of[g_array_index (causes, CgvNodeId, i)];
+
+      if (index == CGV_NONE)
+        continue;
+      if (*n_all >= n_skipped && *n_all < n_most)
+        g_array_append_val (indexes, index);
+      ++*n_all;
+    }
+  return indexes;
+}
+
 /* A comment on a change has one table, which needs no title. */
 static const char *
 get_title (const CgvCliComparison *comparison,
            const CgvReport *report)
 {
   return cgv_cli_view_is_by_origin (comparison->view) && !cgv_report_is (report, CGV_REPORT_MARKDOWN) ? _ ("Where it began") : NULL;
+}
+
+static void
+add_rows (const CgvCliComparison *comparison,
+          CgvReport *report,
+          const GArray *indexes,
+          const CgvReportTable *table,
+          double largest)
+{
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, (const guint32 *) (gpointer) indexes->data, indexes->len, report);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
+  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+  CgvReportTable whole = *table;
+
+  if (places->len == 0)
+    return;
+  list.parent.largest = largest;
+  whole.columns = columns;
+  whole.list = &list;
+  whole.n_rows = places->len;
+  whole.detail_title = has_members ? _ ("Not listed") : _ ("Why");
+  whole.add_detail = has_members ? cgv_cli_function_list_add_rest : add_reason;
+  whole.get_level = has_members ? cgv_cli_function_list_get_level : NULL;
+  cgv_report_add_table (report, &whole);
+}
+
+static gboolean
+has_causes (const CgvCliComparison *comparison)
+{
+  return cgv_cli_view_is_by_origin (comparison->view) && comparison->groups == NULL;
+}
+
+/* A page has the first causes before its treemap, and the others behind it. */
+static void
+add_causes (const CgvCliComparison *comparison,
+            const CgvCliMovers *movers,
+            CgvReport *report,
+            gboolean is_rest)
+{
+  gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
+  gsize n_most = cgv_cli_rows_count_listed (comparison->options, report, movers->n_more + movers->n_less);
+  gsize n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
+  gsize n_all;
+  g_autoptr (GPtrArray) cancelling = NULL;
+  g_autoptr (GArray) indexes = list_causes (comparison, is_rest ? N_FIRST_CAUSES : 0, n_end, &cancelling, &n_all);
+  CgvReportTable table = { .id = is_rest ? "further" : "more", .title = is_rest ? _ ("Further causes") : get_title (comparison, report) };
+
+  if (!is_page || is_rest)
+    table.n_more = (guint) (n_all - MIN (n_all, n_end));
+  add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
+  for (guint i = 0; !is_rest && i < MIN (cancelling->len, N_CANCELLING); i++)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->numbers->main.comparison, g_ptr_array_index (cancelling, i)));
 }
 
 static void
@@ -254,26 +350,14 @@ add_movers_table (const CgvCliComparison *comparison,
 {
   gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
   g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_rows_count_listed (comparison->options, report, n_all));
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, (const guint32 *) (gpointer) indexes->data, indexes->len, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+  CgvReportTable table = { .id = has_more ? "more" : "less", .n_more = (guint) (n_all - indexes->len) };
 
-  if (n_all == 0)
-    return;
-  list.parent.largest = find_largest (comparison, movers);
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = has_more ? "more" : "less",
-                                  .title = has_more && has_less ? get_title (comparison, report) : has_more ? _ ("More self cost")
-                                                                                  : _ ("Less self cost"),
-                                  .columns = columns,
-                                  .list = &list,
-                                  .n_rows = places->len,
-                                  .n_more = (guint) (n_all - indexes->len),
-                                  .detail_title = has_members ? _ ("Not listed") : _ ("Why"),
-                                  .add_detail = has_members ? cgv_cli_function_list_add_rest : add_reason,
-                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
-                                });
+  if (has_more && has_less)
+    table.title = get_title (comparison, report);
+  else
+    table.title = has_more ? _ ("More self cost") : _ ("Less self cost");
+  if (n_all > 0)
+    add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
 }
 
 /* A part belongs to one side, so that there is nothing to subtract. */
@@ -306,6 +390,17 @@ add_legend (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
 }
 
+/* The total differs by no more than two runs do, and no function by much more. */
+static gboolean
+is_noise (const CgvCliComparison *comparison)
+{
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  double total = cgv_cost_to_double (cgv_comparison_get_total (main, CGV_SIDE_BASE), main->is_signed);
+
+  return cgv_cli_view_is_by_origin (comparison->view) && cgv_causes_are_none (main) &&
+         fabs (cgv_delta_to_double (main->summary.added)) + fabs (cgv_delta_to_double (main->summary.removed)) <= fabs (total) / MOST_CHURN;
+}
+
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -319,8 +414,10 @@ add_movers (const CgvCliComparison *comparison,
       return;
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (movers.n_more + movers.n_less == 0)
+  if (movers.n_more + movers.n_less == 0 || is_noise (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_by_origin ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
+  else if (has_causes (comparison))
+    add_causes (comparison, &movers, report, FALSE);
   else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_movers_table (comparison, &movers, report, TRUE, TRUE);
   else
@@ -448,22 +545,42 @@ add_answer (const CgvCliComparison *comparison,
   return TRUE;
 }
 
+/* A page has pictures between its first causes and the others. */
+static void
+add_page (const CgvCliComparison *comparison,
+          CgvReport *report,
+          CgvNodeId root)
+{
+  CgvCliMovers movers;
+
+  if (has_causes (comparison))
+    add_movers (comparison, report);
+  if (root != CGV_NONE)
+    {
+      cgv_cli_compare_treemap_add (report, comparison->numbers, root);
+      add_path (comparison, report, root);
+    }
+  cgv_cli_comparison_find_movers (comparison, &movers);
+  if (!has_causes (comparison))
+    add_movers (comparison, report);
+  else if (movers.n_more + movers.n_less > 0 && !is_noise (comparison))
+    add_causes (comparison, &movers, report, TRUE);
+}
+
 static void
 add_prose (const CgvCliComparison *comparison,
            CgvReport *report)
 {
-  CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
+  CgvNodeId root = is_noise (comparison) ? CGV_NONE : cgv_cli_compare_words_find_root (comparison);
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
 
   add_head (comparison, report);
-  if (!is_page)
-    add_movers (comparison, report);
-  if (root != CGV_NONE)
-    add_path (comparison, report, root);
-  if (is_page && root != CGV_NONE)
-    cgv_cli_compare_treemap_add (report, comparison->numbers, root);
   if (is_page)
+    add_page (comparison, report, root);
+  else
     add_movers (comparison, report);
+  if (!is_page && root != CGV_NONE)
+    add_path (comparison, report, root);
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
@@ -481,7 +598,7 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               FILE *file,
                               GError **error)
 {
-  g_autofree char *title = dup_title (comparison, format);
+  g_autofree char *title = dup_title (comparison);
   CgvReport *report = cgv_report_new (format, title, file);
   gboolean is_whole = TRUE;
 

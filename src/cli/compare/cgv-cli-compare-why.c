@@ -256,6 +256,7 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
   g_autofree char *reason = NULL;
   g_autofree char *caller = NULL;
   g_autofree char *inlining = NULL;
+  g_autofree char *way = NULL;
 
   if (row->node == CGV_NONE)
     return;
@@ -263,6 +264,9 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
     {
       cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_cause (comparison, row->node));
       cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_inlining (comparison, row->node));
+      way = cgv_compare_text_dup_way (comparison, row->node);
+      if (way != NULL)
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strconcat (CGV_REPORT_CODE, way, CGV_REPORT_CODE_END, NULL));
       return;
     }
   reason = cgv_cli_compare_words_dup_reason (report, numbers, row);

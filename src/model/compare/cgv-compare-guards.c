@@ -14,6 +14,9 @@
 
 #define CACHE_SUFFIX " cache"
 
+/* Of longer texts the two ends are shown, in letters. */
+#define MAX_SHOWN 120
+
 /* What the parts of one side say of themselves: strings are raw, of the first part that has one, and NULL if it is not known;
  * numbers are 0 then. */
 typedef struct
@@ -182,6 +185,22 @@ add (Watch *watch,
   g_ptr_array_add (watch->guards, guard);
 }
 
+/* A command line says what it ran at its beginning, and on what at its end. */
+static char *
+dup_short (const char *text)
+{
+  g_autofree char *shown = cgv_display_dup (text, -1);
+  glong length = g_utf8_strlen (shown, -1);
+  g_autofree char *begin = NULL;
+  g_autofree char *end = NULL;
+
+  if (length <= MAX_SHOWN)
+    return g_steal_pointer (&shown);
+  begin = g_utf8_substring (shown, 0, MAX_SHOWN / 2);
+  end = g_utf8_substring (shown, length - MAX_SHOWN / 2, length);
+  return g_strconcat (begin, "…", end, NULL);
+}
+
 /* Takes what the two sides have; @format names both. */
 static void
 add_pair (Watch *watch,
@@ -190,8 +209,8 @@ add_pair (Watch *watch,
           const char *base,
           const char *new_)
 {
-  g_autofree char *first = cgv_display_dup (base, -1);
-  g_autofree char *second = cgv_display_dup (new_, -1);
+  g_autofree char *first = dup_short (base);
+  g_autofree char *second = dup_short (new_);
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

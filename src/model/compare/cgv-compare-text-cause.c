@@ -357,6 +357,12 @@ cgv_compare_text_dup_where (const CgvComparison *comparison)
   return causes->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
 }
 
+static gboolean
+is_of_instructions (const CgvCosts *costs)
+{
+  return strcmp (cgv_event_set_get_name (costs->events, costs->event), "Ir") == 0;
+}
+
 static char *
 dup_difference (const CgvComparison *comparison,
                 const char *percent)
@@ -365,11 +371,35 @@ dup_difference (const CgvComparison *comparison,
   gboolean is_more = comparison->summary.net.sign > 0;
   g_autofree char *name = NULL;
 
-  if (strcmp (cgv_event_set_get_name (costs->events, costs->event), "Ir") == 0)
+  if (is_of_instructions (costs))
     return g_strdup_printf (is_more ? _ ("%s more instructions") : _ ("%s fewer instructions"), percent);
   name = cgv_event_text_dup_name (costs->events, costs->event);
   /* Translators: a share, and the name of an event type. */
   return g_strdup_printf (is_more ? _ ("%s more %s") : _ ("%s less %s"), percent, name);
+}
+
+/* From here on "3 times as many" is easier to read than "200 % more". */
+static gboolean
+is_many_times (const CgvComparison *comparison)
+{
+  double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+
+  return base > 0 && cgv_delta_to_double (comparison->summary.net) >= base;
+}
+
+static char *
+dup_times (const CgvComparison *comparison)
+{
+  const CgvCosts *costs = comparison->costs[CGV_SIDE_NEW];
+  double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  g_autofree char *number = cgv_amount_text_dup_ratio (cgv_delta_to_double (comparison->summary.net) / base + 1);
+  g_autofree char *name = NULL;
+
+  if (is_of_instructions (costs))
+    return g_strdup_printf (_ ("%s times as many instructions"), number);
+  name = cgv_event_text_dup_name (costs->events, costs->event);
+  /* Translators: a factor, and the name of an event type. */
+  return g_strdup_printf (_ ("%s times as much %s"), number, name);
 }
 
 char *
@@ -391,12 +421,72 @@ cgv_compare_text_dup_headline (const CgvComparison *comparison)
     return g_strdup (_ ("No difference that counts"));
   size = comparison->summary.net;
   size.sign = 1;
+  if (is_many_times (comparison))
+    return dup_times (comparison);
   percent = cgv_amount_text_dup_change (size, base, comparison->is_signed);
   difference = dup_difference (comparison, *percent == '+' ? percent + 1 : percent);
   if (is_practically_same (comparison))
     /* Translators: %s is "0.03 % fewer instructions". */
     return g_strdup_printf (_ ("Practically the same: %s"), difference);
   return g_steal_pointer (&difference);
+}
+
+int
+cgv_compare_text_get_direction (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, 0);
+
+  if (cgv_comparison_is_total_noise (comparison) || (comparison->origins != NULL && is_practically_same (comparison)))
+    return 0;
+  return comparison->summary.net.sign;
+}
+
+char *
+cgv_compare_text_dup_signed_headline (const CgvComparison *comparison)
+{
+  int direction = cgv_compare_text_get_direction (comparison);
+  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
+
+  if (direction == 0)
+    return g_steal_pointer (&headline);
+  return g_strconcat (direction > 0 ? "▲ " : "▼ ", headline, NULL);
+}
+
+/* Names with their amounts, the caller first: "format (+210 000), put (−209 981)". */
+static char *
+dup_amounts (const CgvComparison *comparison,
+             const GArray *rows)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, row));
+
+      g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
+                                 const GArray *rows)
+{
+  CgvDelta left = { 0 };
+  g_autofree char *amounts = NULL;
+  g_autofree char *sum = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (rows != NULL, NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i)));
+  amounts = dup_amounts (comparison, rows);
+  sum = cgv_compare_text_dup_delta (comparison, left);
+  /* Translators: a number of functions whose changes make up for each other, what is left of them, and each with its amount. */
+  return g_strdup_printf (g_dngettext (NULL, "%u that cancels out, %s together: %s", "%u that cancel out, %s together: %s", rows->len), rows->len, sum, amounts);
 }
 
 /* Returns the caller that a row's cost comes from most, on the side where it costs more, and its share; CGV_NONE where the
@@ -483,6 +573,8 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
       if (row != CGV_NONE)
         all *= share;
     }
+  if (rows->len == 1)
+    return NULL;
   text = join_way (comparison, rows);
   if (all < NEARLY_ALL)
     {

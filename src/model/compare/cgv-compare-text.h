@@ -178,6 +178,16 @@ char *cgv_compare_text_dup_doing (const CgvComparison *comparison,
  * "No difference that counts". */
 char *cgv_compare_text_dup_headline (const CgvComparison *comparison);
 
+/* Returns the sign of the change of the total; 0 within noise. */
+int cgv_compare_text_get_direction (const CgvComparison *comparison);
+
+/* Returns the headline behind a mark of its direction: "▲ 46.8 % more instructions". */
+char *cgv_compare_text_dup_signed_headline (const CgvComparison *comparison);
+
+/* Returns what functions that do what others no longer do left over, and their amounts. @rows: of CgvNodeId, the caller first */
+char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
+                                       const GArray *rows);
+
 /* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, and in
  * another measure. */
 char *cgv_compare_text_dup_where (const CgvComparison *comparison);
@@ -186,7 +196,7 @@ char *cgv_compare_text_dup_where (const CgvComparison *comparison);
 char *cgv_compare_text_dup_how_often (guint64 base,
                                       guint64 new_);
 
-/* Returns through which functions most of a row's cost comes: "main › load › format_name, 51 % of it". */
+/* Returns through which functions most of a row's cost comes: "main › load › format_name, 51 % of it". NULL if nothing calls it. */
 char *cgv_compare_text_dup_way (const CgvComparison *comparison,
                                 CgvNodeId row);
 

@@ -49,35 +49,73 @@ cgv_markdown_append_name (GString *out,
   append_code (out, shown);
 }
 
-/* Within a word it is a letter. */
+/* Whether a word could mean something in Markdown, or looks like the name of a function. */
 static gboolean
-has_mark_of_emphasis (const char *text)
+is_code (const char *word)
 {
-  for (const char *p = strchr (text, '_'); p != NULL; p = strchr (p + 1, '_'))
+  return strpbrk (word, "`\\@#<>|*~[]{}!$^&_") != NULL || strstr (word, "::") != NULL || strstr (word, "://") != NULL ||
+         strstr (word, "www.") != NULL || g_str_has_prefix (word, "0x");
+}
+
+static guint
+count (const char *text,
+       char c)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == c;
+  return n;
+}
+
+/* What a sentence has around a name stays outside. */
+static void
+append_words_of_code (GString *out,
+                      GString *words)
+{
+  g_autoptr (GString) after = g_string_new (NULL);
+
+  if (words->len == 0)
+    return;
+  while (words->len > 1 && (strchr (",.;:", words->str[words->len - 1]) != NULL ||
+                            (words->str[words->len - 1] == ')' && count (words->str, ')') > count (words->str, '('))))
     {
-      if (p == text || !g_ascii_isalnum (p[-1]) || !g_ascii_isalnum (p[1]))
-        return TRUE;
+      g_string_prepend_c (after, words->str[words->len - 1]);
+      g_string_truncate (words, words->len - 1);
     }
-  return FALSE;
+  if (words->len > 2 && words->str[0] == '(' && words->str[words->len - 1] == ')')
+    {
+      g_string_prepend_c (after, ')');
+      g_string_truncate (words, words->len - 1);
+    }
+  if (words->str[0] == '(' && count (words->str, '(') > count (words->str, ')'))
+    {
+      g_string_append_c (out, '(');
+      g_string_erase (words, 0, 1);
+    }
+  append_code (out, words->str);
+  g_string_append (out, after->str);
+  g_string_truncate (words, 0);
 }
 
 void
 cgv_markdown_append_words (GString *out,
                            const char *text)
 {
-  gboolean is_plain = strpbrk (text, "`\\@#<>|*~[]{}!$^&") == NULL && !has_mark_of_emphasis (text) &&
-                      strstr (text, "://") == NULL && strstr (text, "www.") == NULL;
-  g_autofree char *words = NULL;
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_autoptr (GString) code = g_string_new (NULL);
 
-  if (is_plain)
+  for (guint i = 0; words[i] != NULL; i++)
     {
-      g_string_append (out, text);
-      return;
+      gboolean goes_on = code->len > 0 && is_code (words[i]) && strchr (",.;:", code->str[code->len - 1]) == NULL;
+
+      if (!goes_on)
+        append_words_of_code (out, code);
+      if (i > 0)
+        g_string_append_c (goes_on ? code : out, ' ');
+      g_string_append (is_code (words[i]) ? code : out, words[i]);
     }
-  words = g_strstrip (g_strdup (text));
-  g_string_append_len (out, " ", *text == ' ' ? 1 : 0);
-  append_code (out, words);
-  g_string_append_len (out, " ", g_str_has_suffix (text, " ") ? 1 : 0);
+  append_words_of_code (out, code);
 }
 
 void

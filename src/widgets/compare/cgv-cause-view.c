@@ -163,47 +163,17 @@ append_cause (CgvCauseView *self,
   append_row (self, box, node, description);
 }
 
-/* Names with their amounts, the caller first: "format (+210 000), put (−209 981)". */
-static char *
-dup_amounts (const CgvComparison *comparison,
-             const GArray *rows)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
-      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
-      g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, row));
-
-      g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
-    }
-  return g_string_free (text, FALSE);
-}
-
 /* A function and what it calls, where one does what the other did. */
 static void
 append_cancelling (CgvCauseView *self,
                    const CgvComparison *comparison,
                    const GArray *rows)
 {
-  CgvDelta left = { 0 };
-  g_autofree char *amounts = dup_amounts (comparison, rows);
-  g_autofree char *sum = NULL;
-  g_autofree char *title = NULL;
-  g_autofree char *description = NULL;
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  g_autofree char *text = cgv_compare_text_dup_cancelling (comparison, rows);
+  GtkWidget *label = new_label (text, "dim-label", TRUE);
 
-  for (guint i = 0; i < rows->len; i++)
-    left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i)));
-  sum = cgv_compare_text_dup_delta (comparison, left);
-  /* Translators: a number of functions whose changes make up for each other, and what is left of them. */
-  title = g_strdup_printf (ngettext ("%u that cancels out: %s together", "%u that cancel out: %s together", rows->len), rows->len, sum);
-  description = g_strjoin (", ", title, amounts, NULL);
-  gtk_box_append (GTK_BOX (box), new_label (title, NULL, TRUE));
-  append_text (box, amounts, "dim-label");
-  gtk_widget_set_margin_start (box, AMOUNT_WIDTH + 12);
-  append_row (self, box, g_array_index (rows, CgvNodeId, 0), description);
+  gtk_widget_set_margin_start (label, AMOUNT_WIDTH + 12);
+  append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
 }
 
 static void

@@ -84,7 +84,7 @@ static void
 update_arrow (CgvVerdictBar *self,
               const CgvComparison *comparison)
 {
-  int sign = cgv_comparison_is_total_noise (comparison) ? 0 : comparison->summary.net.sign;
+  int sign = cgv_compare_text_get_direction (comparison);
   const char *classes[] = { "title-3", sign > 0 ? "more-text" : "less-text", NULL };
 
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
