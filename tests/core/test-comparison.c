@@ -300,6 +300,20 @@ test_path_by_calls (void)
   assert_delta (path->steps[1].inclusive, 0);
 }
 
+/* What is called instead under another name was not inlined before. */
+static void
+test_path_renamed (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 1\ncfn=alpha\ncalls=20 1\n1 400\nfn=alpha\n1 400\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 1\ncfn=alpha_new\ncalls=20 1\n1 1200\nfn=alpha_new\n1 1200\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"), NULL);
+
+  g_assert_cmpint (path->end, !=, CGV_PATH_END_INLINED);
+  g_assert_cmpuint (path->n_steps, ==, 2);
+  g_assert_cmpuint (path->steps[1].row, ==, cgv_test_find_row (comparison, "alpha_new"));
+}
+
 /* The compiler put add into run, which calls what add called: of 100 that are gone, 90 are there without it. */
 static void
 test_path_inlined (void)
@@ -663,6 +677,7 @@ main (int argc,
   g_test_add_func ("/comparison/path", test_path);
   g_test_add_func ("/comparison/path-by-calls", test_path_by_calls);
   g_test_add_func ("/comparison/path-inlined", test_path_inlined);
+  g_test_add_func ("/comparison/path-renamed", test_path_renamed);
   g_test_add_func ("/comparison/path-removed", test_path_removed);
   g_test_add_func ("/comparison/path-in-cycle", test_path_in_cycle);
   g_test_add_func ("/comparison/path-through-cycle", test_path_through_cycle);

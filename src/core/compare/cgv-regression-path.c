@@ -2,6 +2,7 @@
 #include "cgv-regression-path.h"
 
 #include "cgv-box.h"
+#include "cgv-inlining.h"
 
 /* Nobody reads a longer path. */
 #define MAX_STEPS 200
@@ -107,6 +108,7 @@ is_elsewhere (const CgvComparison *comparison,
 {
   CgvDelta callee = cgv_comparison_get_inclusive_delta (comparison, largest->row);
   uint64_t size = largest->leaving.size;
+  CgvInlining inlining;
 
   if (largest->presence == CGV_PRESENT_BOTH)
     return false;
@@ -114,8 +116,8 @@ is_elsewhere (const CgvComparison *comparison,
   if (cgv_comparison_get_presence (comparison, largest->row) == CGV_PRESENT_BOTH && (callee.sign != direction || callee.size < size / 2))
     return true;
   *end = CGV_PATH_END_INLINED;
-  /* Code that is inlined costs less as well. */
-  return sum_against (comparison, row, direction) >= size / 3 + 1;
+  /* Code that is inlined costs less as well. A new name for a function that the other side calls instead is no inlining. */
+  return sum_against (comparison, row, direction) >= size / 3 + 1 && cgv_inlining_find (comparison, largest->row, &inlining);
 }
 
 /* Takes a step from the last row. Returns false where the path ends. */
