@@ -7,6 +7,7 @@ set -eu
 
 top=$1
 export GSETTINGS_SCHEMA_DIR="$2/data"
+export GSETTINGS_BACKEND=memory
 export CALLGROVE_DATA_DIR="$top/data"
 
 take () # NAME BUILD SIZE COLOUR-SCHEME
@@ -20,13 +21,7 @@ take light "$2" 1000x700 light
 take dark "$2" 1000x700 dark
 take narrow "$2" 360x640 light
 
-# The example's first block and its second, which costs 5.8 times as much: each part as a file of its own.
-parts=$(mktemp -d)
-trap 'rm -r "$parts"' EXIT
-for part in 1 2
-do
-  "$2/src/cli/callgrove-cli" convert --parts "$part" -o "$parts/block-$part" "$top/data/examples/callgrind.out.bzip2"
-done
+# A small program before a change and after it.
 "$top/tests/support/with-display" "$2/src/app/callgrove" \
   --screenshot "$top/data/screenshots/compare-light.png" --size 1280x720 --color-scheme light \
-  --compare "$parts/block-1" "$parts/block-2"
+  --compare "$top/tests/cli/cases/compare-base.callgrind" "$top/tests/cli/cases/compare-new.callgrind"

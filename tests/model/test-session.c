@@ -523,6 +523,23 @@ test_inherit_settings (Fixture *fixture,
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
 }
 
+/* Without settings a list is grouped as theirs are at first. */
+static void
+test_without_settings (Fixture *fixture,
+                       gconstpointer data)
+{
+  g_autoptr (CgvSession) session = cgv_session_new (NULL);
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (fixture->file), NULL);
+  CgvFocus *focus;
+  int kind = CGV_CHOICE_UNGROUPED;
+
+  cgv_session_open (session, files);
+  wait_until (!cgv_session_is_busy (session));
+  focus = cgv_session_get_focus (session);
+  g_object_get (focus, "grouping-kind", &kind, NULL);
+  g_assert_cmpint (kind, ==, CGV_GROUPING_FUNCTION);
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -538,6 +555,7 @@ main (int argc,
 
   add ("/session/open", test_open);
   add ("/session/open-twice", test_open_twice);
+  add ("/session/without-settings", test_without_settings);
   add ("/session/reload", test_reload);
   add ("/session/columns", test_columns);
   add ("/session/failure", test_failure);

@@ -12,7 +12,7 @@
 /* A loader that costs less is like the start of any program. */
 #define LEAST_LOADER 0.1
 
-#define NEARLY_ALL 0.9
+#define NEARLY_ALL 0.95
 
 typedef struct
 {

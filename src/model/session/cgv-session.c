@@ -328,7 +328,11 @@ make_focus (CgvSession *self,
 
   cgv_focus_set_formulas (focus, self->formulas);
   if (self->settings == NULL)
-    return focus;
+    {
+      /* As the settings have it at first. */
+      cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+      return focus;
+    }
 
   g_settings_bind (self->settings, "amounts", focus, "amounts", flags);
   g_settings_bind (self->settings, "fold-recursion", focus, "fold", flags);
