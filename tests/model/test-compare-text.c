@@ -287,6 +287,18 @@ write_chain (guint n,
   return g_string_free (text, FALSE);
 }
 
+/* One call that does what a thousand did makes amounts that no program costs. */
+static void
+test_larger_than_program (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=1000 2\n1 1000\nfn=f\n2 1000\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=1 2\n1 90000\nfn=f\n2 90000\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+
+  check (cgv_compare_text_dup_doubt (cgv_focus_get_comparison (focus)),
+         "A call does far more on one side than on the other, so amounts of causes are larger than the program. Compare inclusive costs instead.");
+}
+
 /* Long ways are shown by their ends. */
 static void
 test_way (void)
@@ -478,6 +490,7 @@ main (int argc,
   g_test_add_func ("/compare-text/why", test_why);
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/way", test_way);
+  g_test_add_func ("/compare-text/larger-than-program", test_larger_than_program);
   g_test_add_func ("/compare-text/how-often", test_how_often);
   g_test_add_func ("/compare-text/inlining", test_inlining);
   g_test_add_func ("/compare-text/clauses", test_clauses);

@@ -24,9 +24,6 @@
 /* So many changes that cancel out are told. */
 #define N_CANCELLING 3
 
-/* Where the total is within noise, changes of functions still count if they sum to more than this part of it. */
-#define MOST_CHURN 1000
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 
 static void
@@ -173,10 +170,22 @@ add_guards (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
+/* A limit on what functions cost was exceeded between single runs, of which nobody knows how far they lie apart. */
+static gboolean
+may_be_chance (const CgvCliVerdict *verdict)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+
+  return verdict->is_exceeded && verdict->gate->pattern != NULL && !verdict->gate->is_origin &&
+         comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL;
+}
+
 static void
 add_limits (const CgvCliComparison *comparison,
             CgvReport *report)
 {
+  gboolean is_chance = FALSE;
+
   if (comparison->verdicts->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
     cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
   for (guint i = 0; i < comparison->verdicts->len; i++)
@@ -190,7 +199,10 @@ add_limits (const CgvCliComparison *comparison,
                                                                                                           : CGV_REPORT_GOOD,
                             limit,
                             words);
+      is_chance |= may_be_chance (verdict);
     }
+  if (is_chance)
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("If memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
 }
 
 static void
@@ -390,15 +402,11 @@ add_legend (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
 }
 
-/* The total differs by no more than two runs do, and no function by much more. */
+/* As the window, which explains nothing then either. */
 static gboolean
 is_noise (const CgvCliComparison *comparison)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
-  double total = cgv_cost_to_double (cgv_comparison_get_total (main, CGV_SIDE_BASE), main->is_signed);
-
-  return cgv_cli_view_is_by_origin (comparison->view) && cgv_causes_are_none (main) &&
-         fabs (cgv_delta_to_double (main->summary.added)) + fabs (cgv_delta_to_double (main->summary.removed)) <= fabs (total) / MOST_CHURN;
+  return cgv_cli_view_is_by_origin (comparison->view) && cgv_causes_are_none (comparison->numbers->main.comparison);
 }
 
 static void
@@ -414,8 +422,10 @@ add_movers (const CgvCliComparison *comparison,
       return;
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (movers.n_more + movers.n_less == 0 || is_noise (comparison))
+  if (movers.n_more + movers.n_less == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_by_origin ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
+  else if (is_noise (comparison))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There is nothing to explain; --sort self lists what changed."));
   else if (has_causes (comparison))
     add_causes (comparison, &movers, report, FALSE);
   else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))

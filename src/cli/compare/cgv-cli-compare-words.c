@@ -374,6 +374,9 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
   percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->main.comparison->is_signed);
   cgv_value_format (spread->total_low, event, low);
   cgv_value_format (spread->total_high, event, high);
+  if (n_runs % 2 == 0)
+    /* Translators: as in "Run 2 of 4, the lower of the two in the middle, is shown; their totals are 58 100 to 66 000, +13.6 %." */
+    return g_strdup_printf (_ ("Run %u of %u, the lower of the two in the middle, is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);
   /* Translators: as in "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
   return g_strdup_printf (_ ("Run %u of %u is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);
 }

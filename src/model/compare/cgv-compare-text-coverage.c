@@ -2,6 +2,7 @@
 #include "cgv-compare-text.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "cgv-amount-text.h"
@@ -306,6 +307,21 @@ is_stripped (const CgvComparison *comparison,
   return has_nameless && lacks_main;
 }
 
+/* Amounts by calls take for granted that a call is alike on both sides. Where one call does what thousands did, or was cut off
+ * by a dump, they are far larger than the program, and make up for each other. */
+static gboolean
+is_larger_than_program (const CgvComparison *comparison)
+{
+  double most = 0;
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    most = MAX (most, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed)));
+  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
+    if ((double) cgv_comparison_get_origin (comparison, row).size > most)
+      return most > 0;
+  return FALSE;
+}
+
 char *
 cgv_compare_text_dup_doubt (const CgvComparison *comparison)
 {
@@ -314,6 +330,8 @@ cgv_compare_text_dup_doubt (const CgvComparison *comparison)
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  if (is_larger_than_program (comparison))
+    return g_strdup (_ ("A call does far more on one side than on the other, so amounts of causes are larger than the program. Compare inclusive costs instead."));
   /* Of parts of one profile, all functions are known to be the same. */
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
