@@ -123,6 +123,8 @@ test_parts (void)
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
   g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "g")), ==, "Not called on the new side");
   g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "h")), ==, "Not called on the base");
+  g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "g")), ==, "in A only");
+  g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "h")), ==, "in B only");
 }
 
 static void

@@ -187,16 +187,20 @@ const char *
 cgv_compare_text_get_presence (const CgvComparison *comparison,
                                CgvNodeId row)
 {
+  gboolean is_same;
+
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  /* The parts of a profile are of one program. */
+  is_same = cgv_matching_is_same (comparison->matching);
   switch (cgv_comparison_get_presence (comparison, row))
     {
     case CGV_PRESENT_NEW:
       /* Translators: a function that only the new side has. */
-      return C_ ("function", "new");
+      return is_same ? C_ ("function", "in B only") : C_ ("function", "new");
     case CGV_PRESENT_BASE:
       /* Translators: a function that only the base has. */
-      return C_ ("function", "removed");
+      return is_same ? C_ ("function", "in A only") : C_ ("function", "removed");
     case CGV_PRESENT_NEITHER:
     case CGV_PRESENT_BOTH:
     default:
