@@ -335,7 +335,7 @@ static void
 test_copy_two_sides (void)
 {
   static const char all[] =
-    "Base Inclusive at Most (Ir)\tNew Inclusive at Most (Ir)\tΔ Inclusive (Ir)\tBase Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\tΔ Self (% of Itself)\tOrder\tFunction\tPart\tFile\tObject\n"
+    "Inclusive of A at Most (Ir)\tInclusive of B at Most (Ir)\tΔ Inclusive (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\tΔ Self (% of Itself)\tOrder\tFunction\tPart\tFile\tObject\n"
     "605\t700\t\t100\t200\t100\t100.0000\t2\tb\tb\t\t\n"
     "970\t1070\t100\t410\t410\t0\t\t1\ta\ta\t\t\n"
     "500\t500\t\t300\t300\t0\t\t3\tc\tc\t\t\n";

@@ -345,7 +345,7 @@ test_variants (Fixture *fixture,
 {
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
   widget_test_key (fixture->window, "Right");
-  assert_rows (fixture, "-lex(1 → 2) .lex .lex.part.0[new only] parse fresh[new] gone[removed] emit main");
+  assert_rows (fixture, "-lex(1 → 2) .lex .lex.part.0[in B only] parse fresh[new] gone[removed] emit main");
   widget_test_key (fixture->window, "Right");
   assert_selected (fixture, "1");
   assert_focus (fixture, "lex");
@@ -466,7 +466,7 @@ test_copy (Fixture *fixture,
   lines = g_strsplit (some, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
   g_assert_true (g_str_has_prefix (lines[0], "Ir "));
-  g_assert_true (g_str_has_prefix (lines[1], "Began Here (Ir)\tBase Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\t"));
+  g_assert_true (g_str_has_prefix (lines[1], "Began Here (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\t"));
   g_assert_cmpstr (lines[2], ==, "160\t500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\t/v2/parse.c\t/v2/prog");
   g_assert_cmpstr (lines[3], ==, "0\t0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\t/v2/emit.c\t/v2/prog");
 

@@ -213,7 +213,7 @@ tolerance_changed_cb (CgvMeasureButton *self)
       return;
     }
   gtk_widget_add_css_class (GTK_WIDGET (self->tolerance_entry), "error");
-  gtk_label_set_text (self->tolerance_label, _ ("Write a percentage of the base’s total, such as “0.01 %”, or a number of events, such as “5000”."));
+  gtk_label_set_text (self->tolerance_label, _ ("Write a percentage of A’s total, such as “0.01 %”, or a number of events, such as “5000”."));
 }
 
 static void

@@ -816,19 +816,19 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("Base (%s)"), .sentence = N_ ("What these calls cost on the base (A), with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What these calls cost in A, with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
   /* Translators: the header of a column: the cost of calls on the new side of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("New (%s)"), .sentence = N_ ("What these calls cost on the new side (B), with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more on the new side: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_first, .explain = explain_measure }, N_ ("Δ (%s)") },
-  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost on the base."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What these calls cost in B, with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more in B: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_first, .explain = explain_measure }, N_ ("Δ (%s)") },
+  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
   { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
 
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
 
   { TWO_SIDES, { .id = "by_calls", .title = N_ ("Δ by Number of Calls (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_CALLS, .fill = fill_split } },
   { TWO_SIDES, { .id = "by_cost", .title = N_ ("Δ by Cost per Call (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_COST, .fill = fill_split } },
-  { TWO_SIDES, { .id = "base_calls", .title = N_ ("Base Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
-  { TWO_SIDES, { .id = "new_calls", .title = N_ ("New Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
+  { TWO_SIDES, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
+  { TWO_SIDES, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
 };

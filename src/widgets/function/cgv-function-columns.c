@@ -415,10 +415,10 @@ get_presence (gpointer list,
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
   if (row->presence == CGV_PRESENT_BASE)
     /* Translators: a function or an object that only the base has */
-    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("base only") : _ ("removed");
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("in A only") : _ ("removed");
   if (row->presence == CGV_PRESENT_NEW)
     /* Translators: a function or an object that only the new side has */
-    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("new only") : _ ("new");
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("in B only") : _ ("new");
   return NULL;
 }
 
@@ -894,7 +894,7 @@ explain_delta (gpointer list,
   if (numbers == NULL || numbers->comparison == NULL)
     return NULL;
   tolerance = cgv_compare_text_dup_tolerance (numbers->comparison);
-  text = g_string_new (is_inclusive (column) ? _ ("How much more a function and everything it called costs in the new side: new less base.") : _ ("How much more a function’s own code costs in the new side: new less base."));
+  text = g_string_new (is_inclusive (column) ? _ ("How much more a function and everything it called costs in B than in A.") : _ ("How much more a function’s own code costs in B than in A."));
   if ((column->flags & CGV_COLUMN_BAR) != 0)
     g_string_append (text, _ ("\n▲ orange is more, ▼ blue is less, all bars on one scale."));
   /* Translators: what differences count as noise up to, such as "±0.01 % of the base (1 234 Ir)" */
@@ -912,8 +912,8 @@ explain_program (gpointer list,
   g_autofree char *total = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_total (comparison, CGV_SIDE_BASE));
 
   if (is_inclusive (column))
-    return g_strdup_printf (_ ("The difference of inclusive cost in percent of the program: of the base’s total, %s."), total);
-  return g_strdup_printf (_ ("The difference of self cost in percent of the program: of the base’s total, %s."), total);
+    return g_strdup_printf (_ ("The difference of inclusive cost in percent of the program: of A’s total, %s."), total);
+  return g_strdup_printf (_ ("The difference of self cost in percent of the program: of A’s total, %s."), total);
 }
 
 static char *
@@ -926,8 +926,8 @@ explain_name (gpointer list,
 }
 
 #define ORIGIN            N_ ("How much of the change began in a function: what its own code costs more, and what it calls more often, less what it is called more often. All rows add up to the change of the total.")
-#define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in the base; “new” where that is nothing.")
-#define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in the base; “new” where that is nothing.")
+#define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in A; “new” where that is nothing.")
+#define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A; “new” where that is nothing.")
 
 static const CgvCostColumn columns[] = {
   { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
@@ -939,23 +939,23 @@ static const CgvCostColumn columns[] = {
 
   /* Translators: the header of a column: how much of the change began in a function */
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = ORIGIN, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_origin, .sample = sample_origin } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("Self B"), .long_title = N_ ("Self of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
   /* Translators: the header of a column: a difference in percent of what it is a difference from */
   { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
   /* Translators: the header of a column: a difference in percent of what all of the program cost */
   { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("% of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Base Incl."), .long_title = N_ ("Base Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("New Incl."), .long_title = N_ ("New Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Incl. A"), .long_title = N_ ("Inclusive of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("Incl. B"), .long_title = N_ ("Inclusive of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Inclusive (% of Itself)"), .sentence = INCLUSIVE_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Inclusive (%s, % of Itself)") },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .title = N_ ("% of Program"), .long_title = N_ ("Δ Inclusive (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Inclusive (%s, % of Program)") },
 
   { ONE_SIDE | WITH_CALLS, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS, .fill = fill_calls, .sample = sample_calls, .explain = explain_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .title = N_ ("Δ Calls"), .sentence = N_ ("How many more calls of a function there are in the new side, by all its callers together."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES, .fill = fill_calls, .sample = sample_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .title = N_ ("Base Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .title = N_ ("New Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .title = N_ ("Δ Calls"), .sentence = N_ ("How many more calls of a function there are in B, by all its callers together."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES, .fill = fill_calls, .sample = sample_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
 
   { TWO_SIDES, { .id = "status", .title = N_ ("Status"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_status } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name, .explain = explain_name } },

@@ -1017,7 +1017,7 @@ open_menu_cb (CgvTreemapView *self,
   if (!is_of_function (self, self->marked))
     cgv_filter_menu_refuse (self->tile_menu, _ ("Only for functions"));
   else if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->view.focus), data->node) == CGV_PRESENT_BASE)
-    cgv_filter_menu_refuse (self->tile_menu, _ ("Not for a function that only the base has"));
+    cgv_filter_menu_refuse (self->tile_menu, _ ("Not for a function that only A has"));
   else
     cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
   at.x = (int) menu_x;
