@@ -242,14 +242,16 @@ show_reason (CgvTreemapView *self,
 
 /* What is around the pictures. */
 
-/* What the end of the path costs. */
+/* What the end of the path costs, where two sides do not lie below each other for want of room. */
 static void
 update_marked_cost (CgvTreemapView *self)
 {
+  gboolean has_room = gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_HORIZONTAL;
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
   g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : NULL;
 
   gtk_label_set_text (self->marked_cost, cost != NULL ? cost : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && has_room);
 }
 
 /* How much is not known, and why. Where all is known there is nothing to explain. */
@@ -671,6 +673,7 @@ resize_cb (gpointer user_data)
 
   self->resize_id = 0;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
+  update_marked_cost (self);
   if (self->layout == NULL || self->layout->width != gtk_widget_get_width (picture) ||
       self->layout->height != gtk_widget_get_height (picture) || !is_wanted (self, self->layout))
     request_layout (self);
