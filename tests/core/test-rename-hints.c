@@ -11,10 +11,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRenameHints, cgv_rename_hints_free)
 static char *
 print_hints (const CgvComparison *comparison)
 {
-  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new (comparison, NULL);
+  const CgvRenameHints *hints = comparison->renames;
   GString *text = g_string_new (NULL);
 
-  g_assert_nonnull (hints);
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (hints, i);
@@ -23,6 +22,8 @@ print_hints (const CgvComparison *comparison)
 
       g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->base), ==, CGV_MATCH_ONLY_BASE);
       g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->new_), ==, CGV_MATCH_ONLY_NEW);
+      g_assert_cmpuint (cgv_rename_hints_get_other (hints, hint->base), ==, hint->new_);
+      g_assert_cmpuint (cgv_rename_hints_get_other (hints, hint->new_), ==, hint->base);
       g_string_append_printf (text, "%s>%s %u/%u; ", base, new_, hint->n_shared, hint->n_neighbours);
     }
   return g_string_free (text, FALSE);
@@ -42,7 +43,8 @@ assert_hints (const char *base,
 }
 
 #define LEAVES "fn=x\n1 50\nfn=y\n1 50\n"
-#define MAIN(name, cost) "fn=main\n1 5\ncfn=" name "\ncalls=3 1\n1 " cost "\n"
+#define MAIN_CALLS(n, name, cost) "fn=main\n1 5\ncfn=" name "\ncalls=" n " 1\n1 " cost "\n"
+#define MAIN(name, cost) MAIN_CALLS ("3", name, cost)
 #define CALLS_XY "cfn=x\ncalls=1 1\n1 50\ncfn=y\ncalls=1 1\n1 50\n"
 
 static void
@@ -55,12 +57,27 @@ test_renamed (void)
   assert_hints (MAIN ("old", "200") "fn=old\n1 200\n", MAIN ("fresh", "160") "fn=fresh\n1 160\n", "old>fresh 1/1; ");
 }
 
+/* What became dearer is what one looks for. */
+static void
+test_dearer (void)
+{
+  assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES,
+                MAIN ("fresh", "400") "fn=fresh\n1 300\n" CALLS_XY LEAVES,
+                "old>fresh 3/3; ");
+  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("fresh", "300") "fn=fresh\n1 300\n", "old>fresh 1/1; ");
+  assert_hints (MAIN_CALLS ("1", "old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES,
+                MAIN_CALLS ("1", "fresh", "400") "fn=fresh\n1 300\n" CALLS_XY LEAVES,
+                "old>fresh 3/3; ");
+}
+
 static void
 test_other (void)
 {
-  /* Too dear, too cheap. */
-  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("fresh", "126") "fn=fresh\n1 126\n", "");
-  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("fresh", "79") "fn=fresh\n1 79\n", "");
+  /* It is called otherwise, and costs otherwise. */
+  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN_CALLS ("9", "fresh", "300") "fn=fresh\n1 300\n", "");
+  /* One call of a leaf may be in place of any. */
+  assert_hints (MAIN_CALLS ("1", "old", "100") "fn=old\n1 100\n", MAIN_CALLS ("1", "fresh", "126") "fn=fresh\n1 126\n", "");
+  assert_hints (MAIN_CALLS ("1", "old", "100") "fn=old\n1 100\n", MAIN_CALLS ("1", "fresh", "79") "fn=fresh\n1 79\n", "");
   /* It calls something else. */
   assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES, MAIN ("fresh", "105") "fn=fresh\n1 105\n" LEAVES, "");
   /* Nobody calls either. */
@@ -81,7 +98,20 @@ test_best (void)
     "fn=one\n1 100\nfn=two\n1 99\n";
 
   assert_hints (base, new_, "old>two 1/1; older>one 1/1; ");
-  assert_hints (base, MAIN ("two", "99") "fn=two\n1 99\n", "old>two 1/1; ");
+  assert_hints (base, MAIN_CALLS ("7", "two", "99") "fn=two\n1 99\n", "old>two 1/1; ");
+}
+
+/* Of two that would do equally well, nobody knows. */
+static void
+test_ambiguous (void)
+{
+  static const char base[] = "fn=main\n1 5\ncfn=old\ncalls=7 1\n1 100\nfn=old\n1 100\n";
+  static const char two[] =
+    "fn=main\n1 5\ncfn=one\ncalls=7 1\n1 100\ncfn=two\ncalls=7 1\n1 100\n"
+    "fn=one\n1 100\nfn=two\n1 100\n";
+
+  assert_hints (base, two, "");
+  assert_hints (two, base, "");
 }
 
 /* What makes no difference is not worth a suggestion. */
@@ -122,6 +152,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rename-hints/renamed", test_renamed);
+  g_test_add_func ("/rename-hints/dearer", test_dearer);
+  g_test_add_func ("/rename-hints/ambiguous", test_ambiguous);
   g_test_add_func ("/rename-hints/noise", test_noise);
   g_test_add_func ("/rename-hints/other", test_other);
   g_test_add_func ("/rename-hints/best", test_best);

@@ -11,7 +11,7 @@
  * are folded.
  */
 
-#include "cgv-rename-hints.h"
+#include "cgv-comparison.h"
 #include "cgv-test.h"
 
 typedef struct
@@ -125,7 +125,7 @@ print_hints (CgvMatching *matching,
 {
   CgvUnion *joined = cgv_union_new (matching, sides[CGV_SIDE_BASE].rows->graph, sides[CGV_SIDE_NEW].rows->graph, NULL);
   CgvComparison *comparison = cgv_comparison_new (joined, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL, NULL);
-  CgvRenameHints *hints = cgv_rename_hints_new (comparison, NULL);
+  const CgvRenameHints *hints = comparison->renames;
 
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
     {
@@ -135,7 +135,6 @@ print_hints (CgvMatching *matching,
 
       g_print ("hint\t%s\t%s\n", base, new_);
     }
-  cgv_rename_hints_free (hints);
   cgv_comparison_unref (comparison);
   cgv_union_unref (joined);
 }

@@ -121,8 +121,8 @@ test_parts (void)
 
   check (cgv_compare_text_dup_coverage (comparison), "1 function only in new, 1 only in base");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
-  g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "g")), ==, "Not called on the new side");
-  g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "h")), ==, "Not called on the base");
+  check (cgv_compare_text_dup_presence_long (comparison, compare_test_find_row (focus, "g")), "Not called in B");
+  check (cgv_compare_text_dup_presence_long (comparison, compare_test_find_row (focus, "h")), "Not called in A");
   g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "g")), ==, "in A only");
   g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "h")), ==, "in B only");
 }
@@ -216,7 +216,7 @@ test_names (void)
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_tooltip (comparison, compare_test_find_row (focus, "oldcheck")),
-         "oldcheck\n/home/a/v1/src/main.c\n/home/a/v1/prog\nInlined or removed: only in the base");
+         "oldcheck\n/home/a/v1/src/main.c\n/home/a/v1/prog\nOnly in A: inlined or removed");
   check (cgv_compare_text_dup_tooltip (comparison, compare_test_find_row (focus, "sort")), "sort\n/usr/src/sort.c\n/lib/libsort.so\nSame name, file and object");
   check (cgv_compare_text_dup_variants (comparison->matching, compare_test_find_row (focus, "hash")), "1 → 2 variants");
   g_assert_null (cgv_compare_text_dup_variants (comparison->matching, compare_test_find_row (focus, "main")));

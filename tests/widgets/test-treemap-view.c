@@ -743,7 +743,7 @@ test_tooltip (Fixture *fixture,
               gconstpointer data)
 {
   assert_tooltip (fixture, "leaf", CGV_TILE_FUNCTION, "leaf\nin main › parse\nA: 300\nB: 460\nΔ +160: +53.3\u202f% of itself\n+26.7\u202f% of the program");
-  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 0\nB: 70\nΔ +70: new\n+11.7\u202f% of the program\nOnly in the new side");
+  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 0\nB: 70\nΔ +70: new\n+11.7\u202f% of the program\nOnly in B");
   assert_tooltip (fixture, "tidy", CGV_TILE_FUNCTION, "tidy\nin main\nA: 100\nB: 100\nUnchanged");
   assert_tooltip (fixture, "parse", CGV_TILE_SELF, "parse itself\nin main\nA: 100\nB: 60\nΔ −40: −40.0\u202f% of itself\n−6.67\u202f% of the program");
 }
@@ -846,7 +846,7 @@ test_swap (Fixture *fixture,
   widget_test_settle (fixture->window);
   after = fixture->view->layout->tree->tiles[find_tile (fixture, "parse", CGV_TILE_FUNCTION)].rect;
   g_assert_cmpmem (&before, sizeof before, &after, sizeof after);
-  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 70\nB: 0\nΔ −70: −100\u202f% of itself\n−10.0\u202f% of the program\nInlined or removed: only in the base");
+  assert_tooltip (fixture, "fresh", CGV_TILE_FUNCTION, "fresh\nin main\nA: 70\nB: 0\nΔ −70: −100\u202f% of itself\n−10.0\u202f% of the program\nOnly in A: inlined or removed");
 }
 
 static void

@@ -9,7 +9,6 @@
 #include "cgv-display-dup.h"
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
-#include "cgv-rename-hints.h"
 #include "cgv-row-group.h"
 
 /* How many suggestions are shown: a person reads them. */
@@ -34,8 +33,7 @@ struct _CgvMatchRulesDialog
 
   CgvFocus *focus;
   GSettings *settings;
-  CgvRenameHints *hints;
-  CgvMatching *hints_matching; /* what the suggestions are for */
+  CgvComparison *comparison; /* what the suggestions are for */
   CgvMatchRules *removed_from; /* what there was before a rule was removed */
   char *before;                /* what was matched when the dialog was opened */
 };
@@ -248,16 +246,11 @@ static void
 accept_clicked_cb (GtkWidget *button,
                    CgvMatchRulesDialog *self)
 {
-  const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
-  const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, cgv_row_group_get_index (button));
-  g_autofree char *from = dup_raw_name (matching, hint->base);
-  g_autofree char *to = dup_raw_name (matching, hint->new_);
-  g_autoptr (CgvMatchRules) rules = NULL;
+  const CgvRenameHint *hint = cgv_rename_hints_get (self->comparison->renames, cgv_row_group_get_index (button));
+  g_autofree char *from = dup_raw_name (self->comparison->matching, hint->base);
+  g_autofree char *to = dup_raw_name (self->comparison->matching, hint->new_);
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (cgv_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
 
-  /* There is another comparison meanwhile, and rows have other numbers. */
-  if (matching != self->hints_matching)
-    return;
-  rules = cgv_match_rules_append (cgv_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
   if (rules != NULL)
     set_rules (self, rules);
   gtk_widget_grab_focus (self->add_button);
@@ -283,18 +276,16 @@ dup_hint_subtitle (const CgvComparison *comparison,
 static void
 add_hints (CgvMatchRulesDialog *self)
 {
-  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   guint n;
 
-  g_clear_pointer (&self->hints, cgv_rename_hints_free);
-  g_clear_pointer (&self->hints_matching, cgv_matching_unref);
-  self->hints = cgv_rename_hints_new (comparison, NULL);
-  self->hints_matching = cgv_matching_ref (comparison->matching);
+  g_clear_pointer (&self->comparison, cgv_comparison_unref);
+  self->comparison = cgv_comparison_ref (comparison);
   cgv_row_group_clear (self->hints_group);
-  n = self->hints != NULL ? MIN (cgv_rename_hints_get_n (self->hints), MAX_HINTS) : 0;
+  n = comparison->renames != NULL ? MIN (cgv_rename_hints_get_n (comparison->renames), MAX_HINTS) : 0;
   for (guint i = 0; i < n; i++)
     {
-      const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, i);
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->renames, i);
       g_autofree char *title = dup_arrow (cgv_compare_text_dup_name (comparison->matching, hint->base), cgv_compare_text_dup_name (comparison->matching, hint->new_));
       g_autofree char *subtitle = dup_hint_subtitle (comparison, hint);
       g_autofree char *label = g_strdup_printf (_("Accept %s"), title);
@@ -399,8 +390,7 @@ cgv_match_rules_dialog_dispose (GObject *object)
 
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->hints, cgv_rename_hints_free);
-  g_clear_pointer (&self->hints_matching, cgv_matching_unref);
+  g_clear_pointer (&self->comparison, cgv_comparison_unref);
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULES_DIALOG);
 

@@ -246,12 +246,13 @@ static void
 add_hints (CgvReport *report,
            const CgvCliComparison *self)
 {
-  guint n_hints = self->hints != NULL ? cgv_rename_hints_get_n (self->hints) : 0;
+  const CgvRenameHints *renames = self->numbers->main.comparison->renames;
+  guint n_hints = renames != NULL ? cgv_rename_hints_get_n (renames) : 0;
 
   cgv_report_begin_array (report, "perhaps_renamed");
   for (guint i = 0; i < n_hints; i++)
     {
-      const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, i);
+      const CgvRenameHint *hint = cgv_rename_hints_get (renames, i);
 
       cgv_report_begin_object (report, NULL);
       add_hint_name (report, "base", self->numbers->matching, hint->base);

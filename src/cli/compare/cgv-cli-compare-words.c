@@ -29,7 +29,7 @@ cgv_cli_compare_words_dup_reason (CgvReport *report,
   if (row->node == CGV_NONE)
     return NULL;
   if (row->presence != CGV_PRESENT_BOTH)
-    return g_strdup (cgv_compare_text_get_presence_long (numbers->main.comparison, row->node));
+    return cgv_compare_text_dup_presence_long (numbers->main.comparison, row->node);
   /* Where costs are divided, the share of more calls means something else. */
   if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
@@ -333,12 +333,13 @@ char *
 cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
 {
   const CgvMatching *matching = comparison->numbers->matching;
-  guint n_hints = comparison->hints != NULL ? cgv_rename_hints_get_n (comparison->hints) : 0;
+  const CgvRenameHints *renames = comparison->numbers->main.comparison->renames;
+  guint n_hints = renames != NULL ? cgv_rename_hints_get_n (renames) : 0;
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (n_hints, MAX_NAMED); i++)
     {
-      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->hints, i);
+      const CgvRenameHint *hint = cgv_rename_hints_get (renames, i);
       g_autofree char *base = cgv_compare_text_dup_clear_name (matching, hint->base);
       g_autofree char *new_ = cgv_compare_text_dup_clear_name (matching, hint->new_);
 
@@ -349,7 +350,7 @@ cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
   if (n_hints > MAX_NAMED)
     g_string_append (text, ", …");
   /* Translators: functions of the base and the new ones that they may be now: "a → b, c → d". */
-  return g_strdup_printf (_ ("Perhaps renamed: %s (--match-function compares them)"), text->str);
+  return g_strdup_printf (_ ("Probably renamed: %s (--match-function compares them)"), text->str);
 }
 
 char *

@@ -40,7 +40,7 @@ const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *compar
 char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
                                       CgvSide side);
 
-/* Which removed functions may be new ones by another name: "Perhaps renamed: a → b, c → d". */
+/* Which removed functions may be new ones by another name: "Probably renamed: a → b, c → d". */
 char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
 
 /* One line without the limit itself: "exceeded: the total changed by +1.6 % (+412)". */

@@ -314,8 +314,6 @@ cgv_cli_comparison_new (const CgvCliView *view,
   if (!check_gates (self, error))
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
-  if (!cgv_matching_is_same (self->numbers->matching))
-    self->hints = cgv_rename_hints_new (self->numbers->main.comparison, NULL);
   return g_steal_pointer (&self);
 }
 
@@ -323,7 +321,6 @@ void
 cgv_cli_comparison_free (CgvCliComparison *self)
 {
   g_clear_pointer (&self->guards, g_ptr_array_unref);
-  cgv_rename_hints_free (self->hints);
   g_ptr_array_unref (self->verdicts);
   cgv_cli_groups_free (self->groups);
   g_free (self->rows);

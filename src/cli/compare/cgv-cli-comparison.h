@@ -8,7 +8,6 @@
 
 #include "cgv-cli-functions.h"
 #include "cgv-compare-guards.h"
-#include "cgv-rename-hints.h"
 
 G_BEGIN_DECLS
 
@@ -20,10 +19,9 @@ typedef struct
   CgvRuns *const *sides;
   CgvEventList *events;
   CgvNumbers *numbers;
-  CgvCliGroups *groups;  /* NULL unless rows are groups */
-  GPtrArray *guards;     /* CgvCompareGuard */
-  CgvRenameHints *hints; /* nullable */
-  guint32 *rows;         /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
+  CgvCliGroups *groups; /* NULL unless rows are groups */
+  GPtrArray *guards;    /* CgvCompareGuard */
+  guint32 *rows;        /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
   gsize n_rows;
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;

@@ -662,7 +662,8 @@ cgv_comparison_new (CgvUnion *joined,
   if (cgv_costs_get_event (base)->is_ratio)
     return self;
   self->origins = cgv_origins_new (self, memory);
-  if (self->origins != NULL)
+  self->renames = self->origins != NULL ? cgv_rename_hints_new (self, memory) : NULL;
+  if (self->renames != NULL)
     return self;
   cgv_comparison_unref (self);
   return NULL;
@@ -679,6 +680,7 @@ clear (void *object)
       cgv_costs_unref (self->costs[side]);
     }
   cgv_origins_unref (self->origins);
+  cgv_rename_hints_free (self->renames);
   cgv_union_unref (self->joined);
 }
 

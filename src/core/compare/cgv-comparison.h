@@ -13,6 +13,7 @@
 #include "cgv-delta.h"
 #include "cgv-noise.h"
 #include "cgv-origins.h"
+#include "cgv-rename-hints.h"
 #include "cgv-union.h"
 
 /* What costs of the two sides are made comparable by. */
@@ -69,6 +70,7 @@ struct CgvComparison
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
   CgvComparisonSummary summary;   /* all in a few numbers */
   CgvOrigins *origins;            /* where the change began; NULL for a ratio */
+  CgvRenameHints *renames;        /* which rows of one side may be one of the other; NULL for a ratio */
 };
 
 /*

@@ -2,12 +2,15 @@
 #include "cgv-rename-hints.h"
 
 #include "cgv-box.h"
+#include "cgv-comparison.h"
 #include "cgv-radix.h"
 
 /* How many callers and callees of a function, and how many functions that each of these calls or is called by, are
  * looked at. A function that everything calls says little about its callers. */
 #define MAX_NEIGHBOURS 64
 #define MAX_OTHERS 4096
+/* How many calls are looked at in all: of a program whose names all changed, this takes some milliseconds. */
+#define MAX_STEPS 4000000
 
 struct CgvRenameHints
 {
@@ -26,7 +29,10 @@ typedef enum
 typedef struct
 {
   CgvNodeId row; /* the row of the other side that is most like a row, or CGV_NONE */
-  double likeness;
+  double likeness;  /* the shares of common callers and of common callees, added up */
+  double evenness;  /* the smaller number of calls over the larger one */
+  bool is_near;     /* whether they cost the same */
+  bool is_tied;     /* whether another row would do as well */
   uint32_t n_shared;
   uint32_t n_neighbours;
 } Match;
@@ -42,6 +48,7 @@ typedef struct
   CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows that are looked at */
   uint8_t *is_wanted;           /* for each row, whether it is one of them */
   Match *best;                  /* for each row, its best match */
+  uint64_t n_steps;
 } Finder;
 
 #define SEEN (1u << N_DIRECTIONS)
@@ -133,6 +140,22 @@ count (const Finder *self,
   return n;
 }
 
+/* Whether what two rows have in common is enough. What became dearer is called as often. What is called once may be called in place of anything, so that it must
+ * call the same, or cost the same. */
+static bool
+is_enough (const Finder *self,
+           CgvNodeId base,
+           const Match *match,
+           bool has_callees)
+{
+  const CgvComparison *comparison = self->comparison;
+
+  if (match->n_shared == 0 || match->is_near)
+    return match->n_shared > 0;
+  return comparison->joined->knows_counts[CGV_SIDE_BASE] && comparison->joined->knows_counts[CGV_SIDE_NEW] &&
+         match->evenness >= 1 && (has_callees || comparison->costs[CGV_SIDE_BASE]->graph->n_calls[base] > 1);
+}
+
 /* How like a row of the new side is to the one whose neighbours are marked. False if not enough. */
 static bool
 is_like (const Finder *self,
@@ -141,12 +164,16 @@ is_like (const Finder *self,
          Match *match)
 {
   const CgvComparison *comparison = self->comparison;
+  uint64_t base_calls = comparison->costs[CGV_SIDE_BASE]->graph->n_calls[base];
+  uint64_t new_calls = comparison->costs[CGV_SIDE_NEW]->graph->n_calls[new_];
+  uint32_t n_callees = 0;
 
-  if (!is_near (comparison->costs[CGV_SIDE_BASE]->self[base], comparison->costs[CGV_SIDE_NEW]->self[new_]) ||
-      !is_near (comparison->costs[CGV_SIDE_BASE]->inclusive[base], comparison->costs[CGV_SIDE_NEW]->inclusive[new_]))
-    return false;
-
-  *match = (Match){ .row = new_ };
+  *match = (Match){
+    .row = new_,
+    .is_near = is_near (comparison->costs[CGV_SIDE_BASE]->self[base], comparison->costs[CGV_SIDE_NEW]->self[new_]) &&
+               is_near (comparison->costs[CGV_SIDE_BASE]->inclusive[base], comparison->costs[CGV_SIDE_NEW]->inclusive[new_]),
+    .evenness = base_calls == new_calls ? 1 : base_calls < new_calls ? (double) base_calls / (double) new_calls : (double) new_calls / (double) base_calls,
+  };
   for (Direction direction = CALLERS; direction < N_DIRECTIONS; direction++)
     {
       uint32_t n_base = count (self, CGV_SIDE_BASE, direction, base, 0);
@@ -159,24 +186,32 @@ is_like (const Finder *self,
       match->likeness += n_all > 0 ? (double) n_shared / n_all : 1;
       match->n_shared += n_shared;
       match->n_neighbours += n_all;
+      n_callees = n_shared;
     }
-  return match->n_shared > 0;
+  return is_enough (self, base, match, n_callees > 0);
 }
 
-/* Of two rows that are equally like, the one that is called as often is better. */
-static bool
-is_better (const Finder *self,
-           CgvNodeId row,
-           const Match *match)
+/* Keeps the better of two matches of a row. */
+static void
+take_better (Match *best,
+             const Match *match)
 {
-  const Match *best = &self->best[row];
-  const uint64_t *base_calls = self->comparison->costs[CGV_SIDE_BASE]->graph->n_calls;
-  const uint64_t *new_calls = self->comparison->costs[CGV_SIDE_NEW]->graph->n_calls;
+  bool is_as_like = best->row != CGV_NONE && !(match->likeness < best->likeness) && !(match->likeness > best->likeness);
+  bool is_as_even = is_as_like && !(match->evenness < best->evenness) && !(match->evenness > best->evenness);
 
-  if (best->row == CGV_NONE || match->likeness > best->likeness)
-    return true;
-  return !(match->likeness < best->likeness) && new_calls[match->row] == base_calls[row] &&
-         new_calls[best->row] != base_calls[row];
+  if (is_as_even && match->is_near == best->is_near)
+    best->is_tied = true;
+  else if (best->row == CGV_NONE || (is_as_even ? match->is_near : is_as_like ? match->evenness > best->evenness : match->likeness > best->likeness))
+    *best = *match;
+}
+
+static uint32_t
+get_n_neighbours (const Finder *self,
+                  CgvNodeId row)
+{
+  const CgvUnion *joined = self->comparison->joined;
+
+  return joined->out_start[row + 1] - joined->out_start[row] + joined->in_start[row + 1] - joined->in_start[row];
 }
 
 /* Compares a row with what its neighbours call, or are called by, on the new side alone. */
@@ -185,6 +220,7 @@ find_match (Finder *self,
             CgvNodeId row,
             CgvNodeId *seen)
 {
+  uint32_t n_neighbours = get_n_neighbours (self, row);
   uint32_t n_seen = 0;
 
   mark (self, row, true);
@@ -198,7 +234,7 @@ find_match (Finder *self,
           Walk others = walk (self->comparison, CGV_SIDE_NEW, direction == CALLERS ? CALLEES : CALLERS, neighbour);
           CgvNodeId other;
 
-          for (uint32_t j = 0; j < MAX_OTHERS && (other = next (&others)) != CGV_NONE; j++)
+          for (uint32_t j = 0; j < MAX_OTHERS && self->n_steps++ < MAX_STEPS && (other = next (&others)) != CGV_NONE; j++)
             {
               Match match;
 
@@ -206,8 +242,9 @@ find_match (Finder *self,
                 continue;
               self->marks[other] |= SEEN;
               seen[n_seen++] = other;
-              if (is_like (self, row, other, &match) && is_better (self, row, &match))
-                self->best[row] = match;
+              self->n_steps += n_neighbours + get_n_neighbours (self, other);
+              if (is_like (self, row, other, &match))
+                take_better (&self->best[row], &match);
             }
         }
     }
@@ -251,11 +288,13 @@ choose_best (Finder *self)
   for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)
     {
       CgvNodeId base = self->rows[CGV_SIDE_BASE][i];
-      const Match *match = &self->best[base];
-      Match *back = match->row != CGV_NONE ? &self->best[match->row] : NULL;
+      Match match = self->best[base];
+      CgvNodeId new_ = match.row;
 
-      if (back != NULL && (back->row == CGV_NONE || match->likeness > back->likeness))
-        *back = (Match){ base, match->likeness, match->n_shared, match->n_neighbours };
+      match.row = base;
+      match.is_tied = false;
+      if (new_ != CGV_NONE)
+        take_better (&self->best[new_], &match);
     }
 }
 
@@ -268,7 +307,7 @@ list_hints (const Finder *self,
       CgvNodeId base = self->rows[CGV_SIDE_BASE][i];
       const Match *match = &self->best[base];
 
-      if (match->row == CGV_NONE || self->best[match->row].row != base)
+      if (match->row == CGV_NONE || self->best[match->row].row != base || match->is_tied || self->best[match->row].is_tied)
         continue;
       hints->hints[hints->n_hints++] = (CgvRenameHint){ base, match->row, match->n_shared, match->n_neighbours };
     }
@@ -279,8 +318,11 @@ find (Finder *self,
       CgvRenameHints *hints)
 {
   uint32_t n_rows = self->comparison->n_rows;
-  CgvNodeId *seen = cgv_pool_new (&self->pool, CGV_MAX_RENAME_HINTS, sizeof *seen);
+  CgvNodeId *seen;
 
+  if (self->comparison->summary.n_new == 0 || self->comparison->summary.n_removed == 0)
+    return true;
+  seen = cgv_pool_new (&self->pool, CGV_MAX_RENAME_HINTS, sizeof *seen);
   self->marks = cgv_pool_new (&self->pool, n_rows, sizeof *self->marks);
   self->is_wanted = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_wanted);
   self->best = cgv_pool_new (&self->pool, n_rows, sizeof *self->best);
@@ -327,6 +369,20 @@ uint32_t
 cgv_rename_hints_get_n (const CgvRenameHints *hints)
 {
   return hints->n_hints;
+}
+
+CgvNodeId
+cgv_rename_hints_get_other (const CgvRenameHints *hints,
+                            CgvNodeId row)
+{
+  for (uint32_t i = 0; i < hints->n_hints; i++)
+    {
+      const CgvRenameHint *hint = &hints->hints[i];
+
+      if (hint->base == row || hint->new_ == row)
+        return hint->base == row ? hint->new_ : hint->base;
+    }
+  return CGV_NONE;
 }
 
 const CgvRenameHint *

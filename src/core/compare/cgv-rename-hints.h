@@ -7,7 +7,10 @@
  * Only suggestions, for a person to confirm: nothing is matched by likeness on its own. Immutable; any thread.
  */
 
-#include "cgv-comparison.h"
+#include "cgv-matching.h"
+#include "cgv-memory.h"
+
+typedef struct CgvComparison CgvComparison;
 
 /* How many functions of a side are looked at: those that cost the most. */
 #define CGV_MAX_RENAME_HINTS 1000
@@ -23,10 +26,18 @@ typedef struct
 
 typedef struct CgvRenameHints CgvRenameHints;
 
-/* Finds suggestions: pairs of a row that only the base has and one that only the new side has. Self and inclusive cost of both
- * are the same within 20 %, and more than noise. They have at least half of their callers and half of their callees in common.
- * Of such pairs each row is the best for the other. Linear in the calls of the rows that are
- * looked at. Returns NULL if there is no memory. */
+/*
+ * Finds suggestions: pairs of a row that only the base has and one that only the new side has.
+ *
+ * - They have at least half of their callers and half of their callees in common.
+ * - They are called as often, and more than once unless callees are in common; or their self and inclusive costs are the
+ *   same within 20 %.
+ * - Each is better for the other than any third. Where two would do equally well, there is no suggestion.
+ *
+ * Linear in the calls of the rows that are looked at. Returns NULL if there is no memory.
+ *
+ * @comparison: a comparison, whose own suggestions are not read
+ */
 CgvRenameHints *cgv_rename_hints_new (const CgvComparison *comparison,
                                       const CgvMemory *memory);
 
@@ -37,6 +48,10 @@ void cgv_rename_hints_free (CgvRenameHints *hints);
  * @hints: suggestions
  */
 uint32_t cgv_rename_hints_get_n (const CgvRenameHints *hints);
+
+/* Returns the row of the other side that a row is suggested for, or CGV_NONE. */
+CgvNodeId cgv_rename_hints_get_other (const CgvRenameHints *hints,
+                                      CgvNodeId row);
 
 /*
  * @hints: suggestions

@@ -208,22 +208,42 @@ cgv_compare_text_get_presence (const CgvComparison *comparison,
     }
 }
 
-const char *
-cgv_compare_text_get_presence_long (const CgvComparison *comparison,
+/* The function of the other side that a row may be. */
+static char *
+dup_rename (const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  CgvNodeId other = comparison->renames != NULL ? cgv_rename_hints_get_other (comparison->renames, row) : CGV_NONE;
+  g_autofree char *name = NULL;
+
+  if (other == CGV_NONE)
+    return NULL;
+  name = cgv_compare_text_dup_name (comparison->matching, other);
+  if (cgv_matching_get_status (comparison->matching, other) == CGV_MATCH_ONLY_BASE)
+    return g_strdup_printf (_ ("Only in B: probably %s, renamed"), name);
+  return g_strdup_printf (_ ("Only in A: probably renamed to %s"), name);
+}
+
+char *
+cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
                                     CgvNodeId row)
 {
   gboolean has_both;
+  g_autofree char *rename = NULL;
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  rename = dup_rename (comparison, row);
+  if (rename != NULL)
+    return g_steal_pointer (&rename);
   /* What both builds have, but only one run got to, was neither removed nor inlined. */
   has_both = cgv_matching_get_status (comparison->matching, row) == CGV_MATCH_BOTH;
   switch (cgv_comparison_get_presence (comparison, row))
     {
     case CGV_PRESENT_NEW:
-      return has_both ? _ ("Not called on the base") : _ ("Only in the new side");
+      return g_strdup (has_both ? _ ("Not called in A") : _ ("Only in B"));
     case CGV_PRESENT_BASE:
-      return has_both ? _ ("Not called on the new side") : _ ("Inlined or removed: only in the base");
+      return g_strdup (has_both ? _ ("Not called in B") : _ ("Only in A: inlined or removed"));
     case CGV_PRESENT_NEITHER:
     case CGV_PRESENT_BOTH:
     default:
@@ -325,6 +345,7 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *variants = NULL;
   g_autofree char *inlining = NULL;
+  g_autofree char *presence = NULL;
   g_autofree char *qualified = NULL;
   const CgvMatching *matching;
   char *base[3];
@@ -348,7 +369,8 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   variants = cgv_compare_text_dup_variants (matching, row);
   append_line (text, variants);
   inlining = cgv_compare_text_dup_inlining (comparison, row);
-  append_line (text, cgv_compare_text_get_presence_long (comparison, row));
+  presence = cgv_compare_text_dup_presence_long (comparison, row);
+  append_line (text, presence);
   append_line (text, inlining);
   if (!cgv_matching_is_same (matching))
     append_line (text, cgv_compare_text_get_tier (cgv_matching_get_tier (matching, row)));

@@ -100,10 +100,10 @@ char *cgv_compare_text_dup_measure (const CgvComparison *comparison);
 const char *cgv_compare_text_get_presence (const CgvComparison *comparison,
                                            CgvNodeId row);
 
-/* Returns the same for a tooltip: "Only in the new side", "Inlined or removed: only in the base"; of parts of one
- * profile, where nothing is removed, "Not called in the new side". NULL for a row on both sides. */
-const char *cgv_compare_text_get_presence_long (const CgvComparison *comparison,
-                                                CgvNodeId row);
+/* Returns the same for a tooltip: "Only in B", "Only in A: inlined or removed", "Only in A: probably renamed to digest"; of
+ * parts of one profile, where nothing is removed, "Not called in B". NULL for a row on both sides. */
+char *cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
+                                          CgvNodeId row);
 
 /* Returns why functions of both sides are taken for the same: "Same name, file and object". NULL for CGV_MATCH_NONE. */
 const char *cgv_compare_text_get_tier (CgvMatchTier tier);

@@ -333,7 +333,7 @@ dup_match (CgvHeader *self,
            CgvNodeId row)
 {
   CgvComparison *comparison = get_comparison (self);
-  const char *presence = cgv_compare_text_get_presence_long (comparison, row);
+  g_autofree char *presence = cgv_compare_text_dup_presence_long (comparison, row);
   const char *tier = cgv_compare_text_get_tier (cgv_matching_get_tier (comparison->matching, row));
   const char *match = presence != NULL ? presence : tier;
   g_autofree char *location = cgv_compare_text_dup_location (comparison->matching, row);

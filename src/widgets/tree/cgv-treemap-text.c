@@ -337,18 +337,18 @@ append_change (GString *out,
 }
 
 /* That a side lacks it: the function, or only this way to it. */
-static const char *
-get_presence (const CgvTreemapLayout *layout,
+static char *
+dup_presence (const CgvTreemapLayout *layout,
               const CgvTile *tile,
               const CgvTileDelta *delta)
 {
-  const char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_get_presence_long (layout->source.comparison, tile->node) : NULL;
+  char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_dup_presence_long (layout->source.comparison, tile->node) : NULL;
 
   if (of_row != NULL)
     return of_row;
   if (delta->presence == CGV_PRESENT_BASE)
-    return _ ("Costs something here only in A");
-  return delta->presence == CGV_PRESENT_NEW ? _ ("Costs something here only in B") : NULL;
+    return g_strdup (_ ("Costs something here only in A"));
+  return delta->presence == CGV_PRESENT_NEW ? g_strdup (_ ("Costs something here only in B")) : NULL;
 }
 
 static void
@@ -357,7 +357,7 @@ append_sides (GString *out,
               guint32 tile)
 {
   CgvTileDelta delta = cgv_tree_get_delta (layout->tree, tile);
-  const char *presence = get_presence (layout, cgv_treemap_layout_get_tile (layout, tile), &delta);
+  g_autofree char *presence = dup_presence (layout, cgv_treemap_layout_get_tile (layout, tile), &delta);
 
   append_side (out, layout, tile, CGV_SIDE_BASE);
   append_side (out, layout, tile, CGV_SIDE_NEW);
