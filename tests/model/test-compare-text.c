@@ -337,6 +337,26 @@ test_driver (void)
   check (cgv_compare_text_dup_where (cgv_focus_get_comparison (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself.");
 }
 
+/* A cause that goes against the change is told apart from one that adds to it. */
+static void
+test_opposite (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 5000\nfn=g\n2 1000\nfn=h\n3 9000\n",
+                                                   "events: Ir\nfn=f\n1 1000\nfn=g\n2 4000\nfn=h\n3 9000\n");
+
+  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (focus)), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
+}
+
+/* One function that is called now replaces one that was, not two. */
+static void
+test_instead (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 9\ncfn=a\ncalls=10 2\n1 5000\ncfn=b\ncalls=10 3\n1 4000\nfn=a\n2 5000\nfn=b\n3 4000\n",
+                                                   "events: Ir\nfn=main\n1 9\ncfn=c\ncalls=10 4\n1 3000\nfn=c\n4 3000\n");
+
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "calls c instead of a (−2 000); no longer calls b (−4 000)");
+}
+
 static void
 check_inlining (const char *base,
                 const char *new_,
@@ -491,6 +511,8 @@ main (int argc,
   g_test_add_func ("/compare-text/name-beside", test_name_beside);
   g_test_add_func ("/compare-text/why", test_why);
   g_test_add_func ("/compare-text/driver", test_driver);
+  g_test_add_func ("/compare-text/opposite", test_opposite);
+  g_test_add_func ("/compare-text/instead", test_instead);
   g_test_add_func ("/compare-text/way", test_way);
   g_test_add_func ("/compare-text/larger-than-program", test_larger_than_program);
   g_test_add_func ("/compare-text/how-often", test_how_often);

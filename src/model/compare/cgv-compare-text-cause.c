@@ -136,10 +136,10 @@ is_gone (const CgvCauseTerm *term)
   return term->kind == CGV_CAUSE_CALLS && term->counts[CGV_SIDE_NEW] == 0 && term->counts[CGV_SIDE_BASE] > 0;
 }
 
-/* Returns the term of a function that is called instead of that of @index, or the other way round; G_MAXUINT for none. */
+/* Returns the first term that could be called instead of that of @index, or the other way round; G_MAXUINT for none. */
 static guint
-find_twin (const CgvCause *cause,
-           guint index)
+find_alike (const CgvCause *cause,
+            guint index)
 {
   const CgvCauseTerm *term = &cause->terms[index];
 
@@ -153,6 +153,17 @@ find_twin (const CgvCause *cause,
         return i;
     }
   return G_MAXUINT;
+}
+
+/* Returns the term of a function that is called instead of that of @index, or the other way round; G_MAXUINT for none. Each term
+ * is in one pair at most: its amount is told once. */
+static guint
+find_twin (const CgvCause *cause,
+           guint index)
+{
+  guint twin = find_alike (cause, index);
+
+  return twin != G_MAXUINT && find_alike (cause, twin) == index ? twin : G_MAXUINT;
 }
 
 static char *
@@ -269,9 +280,22 @@ dup_several (const CgvComparison *comparison,
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
   g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
   g_autofree char *relative = dup_relative (comparison, first);
-  g_autofree char *text = g_strdup_printf (_ ("It began in %s, %s, and in %s."), name, relative, other);
+  CgvDelta amount = cgv_comparison_get_origin (comparison, first);
+  CgvDelta against = cgv_comparison_get_origin (comparison, second);
+  g_autofree char *text = NULL;
   guint n_more = causes->len - 2;
 
+  if (against.sign == amount.sign)
+    text = g_strdup_printf (_ ("It began in %s, %s, and in %s."), name, relative, other);
+  else
+    {
+      g_autofree char *more = cgv_compare_text_dup_short_delta (comparison, amount);
+      g_autofree char *less = cgv_compare_text_dup_short_delta (comparison, against);
+      g_autofree char *doing = dup_relative (comparison, second);
+
+      /* Translators: two functions that changed opposite ways, each with "which now calls snprintf 4 000 times" and how much that is. */
+      text = g_strdup_printf (_ ("It began in %s, %s (%s), but also in %s, %s (%s)."), name, relative, more, other, doing, less);
+    }
   if (n_more == 0)
     return g_steal_pointer (&text);
   /* Translators: a sentence that names two causes, and how many others there are. */
