@@ -9,6 +9,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-line-costs.h"
 #include "cgv-restriction.h"
+#include "cgv-source-files.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-recording.h"
@@ -112,12 +113,169 @@ test_ratio (void)
   cgv_event_set_unref (events);
 }
 
+/* Callees and jumps of each line, with jumps "followed/executed". */
+static char *
+print_calls (const CgvCosts *costs,
+             const CgvLineQuery *query)
+{
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, query);
+  CgvProfile *profile = costs->graph->profile;
+  GString *out = g_string_new (NULL);
+
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      guint32 n;
+      const CgvLineCallee *callees = cgv_line_costs_get_callees (lines, i, &n);
+      const CgvLineJump *jumps;
+
+      g_string_append_printf (out, "%s:%u", cgv_profile_get_string (profile, lines->lines[i].file, NULL), (guint) lines->lines[i].line);
+      for (guint32 c = 0; c < n; c++)
+        {
+          g_autofree char *name = cgv_test_name (costs->graph->fold, callees[c].callee);
+
+          g_string_append_printf (out, " =>%s %ux %u", name, (guint) callees[c].calls, (guint) callees[c].inclusive);
+          if (callees[c].range.low != callees[c].range.high)
+            g_string_append_printf (out, " (%u to %u)", (guint) callees[c].range.low, (guint) callees[c].range.high);
+        }
+      jumps = cgv_line_costs_get_jumps (lines, i, &n);
+      for (guint32 j = 0; j < n; j++)
+        g_string_append_printf (out, " ->%s:%u@%x %s%u/%u", cgv_profile_get_string (profile, jumps[j].file, NULL), (guint) jumps[j].target, (guint) jumps[j].address,
+                                jumps[j].is_conditional ? "?" : "", (guint) jumps[j].followed, (guint) jumps[j].executed);
+      g_string_append_c (out, '\n');
+    }
+  return g_string_free (out, FALSE);
+}
+
+static void
+expect_calls (const char *text_of_profile,
+              CgvFoldKind fold,
+              gboolean by_address,
+              gboolean merges_files,
+              const char *expected)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text_of_profile);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, fold, NULL, NULL);
+  CgvSourceFiles *files = cgv_source_files_new (profile, NULL);
+  const CgvLineQuery query = {
+    .node = CGV_NONE,
+    .same_files = merges_files ? files->first : NULL,
+    .by_address = by_address,
+    .has_callees = true,
+    .has_jumps = true,
+  };
+  g_autofree char *printed = print_calls (costs, &query);
+
+  g_assert_cmpstr (printed, ==, expected);
+  cgv_source_files_unref (files);
+}
+
+static void
+test_callees (void)
+{
+  static const char calls[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 9\n2 20\ncfn=g\ncalls=1 9\n2 7\ncfn=f\ncalls=1 9\n2 10\n"
+    "fn=f\n9 5\ncfn=f'2\ncalls=4 9\n10 8\nfn=f'2\n9 3\ncfn=g\ncalls=1 20\n10 2\nfn=g\n20 4\n";
+
+  g_test_summary ("Calls of one line to one function are one; a call to itself has a cost, which no line counts");
+  expect_calls (calls, CGV_FOLD_NONE, FALSE, FALSE,
+                "a.c:1\na.c:2 =>f 3x 30 =>g 1x 7\na.c:9\na.c:10 =>g 1x 2 =>f'2 4x 8\na.c:20\n");
+  expect_calls (calls, CGV_FOLD_RECURSION, FALSE, FALSE,
+                "a.c:1\na.c:2 =>f 3x 30 =>g 1x 7\na.c:9\na.c:10 =>f 4x 8 =>g 1x 2\na.c:20\n");
+  expect_calls (text, CGV_FOLD_NONE, TRUE, FALSE,
+                "a.c:1\na.c:1\nb.h:7\nb.h:7\na.c:2 =>g 3x 60\na.c:2 =>f 2x 50\na.c:9\nb.h:7\na.c:9\n");
+}
+
+static void
+test_jumps (void)
+{
+  static const char jumps[] =
+    "positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x10 1 5\njcnd=2/5 0x20 3\n0x10 1\njump=3 0x30 4\n0x12 1\n0x12 1 3\njcnd=1/2 0x24 3\n0x14 1\n0x14 1 2\n"
+    "jfi=b.h\njump=1 0x40 7\n0x16 2\n0x16 2 1\nfn=g\n0x50 1 1\njcnd=4/6 0x20 3\n0x50 1\n";
+
+  g_test_summary ("Jumps are added up by where they begin and end");
+  expect_calls (jumps, CGV_FOLD_NONE, FALSE, FALSE, "a.c:1 ->a.c:3@0 ?7/13 ->a.c:4@0 3/3\na.c:2 ->b.h:7@0 1/1\n");
+  expect_calls (jumps, CGV_FOLD_NONE, TRUE, FALSE,
+                "a.c:1 ->a.c:3@20 ?2/5\na.c:1 ->a.c:4@30 3/3\na.c:1 ->a.c:3@24 ?1/2\na.c:2 ->b.h:7@40 1/1\na.c:1 ->a.c:3@20 ?4/6\n");
+}
+
+static void
+test_spellings (void)
+{
+  static const char spelled[] =
+    "events: Ir\nfl=/p/a.c\nfn=f\n1 1\nfi=/p/a.h\n7 2\nfi=/p/build/../a.h\n7 3\nfe=/p/a.c\ncfn=g\ncalls=1 1\n2 9\n"
+    "fl=/p/./a.c\nfn=g\n2 9\n";
+
+  g_test_summary ("A file that was recorded under two names is one, if that is asked for");
+  expect_calls (spelled, CGV_FOLD_NONE, FALSE, FALSE, "/p/a.c:1\n/p/a.h:7\n/p/build/../a.h:7\n/p/a.c:2 =>g 1x 9\n/p/./a.c:2\n");
+  expect_calls (spelled, CGV_FOLD_NONE, FALSE, TRUE, "/p/a.c:1\n/p/a.h:7\n/p/a.c:2 =>g 1x 9\n");
+}
+
+static void
+test_paths (void)
+{
+  static const char *const paths[][2] = {
+    { "", "" },
+    { "/", "/" },
+    { "a.c", "a.c" },
+    { "./a.c", "a.c" },
+    { "/p/build/../a.h", "/p/a.h" },
+    { "/p//a.h", "/p/a.h" },
+    { "a/b/../../../c", "../c" },
+    { "../../a/../b", "../../b" },
+    { "/../../a", "/a" },
+    { "/a/..", "/" },
+    { "a/..", "" },
+    { "./malloc/./malloc/malloc.c", "malloc/malloc/malloc.c" },
+    { "/a/...", "/a/..." },
+    { "/a/b/", "/a/b" },
+  };
+
+  g_test_summary ("Paths are normalised without a look at the disk");
+  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      char out[64];
+      gsize n = cgv_source_files_normalize (paths[i][0], strlen (paths[i][0]), out);
+
+      out[n] = '\0';
+      g_assert_cmpstr (out, ==, paths[i][1]);
+      g_assert_cmpuint (n, <=, strlen (paths[i][0]));
+    }
+}
+
+/* What is called in a line adds up to the line. */
+static void
+assert_callees (const CgvCosts *costs,
+                const CgvLineCosts *lines)
+{
+  const CgvGraph *graph = costs->graph;
+
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      const CgvLineCost *line = &lines->lines[i];
+      guint32 n;
+      const CgvLineCallee *callees = cgv_line_costs_get_callees (lines, i, &n);
+      CgvCost inclusive = line->self;
+      guint64 n_calls = 0;
+
+      for (guint32 c = 0; c < n; c++)
+        {
+          CgvNodeId callee = callees[c].callee;
+
+          n_calls += callees[c].calls;
+          if (callee != line->node && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[line->node]))
+            inclusive = cgv_cost_add (inclusive, callees[c].inclusive, costs->is_signed);
+        }
+      g_assert_cmpuint (n_calls, ==, line->calls);
+      g_assert_cmpuint (inclusive, ==, line->inclusive);
+    }
+}
+
 static void
 assert_lines (const CgvCosts *costs,
               CgvNodeId node,
               gboolean by_address)
 {
-  const CgvLineQuery query = { .node = node, .by_address = by_address };
+  const CgvLineQuery query = { .node = node, .by_address = by_address, .has_callees = true };
   g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &query);
   uint64_t n_calls = 0;
   uint64_t n_recorded = 0;
@@ -136,6 +294,7 @@ assert_lines (const CgvCosts *costs,
   g_assert_cmpuint (lines->self, ==, costs->self[node]);
   g_assert_cmpuint (lines->inclusive, ==, costs->inclusive[node]);
   g_assert_cmpuint (n_calls, ==, n_recorded);
+  assert_callees (costs, lines);
 }
 
 /* Every function, every event type, all lines together, by line and by address. */
@@ -171,13 +330,23 @@ static gboolean
 compute (const CgvMemory *memory,
          gpointer data)
 {
-  const CgvLineQuery query = { .node = CGV_NONE };
+  const CgvLineQuery query = { .node = CGV_NONE, .has_callees = true, .has_jumps = true };
   const CgvCosts *like = data;
   g_autoptr (CgvCosts) costs = cgv_costs_new_of (like->graph, like->events, like->event, memory);
   CgvLineCosts *lines = costs != NULL ? cgv_line_costs_new (costs, &query) : NULL;
 
   cgv_line_costs_free (lines);
   return lines != NULL;
+}
+
+static gboolean
+find_same_files (const CgvMemory *memory,
+                 gpointer data)
+{
+  CgvSourceFiles *files = cgv_source_files_new (data, memory);
+
+  cgv_source_files_unref (files);
+  return files != NULL;
 }
 
 static void
@@ -192,10 +361,11 @@ test_memory (void)
 
   g_test_summary ("Any allocation may fail");
   for (guint i = 0; i < 100; i++)
-    g_string_append_printf (many, "%u 5\ncfn=g\ncalls=1 1\n%u 6\n", i, i + 500);
+    g_string_append_printf (many, "%u 5\ncfn=g\ncalls=1 1\n%u 6\njump=1 %u\n%u\n", i, i + 500, i + 1, i);
   profile = cgv_test_profile (many->str);
   costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   cgv_test_memory_sweep (compute, costs);
+  cgv_test_memory_sweep (find_same_files, profile);
   events = cgv_event_set_new (profile, &own, 1, NULL);
   ratio = cgv_costs_new_of (costs->graph, events, cgv_event_set_find (events, "R"), NULL);
   cgv_test_memory_sweep (compute, ratio);
@@ -283,7 +453,7 @@ static void
 assert_filtered_lines (const CgvCosts *base,
                        const CgvCosts *costs)
 {
-  const CgvLineQuery all = { .node = CGV_NONE };
+  const CgvLineQuery all = { .node = CGV_NONE, .has_callees = true };
   g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &all);
   CgvCost sum = 0;
 
@@ -295,11 +465,15 @@ assert_filtered_lines (const CgvCosts *base,
       assert_between (costs, line->self, ranges.self.low, ranges.self.high);
       assert_between (costs, line->inclusive, ranges.inclusive.low, ranges.inclusive.high);
     }
+  for (guint32 i = 0; i < lines->n_callees; i++)
+    assert_between (costs, lines->callees[i].inclusive, lines->callees[i].range.low, lines->callees[i].range.high);
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      const CgvLineQuery one = { .node = node };
+      const CgvLineQuery one = { .node = node, .has_callees = true };
       g_autoptr (CgvLineCosts) own = cgv_line_costs_new (costs, &one);
 
+      if (!costs->is_signed)
+        assert_callees (costs, own);
       if (base->self[node] != 0)
         g_assert_cmpuint (own->self, ==, cgv_graph_is_hidden (costs->graph, node) ? 0 : costs->self[node]);
       sum = cgv_cost_add (sum, own->self, costs->is_signed);
@@ -354,6 +528,10 @@ main (int argc,
   g_test_add_func ("/line-costs/lines", test_lines);
   g_test_add_func ("/line-costs/files", test_files);
   g_test_add_func ("/line-costs/addresses", test_addresses);
+  g_test_add_func ("/line-costs/callees", test_callees);
+  g_test_add_func ("/line-costs/jumps", test_jumps);
+  g_test_add_func ("/line-costs/spellings", test_spellings);
+  g_test_add_func ("/line-costs/paths", test_paths);
   g_test_add_func ("/line-costs/ratio", test_ratio);
   g_test_add_func ("/line-costs/sums", test_sums);
   g_test_add_func ("/line-costs/memory", test_memory);

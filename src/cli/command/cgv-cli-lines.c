@@ -45,6 +45,7 @@ typedef struct
   const CgvCliView *view;
   guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
   CgvLineQuery query;
+  CgvSourceFiles *files[CGV_N_SIDES]; /* NULL where there is no side */
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
   GArray *lines;    /* those that match */
   GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
@@ -64,7 +65,10 @@ free_list (gpointer list)
   g_array_unref (self->lines);
   g_array_unref (self->order);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    g_free (self->ranks[side]);
+    {
+      g_free (self->ranks[side]);
+      cgv_source_files_unref (self->files[side]);
+    }
   g_free (self->began);
   g_free (self);
 }
@@ -127,7 +131,7 @@ get_place (const LineList *self,
   if (same == CGV_NONE)
     return place;
   place.side = CGV_SIDE_NEW;
-  place.file = same;
+  place.file = self->files[CGV_SIDE_NEW]->first[same];
   return place;
 }
 
@@ -466,7 +470,8 @@ tell_line (const CgvLineOrigin *origin,
            void *user_data)
 {
   const Teller *teller = user_data;
-  const Place place = { .side = origin->side, .file = origin->file, .line = origin->line, .object = CGV_NONE };
+  const CgvSourceFiles *files = teller->list->files[origin->side];
+  const Place place = { .side = origin->side, .file = origin->file != CGV_NONE ? files->first[origin->file] : CGV_NONE, .line = origin->line, .object = CGV_NONE };
   gpointer n;
   Began *began;
 
@@ -627,6 +632,7 @@ add_costs (LineList *self,
       CgvLineCosts *lines;
 
       self->query.files = files[i % CGV_N_SIDES];
+      self->query.same_files = costs != NULL ? self->files[i % CGV_N_SIDES]->first : NULL;
       lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
       g_ptr_array_add (self->costs, lines);
       if (costs != NULL && lines == NULL)
@@ -646,16 +652,24 @@ find_lines (LineList *self,
   gboolean has_file = options->function == NULL && options->file != NULL;
   gboolean is_found = TRUE;
 
-  for (CgvSide side = cgv_cli_view_get_first_side (view); has_file && side < CGV_N_SIDES; side++)
+  for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
     {
       profiles[side] = cgv_cli_view_get_profile (view, side);
-      files[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
+      self->files[side] = cgv_source_files_new (profiles[side], NULL);
+      if (self->files[side] == NULL)
+        return cgv_cli_numbers_fail_for_memory (error);
     }
+  for (CgvSide side = cgv_cli_view_get_first_side (view); has_file && side < CGV_N_SIDES; side++)
+    files[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
   if (has_file)
-    is_found = cgv_cli_target_find_file (profiles, options->file, files, error);
+    is_found = cgv_cli_target_find_file (profiles, self->files, options->file, files, error);
   else if (options->function != NULL)
     is_found = cgv_cli_target_find (view, &self->target, error);
-  self->query = (CgvLineQuery){ self->target != CGV_NONE ? view->node_of_row[self->target] : CGV_NONE, NULL, options->by_address, options->has_base };
+  self->query = (CgvLineQuery){
+    .node = self->target != CGV_NONE ? view->node_of_row[self->target] : CGV_NONE,
+    .by_address = options->by_address,
+    .has_hidden = options->has_base,
+  };
   is_found = is_found && add_costs (self, files, error) && join_sides (self, error) && (options->has_base || sum_lines (self, error));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_free (files[side]);

@@ -148,40 +148,61 @@ cgv_cli_target_find (const CgvCliView *view,
   return FALSE;
 }
 
-/* Marks the file of that path, or all whose paths end so, which are added to @candidates. Returns how many. */
+/* A file may be typed as it was recorded, or as it is without "." and "..". */
+static gboolean
+file_matches (const char *path,
+              gsize length,
+              const char *wanted)
+{
+  g_autofree char *normal = NULL;
+
+  if (path_matches (path, length, wanted))
+    return TRUE;
+  normal = g_malloc (length + 1);
+  return path_matches (normal, cgv_source_files_normalize (path, length, normal), wanted);
+}
+
+/* Marks all names of the file of that path, or of all files whose paths end so, which are added to @candidates. Returns how many
+ * files they are. */
 static guint
 mark_files (const CgvProfile *profile,
+            const CgvSourceFiles *same,
             const char *wanted,
             guint8 *files,
             GString *candidates)
 {
   guint32 n_strings = cgv_profile_get_n_strings (profile);
+  g_autofree guint8 *found = g_new0 (guint8, n_strings + 1); /* of the first name of each file */
   guint n_found = 0;
+  gboolean is_exact = FALSE;
 
   cgv_profile_mark_files (profile, files);
-  for (CgvStringId file = 0; file < n_strings; file++)
+  for (CgvStringId file = 0; file < n_strings && !is_exact; file++)
     {
       g_autofree char *name = NULL;
+      CgvStringId first = same->first[file];
       size_t length;
       const char *path = cgv_profile_get_string (profile, file, &length);
 
-      if (files[file] != 0 && strcmp (path, wanted) == 0)
-        {
-          memset (files, 0, n_strings);
-          files[file] = 1;
-          return 1;
-        }
-      files[file] = files[file] != 0 && path_matches (path, length, wanted);
-      if (files[file] == 0 || n_found++ >= MAX_CANDIDATES)
+      is_exact = files[file] != 0 && strcmp (path, wanted) == 0;
+      if (is_exact)
+        memset (found, 0, n_strings);
+      else if (files[file] == 0 || found[first] != 0 || !file_matches (path, length, wanted))
+        continue;
+      found[first] = 1;
+      if (n_found++ >= MAX_CANDIDATES)
         continue;
       name = cgv_cli_text_dup_profile_string (profile, file);
       g_string_append_printf (candidates, "\n  %s", name);
     }
-  return n_found;
+  for (CgvStringId file = 0; file < n_strings; file++)
+    files[file] = files[file] != 0 && found[same->first[file]] != 0;
+  return is_exact ? 1 : n_found;
 }
 
 gboolean
 cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
+                          CgvSourceFiles *const same[CGV_N_SIDES],
                           const char *wanted,
                           guint8 *files[CGV_N_SIDES],
                           GError **error)
@@ -192,7 +213,7 @@ cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       g_autoptr (GString) candidates = g_string_new (NULL);
-      guint n_found = profiles[side] != NULL ? mark_files (profiles[side], wanted, files[side], candidates) : 0;
+      guint n_found = profiles[side] != NULL ? mark_files (profiles[side], same[side], wanted, files[side], candidates) : 0;
 
       n_most = MAX (n_most, n_found);
       if (n_found < 2)

@@ -6,6 +6,7 @@
  */
 
 #include "cgv-cli-rows.h"
+#include "cgv-source-files.h"
 
 G_BEGIN_DECLS
 
@@ -20,9 +21,11 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
 
 /*
  * Finds the source file that @wanted is the whole path of, or else the only one whose path ends so, on each side that is not NULL;
- * one side is enough. Marks it with 1 in @files, which has a zero for each string of the profile.
+ * one side is enough. Names of one file are those that @same says. Marks them with 1 in @files, which has a zero for each string
+ * of the profile.
  */
 gboolean cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
+                                   CgvSourceFiles *const same[CGV_N_SIDES],
                                    const char *wanted,
                                    guint8 *files[CGV_N_SIDES],
                                    GError **error);

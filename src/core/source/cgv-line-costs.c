@@ -8,269 +8,11 @@
 #include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
+#include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
-#include "cgv-radix.h"
+#include "cgv-sorter.h"
 
 #define FIRST_SLOTS 64u
-
-/* Cost that was recorded in a line of a function whose costs are filtered. A filter says what is left of the function and
- * of each of its calls; its lines divide that. */
-typedef struct
-{
-  uint32_t edge; /* the edge of the calls that are made there, or CGV_NONE for self cost */
-  uint32_t line; /* or CGV_NONE for all lines that are not wanted */
-  CgvCost cost;
-  CgvCost off; /* subtracted from cost, because calls recorded a negative cost without its sign */
-  uint64_t count;
-} Share;
-
-/* The shares of one function. */
-typedef struct
-{
-  size_t n;
-  Share *items;
-  size_t capacity;
-} Shares;
-
-/* A whole that lines divide: the self cost of a function, or the calls of one edge. */
-typedef struct
-{
-  CgvAmount left;
-  uint64_t n_calls;
-  CgvCost all;
-  CgvWide weight;
-  CgvWide count;
-  bool is_signed;
-} Whole;
-
-/* Returns false if there is no memory. */
-static bool
-add_to_shares (Shares *self,
-               CgvMemory *memory,
-               const Share *share)
-{
-  void *items = self->items;
-  bool ok = self->n + 1 < CGV_NONE && cgv_memory_grow (memory, &items, &self->capacity, self->n + 1, sizeof *self->items);
-
-  self->items = items;
-  if (ok)
-    self->items[self->n++] = *share;
-  return ok;
-}
-
-static void
-clear_shares (Shares *self,
-              CgvMemory *memory)
-{
-  cgv_memory_free (memory, self->items, self->capacity, sizeof *self->items);
-  *self = (Shares){ 0 };
-}
-
-static bool
-is_same (const Share *a,
-         const Share *b)
-{
-  return a->edge == b->edge && a->line == b->line;
-}
-
-/* Merges shares of the same whole and line, which are neighbours in @order. Returns how many are left. */
-static uint32_t
-merge (Shares *self,
-       uint32_t *order,
-       bool is_signed)
-{
-  uint32_t n = 0;
-
-  for (size_t i = 0; i < self->n; i++)
-    {
-      const Share *share = &self->items[order[i]];
-      Share *last = n > 0 ? &self->items[order[n - 1]] : NULL;
-
-      if (last == NULL || !is_same (last, share))
-        {
-          order[n++] = order[i];
-          continue;
-        }
-      last->cost = cgv_cost_add (last->cost, share->cost, is_signed);
-      last->off = cgv_cost_add (last->off, share->off, is_signed);
-      last->count = cgv_cost_add (last->count, share->count, false);
-    }
-  for (uint32_t i = 0; i < n; i++)
-    {
-      Share *share = &self->items[order[i]];
-
-      share->cost = cgv_cost_subtract (share->cost, share->off, is_signed);
-    }
-  return n;
-}
-
-static void
-measure (const Shares *self,
-         const uint32_t *order,
-         uint32_t n,
-         const CgvCosts *costs,
-         CgvNodeId node,
-         Whole *whole)
-{
-  uint32_t edge = self->items[order[0]].edge;
-  const CgvGraph *graph = costs->graph;
-  CgvCostRange range = { 0, 0 };
-
-  *whole = (Whole){ .is_signed = costs->is_signed };
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const Share *share = &self->items[order[i]];
-
-      whole->all = cgv_cost_add (whole->all, share->cost, costs->is_signed);
-      whole->weight += cgv_weight (share->cost, costs->is_signed);
-      whole->count += share->count;
-    }
-  if (edge == CGV_NONE)
-    {
-      range = cgv_costs_get_self_range (costs, node);
-      whole->left = (CgvAmount){ costs->self[node], range.low, range.high };
-    }
-  else if (graph->present[edge])
-    {
-      range = cgv_costs_get_edge_range (costs, edge);
-      whole->left = (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
-      whole->n_calls = graph->counts[edge];
-    }
-}
-
-static CgvAmount
-bound (const Whole *whole,
-       CgvCost part,
-       CgvCost value,
-       uint32_t n)
-{
-  CgvAmount left = whole->left;
-  bool is_exact = cgv_amount_is_exact (left);
-  CgvCost rest;
-
-  if (n == 1)
-    return left;
-  if (is_exact && left.value == whole->all)
-    return cgv_amount_exact (part);
-  if (whole->is_signed)
-    return is_exact && left.value == 0 ? cgv_amount_exact (0) : cgv_amount_unknown (value);
-
-  rest = cgv_cost_subtract (whole->all, part, false);
-  left.value = value;
-  left.low = cgv_cost_subtract (left.low, rest, false);
-  left.low = left.low < part ? left.low : part;
-  left.high = left.high < part ? left.high : part;
-  return cgv_amount_hold (left, false);
-}
-
-static void
-add (CgvCost *value,
-     CgvCostRange *range,
-     CgvAmount amount,
-     bool is_signed)
-{
-  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, range->low, range->high }, amount, is_signed);
-
-  *value = sum.value;
-  *range = (CgvCostRange){ sum.low, sum.high };
-}
-
-static bool
-leaves (const CgvGraph *graph,
-        uint32_t edge)
-{
-  CgvNodeId caller = graph->edges[edge].caller;
-  CgvNodeId callee = graph->edges[edge].callee;
-
-  return caller != callee && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[caller]);
-}
-
-static void
-divide (const Shares *self,
-        const uint32_t *order,
-        uint32_t n,
-        const CgvCosts *costs,
-        CgvNodeId node,
-        const CgvLineCosts *lines)
-{
-  uint32_t edge = self->items[order[0]].edge;
-  CgvSharing costs_left;
-  CgvSharing calls_left;
-  Whole whole;
-
-  measure (self, order, n, costs, node, &whole);
-  cgv_sharing_init (&costs_left, whole.left.value, whole.weight, whole.is_signed);
-  cgv_sharing_init (&calls_left, whole.n_calls, whole.count, false);
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const Share *share = &self->items[order[i]];
-      CgvCost value = cgv_sharing_next (&costs_left, cgv_weight (share->cost, whole.is_signed));
-      uint64_t n_calls = cgv_sharing_next (&calls_left, share->count);
-      CgvAmount amount = bound (&whole, share->cost, value, n);
-      CgvLineCost *line;
-      CgvLineRanges *ranges;
-
-      if (share->line == CGV_NONE)
-        continue;
-      line = &lines->lines[share->line];
-      ranges = &lines->ranges[share->line];
-      line->calls = cgv_cost_add (line->calls, n_calls, false);
-      if (edge == CGV_NONE)
-        add (&line->self, &ranges->self, amount, whole.is_signed);
-      else if (leaves (costs->graph, edge))
-        add (&line->inclusive, &ranges->inclusive, amount, whole.is_signed);
-    }
-}
-
-static void
-divide_all (const Shares *self,
-            const uint32_t *order,
-            uint32_t n,
-            const CgvCosts *costs,
-            CgvNodeId node,
-            const CgvLineCosts *lines)
-{
-  uint32_t begin = 0;
-
-  while (begin < n)
-    {
-      uint32_t end = begin + 1;
-
-      while (end < n && self->items[order[end]].edge == self->items[order[begin]].edge)
-        end++;
-      divide (self, order + begin, end - begin, costs, node, lines);
-      begin = end;
-    }
-}
-
-/* Divides what is left of a function and of each of its calls among its lines, in proportion to what was recorded
- * there, and adds it to @lines. Parts add up to the whole. Of a part p of a whole w of which a is left, at least a + p - w
- * is left and at most the smaller of a and p (M. Fréchet). So all or nothing is exact, and so is a whole with one line.
- * Empties the shares. Returns false if there is no memory. */
-static bool
-fit_shares (Shares *self,
-            CgvMemory *memory,
-            const CgvCosts *costs,
-            CgvNodeId node,
-            const CgvLineCosts *lines)
-{
-  uint64_t *keys = cgv_memory_new (memory, self->n, sizeof *keys);
-  uint32_t *order = cgv_memory_new (memory, self->n, sizeof *order);
-  bool ok = keys != NULL && order != NULL;
-
-  for (size_t i = 0; ok && i < self->n; i++)
-    {
-      keys[i] = (uint64_t) self->items[i].edge << 32 | self->items[i].line;
-      order[i] = (uint32_t) i;
-    }
-  ok = ok && cgv_radix_sort (memory, keys, order, self->n);
-  if (ok)
-    divide_all (self, order, merge (self, order, costs->is_signed), costs, node, lines);
-  cgv_memory_free (memory, order, self->n, sizeof *order);
-  cgv_memory_free (memory, keys, self->n, sizeof *keys);
-  self->n = 0;
-  return ok;
-}
 
 typedef struct
 {
@@ -278,6 +20,8 @@ typedef struct
   CgvMemory memory;
   size_t capacity;
   size_t ranges_capacity;
+  size_t callees_capacity;
+  size_t jumps_capacity;
 } LineCosts;
 
 typedef struct
@@ -286,7 +30,7 @@ typedef struct
   const CgvCosts *costs;
   bool is_filtered;
   bool is_hidden;   /* whether a filter hides @node */
-  Shares shares;
+  CgvLineShares shares;
   const CgvLineQuery *query;
   CgvMemory memory;
   CgvEventSum sum;
@@ -304,6 +48,18 @@ typedef struct
   uint32_t n_columns;
   bool failed;
 } Adder;
+
+static void
+add_amount (CgvCost *value,
+            CgvCostRange *range,
+            CgvAmount amount,
+            bool is_signed)
+{
+  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, range->low, range->high }, amount, is_signed);
+
+  *value = sum.value;
+  *range = (CgvCostRange){ sum.low, sum.high };
+}
 
 static size_t
 hash_line (const Adder *adder,
@@ -376,13 +132,20 @@ add_line (Adder *adder,
   return true;
 }
 
+static CgvStringId
+get_file (const Adder *adder,
+          CgvStringId file)
+{
+  return adder->query->same_files != NULL && file != CGV_NONE ? adder->query->same_files[file] : file;
+}
+
 /* Finds or adds the line of a place. Returns CGV_NONE if there is no memory. */
 static uint32_t
 find_line (Adder *adder,
            const CgvCostLine *place)
 {
   CgvLineCosts *result = &adder->result->public;
-  CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
+  CgvLineCost line = { .object = CGV_NONE, .file = get_file (adder, place->file), .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
   uint32_t *slot;
   uint32_t found;
 
@@ -418,7 +181,7 @@ is_last_line (const Adder *adder,
 {
   const CgvLineCost *last = &adder->result->public.lines[adder->last];
 
-  return last->line == place->line && last->file == place->file && !adder->query->by_address;
+  return last->line == place->line && last->file == get_file (adder, place->file) && !adder->query->by_address;
 }
 
 /* The same, which keeps the line for the next cost of the function. */
@@ -472,14 +235,14 @@ add_share (Adder *adder,
            uint32_t edge,
            uint64_t count)
 {
-  Share share = { .edge = edge, .line = CGV_NONE, .count = count };
+  CgvLineShare share = { .edge = edge, .line = CGV_NONE, .count = count };
 
   if (is_wanted (adder, place))
     share.line = get_line (adder, place);
   if (adder->failed)
     return false;
   add_costs (adder, place, &share.cost, edge != CGV_NONE ? &share.off : NULL);
-  adder->failed = !add_to_shares (&adder->shares, &adder->memory, &share);
+  adder->failed = !cgv_line_shares_add (&adder->shares, &adder->memory, &share);
   return !adder->failed;
 }
 
@@ -528,7 +291,7 @@ add_call_line (const CgvCallLine *call,
   if (adder->is_filtered)
     return graph->edge_of_call[call->call] == CGV_NONE || add_share (adder, &call->position, graph->edge_of_call[call->call], call->count);
   line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
-  if (line == CGV_NONE)
+  if (line == CGV_NONE || (adder->query->has_callees && !add_share (adder, &call->position, graph->edge_of_call[call->call], call->count)))
     return !adder->failed;
   cost = &adder->result->public.lines[line];
   cost->calls = cgv_cost_add (cost->calls, call->count, false);
@@ -538,6 +301,33 @@ add_call_line (const CgvCallLine *call,
   if (off != 0)
     adder->failed = !add_off (adder, line, off);
   return !adder->failed;
+}
+
+static bool
+add_jump_line (const CgvJumpLine *jump,
+               void *user_data)
+{
+  Adder *adder = user_data;
+  LineCosts *result = adder->result;
+  CgvLineCosts *public = &result->public;
+  uint32_t line = is_wanted (adder, &jump->position) ? get_line (adder, &jump->position) : CGV_NONE;
+
+  if (line == CGV_NONE)
+    return !adder->failed;
+  adder->failed = public->n_jumps + 1 >= CGV_NONE ||
+                  !cgv_memory_grow (&result->memory, (void **) &public->jumps, &result->jumps_capacity, (size_t) public->n_jumps + 1, sizeof *public->jumps);
+  if (adder->failed)
+    return false;
+  public->jumps[public->n_jumps++] = (CgvLineJump){
+    .line = line,
+    .file = get_file (adder, jump->target_file),
+    .target = jump->target_line,
+    .address = adder->query->by_address ? jump->target_address : 0,
+    .is_conditional = jump->is_conditional,
+    .followed = jump->followed,
+    .executed = jump->executed,
+  };
+  return true;
 }
 
 /* The line of a cost or a call of a function that is hidden. */
@@ -555,6 +345,19 @@ add_no_call (const CgvCallLine *call,
              void *user_data)
 {
   return add_nothing (&call->position, user_data);
+}
+
+static void
+divide_shares (Adder *adder)
+{
+  LineCosts *result = adder->result;
+  CgvLineCosts *public = &result->public;
+  size_t wanted = public->n_callees + adder->shares.n;
+
+  adder->failed = adder->query->has_callees &&
+                  (wanted >= CGV_NONE ||
+                   !cgv_memory_grow (&result->memory, (void **) &public->callees, &result->callees_capacity, wanted, sizeof *public->callees));
+  adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, &adder->memory, adder->costs, adder->node, public);
 }
 
 static void
@@ -576,9 +379,11 @@ add_node (Adder *adder,
       cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_nothing : add_cost_line, adder);
       if (!adder->failed)
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_no_call : add_call_line, adder);
+      if (adder->query->has_jumps && !adder->is_hidden && !adder->failed)
+        cgv_profile_foreach_jump_line (graph->profile, members[i], graph->parts, add_jump_line, adder);
     }
-  if (adder->is_filtered && !adder->is_hidden && !adder->failed)
-    adder->failed = !fit_shares (&adder->shares, &adder->memory, adder->costs, node, &adder->result->public);
+  if (adder->shares.n > 0 && !adder->failed)
+    divide_shares (adder);
 }
 
 static void
@@ -591,6 +396,103 @@ add_nodes (Adder *adder)
     }
   for (CgvNodeId node = 0; node < adder->costs->graph->n_nodes && !adder->failed; node++)
     add_node (adder, node);
+}
+
+/* Lines first, and then what makes two calls, or jumps, of a line one. */
+static uint64_t
+get_callee_key (const void *user_data,
+                uint32_t id,
+                unsigned int level)
+{
+  const CgvLineCallee *callee = &((const CgvLineCosts *) user_data)->callees[id];
+
+  return level == 0 ? callee->line : callee->callee;
+}
+
+static uint64_t
+get_jump_key (const void *user_data,
+              uint32_t id,
+              unsigned int level)
+{
+  const CgvLineJump *jump = &((const CgvLineCosts *) user_data)->jumps[id];
+  const uint64_t keys[] = { jump->line, jump->file, jump->target, jump->address, jump->is_conditional };
+
+  return keys[level];
+}
+
+/* Adds up what is equal by all keys, and brings the rest into their order. False if there is no memory. */
+static bool
+merge_items (CgvMemory *memory,
+             const CgvSorter *sorter,
+             void *items,
+             size_t size,
+             uint32_t *n_items,
+             void (*add_item) (void *item, const void *other, bool is_signed),
+             bool is_signed)
+{
+  size_t n_all = *n_items;
+  char *bytes = items;
+  char *sorted = cgv_memory_new (memory, n_all, size);
+  uint32_t *ids = cgv_memory_new (memory, n_all, sizeof *ids);
+  bool ok = sorted != NULL && ids != NULL;
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; ok && i < n_all; i++)
+    ids[i] = i;
+  ok = ok && cgv_sorter_sort (sorter, memory, ids, n_all);
+  for (uint32_t i = 0; ok && i < n_all; i++)
+    {
+      bool is_new = i == 0;
+
+      for (unsigned int level = 0; level < sorter->n_levels && !is_new; level++)
+        is_new = sorter->get_key (sorter->user_data, ids[i], level) != sorter->get_key (sorter->user_data, ids[i - 1], level);
+      if (is_new)
+        memcpy (sorted + n++ * size, bytes + ids[i] * size, size);
+      else
+        add_item (sorted + (n - 1) * size, bytes + ids[i] * size, is_signed);
+    }
+  if (ok && n > 0)
+    memcpy (bytes, sorted, n * size);
+  *n_items = n;
+  cgv_memory_free (memory, ids, n_all, sizeof *ids);
+  cgv_memory_free (memory, sorted, n_all, size);
+  return ok;
+}
+
+static void
+add_callee (void *item,
+            const void *other,
+            bool is_signed)
+{
+  CgvLineCallee *self = item;
+  const CgvLineCallee *more = other;
+
+  self->calls = cgv_cost_add (self->calls, more->calls, false);
+  add_amount (&self->inclusive, &self->range, (CgvAmount){ more->inclusive, more->range.low, more->range.high }, is_signed);
+}
+
+static void
+add_jump (void *item,
+          const void *other,
+          bool is_signed)
+{
+  CgvLineJump *self = item;
+  const CgvLineJump *more = other;
+
+  (void) is_signed;
+  self->followed = cgv_cost_add (self->followed, more->followed, false);
+  self->executed = cgv_cost_add (self->executed, more->executed, false);
+}
+
+static bool
+merge_all (Adder *adder)
+{
+  CgvLineCosts *result = &adder->result->public;
+  const CgvSorter callees = { get_callee_key, result, 2 };
+  const CgvSorter jumps = { get_jump_key, result, 5 };
+
+  return merge_items (&adder->memory, &callees, result->callees, sizeof *result->callees, &result->n_callees, add_callee, adder->sum.is_signed) &&
+         merge_items (&adder->memory, &jumps, result->jumps, sizeof *result->jumps, &result->n_jumps, add_jump, false);
 }
 
 static void
@@ -607,7 +509,7 @@ finish (Adder *adder)
       if (i < adder->off_capacity)
         line->inclusive = cgv_cost_subtract (line->inclusive, adder->off[i], is_signed);
       if (ranges != NULL)
-        add (&line->inclusive, &ranges->inclusive, (CgvAmount){ line->self, ranges->self.low, ranges->self.high }, is_signed);
+        add_amount (&line->inclusive, &ranges->inclusive, (CgvAmount){ line->self, ranges->self.low, ranges->self.high }, is_signed);
       else
         line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
       result->self = cgv_cost_add (result->self, line->self, is_signed);
@@ -630,10 +532,11 @@ new_sum (const CgvCosts *costs,
   adder.result->memory = own;
   adder.is_filtered = costs->graph->hidden != NULL;
   add_nodes (&adder);
+  adder.failed = adder.failed || !merge_all (&adder);
   if (!adder.failed)
     finish (&adder);
   cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
-  clear_shares (&adder.shares, &adder.memory);
+  cgv_line_shares_clear (&adder.shares, &adder.memory);
   cgv_memory_free (&adder.memory, adder.nodes, adder.nodes_capacity, sizeof *adder.nodes);
   cgv_memory_free (&adder.memory, adder.off, adder.off_capacity, sizeof *adder.off);
   if (!adder.failed)
@@ -660,8 +563,36 @@ divide_sums (const CgvCosts *costs,
       numerator->ranges[i].self = cgv_costs_divide_ranges (costs, line->self, numerator->ranges[i].self, divisor->ranges[i].self);
       numerator->ranges[i].inclusive = cgv_costs_divide_ranges (costs, line->inclusive, numerator->ranges[i].inclusive, divisor->ranges[i].inclusive);
     }
+  for (uint32_t i = 0; i < numerator->n_callees; i++)
+    {
+      CgvLineCallee *callee = &numerator->callees[i];
+      const CgvLineCallee *by = &divisor->callees[i];
+
+      callee->inclusive = cgv_event_set_divide (costs->events, costs->event, callee->inclusive, by->inclusive);
+      callee->range = cgv_costs_divide_ranges (costs, callee->inclusive, callee->range, by->range);
+    }
   numerator->self = cgv_event_set_divide (costs->events, costs->event, numerator->self, divisor->self);
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
+}
+
+/* The first of @n sorted items that is of @line or of one behind it. */
+static uint32_t
+find_first (const CgvSorter *sorter,
+            uint32_t n,
+            uint32_t line)
+{
+  uint32_t begin = 0;
+
+  while (begin < n)
+    {
+      uint32_t middle = begin + (n - begin) / 2;
+
+      if (sorter->get_key (sorter->user_data, middle, 0) < line)
+        begin = middle + 1;
+      else
+        n = middle;
+    }
+  return begin;
 }
 
 CgvLineCosts *
@@ -683,6 +614,30 @@ cgv_line_costs_new (const CgvCosts *costs,
     }
   cgv_line_costs_free (lines);
   return NULL;
+}
+
+const CgvLineCallee *
+cgv_line_costs_get_callees (const CgvLineCosts *self,
+                            uint32_t line,
+                            uint32_t *n)
+{
+  const CgvSorter sorter = { get_callee_key, self, 2 };
+  uint32_t first = find_first (&sorter, self->n_callees, line);
+
+  *n = find_first (&sorter, self->n_callees, line + 1) - first;
+  return *n > 0 ? self->callees + first : NULL;
+}
+
+const CgvLineJump *
+cgv_line_costs_get_jumps (const CgvLineCosts *self,
+                          uint32_t line,
+                          uint32_t *n)
+{
+  const CgvSorter sorter = { get_jump_key, self, 5 };
+  uint32_t first = find_first (&sorter, self->n_jumps, line);
+
+  *n = find_first (&sorter, self->n_jumps, line + 1) - first;
+  return *n > 0 ? self->jumps + first : NULL;
 }
 
 CgvLineRanges
@@ -714,6 +669,8 @@ cgv_line_costs_free (CgvLineCosts *public)
 
   if (self == NULL)
     return;
+  cgv_memory_free (&self->memory, public->jumps, self->jumps_capacity, sizeof *public->jumps);
+  cgv_memory_free (&self->memory, public->callees, self->callees_capacity, sizeof *public->callees);
   cgv_memory_free (&self->memory, public->lines, self->capacity, sizeof *public->lines);
   cgv_memory_free (&self->memory, public->ranges, self->ranges_capacity, sizeof *public->ranges);
   last = self->memory;

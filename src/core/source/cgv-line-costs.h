@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Costs by source line, or by instruction: what was recorded, added up where it is in the same place.
- * Immutable; any thread.
+ * Costs by source line, or by instruction: what was recorded, added up where it is in the same place; and the calls and jumps
+ * that are made there. Immutable; any thread.
  */
 
 #include "cgv-costs.h"
@@ -32,14 +32,41 @@ typedef struct
   CgvCostRange inclusive;
 } CgvLineRanges;
 
+/* All calls from one line to one function. */
+typedef struct
+{
+  uint32_t line; /* the index of the line */
+  CgvNodeId callee;
+  uint64_t calls;
+  CgvCost inclusive; /* what they cost, as it was recorded: other than in #CgvLineCost, also of calls within a cycle */
+  CgvCostRange range;
+} CgvLineCallee;
+
+/* All jumps from one line to another one. */
+typedef struct
+{
+  uint32_t line;    /* the index of the line */
+  CgvStringId file; /* where they go */
+  uint64_t target;  /* the line number there; 0 where unknown */
+  uint64_t address; /* by instruction, the address there; else 0 */
+  bool is_conditional;
+  uint64_t followed; /* exact */
+  /* Of conditional jumps, how often the instruction was executed is at least that: Callgrind leaves out contexts in which it was
+   * never followed. The number of instructions of the jump itself, if such were counted, is exact. */
+  uint64_t executed;
+} CgvLineJump;
+
 /* Which lines are wanted. */
 typedef struct
 {
   CgvNodeId node; /* the function whose lines are wanted, or CGV_NONE for those of all */
   /* a byte for each string of the profile, 1 for the files whose lines are wanted; NULL for all files */
   const uint8_t *files;
+  const CgvStringId *same_files; /* of each string, the name that stands for this name of a file; NULL: each for itself */
   bool by_address; /* whether each instruction is a line of its own */
   bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
+  bool has_callees;
+  bool has_jumps;
 } CgvLineQuery;
 
 /* To be read only. */
@@ -50,6 +77,10 @@ typedef struct
   CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
   CgvCost inclusive;  /* the same of their inclusive costs */
+  uint32_t n_callees;
+  CgvLineCallee *callees; /* if they were asked for, sorted by line */
+  uint32_t n_jumps;
+  CgvLineJump *jumps; /* likewise, and then by where they go. Filters do not change them */
 } CgvLineCosts;
 
 /*
@@ -63,6 +94,14 @@ typedef struct
  */
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
+
+/* Returns (nullable) the @n callees of a line, or its jumps; they follow each other. */
+const CgvLineCallee *cgv_line_costs_get_callees (const CgvLineCosts *self,
+                                                 uint32_t line,
+                                                 uint32_t *n);
+const CgvLineJump *cgv_line_costs_get_jumps (const CgvLineCosts *self,
+                                             uint32_t line,
+                                             uint32_t *n);
 
 CgvLineRanges cgv_line_costs_get_ranges (const CgvLineCosts *self,
                                          uint32_t line);

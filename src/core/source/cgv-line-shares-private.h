@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What was recorded of one function, by line and edge, until all of it was seen: then calls of one line to one function are one,
+ * and filtered costs, which are known of the function and of its calls alone, are divided among lines. One thread.
+ */
+
+#include "cgv-line-costs.h"
+
+typedef struct
+{
+  uint32_t edge; /* the edge of the calls that are made there, or CGV_NONE for self cost */
+  uint32_t line; /* or CGV_NONE for all lines that are not wanted */
+  CgvCost cost;
+  CgvCost off; /* subtracted from cost, because calls recorded a negative cost without its sign */
+  uint64_t count;
+} CgvLineShare;
+
+/* The shares of one function; zero it. */
+typedef struct
+{
+  size_t n;
+  CgvLineShare *items;
+  size_t capacity;
+} CgvLineShares;
+
+/* Returns false if there is no memory. */
+bool cgv_line_shares_add (CgvLineShares *self,
+                          CgvMemory *memory,
+                          const CgvLineShare *share);
+
+/* Empties the shares. If @lines has callees, with room for as many as there are shares, those of the function are added. If it has
+ * ranges, as after filters, what is left of the function and of each of its calls is divided among its lines, in proportion to
+ * what was recorded there. Parts add up to the whole. Of a part p of a whole w of which a is left, at least a + p - w is left and
+ * at most the smaller of a and p (M. Fréchet). So all or nothing is exact, and so is a whole with one line. Returns false if
+ * there is no memory. */
+bool cgv_line_shares_divide (CgvLineShares *self,
+                             CgvMemory *memory,
+                             const CgvCosts *costs,
+                             CgvNodeId node,
+                             CgvLineCosts *lines);
+
+void cgv_line_shares_clear (CgvLineShares *self,
+                            CgvMemory *memory);
