@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table.h"
+
+static unsigned
+hash (const char *word)
+{
+  unsigned sum = 0;
+
+  while (*word != '\0')
+    sum = mix (sum, *word++);
+  return sum;
+}
+
+int
+main (void)
+{
+  for (int i = 0; i < 100; i++)
+    add (hash ("word"));
+  return 0;
+}
