@@ -8,6 +8,8 @@
 #include "cgv-amount-text.h"
 #include "cgv-cost.h"
 #include "cgv-display.h"
+#include "cgv-inlining.h"
+#include "cgv-program-start.h"
 
 /* As many functions are named. */
 #define MAX_NAMED 3u
@@ -18,8 +20,6 @@ typedef struct
   guint n_functions;
   guint n_top;
   CgvNodeId top[MAX_NAMED];
-  double cost;
-  double called; /* by functions that both sides have */
 } Rest;
 
 static double
@@ -37,18 +37,6 @@ is_rest (const CgvComparison *comparison,
 {
   return cgv_comparison_get_presence (comparison, row) == (side == CGV_SIDE_BASE ? CGV_PRESENT_BASE : CGV_PRESENT_NEW) &&
          cgv_comparison_get_self (comparison, side, row) != 0;
-}
-
-static gboolean
-is_called_from_both (const CgvComparison *comparison,
-                     CgvNodeId row)
-{
-  for (guint32 i = comparison->joined->in_start[row]; i < comparison->joined->in_start[row + 1]; i++)
-    {
-      if (cgv_comparison_get_presence (comparison, comparison->joined->edges[comparison->joined->in_edges[i]].caller) == CGV_PRESENT_BOTH)
-        return TRUE;
-    }
-  return FALSE;
 }
 
 /* Keeps those that cost the most, in descending order. */
@@ -81,9 +69,6 @@ find_rest (const CgvComparison *comparison,
       if (!is_rest (comparison, side, row))
         continue;
       rest->n_functions++;
-      rest->cost += get_self (comparison, side, row);
-      if (is_called_from_both (comparison, row))
-        rest->called += get_self (comparison, side, row);
       add_top (rest, comparison, side, row);
     }
 }
@@ -121,22 +106,27 @@ dup_share_of_rest (const CgvComparison *comparison,
   return cgv_amount_text_dup_share (total - comparison->summary.matched[side], total, comparison->is_signed);
 }
 
-static char *
-dup_new (const CgvComparison *comparison,
-         char **advice)
+/* Whether most of what the costliest functions cost was probably moved into their callers. */
+static gboolean
+are_inlined (const CgvComparison *comparison,
+             const Rest *rest)
 {
-  g_autofree char *share = dup_share_of_rest (comparison, CGV_SIDE_NEW);
-  g_autofree char *top = NULL;
-  Rest rest;
+  double inlined = 0;
+  double all = 0;
 
-  find_rest (comparison, CGV_SIDE_NEW, &rest);
-  top = dup_top (comparison, &rest);
-  /* Translators: names of functions. */
-  *advice = g_strdup_printf (ngettext ("They count as added. If they were renamed, match them. The costliest is %s.", "They count as added. If they were renamed, match them. The costliest are %s.", rest.n_top), top);
-  /* Translators: a share in percent, and of how many functions. */
-  return g_strdup_printf (ngettext ("%s of the cost of new is in %u function that base does not have", "%s of the cost of new is in %u functions that base does not have", rest.n_functions), share, rest.n_functions);
+  for (guint i = 0; i < rest->n_top; i++)
+    {
+      double cost = get_self (comparison, CGV_SIDE_BASE, rest->top[i]);
+      CgvInlining inlining;
+
+      all += cost;
+      if (cgv_inlining_find (comparison, rest->top[i], &inlining))
+        inlined += cost;
+    }
+  return inlined * 2 > all;
 }
 
+/* What is only gone needs no word; what was inlined can be compared where it came from. */
 static char *
 dup_gone (const CgvComparison *comparison,
           char **advice)
@@ -146,12 +136,11 @@ dup_gone (const CgvComparison *comparison,
   Rest rest;
 
   find_rest (comparison, CGV_SIDE_BASE, &rest);
+  if (!are_inlined (comparison, &rest))
+    return NULL;
   top = dup_top (comparison, &rest);
-  if (rest.called * 2 >= rest.cost)
-    /* Translators: names of functions. */
-    *advice = g_strdup_printf (ngettext ("Their callers are still there, so they were probably inlined. Grouped by file → function, inlined code counts as before. The costliest is %s.", "Their callers are still there, so they were probably inlined. Grouped by file → function, inlined code counts as before. The costliest are %s.", rest.n_top), top);
-  else
-    *advice = g_strdup_printf (ngettext ("They count as removed. If they were renamed, match them. The costliest is %s.", "They count as removed. If they were renamed, match them. The costliest are %s.", rest.n_top), top);
+  /* Translators: names of functions. */
+  *advice = g_strdup_printf (ngettext ("They were probably inlined. Grouped by file → function, inlined code counts as before. The costliest is %s.", "They were probably inlined. Grouped by file → function, inlined code counts as before. The costliest are %s.", rest.n_top), top);
   /* Translators: a share in percent, and of how many functions. */
   return g_strdup_printf (ngettext ("%s of the cost of base is in %u function that new does not have", "%s of the cost of base is in %u functions that new does not have", rest.n_functions), share, rest.n_functions);
 }
@@ -239,8 +228,9 @@ cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
   is_new_covered = is_covered (comparison, CGV_SIDE_NEW);
   if (cgv_matching_is_same (comparison->matching) || (is_base_covered && is_new_covered))
     return NULL;
+  /* Of what is new there is nothing that it could be matched with. */
   if (is_base_covered)
-    return dup_new (comparison, advice);
+    return NULL;
   return is_new_covered ? dup_gone (comparison, advice) : dup_both (comparison, advice);
 }
 
@@ -268,6 +258,64 @@ is_doubtful (const CgvComparison *comparison,
          COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
+/* The functions of an object, and what of it the other side has not. */
+typedef struct
+{
+  guint n_functions;
+  guint n_matched;
+  double cost;
+} Object;
+
+static GHashTable *
+count_objects (const CgvComparison *comparison,
+               CgvSide side)
+{
+  GHashTable *objects = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+      CgvFunctionId function = cgv_matching_get_function (comparison->matching, side, row);
+      CgvStringId id;
+      Object *object;
+
+      if ((presence & CGV_PRESENT_ON (side)) == 0 || function == CGV_NONE)
+        continue;
+      id = cgv_profile_get_function (comparison->costs[side]->graph->profile, function)->object;
+      object = g_hash_table_lookup (objects, GUINT_TO_POINTER (id));
+      if (object == NULL)
+        {
+          object = g_new0 (Object, 1);
+          g_hash_table_insert (objects, GUINT_TO_POINTER (id), object);
+        }
+      object->n_functions++;
+      if (presence == CGV_PRESENT_BOTH)
+        object->n_matched++;
+      else
+        object->cost += get_self (comparison, side, row);
+    }
+  return objects;
+}
+
+/* Whether most functions are matched in the object that most unmatched cost is in: then its cost changed, not the program. */
+static gboolean
+is_same_program (const CgvComparison *comparison,
+                 CgvSide side)
+{
+  g_autoptr (GHashTable) objects = count_objects (comparison, side);
+  const Object *worst = NULL;
+  const Object *object;
+  GHashTableIter iter;
+
+  g_hash_table_iter_init (&iter, objects);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &object))
+    {
+      if (worst == NULL || object->cost > worst->cost)
+        worst = object;
+    }
+  return worst != NULL && worst->n_matched > worst->n_functions / 2;
+}
+
 static gboolean
 is_nameless (const CgvComparison *comparison,
              CgvNodeId row)
@@ -285,7 +333,7 @@ is_main (const CgvComparison *comparison,
   gsize length;
   const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
-  return length == strlen ("main") && memcmp (name, "main", length) == 0;
+  return cgv_program_start_is_main (name, length);
 }
 
 /* Whether a side has addresses where the other one has main. */
@@ -335,16 +383,17 @@ cgv_compare_text_dup_doubt (const CgvComparison *comparison)
   /* Of parts of one profile, all functions are known to be the same. */
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
-  if (is_doubtful (comparison, CGV_SIDE_BASE) || is_doubtful (comparison, CGV_SIDE_NEW))
+  if (is_stripped (comparison, CGV_SIDE_BASE))
+    return g_strdup (_ ("Base is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+  if (is_stripped (comparison, CGV_SIDE_NEW))
+    return g_strdup (_ ("New is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+  if ((is_doubtful (comparison, CGV_SIDE_BASE) || is_doubtful (comparison, CGV_SIDE_NEW)) &&
+      !is_same_program (comparison, CGV_SIDE_BASE) && !is_same_program (comparison, CGV_SIDE_NEW))
     {
       base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
       new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
       /* Translators: shares of the cost of both sides. */
       return g_strdup_printf (_ ("Only %s of base and %s of new could be matched, so causes may be wrong. Were two different programs run?"), base, new_);
     }
-  if (is_stripped (comparison, CGV_SIDE_BASE))
-    return g_strdup (_ ("Base is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
-  if (is_stripped (comparison, CGV_SIDE_NEW))
-    return g_strdup (_ ("New is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   return NULL;
 }

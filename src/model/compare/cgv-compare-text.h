@@ -35,11 +35,10 @@ char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
 /*
- * Returns what is the case where much cost is not matched: functions are new, or gone and probably inlined, or both sides
- * have some of files of the same names, or little in common at all. As in "15.6 % of the cost of new is in 8
- * functions that base does not have" and "Read that as added, or match them if they were renamed. The costliest:
- * sip24_final, hash." One sentence without a full stop; NULL, as @advice, if CGV_COVERAGE_ENOUGH is
- * matched on both sides.
+ * Returns what is the case where much cost is not matched that could be: functions are gone and probably inlined, or both sides
+ * have some of files of the same names, or little in common at all. As in "15.6 % of the cost of base is in 8
+ * functions that new does not have" and "They were probably inlined." One sentence without a full stop; NULL, as @advice, if
+ * CGV_COVERAGE_ENOUGH is matched on both sides, and where functions only came or went.
  *
  * @advice: (out) (transfer full): what to do about it: a sentence or two
  */
@@ -50,7 +49,7 @@ char *cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
  * if they can. */
 char *cgv_compare_text_dup_doubt (const CgvComparison *comparison);
 
-/* Returns both in one; NULL if CGV_COVERAGE_ENOUGH is matched, on both sides. */
+/* Returns both in one, or NULL. */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 
 /* Returns what is noise: "312 functions within noise, net +0.02 % of the program". NULL if there is no such row. */
