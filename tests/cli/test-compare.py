@@ -99,6 +99,8 @@ def compare(directory, base, new, *options, check=None):
     return run(*paths, *options, check=check), totals
 
 
+CALL_SEED = "cob=libc.so.6\ncfn=getrandom@@GLIBC_2.25\ncalls=1 1\n1 7\n"
+
 WORSE = change(parse=(1040, {"next_token": 100}), next_token=(90, {"hash_name": 1}), emit=(2500, {"format": 10}))
 
 
@@ -650,6 +652,25 @@ def test_runs(directory):
     # What has to become cheaper does not by runs that overlap.
     run(*base, "--", *overlapping, "--limit", "Ir=-1%", check=3)
     run(*base, "--", *overlapping, "--limit", "Ir:^hash_name$=-1%", check=3)
+
+
+def test_random_seed(directory):
+    """What single runs with a random seed differ by in a function exceeds no limit; without a seed it does."""
+    def record(name, cost, seeds):
+        path = os.path.join(directory, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"""pid: 1\nevents: Ir\nob=libc.so.6\nfl=a.c\nfn=getrandom@@GLIBC_2.25\n1 7\nfn=ptmalloc_init\n1 3\n{CALL_SEED}
+ob=prog\nfn=lookup\n1 {cost}\nfn=main\n1 9000\n{CALL_SEED if seeds else ""}cfn=lookup\ncalls=9 1\n1 {cost}\n""")
+        return path
+
+    for cost, seeds, status in ((1050, True, 0), (1050, False, 3), (1130, True, 3), (1200, True, 3)):
+        paths = record("base.out", 1000, seeds), record("new.out", cost, seeds)
+        done = run(*paths, "--limit", "Ir:^lookup$=+2%", "--format", "json", check=status)
+        verdict = json.loads(done.stdout)["limits"][0]
+        require_equal([row["name"] for row in verdict["within_runs"]], ["lookup"] if status == 0 else [])
+        said = run(*paths, "--limit", "Ir:^lookup$=+2%", check=status).stdout
+        require_equal("random seeds differ by as much" in said, status == 0)
+        require("limit origin(Ir), or compare several runs" in said, said)
 
 
 def test_gone(directory):

@@ -170,12 +170,14 @@ add_guards (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
-/* A limit on what functions cost was exceeded between single runs, of which nobody knows how far they lie apart. */
+/* A limit on what functions cost was exceeded between single runs, or would have been but for what such runs differ by. */
 static gboolean
 may_be_chance (const CgvCliVerdict *verdict)
 {
   const CgvComparison *comparison = verdict->numbers->main.comparison;
 
+  if (verdict->is_random)
+    return TRUE;
   return verdict->is_exceeded && verdict->gate->pattern != NULL && !verdict->gate->is_origin &&
          comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL;
 }
@@ -202,7 +204,7 @@ add_limits (const CgvCliComparison *comparison,
       is_chance |= may_be_chance (verdict);
     }
   if (is_chance)
-    cgv_report_say (report, CGV_REPORT_HINT, _ ("If memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("Where memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
 }
 
 static void

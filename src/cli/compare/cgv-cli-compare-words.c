@@ -236,7 +236,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   g_ptr_array_add (clauses, dup_rows_verdict (verdict));
   if (verdict->excused->len > 0)
     /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
-    g_ptr_array_add (clauses, g_strdup_printf (_ ("not counted because runs differ by as much: %s"), excused));
+    g_ptr_array_add (clauses, g_strdup_printf (verdict->is_random ? _ ("not counted because two runs of a program with random seeds differ by as much: %s") : _ ("not counted because runs differ by as much: %s"), excused));
   if (verdict->unclear->len > 0)
     /* Translators: functions that a limit is about and that are in another cycle on each side. */
     g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because the sides have other cycles: %s"), unclear));

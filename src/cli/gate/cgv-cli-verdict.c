@@ -133,6 +133,26 @@ runs_overlap (const CgvCliVerdict *self,
   return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
 }
 
+/* Whether single runs of one program may differ by that, because it seeds its hashes at random. */
+static gboolean
+is_by_chance (CgvCliVerdict *self,
+              CgvNodeId row)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvCost base = cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row);
+  CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, row);
+
+  if (!self->gate->amount.is_percent || self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (self->numbers, row) ||
+      comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL)
+    return FALSE;
+  if (!self->is_random && !cgv_noise_is_random (comparison->costs[CGV_SIDE_BASE]->graph) && !cgv_noise_is_random (comparison->costs[CGV_SIDE_NEW]->graph))
+    return FALSE;
+  if (delta.size > cgv_noise_get_random_limit (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), base, comparison->is_signed))
+    return FALSE;
+  self->is_random = TRUE;
+  return TRUE;
+}
+
 /* One run that is out of line opens a limit, which is to be seen. */
 static void
 check_runs (CgvCliVerdict *self)
@@ -221,7 +241,7 @@ check_row (CgvCliVerdict *self,
   self->n_checked++;
   if (!is_exceeded (self, row))
     return;
-  if (runs_overlap (self, row))
+  if (runs_overlap (self, row) || is_by_chance (self, row))
     {
       g_array_append_val (self->excused, row);
       return;

@@ -24,6 +24,7 @@ typedef struct
   guint n_checked;
   GArray *rows;         /* they exceed it */
   GArray *excused;      /* they exceed it, but runs of one side differ by as much */
+  gboolean is_random;   /* whether that is known of single runs of a program that asks for random numbers */
   GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */

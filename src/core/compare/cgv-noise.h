@@ -30,6 +30,16 @@ uint64_t cgv_tolerance_get_limit (CgvTolerance tolerance,
                                   CgvCost base_total,
                                   bool is_signed);
 
+/* Returns whether a program asks for random numbers, as it does to seed its hashes: something outside of the C library calls
+ * `getrandom` or the like. Linear in functions. */
+bool cgv_noise_is_random (const CgvGraph *graph);
+
+/* Returns the largest difference of a function that two runs of one program with random seeds were seen to have, in
+ * event counts. */
+uint64_t cgv_noise_get_random_limit (CgvCost base_total,
+                                     CgvCost inclusive,
+                                     bool is_signed);
+
 /* What the runs of one side lie between. To be read only. */
 typedef struct CgvSpread
 {
