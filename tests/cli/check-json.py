@@ -105,12 +105,12 @@ def list_commands(directory):
     for path in files:
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:
-        yield from ([command, path] for command in ("lines", "cycles"))
+        yield from (["lines", path], ["lines", "--calls", "--jumps", "--event", "Ir", "--event", "Dr", path], ["cycles", path])
         yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
         yield ["functions", "--names", path]
         yield ["cycles", "--cut", "all", path]
-        yield ["lines", "--by", "address", path]
+        yield ["lines", "--by", "address", "--calls", "--jumps", path]
         yield ["lines", "--only-under", "a", path]
         name = get_first_function(path)
         if name is None or "\0" in name:

@@ -42,14 +42,17 @@ def ask(command, *arguments):
 
 
 def read_sources(lines):
-    """The costs in the first event of each line of each source that is annotated."""
+    """The costs in the first event of each line of each source that is annotated, and the calls in each of its lines."""
     sources = {}
+    calls = {}
     costs = None
+    number = n_rules = 0
     n_rules = 0
     for line in lines:
         start = re.match(r"-- (?:Auto-annotated source|Annotated source file): (.*)$", line)
         if start:
-            costs = sources.setdefault(start[1], {})
+            name = start[1]
+            costs = sources.setdefault(name, {})
             number = n_rules = 0
             continue
         if re.match(r"-{20}", line):
@@ -58,23 +61,34 @@ def read_sources(lines):
                 costs = None
             continue
         match = re.match(rf"\s*({annotate.NUMBER})\s+(?:{annotate.NUMBER}\s+)*", line)
-        if costs is None or n_rules < 1 or not match or re.match(rf"\s*(?:{annotate.NUMBER}\s+)+=> ", line):
+        call = re.match(rf"\s*({annotate.NUMBER})\s+(?:{annotate.NUMBER}\s+)*=> (.*) \(([\d,]+)x\)", line)
+        if costs is not None and call:
+            calls.setdefault((name, number), {})[call[2]] = (int(call[3].replace(",", "")), annotate.read_costs(call[1])[0])
+        if costs is None or n_rules < 1 or not match or call:
             continue
         number += 1
         if match[1] != ".":
             costs[number] = annotate.read_costs(match[1])[0]
-    return sources
+    return sources, calls
 
 
 def check_lines(program, path):
     lines = annotate.run(program, ["--threshold=100" if program.startswith("call") else "--threshold=0", "--auto=yes", "--context=1000000"], path)
-    sources = {name: costs for name, costs in read_sources(lines).items() if costs and name.endswith((".c", ".h"))}
+    sources, calls = read_sources(lines)
+    sources = {name: costs for name, costs in sources.items() if costs and name.endswith((".c", ".h"))}
     if not sources:
         raise AssertionError("no source was annotated")
     for name, theirs in sources.items():
-        rows = ask("lines", "--file", name, path)["lines"]
+        rows = ask("lines", "--calls", "--file", name, path)["lines"]
         ours = {row["line"]: row["self"] for row in rows if row["self"] > 0 and row["line"] > 0}
         require_equal(ours.items(), {line: cost for line, cost in theirs.items() if cost > 0}.items(), name)
+        # Of a line of several functions, callgrind_annotate has the calls of one of them.
+        for row in rows:
+            if row["functions"] == 1 and row["line"] > 0:
+                callees = {f"{callee['file']}:{callee['name']}": (callee["calls"], callee["inclusive"]) for callee in row["callees"]}
+                require_equal(callees.items(), calls.get((name, row["line"]), {}).items(), f"calls in {name}:{row['line']}")
+    if program.startswith("call") and not calls:
+        raise AssertionError("no call was annotated")
 
 
 def check_files(program, path):

@@ -22,6 +22,22 @@ typedef struct
   guint32 index[CGV_N_SIDES];
 } Line;
 
+typedef enum
+{
+  ROW_LINE,
+  ROW_CALLEE,
+  ROW_JUMP,
+} RowKind;
+
+/* A line, or what is called or jumped to there. */
+typedef struct
+{
+  guint32 line;
+  RowKind kind;
+  guint32 item;  /* the index of the callee or jump */
+  guint32 below; /* JSON, of a line: the row of the first item, which follow each other */
+} Row;
+
 /* Where a line is. */
 typedef struct
 {
@@ -49,6 +65,7 @@ typedef struct
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
   GArray *lines;    /* those that match */
   GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
+  GArray *rows;     /* Row: those of them that are listed, and their callees and jumps */
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
   Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
   CgvDelta unplaced; /* what began in no line that is known, in the first event type */
@@ -64,6 +81,7 @@ free_list (gpointer list)
   g_ptr_array_unref (self->costs);
   g_array_unref (self->lines);
   g_array_unref (self->order);
+  g_array_unref (self->rows);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       g_free (self->ranks[side]);
@@ -83,12 +101,34 @@ get_side (const LineList *self,
   return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
 }
 
-/* The line of a row. */
+static const Row *
+get_row (const LineList *self,
+         guint position)
+{
+  return &g_array_index (self->rows, Row, position);
+}
+
+/* The line of a row, or the one that it is below. */
 static const Line *
 get_line (const LineList *self,
           guint position)
 {
-  return &g_array_index (self->lines, Line, g_array_index (self->order, guint32, position));
+  return &g_array_index (self->lines, Line, get_row (self, position)->line);
+}
+
+static const CgvLineCallee *
+get_callee (const LineList *self,
+            guint event,
+            const Row *row)
+{
+  return &get_side (self, event, CGV_SIDE_NEW)->callees[row->item];
+}
+
+static const CgvLineJump *
+get_jump (const LineList *self,
+          guint position)
+{
+  return &get_side (self, 0, CGV_SIDE_NEW)->jumps[get_row (self, position)->item];
 }
 
 /* Returns NULL where the side has no such line, or lacks the event type. */
@@ -185,13 +225,47 @@ get_line_costs (const LineList *self,
     costs->origin = get_began (self, line, event)->origin;
 }
 
+/* The cost of a call within a cycle is no share of the total. */
+static void
+get_callee_costs (const LineList *self,
+                  const Row *row,
+                  guint event,
+                  CgvCliCosts *costs)
+{
+  const CgvLineCallee *callee = get_callee (self, event, row);
+  const CgvLineCost *line = &get_side (self, event, CGV_SIDE_NEW)->lines[callee->line];
+  const CgvCycleId *cycles = self->view->graph->cycles;
+
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, 0, (CgvCostRange){ 0, 0 }, callee->inclusive, callee->range);
+  costs->calls[CGV_SIDE_NEW] = callee->calls;
+  costs->lacks_share = line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]);
+}
+
 static void
 get_costs (gpointer list,
            guint position,
            guint event,
            CgvCliCosts *costs)
 {
-  get_line_costs (list, get_line (list, position), event, costs);
+  const LineList *self = list;
+  const Row *row = get_row (self, position);
+
+  if (row->kind == ROW_LINE)
+    {
+      get_line_costs (self, get_line (self, position), event, costs);
+      return;
+    }
+  *costs = (CgvCliCosts){
+    .node = CGV_NONE,
+    .group = CGV_NONE,
+    .presence = CGV_PRESENT_NEW,
+    .has_side[CGV_SIDE_NEW] = TRUE,
+    .lacks_self = TRUE,
+    .lacks_calls = row->kind == ROW_JUMP,
+    .lacks_inclusive = row->kind == ROW_JUMP,
+  };
+  if (row->kind == ROW_CALLEE)
+    get_callee_costs (self, row, event, costs);
 }
 
 static const char *
@@ -362,6 +436,68 @@ sort_lines (LineList *self,
   if (self->ranks[CGV_SIDE_NEW] == NULL)
     rank_files (self);
   return choose_first (self, &memory, n) && cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->order->data, self->order->len);
+}
+
+/* What costs most comes first. */
+static int
+compare_callees (gconstpointer a,
+                 gconstpointer b,
+                 gpointer list)
+{
+  const LineList *self = list;
+  guint64 key = cgv_cli_rows_get_key (get_callee (self, 0, a)->inclusive, self->view->costs->is_signed);
+  guint64 other = cgv_cli_rows_get_key (get_callee (self, 0, b)->inclusive, self->view->costs->is_signed);
+
+  return (key < other) - (key > other);
+}
+
+static void
+add_items (LineList *self,
+           guint32 line)
+{
+  const CgvLineCosts *costs = get_side (self, 0, CGV_SIDE_NEW);
+  guint32 index = g_array_index (self->lines, Line, line).index[CGV_SIDE_NEW];
+  guint32 n_callees = 0;
+  guint32 n_jumps = 0;
+  const CgvLineCallee *callees = cgv_line_costs_get_callees (costs, index, &n_callees);
+  const CgvLineJump *jumps = cgv_line_costs_get_jumps (costs, index, &n_jumps);
+
+  for (guint32 i = 0; i < n_callees; i++)
+    g_array_append_val (self->rows, ((Row){ line, ROW_CALLEE, (guint32) (callees - costs->callees) + i, 0 }));
+  if (n_callees > 1)
+    g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
+  for (guint32 i = 0; i < n_jumps; i++)
+    g_array_append_val (self->rows, ((Row){ line, ROW_JUMP, (guint32) (jumps - costs->jumps) + i, 0 }));
+}
+
+static gboolean
+has_items (const CgvCliOptions *options)
+{
+  return options->has_callees || options->has_jumps;
+}
+
+/* Makes rows of the first @n lines. JSON has arrays of what is below a line: there that comes behind all lines. */
+static void
+make_rows (LineList *self,
+           guint n,
+           gboolean is_json)
+{
+  gboolean is_deep = has_items (self->view->options);
+
+  g_array_set_size (self->rows, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      Row row = { .line = g_array_index (self->order, guint32, i), .kind = ROW_LINE };
+
+      g_array_append_val (self->rows, row);
+      if (is_deep && !is_json)
+        add_items (self, row.line);
+    }
+  for (guint i = 0; i < n && is_deep && is_json; i++)
+    {
+      g_array_index (self->rows, Row, i).below = self->rows->len;
+      add_items (self, get_row (self, i)->line);
+    }
 }
 
 static guint
@@ -669,6 +805,8 @@ find_lines (LineList *self,
     .node = self->target != CGV_NONE ? view->node_of_row[self->target] : CGV_NONE,
     .by_address = options->by_address,
     .has_hidden = options->has_base,
+    .has_callees = options->has_callees,
+    .has_jumps = options->has_jumps,
   };
   is_found = is_found && add_costs (self, files, error) && join_sides (self, error) && (options->has_base || sum_lines (self, error));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -688,6 +826,7 @@ new_list (const CgvCliView *view,
   self->costs = g_ptr_array_new_with_free_func (free_costs);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   return check_addresses (view, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -700,6 +839,17 @@ enum
   FUNCTIONS,
   FUNCTION,
   REASON,
+  /* Of what is below a line. */
+  KIND,
+  CALLEE,
+  CALLEE_FILE,
+  CALLEE_OBJECT,
+  TARGET_FILE,
+  TARGET_LINE,
+  TARGET_ADDRESS,
+  FOLLOWED,
+  EXECUTED,
+  EXECUTED_AT_LEAST,
 };
 
 static void
@@ -712,6 +862,114 @@ set_string (CgvCell *cell,
     cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
 }
 
+/* How often a jump was executed, if that is known for certain. An instruction that counts instructions counts itself. */
+static gboolean
+find_executed (const LineList *self,
+               const CgvLineJump *jump,
+               guint64 *executed)
+{
+  const CgvEvent *event = cgv_costs_get_event (self->view->costs);
+
+  *executed = jump->followed;
+  if (!jump->is_conditional)
+    return TRUE;
+  *executed = get_side (self, 0, CGV_SIDE_NEW)->lines[jump->line].self;
+  return self->query.by_address && self->view->numbers->filtering == NULL && !event->is_ratio && event->formula == CGV_NONE &&
+         strcmp (cgv_profile_get_string (cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), event->name, NULL), "Ir") == 0;
+}
+
+static void
+fill_callee (const LineList *self,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  const CgvLineCallee *callee = get_callee (self, 0, get_row (self, position));
+  CgvCliNames names;
+
+  cgv_cli_view_get_names (self->view, self->view->row_of_node[callee->callee], &names);
+  cell->bytes = column->index == CALLEE ? names.name : column->index == CALLEE_FILE ? names.file : names.object;
+  cell->n_bytes = column->index == CALLEE ? names.name_length : column->index == CALLEE_FILE ? names.file_length : names.object_length;
+  cell->is_empty = cell->bytes == NULL;
+  g_free (names.text);
+}
+
+static void
+fill_jump (const LineList *self,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvLineJump *jump = get_jump (self, position);
+  guint64 executed;
+  gboolean is_known = find_executed (self, jump, &executed);
+
+  switch (column->index)
+    {
+    case TARGET_FILE:
+      set_string (cell, cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), jump->file);
+      break;
+    case TARGET_LINE:
+      cell->count = jump->target;
+      break;
+    case TARGET_ADDRESS:
+      cell->text = g_strdup_printf ("0x%" PRIx64, jump->address);
+      break;
+    case FOLLOWED:
+      cell->count = jump->followed;
+      break;
+    case EXECUTED:
+      cell->count = executed;
+      cell->is_empty = !is_known;
+      break;
+    case EXECUTED_AT_LEAST:
+    default:
+      cell->count = is_known ? executed : jump->executed;
+    }
+}
+
+/* Of what is below a line, which has none of it itself. */
+static void
+fill_item (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  static const char *const kinds[] = { "line", "call", "jump" };
+  RowKind kind = get_row (list, position)->kind;
+
+  if (column->index == KIND)
+    cell->text = g_strdup (kinds[kind]);
+  else if (kind == ROW_CALLEE && column->index <= CALLEE_OBJECT)
+    fill_callee (list, column, position, cell);
+  else if (kind == ROW_JUMP && column->index > CALLEE_OBJECT)
+    fill_jump (list, column, position, cell);
+  else
+    cell->is_empty = TRUE;
+}
+
+static char *
+dup_jump_label (const LineList *self,
+                guint position)
+{
+  const CgvLineJump *jump = get_jump (self, position);
+  g_autofree char *place = cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), jump->file, jump->target);
+  g_autofree char *address = self->query.by_address ? g_strdup_printf ("0x%" PRIx64 "  ", jump->address) : g_strdup ("");
+  g_autofree char *followed = cgv_cell_dup_count (jump->followed);
+  g_autofree char *times = NULL;
+  guint64 executed;
+
+  if (!jump->is_conditional)
+    return g_strdup_printf ("  -> %s%s  %s×", address, place, followed);
+  if (find_executed (self, jump, &executed))
+    {
+      times = cgv_cell_dup_count (executed);
+      return g_strdup_printf (_ ("  -> %s%s  %s of %s times"), address, place, followed, times);
+    }
+  times = cgv_cell_dup_count (jump->executed);
+  return g_strdup_printf (_ ("  -> %s%s  %s of at least %s times"), address, place, followed, times);
+}
+
 /* Only where a line is of one function on each side. */
 static void
 set_function (CgvCell *cell,
@@ -719,8 +977,10 @@ set_function (CgvCell *cell,
               guint position)
 {
   const CgvLineCost *cost = get_shown (self, get_line (self, position));
+  CgvCliCosts costs;
 
-  cell->is_empty = cgv_cli_rows_get (&self->parent, position, 0)->lacks_inclusive;
+  get_line_costs (self, get_line (self, position), 0, &costs);
+  cell->is_empty = costs.lacks_inclusive;
   if (!cell->is_empty)
     cell->bytes = cgv_fold_get_name (self->view->graph->fold, cost->node, &cell->n_bytes);
 }
@@ -786,6 +1046,17 @@ fill_label (gpointer list,
   g_autofree char *place = dup_place (self, &where);
   g_autofree char *function = NULL;
 
+  if (get_row (self, position)->kind == ROW_JUMP)
+    {
+      cell->text = dup_jump_label (self, position);
+      return;
+    }
+  if (get_row (self, position)->kind == ROW_CALLEE)
+    {
+      function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, 0, get_row (self, position))->callee);
+      cell->text = g_strdup_printf ("  => %s", function);
+      return;
+    }
   cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
   if (self->target != CGV_NONE)
     cell->text = g_steal_pointer (&place);
@@ -861,6 +1132,29 @@ add_cost_columns (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
 }
 
+/* @is_row: whether there is nothing else in the row */
+static void
+add_callee_columns (GPtrArray *columns,
+                    gboolean is_row)
+{
+  cgv_report_add_column (columns, is_row ? "name" : "callee", NULL, CGV_CELL_NAME, CALLEE, fill_item);
+  cgv_report_add_column (columns, is_row ? "file" : "callee_file", NULL, CGV_CELL_TEXT, CALLEE_FILE, fill_item);
+  cgv_report_add_column (columns, is_row ? "object" : "callee_object", NULL, CGV_CELL_TEXT, CALLEE_OBJECT, fill_item);
+}
+
+static void
+add_jump_columns (GPtrArray *columns,
+                  gboolean by_address)
+{
+  if (by_address)
+    cgv_report_add_column (columns, "target_address", NULL, CGV_CELL_TEXT, TARGET_ADDRESS, fill_item);
+  cgv_report_add_column (columns, "target_file", NULL, CGV_CELL_TEXT, TARGET_FILE, fill_item);
+  cgv_report_add_column (columns, "target_line", NULL, CGV_CELL_COUNT, TARGET_LINE, fill_item);
+  cgv_report_add_column (columns, "followed", NULL, CGV_CELL_COUNT, FOLLOWED, fill_item);
+  cgv_report_add_column (columns, "executed", NULL, CGV_CELL_COUNT, EXECUTED, fill_item);
+  cgv_report_add_column (columns, "executed_at_least", NULL, CGV_CELL_COUNT, EXECUTED_AT_LEAST, fill_item);
+}
+
 static GPtrArray *
 new_data_columns (const CgvCliView *view,
                   gboolean is_json)
@@ -868,6 +1162,8 @@ new_data_columns (const CgvCliView *view,
   gboolean has_base = view->options->has_base;
   GPtrArray *columns = cgv_columns_new ();
 
+  if (has_items (view->options) && !is_json)
+    cgv_report_add_column (columns, "kind", NULL, CGV_CELL_TEXT, KIND, fill_item);
   if (view->options->by_address)
     {
       cgv_report_add_column (columns, "object", NULL, CGV_CELL_TEXT, OBJECT, fill_place);
@@ -885,6 +1181,10 @@ new_data_columns (const CgvCliView *view,
     add_cost_columns (columns, view, is_json, event);
   if (has_base && !view->options->by_address)
     cgv_report_add_column (columns, "reason", NULL, CGV_CELL_TEXT, REASON, fill_place);
+  if (view->options->has_callees && !is_json)
+    add_callee_columns (columns, FALSE);
+  if (view->options->has_jumps && !is_json)
+    add_jump_columns (columns, view->options->by_address);
   return columns;
 }
 
@@ -933,6 +1233,49 @@ add_reason (gpointer list,
   cgv_report_take (report, CGV_REPORT_PLAIN, dup_reason (list, position));
 }
 
+/* An array of those rows below a line that are of one kind. */
+static void
+add_array (LineList *self,
+           guint position,
+           RowKind kind,
+           const char *id,
+           GPtrArray *columns,
+           CgvReport *report)
+{
+  cgv_report_begin_array (report, id);
+  for (guint i = get_row (self, position)->below; i < self->rows->len && get_row (self, i)->line == get_row (self, position)->line; i++)
+    {
+      if (get_row (self, i)->kind != kind)
+        continue;
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_members (report, columns, self, i);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+/* JSON: what is below a line. */
+static void
+add_arrays (gpointer list,
+            guint position,
+            CgvReport *report)
+{
+  LineList *self = list;
+  const CgvNumbers *numbers = self->view->numbers;
+  g_autoptr (GPtrArray) callees = cgv_columns_new ();
+  g_autoptr (GPtrArray) jumps = cgv_columns_new ();
+
+  add_callee_columns (callees, TRUE);
+  for (guint event = 0; event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (callees, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (callees, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+  add_jump_columns (jumps, self->query.by_address);
+  if (self->query.has_callees)
+    add_array (self, position, ROW_CALLEE, "callees", callees, report);
+  if (self->query.has_jumps)
+    add_array (self, position, ROW_JUMP, "jumps", jumps, report);
+}
+
 /* With what the lines are told, it makes the origin of the function, or of all. */
 static void
 add_unplaced (const LineList *self,
@@ -974,22 +1317,26 @@ add_list (gpointer list,
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   guint n_rows = cgv_cli_rows_count_listed (options, report, self->lines->len);
-  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
+  gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
+  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self) : new_data_columns (self->view, is_json);
 
   if (!sort_lines (self, n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
+  make_rows (self, n_rows, is_json);
   self->parent.has_costs = FALSE;
   add_target (self, report);
   if (!options->has_base && !is_prose)
     add_sum (self, report);
+  if (options->has_jumps && get_side (self, 0, CGV_SIDE_NEW)->n_jumps == 0)
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
                                   .title = options->has_base ? get_title (options) : NULL,
                                   .columns = columns,
                                   .list = self,
-                                  .n_rows = n_rows,
+                                  .n_rows = is_json ? n_rows : self->rows->len,
                                   .n_more = self->lines->len - n_rows,
-                                  .add_detail = is_prose && self->began != NULL ? add_reason : NULL,
+                                  .add_detail = is_prose && self->began != NULL ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
                                   .detail_title = is_prose && self->began != NULL ? _ ("Why") : NULL,
                                 });
   add_unplaced (self, report);

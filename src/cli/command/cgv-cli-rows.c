@@ -244,6 +244,7 @@ fill_calls (gpointer list,
 
   cell->delta = costs->calls_delta;
   cell->count = costs->calls[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
+  cell->is_empty = costs->lacks_calls;
   if (what != CGV_CLI_BOTH_CALLS)
     return;
   knows_counts = rows->numbers->main.comparison->joined->knows_counts;
@@ -280,7 +281,7 @@ ask (gpointer list,
     .costs = costs,
     .cost = what < CGV_CLI_INCLUSIVE ? costs->self : costs->inclusive,
     .range = what < CGV_CLI_INCLUSIVE ? costs->self_range : costs->inclusive_range,
-    .is_lacking = what >= CGV_CLI_INCLUSIVE && costs->lacks_inclusive,
+    .is_lacking = what >= CGV_CLI_INCLUSIVE ? costs->lacks_inclusive : costs->lacks_self,
   };
 }
 

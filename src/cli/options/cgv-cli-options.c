@@ -58,6 +58,8 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line what it calls"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },

@@ -75,6 +75,8 @@ typedef struct
   char *file;
   char *object;
   gboolean by_address;
+  gboolean has_callees; /* below each line */
+  gboolean has_jumps;
   char *cut;
 
   CgvReportFormat format; /* of what only standard output has */

@@ -50,7 +50,9 @@ typedef struct
   gboolean has_origin; /* of two sides in an event type that adds up */
   CgvDelta origin;     /* see cgv_comparison_get_origin() */
   CgvCost entered[CGV_N_SIDES]; /* how much of the inclusive cost no recorded call accounts for */
-  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
+  gboolean lacks_self;      /* a call, or a jump */
+  gboolean lacks_calls;     /* a jump */
+  gboolean lacks_inclusive; /* a line of several functions, one of which may call another; or a jump */
   gboolean lacks_share;     /* inclusive cost is no share of the total */
 } CgvCliCosts;
 
