@@ -70,6 +70,24 @@ test_cancelling (void)
   widget_test_close (window, view);
 }
 
+/* Code that moved into a function of its own is no effect where it is a cause; else it is said what it calls instead. */
+static void
+test_outlined (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=10 1\n1 1000\ncfn=g\ncalls=10 1\n1 1000\nfn=f\n1 1000\nfn=g\n1 1000\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=10 1\n1 1100\ncfn=g\ncalls=10 1\n1 1000\nfn=f\n1 500\ncfn=mix\ncalls=100 1\n1 600\n"
+                             "fn=g\n1 400\ncfn=mix\ncalls=100 1\n1 600\nfn=mix\n1 1200\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  GtkWidget *view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  GtkWidget *window = widget_test_show (view, 900, 700);
+
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  widget_test_settle (window);
+  widget_test_assert_has (view, "now calls mix 100 times (+600); own code −500|");
+  widget_test_assert_has (view, "Changed Only Because of This|2 functions|+1 200|mix|in B only|−600|g|");
+  widget_test_close (window, view);
+}
+
 static void
 test_nothing (Fixture *fixture,
               gconstpointer data)
@@ -92,6 +110,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
+  g_test_add_func ("/cause-view/outlined", test_outlined);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
   return g_test_run ();
 }

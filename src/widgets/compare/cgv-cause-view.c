@@ -196,7 +196,25 @@ append_causes (CgvCauseView *self,
     append_cancelling (self, comparison, g_ptr_array_index (cancelling, i));
 }
 
-/* What changed, but not by its own doing, the most first. */
+static gboolean
+is_called_as_often (const CgvComparison *comparison,
+                    CgvNodeId row)
+{
+  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+}
+
+/* Whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
+static gboolean
+is_effect (const CgvComparison *comparison,
+           CgvNodeId row)
+{
+  CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
+  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+
+  return self.size > comparison->noise_limit && origin.size < self.size / EFFECT_PART &&
+         (origin.size <= comparison->noise_limit || !is_called_as_often (comparison, row));
+}
+
 static GArray *
 find_effects (const CgvComparison *comparison)
 {
@@ -204,9 +222,7 @@ find_effects (const CgvComparison *comparison)
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
-
-      if (self.size > comparison->noise_limit && cgv_comparison_get_origin (comparison, row).size < self.size / EFFECT_PART)
+      if (is_effect (comparison, row))
         g_array_append_val (rows, row);
     }
   return rows;
@@ -236,7 +252,7 @@ dup_effect (const CgvComparison *comparison,
   if (cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_BASE)
     return g_strdup (_ ("in A only"));
   if (base == 0 || new_ == 0 || base == new_)
-    return g_strdup (_ ("called for other work"));
+    return cgv_compare_text_dup_cause (comparison, node);
   how_often = cgv_compare_text_dup_how_often (base, new_);
   /* Translators: %s is "3 times as often" or "12 % less often" */
   return g_strdup_printf (_ ("called %s"), how_often);
