@@ -454,10 +454,11 @@ dup_by_itself (CgvReport *report,
   if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
     return NULL;
   cgv_cli_view_get_node (view, 0, step->row, &row);
+  if (row.presence != CGV_PRESENT_BOTH)
+    return NULL;
   return cgv_cli_compare_words_dup_reason (report, view->numbers, &row);
 }
 
-/* Each of two reasons has a line of its own. */
 static void
 add_step (CgvReport *report,
           const CgvCliView *view,
@@ -471,19 +472,14 @@ add_step (CgvReport *report,
   g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, step->inclusive);
   g_autofree char *calls = index > 0 ? cgv_compare_text_dup_path_step (comparison, step) : NULL;
   g_autofree char *by_itself = dup_by_itself (report, view, path, index);
-  gboolean has_both = calls != NULL && by_itself != NULL;
   CgvReportItem item = { .level = index + 1, .name = name, .amount = amount, .sign = step->inclusive.sign, .share = share };
-  g_autofree char *line = NULL;
+  g_autofree char *both = NULL;
 
-  if (!has_both)
-    item.text = calls != NULL ? calls : by_itself;
+  if (calls != NULL && by_itself != NULL)
+    /* Translators: how calls of a function changed, and how its self cost did. */
+    both = g_strdup_printf (_ ("%s; by itself: %s"), calls, by_itself);
+  item.text = both != NULL ? both : calls != NULL ? calls : by_itself;
   cgv_report_add_item (report, &item);
-  if (!has_both)
-    return;
-  cgv_report_add_item (report, &(CgvReportItem){ .level = index + 2, .text = calls });
-  /* Translators: how the self cost of a function changed. */
-  line = g_strdup_printf (_ ("by itself: %s"), by_itself);
-  cgv_report_add_item (report, &(CgvReportItem){ .level = index + 2, .text = line });
 }
 
 /* Inclusive cost repeats up the stack, so it is told as one path down. */

@@ -220,8 +220,8 @@ cgv_compare_text_dup_path_step (const CgvComparison *comparison,
   reason = cgv_compare_text_dup_why_term (comparison, &step->term);
   if (cgv_delta_compare (step->term.delta, step->inclusive) == 0)
     return g_steal_pointer (&reason);
-  /* Translators: how calls from one of several callers changed, as in "from here: called 3 times as often (+412 M)". */
-  return g_strdup_printf (_ ("from here: %s"), reason);
+  /* Translators: how calls from one of several callers changed, as in "from here, called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("from here, %s"), reason);
 }
 
 static gboolean
@@ -252,15 +252,13 @@ get_moved (const CgvComparison *comparison,
                                                     : _ ("Base has no call of %s, which hardly costs more now: what called it there is not known.");
 }
 
-char *
-cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
-                                     const CgvRegressionPath *path)
+/* If a path ends before calls that one side lacks and whose cost is elsewhere on the other, says so. */
+static char *
+dup_elsewhere (const CgvComparison *comparison,
+               const CgvRegressionPath *path)
 {
   g_autofree char *name = NULL;
   gboolean is_gone;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-  g_return_val_if_fail (path != NULL, NULL);
 
   if (path->not_followed.edge == CGV_NONE)
     return NULL;
@@ -279,24 +277,25 @@ cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
                           name);
 }
 
+/* %s is the name of the last function. */
 static const char *
 get_path_end (CgvPathEnd end)
 {
   switch (end)
     {
     case CGV_PATH_END_CALLS:
-      return _ ("It is only called more or less often from here. Nothing below it changed in the same direction.");
+      return _ ("%s is only called more or less often from here. Nothing below it changed in the same direction.");
     case CGV_PATH_END_CYCLE:
-      return _ ("It is in a cycle, inside which inclusive costs overlap and cannot be split.");
+      return _ ("%s is in a cycle, inside which inclusive costs overlap and cannot be split.");
     case CGV_PATH_END_UNCHANGED:
-      return _ ("Its inclusive cost did not change.");
+      return _ ("The inclusive cost of %s did not change.");
     case CGV_PATH_END_LENGTH:
-      return _ ("The path goes on, but is too long to show.");
+      return _ ("The path goes on below %s, but is too long to show.");
     case CGV_PATH_END_MOVED:
     case CGV_PATH_END_INLINED:
     case CGV_PATH_END_SELF:
     default:
-      return _ ("Its self cost changed more than any of its calls.");
+      return _ ("The self cost of %s changed more than any of its calls.");
     }
 }
 
@@ -304,9 +303,20 @@ char *
 cgv_compare_text_dup_path_end (const CgvComparison *comparison,
                                const CgvRegressionPath *path)
 {
-  char *elsewhere = cgv_compare_text_dup_path_elsewhere (comparison, path);
+  g_autofree char *name = NULL;
+  char *elsewhere;
 
-  return elsewhere != NULL ? elsewhere : g_strdup (get_path_end (path->end));
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+
+  elsewhere = dup_elsewhere (comparison, path);
+  if (elsewhere != NULL)
+    return elsewhere;
+  name = cgv_compare_text_dup_clear_name (comparison->matching, path->steps[path->n_steps - 1].row);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (get_path_end (path->end), name);
+#pragma GCC diagnostic pop
 }
 
 /* As many functions that a caller took in are named. */

@@ -219,11 +219,6 @@ char *cgv_compare_text_dup_path_step (const CgvComparison *comparison,
 char *cgv_compare_text_dup_path_end (const CgvComparison *comparison,
                                      const CgvRegressionPath *path);
 
-/* If a path ends before calls that one side lacks and whose cost is elsewhere on the other, says so: "add is no
- * longer called from here (inlined?)…". Returns NULL for another end. */
-char *cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
-                                           const CgvRegressionPath *path);
-
 /* Returns (nullable) why there are no differences in an event type: that one side lacks it. Translated. */
 const char *cgv_compare_text_explain_event (const CgvEventNumbers *numbers);
 
