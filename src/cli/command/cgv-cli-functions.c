@@ -170,6 +170,46 @@ fill_tier (gpointer list,
   cell->text = g_strdup (tier);
 }
 
+/* The function that stands for a row on a side. */
+static const CgvFunction *
+get_function (gpointer list,
+              guint position,
+              CgvSide side)
+{
+  const CgvCliFunctionList *self = list;
+  CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
+  CgvFunctionId id = node != CGV_NONE ? cgv_matching_get_function (self->view->numbers->matching, side, node) : CGV_NONE;
+
+  return id != CGV_NONE ? cgv_profile_get_function (cgv_cli_view_get_profile (self->view, side), id) : NULL;
+}
+
+/* Programs are told both names, which versions may change. */
+static void
+fill_name_of_side (gpointer list,
+                   const CgvColumn *column,
+                   guint position,
+                   CgvCell *cell)
+{
+  const CgvFunction *function = get_function (list, position, column->index);
+
+  cell->is_empty = function == NULL;
+  if (function != NULL)
+    cell->bytes = cgv_profile_get_string (cgv_cli_view_get_profile (((CgvCliFunctionList *) list)->view, column->index), function->name, &cell->n_bytes);
+}
+
+static void
+fill_file_of_side (gpointer list,
+                   const CgvColumn *column,
+                   guint position,
+                   CgvCell *cell)
+{
+  const CgvFunction *function = get_function (list, position, column->index);
+
+  cell->is_empty = function == NULL;
+  if (function != NULL)
+    cell->bytes = cgv_profile_get_string (cgv_cli_view_get_profile (((CgvCliFunctionList *) list)->view, column->index), function->file, &cell->n_bytes);
+}
+
 static void
 fill_noise (gpointer list,
             const CgvColumn *column,
@@ -247,6 +287,11 @@ add_names (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
   if (groups == NULL)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && groups == NULL; side++)
+    {
+      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "names_base" : "names_new", NULL, CGV_CELL_NAME, side, fill_name_of_side);
+      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "files_base" : "files_new", NULL, CGV_CELL_NAME, side, fill_file_of_side);
+    }
   if (groups == NULL && is_json)
     {
       cgv_report_add_column (columns, "variants_base", NULL, CGV_CELL_COUNT, CGV_SIDE_BASE, fill_variants);

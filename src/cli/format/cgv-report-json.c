@@ -276,7 +276,7 @@ static void
 member_init (Member *self,
              const CgvColumn *column)
 {
-  static const char *const groups[] = { "base", "new", "delta", "variants" };
+  static const char *const groups[] = { "base", "new", "delta", "variants", "names", "files" };
   const char *id = column->id;
   const char *colon = strchr (id, ':');
   gsize length = colon != NULL ? (gsize) (colon - id) : strlen (id);
