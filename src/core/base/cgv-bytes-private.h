@@ -59,13 +59,17 @@ cgv_varint_read (const uint8_t *at,
                  uint64_t *value)
 {
   uint64_t result = *at++;
-  unsigned int shift = 0;
+  unsigned int shift = 7;
 
-  while ((at[-1] & 0x80) != 0)
+  if (result >= 0x80)
     {
       /* The bit that says that more follows is in the way of the next byte's lowest. */
-      shift += 7;
-      result += ((uint64_t) *at++ - 1) << shift;
+      result += ((uint64_t) *at - 1) << 7;
+      while ((*at++ & 0x80) != 0)
+        {
+          shift += 7;
+          result += ((uint64_t) *at - 1) << shift;
+        }
     }
   *value = result;
   return at;

@@ -133,58 +133,70 @@ find_above_inclusive (const CgvCosts *costs,
   return excess;
 }
 
+/* What is the same for all event types, and room for one. A cycle is one unit. */
 typedef struct
 {
   const CgvGraph *graph;
-  CgvEventId event;
-  uint32_t *unit_of_node; /* for each node its unit: of a cycle, one for all members */
-  uint32_t n_units;       /* how many units there are */
-  CgvCost *of_functions;  /* room for the self costs of functions */
-  CgvCost *inclusive;     /* for each unit, its inclusive cost */
-  CgvCost *incoming;      /* for each unit, what its calls from outside cost */
+  uint32_t n_units;      /* nodes, and then cycles */
+  uint32_t *units;       /* for each node its unit */
+  CgvEdge *between;      /* for each edge the units of its ends; n_units if they are the same */
+  CgvCost *of_functions; /* room for the self costs of functions */
+  CgvCost *inclusive;    /* for each unit, its inclusive cost */
+  CgvCost *incoming;     /* for each unit, what its calls from outside cost */
 } Screen;
 
-/* False if a sum does not fit. */
-static bool
-sum_units (Screen *self,
-           const CgvEdgeColumn *column)
+static void
+find_units (const Screen *self)
 {
   const CgvGraph *graph = self->graph;
-  const uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
-  bool overflows = false;
 
-  cgv_profile_sum_self (graph->profile, NULL, self->event, self->of_functions);
-  for (CgvFunctionId id = 0; id < n_functions; id++)
-    {
-      CgvCost *sum = &self->inclusive[self->unit_of_node[nodes != NULL ? nodes[id] : id]];
-
-      overflows |= __builtin_add_overflow (*sum, self->of_functions[id], sum);
-    }
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    self->units[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
-      CgvCost cost = cgv_edge_column_get_cost (column, edge);
-      uint32_t from;
-      uint32_t to;
+      CgvEdge units = { self->units[graph->edges[edge].caller], self->units[graph->edges[edge].callee] };
 
-      if (cost == 0)
-        continue;
-      from = self->unit_of_node[graph->edges[edge].caller];
-      to = self->unit_of_node[graph->edges[edge].callee];
-      if (from == to)
-        continue;
-      overflows |= __builtin_add_overflow (self->inclusive[from], cost, &self->inclusive[from]);
-      overflows |= __builtin_add_overflow (self->incoming[to], cost, &self->incoming[to]);
+      self->between[edge] = units.caller == units.callee ? (CgvEdge) { self->n_units, self->n_units } : units;
     }
-  return !overflows;
+}
+
+/* False if a sum may not fit. */
+static bool
+sum_units (const Screen *self,
+           CgvEventId event)
+{
+  const CgvGraph *graph = self->graph;
+  const CgvEdgeColumn *column = &cgv_graph_get_columns (graph)->events[event];
+  const uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
+  CgvCost bits = 0;
+
+  memset (self->inclusive, 0, self->n_units * sizeof *self->inclusive);
+  memset (self->incoming, 0, self->n_units * sizeof *self->incoming);
+  cgv_profile_sum_self (graph->profile, NULL, event, self->of_functions);
+  for (CgvFunctionId id = 0; id < n_functions; id++)
+    {
+      bits |= self->of_functions[id];
+      self->inclusive[self->units[nodes != NULL ? nodes[id] : id]] += self->of_functions[id];
+    }
+  for (uint32_t edge = 0, n_edges = graph->n_edges; edge < n_edges; edge++)
+    {
+      CgvCost cost = cgv_edge_column_get_cost (column, edge);
+
+      bits |= cost;
+      self->inclusive[self->between[edge].caller] += cost;
+      self->incoming[self->between[edge].callee] += cost;
+    }
+  return bits <= UINT64_MAX / ((uint64_t) n_functions + graph->n_edges + 1);
 }
 
 static bool
-has_excess (const Screen *self)
+has_excess (const Screen *self,
+            CgvEventId event)
 {
   const CgvGraph *graph = self->graph;
-  CgvCost total = cgv_profile_get_total (graph->profile, NULL, self->event);
-  CgvCost unwritten = get_unwritten (graph->profile, self->event);
+  CgvCost total = cgv_profile_get_total (graph->profile, NULL, event);
+  CgvCost unwritten = get_unwritten (graph->profile, event);
 
   for (uint32_t unit = 0; unit < self->n_units; unit++)
     {
@@ -196,30 +208,31 @@ has_excess (const Screen *self)
   return false;
 }
 
-bool
-cgv_excess_is_possible (const CgvGraph *graph,
-                        CgvEventId event)
+void
+cgv_excess_screen (const CgvGraph *graph,
+                   bool *is_possible)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvPool pool = { .memory = &memory };
   const CgvEdgeColumns *columns = cgv_graph_get_columns (graph);
-  Screen self = { .graph = graph, .event = event, .n_units = graph->n_nodes + graph->n_cycles };
-  bool is_possible = true;
+  Screen self = { .graph = graph, .n_units = graph->n_nodes + graph->n_cycles };
+  bool is_screened = graph->parts == NULL && columns->events != NULL;
 
-  if (graph->parts != NULL || columns->events == NULL || !columns->events[event].is_exact)
-    return true;
-  self.unit_of_node = cgv_pool_new (&pool, graph->n_nodes, sizeof *self.unit_of_node);
-  self.of_functions = cgv_pool_new (&pool, cgv_profile_get_n_functions (graph->profile), sizeof *self.of_functions);
-  self.inclusive = cgv_pool_new (&pool, self.n_units, sizeof *self.inclusive);
-  self.incoming = cgv_pool_new (&pool, self.n_units, sizeof *self.incoming);
-  if (!pool.failed)
+  if (is_screened)
     {
-      for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-        self.unit_of_node[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
-      is_possible = !sum_units (&self, &columns->events[event]) || has_excess (&self);
+      self.units = cgv_pool_new (&pool, graph->n_nodes, sizeof *self.units);
+      self.between = cgv_pool_new (&pool, graph->n_edges, sizeof *self.between);
+      self.of_functions = cgv_pool_new (&pool, cgv_profile_get_n_functions (graph->profile), sizeof *self.of_functions);
+      self.inclusive = cgv_pool_new (&pool, (size_t) self.n_units + 1, sizeof *self.inclusive);
+      self.incoming = cgv_pool_new (&pool, (size_t) self.n_units + 1, sizeof *self.incoming);
+      is_screened = !pool.failed;
     }
+  if (is_screened)
+    find_units (&self);
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
+    is_possible[event] = cgv_profile_get_event (graph->profile, event)->formula == CGV_NONE &&
+                         (!is_screened || !columns->events[event].is_exact || !sum_units (&self, event) || has_excess (&self, event));
   cgv_pool_clear (&pool);
-  return is_possible;
 }
 
 /* Copies no more than there is room for. */

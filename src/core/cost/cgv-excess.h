@@ -24,15 +24,15 @@ CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
                                  CgvNodeId node);
 
 /*
- * Whether cgv_excess_report() may find anything in the costs of an event type: a quick look that saves computing
- * these. Linear in functions and calls. Returns false if there is nothing to find; true if there is, or if only the
- * costs can tell.
+ * Looks in which event types cgv_excess_report() may find anything, which saves computing the costs of all others.
+ * Linear in functions and calls. What a formula makes of recorded costs is nothing that a file could have wrong.
  *
  * @graph: a graph of all parts, not derived
- * @event: a counted event type of the profile
+ * @is_possible: (out): for each event type of the profile, false if there is nothing to find; true if there is, or if
+ *   only the costs can tell
  */
-bool cgv_excess_is_possible (const CgvGraph *graph,
-                             CgvEventId event);
+void cgv_excess_screen (const CgvGraph *graph,
+                        bool *is_possible);
 
 /*
  * Adds what does not fit together in one event type to the problems: at most one problem of each kind, with the

@@ -18,6 +18,7 @@ typedef struct
   CgvPositionShape shape;
   uint32_t n_columns;
   CgvEdgeColumn *columns[CGV_MAX_EVENTS];
+  uint32_t *low[CGV_MAX_EVENTS];
 } Pass;
 
 static uint32_t
@@ -77,18 +78,16 @@ add_high (Pass *pass,
     column->high[edge] += (uint32_t) high;
 }
 
-static inline void
-add_cost (Pass *pass,
-          CgvEdgeColumn *column,
-          uint32_t edge,
-          uint64_t cost)
+static __attribute__ ((noinline)) void
+add_large (Pass *pass,
+           CgvEdgeColumn *column,
+           uint32_t edge,
+           uint64_t cost)
 {
   uint64_t low = (uint64_t) column->low[edge] + (uint32_t) cost;
-  uint64_t high = (low >> 32) + (cost >> 32);
 
   column->low[edge] = (uint32_t) low;
-  if (high != 0)
-    add_high (pass, column, edge, high);
+  add_high (pass, column, edge, (low >> 32) + (cost >> 32));
 }
 
 static inline const uint8_t *
@@ -101,13 +100,19 @@ add_costs (Pass *pass,
 
   for (uint32_t i = 0; i < n; i++)
     {
+      uint32_t *low;
       uint64_t cost;
 
       at = cgv_varint_read (at, &cost);
+      if (cost == 0)
+        continue;
       if ((record->head & CGV_CALL_SIGNED) != 0)
         cost = cgv_unzigzag (cost);
-      if (cost != 0)
-        add_cost (pass, pass->columns[i], edge, cost);
+      low = &pass->low[i][edge];
+      if (cost <= UINT32_MAX - *low)
+        *low += (uint32_t) cost;
+      else
+        add_large (pass, pass->columns[i], edge, cost);
     }
   for (uint64_t i = n; i < record->n_costs; i++)
     at = cgv_varint_skip (at);
@@ -148,7 +153,10 @@ sum_part (const CgvProfile *self,
   pass->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
   pass->n_columns = columns->events != NULL ? raw->part.n_events : 0;
   for (uint32_t i = 0; i < pass->n_columns; i++)
-    pass->columns[i] = &columns->events[raw->part.events[i]];
+    {
+      pass->columns[i] = &columns->events[raw->part.events[i]];
+      pass->low[i] = pass->columns[i]->low;
+    }
 
   for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
     {

@@ -263,8 +263,6 @@ check_event (CgvDocument *self,
   gboolean is_known = self->costs != NULL && self->costs->event == event;
   CgvCosts *costs;
 
-  if (!cgv_excess_is_possible (graph, event))
-    return TRUE;
   costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event, NULL);
   if (costs == NULL)
     return FALSE;
@@ -278,18 +276,21 @@ cgv_document_check (CgvDocument *self,
                     CgvProblemList *problems,
                     GCancellable *cancellable)
 {
+  g_autofree bool *is_possible = NULL;
   CgvGraph *graph;
 
   g_return_if_fail (CGV_IS_DOCUMENT (self));
   g_return_if_fail (problems != NULL);
 
   graph = g_cancellable_is_cancelled (cancellable) ? NULL : cgv_document_get_graph (self);
+  if (graph != NULL)
+    {
+      is_possible = g_new (bool, cgv_profile_get_n_events (self->profile));
+      cgv_excess_screen (graph, is_possible);
+    }
   for (CgvEventId event = 0; graph != NULL && event < cgv_profile_get_n_events (self->profile); event++)
     {
-      /* What a formula makes of recorded costs is nothing that a file could have wrong. */
-      if (cgv_profile_get_event (self->profile, event)->formula != CGV_NONE)
-        continue;
-      if (g_cancellable_is_cancelled (cancellable) || !check_event (self, graph, event, problems))
+      if (g_cancellable_is_cancelled (cancellable) || (is_possible[event] && !check_event (self, graph, event, problems)))
         break;
     }
   *self->problems = *problems;
