@@ -17,11 +17,6 @@ typedef struct
   GtkWidget *window;
 } Fixture;
 
-/* In a folder elsewhere, functions of other names: nearly nothing of the base is there. */
-static const char other[] =
-  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
-  "ob=/v3/prog\nfl=/v3/main.c\nfn=main\n1 100 10\nfl=/v3/run.c\nfn=run\n10 900 90\ntotals: 1000 100\n";
-
 static void
 show (Fixture *fixture,
       const char *base,
@@ -199,45 +194,6 @@ test_narrow (Fixture *fixture,
 }
 
 static void
-test_coverage (void)
-{
-  CgvMessageBar *bar;
-  Fixture fixture;
-
-  show (&fixture, COMPARE_TEST_BASE, other, 1280);
-  bar = CGV_MESSAGE_BAR (get_child (&fixture, "coverage_bar"));
-  g_assert_true (cgv_message_bar_is_shown (bar));
-  g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "% of base"));
-  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "have nothing in common"));
-
-  /* Another event type says the same again only where it was not dismissed. */
-  cgv_focus_set_event (fixture.focus, 1);
-  g_assert_true (cgv_message_bar_is_shown (bar));
-  cgv_message_bar_hide (bar);
-  g_signal_emit_by_name (bar, "dismissed");
-  cgv_focus_set_event (fixture.focus, 0);
-  g_assert_false (cgv_message_bar_is_shown (bar));
-  cgv_focus_swap (fixture.focus);
-  g_assert_true (cgv_message_bar_is_shown (bar));
-
-  /* What is wide needs more height than there is, until it knows that it is narrow. */
-  widget_test_resize (fixture.window, 360, 860);
-  widget_test_resize (fixture.window, 360, 640);
-  g_assert_true (cgv_message_bar_is_shown (bar));
-  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (get_child (&fixture, "split_view")), TRUE);
-  widget_test_settle (fixture.window);
-  g_assert_false (cgv_message_bar_is_shown (bar));
-  tear_down (&fixture, NULL);
-}
-
-static void
-test_covered (Fixture *fixture,
-              gconstpointer data)
-{
-  g_assert_false (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (get_child (fixture, "coverage_bar"))));
-}
-
-static void
 test_search (Fixture *fixture,
              gconstpointer data)
 {
@@ -296,8 +252,6 @@ main (int argc,
   g_test_add ("/compare-page/pages", Fixture, NULL, set_up, test_pages, tear_down);
   g_test_add_func ("/compare-page/inside-cycle", test_inside_cycle);
   g_test_add ("/compare-page/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
-  g_test_add_func ("/compare-page/coverage", test_coverage);
-  g_test_add ("/compare-page/covered", Fixture, NULL, set_up, test_covered, tear_down);
   g_test_add ("/compare-page/search", Fixture, NULL, set_up, test_search, tear_down);
   g_test_add ("/compare-page/list-width", Fixture, NULL, set_up, test_list_width, tear_down);
   g_test_add ("/compare-page/no-focus", Fixture, NULL, set_up, test_no_focus, tear_down);

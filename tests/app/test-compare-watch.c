@@ -294,15 +294,15 @@ test_damaged_side (CgvCompareTest *fixture,
 
   write_whole_profile (fixture->other, 60, TRUE);
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_PAGE, "coverage_bar"));
+  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_PAGE, "damage_bar"));
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
-  g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B (new) is damaged: 2 problems"));
+  g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B is damaged: 2 problems"));
   g_assert_cmpuint (count_problems_dialogs (), ==, 0);
   cgv_app_test_activate (fixture->app.window, "win.show-problems");
   g_assert_cmpuint (count_problems_dialogs (), ==, 1);
 
   cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
-  cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "A (base) is damaged"));
+  cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "A is damaged"));
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.show-problems"));
 }

@@ -129,7 +129,7 @@ test_found (Fixture *fixture,
   assert_rows (fixture, "rules_group", "There are none yet []; ");
   assert_rows (fixture, "found_group", "/home/me/v1/ → /home/me/v2/ [Maps 2 files]; ");
   assert_rows (fixture, "hints_group", "old → fresh [1 of 1 neighbour is the same; inclusive 40 → 44]; ");
-  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "7.1 % of base, 4.9 % of new matched; 2 functions only in new, 2 only in base");
+  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "7.1 % of A, 4.9 % of B matched; 2 functions only in B, 2 only in A");
   g_assert_cmpstr (get_label (fixture, "before_label"), ==, "");
 }
 
@@ -143,8 +143,8 @@ test_accept (Fixture *fixture,
   g_signal_emit_by_name (button, "clicked");
   assert_rows (fixture, "rules_group", "old → fresh [Renamed function]; ");
   assert_rows (fixture, "hints_group", "");
-  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "35.7 % of base, 22.8 % of new matched; 1 function only in new, 1 only in base");
-  g_assert_cmpstr (get_label (fixture, "before_label"), ==, "Before: 7.1 % of base, 4.9 % of new matched; 2 functions only in new, 2 only in base");
+  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "35.7 % of A, 22.8 % of B matched; 1 function only in B, 1 only in A");
+  g_assert_cmpstr (get_label (fixture, "before_label"), ==, "Before: 7.1 % of A, 4.9 % of B matched; 2 functions only in B, 2 only in A");
 
   /* And away again. */
   g_signal_emit_by_name (find_type (DIALOG_CHILD ("rules_group"), GTK_TYPE_BUTTON), "clicked");
@@ -195,10 +195,10 @@ test_edit (Fixture *fixture,
   set_text (editor, "from_row", "s/_v[0-9]$//");
   g_assert_false (gtk_widget_get_visible (message));
   g_assert_true (gtk_widget_get_sensitive (save_button));
-  g_assert_cmpstr (get_preview (preview), ==, "With it: 71.4 % of base, 82.1 % of new matched; 1 function only in new, 1 only in base");
+  g_assert_cmpstr (get_preview (preview), ==, "With it: 71.4 % of A, 82.1 % of B matched; 1 function only in B, 1 only in A");
   g_signal_emit_by_name (save_button, "clicked");
   assert_rows (fixture, "rules_group", "s/_v[0-9]$// [Names of functions]; ");
-  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "71.4 % of base, 82.1 % of new matched; 1 function only in new, 1 only in base");
+  g_assert_cmpstr (get_label (fixture, "now_label"), ==, "71.4 % of A, 82.1 % of B matched; 1 function only in B, 1 only in A");
 
   /* A rule that there is keeps its kind. */
   row = find_type (DIALOG_CHILD ("rules_group"), ADW_TYPE_ACTION_ROW);

@@ -483,7 +483,7 @@ def test_cycles_of_two_sides(directory):
     for form in ("text", "markdown", "html", "csv"):
         done = subprocess.run([CLI, "cycles", "--cut", "1", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True,
                               timeout=60, check=True)
-        require("In the new side alone 2 of these functions form a cycle." in done.stdout or form == "csv", done.stdout)
+        require("In B alone 2 of these functions form a cycle." in done.stdout or form == "csv", done.stdout)
     events = ("--formula", "X=3 Ir", "--event", "Ir", "--event", "X")
     further, = read_cycles(*events, paths[0], "--", paths[2])
     for row in further["parts"][0]["functions"]:
@@ -711,7 +711,7 @@ def test_outlier(directory):
         write(paths[-1], change(hash_name=(cost, {})), pid=pid)
     done = run(*paths[:3], "--", paths[3], "--limit", "Ir=+1%", check=0)
     for text in (done.stdout, done.stderr):
-        require("kept only because runs overlap" in text and "runs of base differ by" in text, text)
+        require("kept only because runs overlap" in text and "runs of A differ by" in text, text)
 
 
 def test_nothing(directory):

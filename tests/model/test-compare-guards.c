@@ -51,9 +51,9 @@ test_calls (void)
   const char *with = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=2 1\n1 20\nfn=f\n1 20\n";
   const char *without = "events: Ir\nfn=main\n1 10\nfn=f\n1 21\n";
 
-  check (with, without, "calls", "Calls were recorded in base only");
-  check (without, with, "calls", "Calls were recorded in new only");
-  check (with, "events: Ir\nfn=main\n1 25\n", "", NULL);
+  check (with, without, "calls", "Calls were recorded in A only");
+  check (without, with, "calls", "Calls were recorded in B only");
+  check (with, "events: Ir\nfn=main\n1 25\n", "matching", "probably inlined");
   check (without, without, "", NULL);
 }
 
@@ -78,9 +78,9 @@ test_recording (void)
   check (compare_test_base, compare_test_new, "", NULL);
   /* Another folder is another build, not another command. */
   check (HEAD BODY, "creator: tool-3.19.0\ncmd: /b/prog x\n" BODY, "", NULL);
-  check (HEAD BODY, "cmd: /a/prog y\n" BODY, "command", "base “/a/prog x”, new “/a/prog y”");
-  check (HEAD BODY, "creator: tool-3.21.0\ncmd: /a/prog x\n" BODY, "version", "base by tool-3.19.0, new by tool-3.21.0");
-  check (HEAD BODY, "desc: D1 cache: 16384 B, 64 B, 8-way associative\n" BODY, "cache", "base D1 32768 B, 64 B, 8-way associative; new D1 16384 B");
+  check (HEAD BODY, "cmd: /a/prog y\n" BODY, "command", "A “/a/prog x”, B “/a/prog y”");
+  check (HEAD BODY, "creator: tool-3.21.0\ncmd: /a/prog x\n" BODY, "version", "A by tool-3.19.0, B by tool-3.21.0");
+  check (HEAD BODY, "desc: D1 cache: 16384 B, 64 B, 8-way associative\n" BODY, "cache", "A D1 32768 B, 64 B, 8-way associative; B D1 16384 B");
   /* What is not known is no difference. */
   check (HEAD BODY, BODY, "", NULL);
 }
@@ -88,16 +88,22 @@ test_recording (void)
 static void
 test_events (void)
 {
-  check ("events: Ir Dr\nfn=f\n1 1 2\n", "events: Ir\nfn=f\n1 1\n", "events", "Only base has the event type Dr,");
-  check ("events: Ir\nfn=f\n1 1\n", "events: Ir Dr Dw\nfn=f\n1 1 1 1\n", "events", "Only new has the event types Dr, Dw,");
+  check ("events: Ir Dr\nfn=f\n1 1 2\n", "events: Ir\nfn=f\n1 1\n", "events", "Only A has the event type Dr,");
+  check ("events: Ir\nfn=f\n1 1\n", "events: Ir Dr Dw\nfn=f\n1 1 1 1\n", "events", "Only B has the event types Dr, Dw,");
 }
 
 static void
 test_totals (void)
 {
   check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1000\n", "", NULL);
-  check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1001\n", "totals", "new is 10 times");
-  check ("events: Ir\nfn=f\n1 2500\n", "events: Ir\nfn=f\n1 100\n", "totals", "base is 25 times");
+  check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1001\n", "totals", "B is 10 times");
+  check ("events: Ir\nfn=f\n1 2500\n", "events: Ir\nfn=f\n1 100\n", "totals", "A is 25 times");
+}
+
+static void
+test_matching (void)
+{
+  check ("events: Ir\nfl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "events: Ir\nfl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n", "matching", "files such as a.c");
 }
 
 static void
@@ -109,9 +115,9 @@ test_processes_and_threads (void)
   g_autoptr (CgvRuns) three = compare_test_parts (document, 0, 3);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (one, two, NULL);
 
-  check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
+  check_focus (focus, "threads", "A has 1 thread, B 2 threads.");
   cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), three, NULL);
-  check_focus (focus, "processes threads", "Base adds up 1 process, new 2 processes.");
+  check_focus (focus, "processes threads", "A adds up 1 process, B 2 processes.");
   cgv_focus_set_sides (focus, three, cgv_focus_get_side (focus, CGV_SIDE_NEW), NULL);
   check_focus (focus, "same", "the same file");
 }
@@ -132,9 +138,9 @@ test_partial (void)
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (whole, cut, NULL);
 
   g_assert_true (cgv_document_is_partial (cgv_runs_get_document (cut)));
-  check_focus (focus, "partial", "New is incomplete");
+  check_focus (focus, "partial", "B is incomplete");
   cgv_focus_swap (focus);
-  check_focus (focus, "partial", "Base is incomplete");
+  check_focus (focus, "partial", "A is incomplete");
   cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), other_cut, NULL);
   check_focus (focus, "partial", "Both sides");
 }
@@ -178,6 +184,7 @@ main (int argc,
   g_test_add_func ("/compare-guards/calls", test_calls);
   g_test_add_func ("/compare-guards/events", test_events);
   g_test_add_func ("/compare-guards/totals", test_totals);
+  g_test_add_func ("/compare-guards/matching", test_matching);
   g_test_add_func ("/compare-guards/processes-and-threads", test_processes_and_threads);
   g_test_add_func ("/compare-guards/partial", test_partial);
   g_test_add_func ("/compare-guards/layout", test_layout);

@@ -40,7 +40,7 @@ test_causes (Fixture *fixture,
   GtkListBox *list = GTK_LIST_BOX (widget_test_child (fixture->view, "list"));
 
   g_assert_true (cgv_cause_view_can_show (fixture->focus));
-  widget_test_assert_has (fixture->view, "Where It Began|+1 525|+1 825|");
+  widget_test_assert_has (fixture->view, "Where It Began|+1 525 · +101 % of the program|+1 825|+120 %|");
   widget_test_assert_has (fixture->view, "calls parse 30 instead of 10 times (+1 800)");
   widget_test_assert_has (fixture->view, "parse|main.c|own code −400|main › parse|");
   widget_test_assert_has (fixture->view, "Changed Only Because of This|2 functions|+30|fresh|in B only|−7|gone|in A only|");
@@ -65,7 +65,7 @@ test_cancelling (void)
 
   cgv_view_set_focus (CGV_VIEW (view), focus);
   widget_test_settle (window);
-  widget_test_assert_has (view, "Where It Began|+100|+100|");
+  widget_test_assert_has (view, "Where It Began|+100 · +3.33 % of the program|+100|+3.33 %|");
   widget_test_assert_has (view, "2 that cancel out, 0 together: out (−500), put (+500)|");
   widget_test_close (window, view);
 }

@@ -93,7 +93,7 @@ test_words (Fixture *fixture,
   g_assert_true (g_str_has_prefix (get_text (fixture, "detail_label"), "+90 in all"));
   g_assert_true (g_str_has_prefix (get_details (fixture), "Ir 1 050 → 1 140, +90 (+8.57 %)"));
   g_assert_nonnull (strstr (get_details (fixture), "200 more, 110 less"));
-  g_assert_nonnull (strstr (get_details (fixture), "1 function only in new, 1 only in base"));
+  g_assert_nonnull (strstr (get_details (fixture), "1 function only in B, 1 only in A"));
   g_assert_cmpstr (get_text (fixture, "base_total_label"), ==, "1 050");
   g_assert_cmpstr (get_text (fixture, "new_total_label"), ==, "1 140");
   assert_bar (fixture, "base_bar", 1050.0 / 1140, 1050.0 / 1140);
@@ -158,8 +158,8 @@ test_guards (void)
   button = widget_test_child (fixture.bar, "guards_button");
   box = widget_test_child (fixture.bar, "guards_box");
   g_assert_true (gtk_widget_get_mapped (button));
-  g_assert_cmpstr (get_text (&fixture, "guards_label"), ==, "2 things differ besides the cost");
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (button)), GTK_ACCESSIBLE_PROPERTY_LABEL, "2 things differ besides the cost");
+  g_assert_cmpstr (get_text (&fixture, "guards_label"), ==, "2 things to know about this comparison");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (button)), GTK_ACCESSIBLE_PROPERTY_LABEL, "2 things to know about this comparison");
   for (GtkWidget *row = gtk_widget_get_first_child (box); row != NULL; row = gtk_widget_get_next_sibling (row))
     {
       const CgvCompareGuard *guard = g_ptr_array_index (guards, n);
@@ -168,6 +168,22 @@ test_guards (void)
       n++;
     }
   g_assert_cmpuint (n, ==, 2);
+  tear_down (&fixture, NULL);
+}
+
+/* Where functions could not be matched, the rules that do it are one click away. */
+static void
+test_match_functions (void)
+{
+  static const char other[] = "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
+                              "ob=/v3/prog\nfl=/v3/main.c\nfn=main\n1 100 10\nfl=/v3/run.c\nfn=run\n10 900 90\ntotals: 1000 100\n";
+  Fixture fixture;
+  GtkWidget *last;
+
+  show (&fixture, COMPARE_TEST_BASE, other, 1000);
+  g_assert_cmpstr (get_text (&fixture, "guards_label"), ==, "2 things to know about this comparison");
+  last = gtk_widget_get_last_child (widget_test_child (fixture.bar, "guards_box"));
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (last)), ==, "win.match-rules");
   tear_down (&fixture, NULL);
 }
 
@@ -260,6 +276,7 @@ main (int argc,
   g_test_add ("/verdict-bar/noise", Fixture, NULL, set_up, test_noise, tear_down);
   g_test_add ("/verdict-bar/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
   g_test_add_func ("/verdict-bar/guards", test_guards);
+  g_test_add_func ("/verdict-bar/match-functions", test_match_functions);
   g_test_add ("/verdict-bar/measure", Fixture, NULL, set_up, test_measure, tear_down);
   g_test_add ("/verdict-bar/tolerance", Fixture, NULL, set_up, test_tolerance, tear_down);
   g_test_add_func ("/verdict-bar/parse", test_parse);

@@ -20,6 +20,12 @@
 #define CALLS_HEIGHT 168
 #define NARROW_CALLS_HEIGHT 130
 
+/* In a comparison the page and the calls below it share the height as these requests do: Why is seen whole in a window of 800
+ * pixels. */
+#define WHY_HEIGHT 160
+#define WHY_CALLS_HEIGHT 64
+#define NARROW_WHY_HEIGHT 72
+
 /* What callers need for the columns that they have in a cycle. */
 #define MEMBER_CALLERS_WIDTH 290
 
@@ -189,7 +195,7 @@ update_calls (CgvDetailView *self,
 
   gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
   gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
-  gtk_widget_set_size_request (self->calls_box, -1, has_base (self) ? 54 : narrow ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT);
+  gtk_widget_set_size_request (self->calls_box, -1, has_base (self) ? WHY_CALLS_HEIGHT : narrow ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT);
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
   gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
   gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
@@ -215,6 +221,7 @@ update_views (CgvDetailView *self)
   update_switcher (self);
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
+  gtk_widget_set_size_request (self->page_box, -1, !has_base (self) ? -1 : narrow ? NARROW_WHY_HEIGHT : WHY_HEIGHT);
   gtk_widget_set_visible (self->member_view, member && !callers && !callees);
   gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
@@ -257,7 +264,6 @@ update_requests (CgvDetailView *self)
   gboolean is_comparison = has_base (self);
 
   gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
-  gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
   gtk_widget_set_size_request (self->callee_box, get_call_width (self), -1);
 }

@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cause-view.h"
-#include "cgv-compare-text.h"
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
@@ -29,7 +28,7 @@ struct _CgvPage
   GtkWidget *notices_box;
   GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
-  CgvMessageBar *coverage_bar;
+  CgvMessageBar *damage_bar;
   GtkStack *stack;
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
@@ -43,11 +42,8 @@ struct _CgvPage
 
   gboolean has_compared; /* the list has the width that it has beside two sides */
 
-  /* What the user does not want to be told again: said of this matching. */
-  CgvMatching *dismissed;
-  CgvMatching *damage_dismissed;
-  gboolean shows_damage;
-  guint coverage_id;
+  CgvMatching *dismissed; /* of the comparison whose damage the user does not want to be told again */
+  guint fold_id;
 };
 
 enum
@@ -91,7 +87,7 @@ cgv_page_has_overview (CgvPage *self)
   return self->view.focus != NULL && (get_n_parts (self, CGV_SIDE_BASE) > 1 || get_n_parts (self, CGV_SIDE_NEW) > 1);
 }
 
-static void queue_coverage (CgvPage *self);
+static void queue_fold (CgvPage *self);
 
 static void
 set_shows_overview (CgvPage *self,
@@ -104,7 +100,7 @@ set_shows_overview (CgvPage *self,
     return;
   has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->stack)) != NULL;
   gtk_stack_set_visible_child (self->stack, page);
-  queue_coverage (self);
+  queue_fold (self);
   if (has_keyboard)
     gtk_widget_grab_focus (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
@@ -142,13 +138,6 @@ update_lists (CgvPage *self)
     return;
   gtk_widget_set_visible (self->list_switcher, has_causes);
   gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
-}
-
-static void
-forget_dismissed (CgvPage *self)
-{
-  g_clear_pointer (&self->dismissed, cgv_matching_unref);
-  g_clear_pointer (&self->damage_dismissed, cgv_matching_unref);
 }
 
 /* On a phone it is said above the list, and leaves the details their room. */
@@ -194,72 +183,47 @@ dup_damage_title (CgvPage *self)
     return same ? g_steal_pointer (&base) : g_strdup_printf (_ ("Both sides are damaged: %s; %s"), base, new_);
   if (base != NULL)
     /* Translators: "2 problems while reading old.out". */
-    return g_strdup_printf (_ ("A (base) is damaged: %s"), base);
+    return g_strdup_printf (_ ("A is damaged: %s"), base);
   if (new_ != NULL)
     /* Translators: "2 problems while reading new.out". */
-    return g_strdup_printf (_ ("B (new) is damaged: %s"), new_);
+    return g_strdup_printf (_ ("B is damaged: %s"), new_);
   return NULL;
 }
 
-static gboolean
-show_damage (CgvPage *self,
-             const CgvComparison *comparison)
-{
-  g_autofree char *title = NULL;
-
-  if (comparison == NULL || comparison->matching == self->damage_dismissed)
-    return FALSE;
-  title = dup_damage_title (self);
-  if (title == NULL)
-    return FALSE;
-
-  cgv_message_bar_show (self->coverage_bar,
-                        CGV_MESSAGE_WARNING,
-                        title,
-                        _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
-                        _ ("_Show Problems"),
-                        "win.show-problems");
-  return TRUE;
-}
-
-/* A damaged side comes first: it is why little matches. Where much of the cost is in rows of one side only, the
- * comparison says little until that is mended. */
+/* What is missing on one side looks as if it had changed. */
 static void
-update_coverage (CgvPage *self)
+update_damage (CgvPage *self)
 {
   const CgvComparison *comparison = has_base (self) ? cgv_focus_get_comparison (self->view.focus) : NULL;
-  g_autofree char *advice = NULL;
-  g_autofree char *title = comparison != NULL ? cgv_compare_text_dup_coverage_title (comparison, &advice) : NULL;
-  gboolean is_quiet = comparison == NULL || is_detail_alone (self);
+  g_autofree char *title = comparison != NULL ? dup_damage_title (self) : NULL;
 
-  self->shows_damage = !is_quiet && show_damage (self, comparison);
-  if (self->shows_damage)
-    return;
-
-  if (is_quiet || title == NULL || comparison->matching == self->dismissed)
-    cgv_message_bar_hide (self->coverage_bar);
+  if (title == NULL || is_detail_alone (self) || comparison->matching == self->dismissed)
+    cgv_message_bar_hide (self->damage_bar);
   else
-    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, title, advice, _ ("_Match Functions…"), "win.match-rules");
+    cgv_message_bar_show (self->damage_bar,
+                          CGV_MESSAGE_WARNING,
+                          title,
+                          _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
+                          _ ("_Show Problems"),
+                          "win.show-problems");
 }
 
 static void
-coverage_dismissed_cb (CgvPage *self)
+damage_dismissed_cb (CgvPage *self)
 {
-  CgvMatching **dismissed = self->shows_damage ? &self->damage_dismissed : &self->dismissed;
-
-  g_clear_pointer (dismissed, cgv_matching_unref);
+  g_clear_pointer (&self->dismissed, cgv_matching_unref);
   if (has_base (self))
-    *dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->view.focus)->matching);
-  update_coverage (self);
+    self->dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->view.focus)->matching);
+  update_damage (self);
 }
 
 static gboolean
-update_coverage_cb (gpointer user_data)
+update_fold_cb (gpointer user_data)
 {
   CgvPage *self = user_data;
 
-  self->coverage_id = 0;
-  update_coverage (self);
+  self->fold_id = 0;
+  update_damage (self);
   update_parts_box (self);
   /* Folded it needs less height, which it could not say while sizes were allocated. */
   gtk_widget_queue_resize (GTK_WIDGET (self->split_view));
@@ -269,10 +233,10 @@ update_coverage_cb (gpointer user_data)
 
 /* The list folds while sizes are allocated, when nothing may change its own. */
 static void
-queue_coverage (CgvPage *self)
+queue_fold (CgvPage *self)
 {
-  if (self->coverage_id == 0)
-    self->coverage_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_coverage_cb, self, NULL);
+  if (self->fold_id == 0)
+    self->fold_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_fold_cb, self, NULL);
 }
 
 static gboolean
@@ -308,7 +272,7 @@ numbers_changed_cb (CgvPage *self)
   if (!cgv_page_has_overview (self))
     set_shows_overview (self, FALSE);
   update_lists (self);
-  update_coverage (self);
+  update_damage (self);
 }
 
 static void
@@ -316,7 +280,7 @@ cgv_page_focus_changed (CgvView *view)
 {
   CgvPage *self = CGV_PAGE (view);
 
-  forget_dismissed (self);
+  g_clear_pointer (&self->dismissed, cgv_matching_unref);
   /* The sides are parts of the last document. */
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
   if (!cgv_page_has_overview (self))
@@ -324,7 +288,7 @@ cgv_page_focus_changed (CgvView *view)
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
   update_lists (self);
-  update_coverage (self);
+  update_damage (self);
 }
 
 static void
@@ -332,8 +296,8 @@ cgv_page_dispose (GObject *object)
 {
   CgvPage *self = CGV_PAGE (object);
 
-  g_clear_handle_id (&self->coverage_id, g_source_remove);
-  forget_dismissed (self);
+  g_clear_handle_id (&self->fold_id, g_source_remove);
+  g_clear_pointer (&self->dismissed, cgv_matching_unref);
 
   G_OBJECT_CLASS (cgv_page_parent_class)->dispose (object);
 }
@@ -398,7 +362,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, damage_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
@@ -410,8 +374,8 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, cause_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, detail_view);
-  gtk_widget_class_bind_template_callback (widget_class, coverage_dismissed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, queue_coverage);
+  gtk_widget_class_bind_template_callback (widget_class, damage_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, queue_fold);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, overview_activated_cb);

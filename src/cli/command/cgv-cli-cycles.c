@@ -512,11 +512,11 @@ say_own (const CgvCycleInside *inside,
   if (n_own == 1 && n_in_own == inside->n_members)
     return;
   if (n_own == 0)
-    cgv_report_say (report, CGV_REPORT_NOTE, side == CGV_SIDE_BASE ? _ ("In the base alone these functions are no cycle.") : _ ("In the new side alone these functions are no cycle."));
+    cgv_report_say (report, CGV_REPORT_NOTE, side == CGV_SIDE_BASE ? _ ("In A alone these functions are no cycle.") : _ ("In B alone these functions are no cycle."));
   else if (side == CGV_SIDE_BASE)
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the base alone %u of these functions form a cycle.", "In the base alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In A alone %u of these functions form a cycle.", "In A alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
   else
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In the new side alone %u of these functions form a cycle.", "In the new side alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (ngettext ("In B alone %u of these functions form a cycle.", "In B alone %u of these functions are in %u cycles.", n_own), n_in_own, n_own));
 }
 
 static void

@@ -89,7 +89,7 @@ cgv_cli_rows_get_tag (const CgvCliView *view,
   if (!view->options->has_base || presence == CGV_PRESENT_BOTH)
     return NULL;
   if (cgv_matching_is_same (view->numbers->matching))
-    return presence == CGV_PRESENT_NEW ? C_ ("row", "in new only") : C_ ("row", "in base only");
+    return presence == CGV_PRESENT_NEW ? C_ ("row", "in B only") : C_ ("row", "in A only");
   return presence == CGV_PRESENT_NEW ? C_ ("row", "new") : C_ ("row", "removed");
 }
 

@@ -136,7 +136,7 @@ add_sides (const CgvCliComparison *comparison,
       g_autofree char *title = cgv_cli_comparison_dup_title (comparison, side);
       g_autofree char *code = g_strconcat (CGV_REPORT_CODE, title, CGV_REPORT_CODE_END, NULL);
 
-      cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New:  %s"), code));
+      cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), code));
       cgv_report_take (report, tone, cgv_cli_compare_words_dup_runs (comparison, side));
     }
 }
@@ -147,7 +147,7 @@ add_filters (const CgvCliComparison *comparison,
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     cgv_cli_filters_add (report,
-                         side == CGV_SIDE_BASE ? _ ("Filters of base (its total without them is %s)") : _ ("Filters of new (its total without them is %s)"),
+                         side == CGV_SIDE_BASE ? _ ("Filters of A (its total without them is %s)") : _ ("Filters of B (its total without them is %s)"),
                          comparison->options->filters,
                          comparison->numbers->reports[side],
                          comparison->numbers->main.costs[side]);
@@ -162,8 +162,9 @@ add_guards (const CgvCliComparison *comparison,
       const CgvCompareGuard *guard = g_ptr_array_index (comparison->guards, i);
 
       cgv_report_say (report, guard->is_warning ? CGV_REPORT_WARNING : CGV_REPORT_NOTE, guard->text);
+      if (guard->kind == CGV_COMPARE_GUARD_MATCHING)
+        cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file:function."));
     }
-  cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_advice (comparison));
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
   cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
   if (comparison->numbers->main.comparison->joined->n_edges == 0)
@@ -401,7 +402,7 @@ add_legend (const CgvCliComparison *comparison,
   if (cgv_cli_view_is_by_origin (comparison->view))
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Began here” is what changed in a function itself: its own code, and what it calls more often, less what it is called more often. These add up to the change of the total. “Of program” is the same in percent of the total of the base."));
   else
-    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of A, “of itself” in percent of what the same function cost there."));
 }
 
 /* As the window, which explains nothing then either. */

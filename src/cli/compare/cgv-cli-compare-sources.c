@@ -79,7 +79,7 @@ add_side (const CgvCliComparison *comparison,
   CgvDocument *document = cgv_runs_get_document (comparison->sides[side]);
   CgvCliSource *source = cgv_cli_view_get_source (comparison->view, side);
   g_autofree char *name = cgv_cli_comparison_dup_title (comparison, side);
-  g_autofree char *title = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New:  %s"), name);
+  g_autofree char *title = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), name);
   g_autofree char *command = dup_command (comparison, side);
   guint n_files = cgv_document_get_n_files (document);
 

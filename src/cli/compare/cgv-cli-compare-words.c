@@ -152,8 +152,8 @@ dup_width (const CgvCliVerdict *verdict,
 
   if (side == CGV_SIDE_BASE)
     /* Translators: %s is how far runs lie apart, as in "+12 %". */
-    return g_strdup_printf (_ ("runs of base differ by %s, more than the limit allows"), percent);
-  return g_strdup_printf (_ ("runs of new differ by %s, more than the limit allows"), percent);
+    return g_strdup_printf (_ ("runs of A differ by %s, more than the limit allows"), percent);
+  return g_strdup_printf (_ ("runs of B differ by %s, more than the limit allows"), percent);
 }
 
 static char *
@@ -308,17 +308,6 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
     }
   /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */
   return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
-}
-
-char *
-cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
-{
-  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison->numbers->main.comparison);
-
-  if (advice == NULL)
-    return NULL;
-  /* Translators: what to do about cost that is not matched, and the options of the command line that do it. */
-  return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file:function)"), advice);
 }
 
 const char *

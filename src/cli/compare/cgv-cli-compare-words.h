@@ -30,9 +30,6 @@ CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 /* The totals of what else both sides counted, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */
 char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison);
 
-/* What to do about cost that is not matched, with the options that do it. */
-char *cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison);
-
 /* What the numbers above groups are of. */
 const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
 

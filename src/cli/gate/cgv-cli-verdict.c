@@ -334,11 +334,11 @@ fail_unchecked (const CgvCliVerdict *self,
                  self->gate->text, name);
   else if (self->gone->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: no function that it matches is on the new side. “%s” is gone; it may have been removed, renamed or inlined. Change the pattern, or use --match-function"),
+                 _ ("--limit “%s” could not be checked: no function that it matches is in B. “%s” is gone; it may have been removed, renamed or inlined. Change the pattern, or use --match-function"),
                  self->gate->text, name);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches only functions that are new, such as “%s”. They have no base for a percentage: give a number of events"),
+                 _ ("--limit “%s” matches only functions that are new in B, such as “%s”. They are not in A, which is needed for a percentage: give a number of events"),
                  self->gate->text, name);
   return FALSE;
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-value.h"
 
@@ -225,11 +226,11 @@ watch_recording (Watch *watch)
   const Facts *new_ = &watch->facts[CGV_SIDE_NEW];
 
   if (!is_same_command (base, new_))
-    add_pair (watch, CGV_COMPARE_GUARD_COMMAND, _ ("Other commands were run: base “%s”, new “%s”."), base->command, new_->command);
+    add_pair (watch, CGV_COMPARE_GUARD_COMMAND, _ ("Other commands were run: A “%s”, B “%s”."), base->command, new_->command);
   if (base->creator != NULL && new_->creator != NULL && !g_str_equal (base->creator, new_->creator))
-    add_pair (watch, CGV_COMPARE_GUARD_VERSION, _ ("Recorded by other versions: base by %s, new by %s."), base->creator, new_->creator);
+    add_pair (watch, CGV_COMPARE_GUARD_VERSION, _ ("Recorded by other versions: A by %s, B by %s."), base->creator, new_->creator);
   if (base->caches != NULL && new_->caches != NULL && !g_str_equal (base->caches, new_->caches))
-    add_pair (watch, CGV_COMPARE_GUARD_CACHE, _ ("Other caches were simulated: base %s; new %s."), base->caches, new_->caches);
+    add_pair (watch, CGV_COMPARE_GUARD_CACHE, _ ("Other caches were simulated: A %s; B %s."), base->caches, new_->caches);
 }
 
 static void
@@ -246,9 +247,9 @@ watch_events (Watch *watch)
       if (n == 0)
         continue;
       if (side == CGV_SIDE_BASE)
-        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only base has the event type %s, which is not compared.", "Only base has the event types %s, which are not compared.", n), names));
+        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only A has the event type %s, which is not compared.", "Only A has the event types %s, which are not compared.", n), names));
       else
-        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only new has the event type %s, which is not compared.", "Only new has the event types %s, which are not compared.", n), names));
+        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only B has the event type %s, which is not compared.", "Only B has the event types %s, which are not compared.", n), names));
     }
 }
 
@@ -258,9 +259,9 @@ watch_calls (Watch *watch)
   const bool *lacks_calls = watch->numbers->main.comparison->joined->lacks_calls;
 
   if (lacks_calls[CGV_SIDE_BASE])
-    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in new only, so inclusive costs and numbers of calls cannot be compared.")));
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in B only, so inclusive costs and numbers of calls cannot be compared.")));
   else if (lacks_calls[CGV_SIDE_NEW])
-    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in base only, so inclusive costs and numbers of calls cannot be compared.")));
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in A only, so inclusive costs and numbers of calls cannot be compared.")));
 }
 
 static void
@@ -275,9 +276,9 @@ watch_problems (Watch *watch)
   if (base_is_partial && new_is_partial)
     add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("Both sides are incomplete: their numbers may be too low.")));
   else if (base_is_partial)
-    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("Base is incomplete: its numbers may be too low.")));
+    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("A is incomplete: its numbers may be too low.")));
   else if (new_is_partial)
-    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("New is incomplete: its numbers may be too low.")));
+    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("B is incomplete: its numbers may be too low.")));
 }
 
 /* "1 thread" has a plural of its own on either side of a sentence. */
@@ -304,14 +305,14 @@ watch_counts (Watch *watch)
       g_autofree char *first = dup_processes (base->n_processes);
       g_autofree char *second = dup_processes (new_->n_processes);
 
-      add_pair (watch, CGV_COMPARE_GUARD_PROCESSES, _ ("Base adds up %s, new %s."), first, second);
+      add_pair (watch, CGV_COMPARE_GUARD_PROCESSES, _ ("A adds up %s, B %s."), first, second);
     }
   if (base->n_threads != new_->n_threads && base->n_threads > 0 && new_->n_threads > 0)
     {
       g_autofree char *first = dup_threads (base->n_threads);
       g_autofree char *second = dup_threads (new_->n_threads);
 
-      add_pair (watch, CGV_COMPARE_GUARD_THREADS, _ ("Base has %s, new %s."), first, second);
+      add_pair (watch, CGV_COMPARE_GUARD_THREADS, _ ("A has %s, B %s."), first, second);
     }
 }
 
@@ -333,9 +334,18 @@ watch_totals (Watch *watch)
   if (base <= 0 || new_ <= 0)
     return;
   if (new_ > FAR_APART * base)
-    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of new is %.0f times that of base: compare shares, or costs per call."), new_ / base));
+    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of B is %.0f times that of A: compare shares, or costs per call."), new_ / base));
   else if (base > FAR_APART * new_)
-    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of base is %.0f times that of new: compare shares, or costs per call."), base / new_));
+    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of A is %.0f times that of B: compare shares, or costs per call."), base / new_));
+}
+
+static void
+watch_matching (Watch *watch)
+{
+  char *advice = cgv_compare_text_dup_coverage_advice (watch->numbers->main.comparison);
+
+  if (advice != NULL)
+    add (watch, CGV_COMPARE_GUARD_MATCHING, advice);
 }
 
 static void
@@ -435,6 +445,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_calls (&watch);
   watch_counts (&watch);
   watch_totals (&watch);
+  watch_matching (&watch);
   watch_measure (&watch);
   watch_layout (&watch);
   watch_same (&watch);
@@ -456,6 +467,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_PROCESSES] = "processes",
     [CGV_COMPARE_GUARD_THREADS] = "threads",
     [CGV_COMPARE_GUARD_TOTALS] = "totals",
+    [CGV_COMPARE_GUARD_MATCHING] = "matching",
     [CGV_COMPARE_GUARD_ANCHOR] = "anchor",
     [CGV_COMPARE_GUARD_LAYOUT] = "layout",
     [CGV_COMPARE_GUARD_SAME] = "same",

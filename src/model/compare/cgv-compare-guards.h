@@ -23,6 +23,7 @@ typedef enum
   CGV_COMPARE_GUARD_PROCESSES, /* a side is the sum of several processes */
   CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */
   CGV_COMPARE_GUARD_TOTALS,    /* one total is more than ten times the other */
+  CGV_COMPARE_GUARD_MATCHING,  /* much of the cost is in functions of one side only */
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
   /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
   CGV_COMPARE_GUARD_LAYOUT,

@@ -7,7 +7,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-cost.h"
-#include "cgv-display.h"
+#include "cgv-display-dup.h"
 #include "cgv-inlining.h"
 #include "cgv-program-start.h"
 
@@ -128,21 +128,20 @@ are_inlined (const CgvComparison *comparison,
 
 /* What is only gone needs no word; what was inlined can be compared where it came from. */
 static char *
-dup_gone (const CgvComparison *comparison,
-          char **advice)
+dup_gone (const CgvComparison *comparison)
 {
   g_autofree char *share = dup_share_of_rest (comparison, CGV_SIDE_BASE);
   g_autofree char *top = NULL;
+  g_autofree char *functions = NULL;
   Rest rest;
 
   find_rest (comparison, CGV_SIDE_BASE, &rest);
   if (!are_inlined (comparison, &rest))
     return NULL;
   top = dup_top (comparison, &rest);
-  /* Translators: names of functions. */
-  *advice = g_strdup_printf (ngettext ("They were probably inlined. Grouped by file → function, inlined code counts as before. The costliest is %s.", "They were probably inlined. Grouped by file → function, inlined code counts as before. The costliest are %s.", rest.n_top), top);
-  /* Translators: a share in percent, and of how many functions. */
-  return g_strdup_printf (ngettext ("%s of the cost of base is in %u function that new does not have", "%s of the cost of base is in %u functions that new does not have", rest.n_functions), share, rest.n_functions);
+  functions = g_strdup_printf (ngettext ("%u function", "%u functions", rest.n_functions), rest.n_functions);
+  /* Translators: a share in percent, "8 functions", and the names of some. */
+  return g_strdup_printf (_ ("%s of A is in %s that B does not have, such as %s. They were probably inlined: grouped by file → function, inlined code counts as before."), share, functions, top);
 }
 
 /* The last component of the path of a row's source file; NULL if it is not known. */
@@ -192,59 +191,6 @@ dup_common_file (const CgvComparison *comparison)
       costliest = g_steal_pointer (&file);
     }
   return common * 2 >= all ? g_steal_pointer (&costliest) : NULL;
-}
-
-static char *
-dup_both (const CgvComparison *comparison,
-          char **advice)
-{
-  g_autofree char *file = dup_common_file (comparison);
-  g_autofree char *base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  g_autofree char *new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
-  char display[CGV_DISPLAY_MAX];
-
-  if (file != NULL)
-    {
-      cgv_display_name (file, strlen (file), display);
-      /* Translators: the name of a source file. */
-      *advice = g_strdup_printf (_ ("Unmatched functions of both sides are in files of the same names, such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), display);
-    }
-  else
-    *advice = g_strdup (_ ("Unmatched functions of both sides have nothing in common. Check that both profiles are of the same program, or add rules for paths and names."));
-  return g_strdup_printf (_ ("Only %s of base and %s of new is matched"), base, new_);
-}
-
-char *
-cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
-                                     char **advice)
-{
-  gboolean is_base_covered, is_new_covered;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-  g_return_val_if_fail (advice != NULL, NULL);
-
-  *advice = NULL;
-  is_base_covered = is_covered (comparison, CGV_SIDE_BASE);
-  is_new_covered = is_covered (comparison, CGV_SIDE_NEW);
-  if (cgv_matching_is_same (comparison->matching) || (is_base_covered && is_new_covered))
-    return NULL;
-  /* Of what is new there is nothing that it could be matched with. */
-  if (is_base_covered)
-    return NULL;
-  return is_new_covered ? dup_gone (comparison, advice) : dup_both (comparison, advice);
-}
-
-char *
-cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
-{
-  g_autofree char *title = NULL;
-  g_autofree char *advice = NULL;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-
-  title = cgv_compare_text_dup_coverage_title (comparison, &advice);
-  /* Translators: what is the case, and what to do. */
-  return title != NULL ? g_strdup_printf (_ ("%s. %s"), title, advice) : NULL;
 }
 
 /* Below this share of either side, what changed and what was not matched cannot be told apart. */
@@ -317,6 +263,23 @@ is_same_program (const CgvComparison *comparison,
 }
 
 static gboolean
+are_two_programs (const CgvComparison *comparison)
+{
+  return (is_doubtful (comparison, CGV_SIDE_BASE) || is_doubtful (comparison, CGV_SIDE_NEW)) &&
+         !is_same_program (comparison, CGV_SIDE_BASE) && !is_same_program (comparison, CGV_SIDE_NEW);
+}
+
+static char *
+dup_matched (const CgvComparison *comparison)
+{
+  g_autofree char *base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  g_autofree char *new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+
+  /* Translators: shares of the cost of both sides. */
+  return g_strdup_printf (_ ("Only %s of A and %s of B could be matched"), base, new_);
+}
+
+static gboolean
 is_nameless (const CgvComparison *comparison,
              CgvNodeId row)
 {
@@ -373,8 +336,7 @@ is_larger_than_program (const CgvComparison *comparison)
 char *
 cgv_compare_text_dup_doubt (const CgvComparison *comparison)
 {
-  g_autofree char *base = NULL;
-  g_autofree char *new_ = NULL;
+  g_autofree char *shares = NULL;
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
@@ -384,16 +346,38 @@ cgv_compare_text_dup_doubt (const CgvComparison *comparison)
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
   if (is_stripped (comparison, CGV_SIDE_BASE))
-    return g_strdup (_ ("Base is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+    return g_strdup (_ ("A is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   if (is_stripped (comparison, CGV_SIDE_NEW))
-    return g_strdup (_ ("New is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
-  if ((is_doubtful (comparison, CGV_SIDE_BASE) || is_doubtful (comparison, CGV_SIDE_NEW)) &&
-      !is_same_program (comparison, CGV_SIDE_BASE) && !is_same_program (comparison, CGV_SIDE_NEW))
-    {
-      base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-      new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
-      /* Translators: shares of the cost of both sides. */
-      return g_strdup_printf (_ ("Only %s of base and %s of new could be matched, so causes may be wrong. Were two different programs run?"), base, new_);
-    }
-  return NULL;
+    return g_strdup (_ ("B is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
+  if (!are_two_programs (comparison))
+    return NULL;
+  shares = dup_matched (comparison);
+  /* Translators: "Only 22 % of A and 4 % of B could be matched". */
+  return g_strdup_printf (_ ("%s, so causes may be wrong. Were two different programs run?"), shares);
+}
+
+static char *
+dup_both (const CgvComparison *comparison)
+{
+  g_autofree char *file = dup_common_file (comparison);
+  g_autofree char *shares = dup_matched (comparison);
+  g_autofree char *shown = file != NULL ? cgv_display_dup (file, -1) : NULL;
+
+  if (file != NULL)
+    /* Translators: "Only 80 % of A and 73 % of B could be matched", and the name of a source file. */
+    return g_strdup_printf (_ ("%s. What is left is on both sides in files such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), shares, shown);
+  if (!are_two_programs (comparison))
+    return NULL;
+  return g_strdup_printf (_ ("%s, and what is left has nothing in common. Check that both profiles are of the same program, or add rules for paths and names."), shares);
+}
+
+char *
+cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  /* Of what is new there is nothing that it could be matched with. */
+  if (cgv_matching_is_same (comparison->matching) || is_covered (comparison, CGV_SIDE_BASE))
+    return NULL;
+  return is_covered (comparison, CGV_SIDE_NEW) ? dup_gone (comparison) : dup_both (comparison);
 }

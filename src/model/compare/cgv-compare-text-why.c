@@ -249,7 +249,7 @@ get_moved (const CgvComparison *comparison,
     return is_called (comparison, CGV_SIDE_NEW, row) ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
                                                      : _ ("New has no call of %s, which hardly costs less: what calls it there is not known.");
   return is_called (comparison, CGV_SIDE_BASE, row) ? _ ("%s is newly called from here, but hardly costs more: its calls moved here.")
-                                                    : _ ("Base has no call of %s, which hardly costs more now: what called it there is not known.");
+                                                    : _ ("A has no call of %s, which hardly costs more now: what called it there is not known.");
 }
 
 /* If a path ends before calls that one side lacks and whose cost is elsewhere on the other, says so. */

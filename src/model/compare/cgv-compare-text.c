@@ -415,6 +415,15 @@ cgv_compare_text_dup_percent_of_itself (CgvDelta delta,
 }
 
 char *
+cgv_compare_text_dup_percent (const CgvComparison *comparison,
+                              CgvDelta delta)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  return cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+}
+
+char *
 cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
                                          CgvDelta delta)
 {
@@ -422,7 +431,7 @@ cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  percent = cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  percent = cgv_compare_text_dup_percent (comparison, delta);
   if (delta.sign != 0 && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
     return g_steal_pointer (&percent);
   /* Translators: how much a cost changed, in percent of all that the program cost before, as in "+0.40 % of the program". */
@@ -523,8 +532,8 @@ dup_on_one_side (const CgvComparison *comparison)
 {
   guint32 n_new = comparison->summary.n_new;
   guint32 n_removed = comparison->summary.n_removed;
-  g_autofree char *in_new = g_strdup_printf (ngettext ("%u function only in new", "%u functions only in new", n_new), n_new);
-  g_autofree char *in_base = g_strdup_printf (ngettext ("%u only in base", "%u only in base", n_removed), n_removed);
+  g_autofree char *in_new = g_strdup_printf (ngettext ("%u function only in B", "%u functions only in B", n_new), n_new);
+  g_autofree char *in_base = g_strdup_printf (ngettext ("%u only in A", "%u only in A", n_removed), n_removed);
 
   /* Translators: how many functions only the new side has, and how many only the base has. */
   return g_strdup_printf (_ ("%s, %s"), in_new, in_base);
@@ -561,7 +570,7 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
   new_ = dup_matched (comparison, CGV_SIDE_NEW);
   /* Translators: how much of the cost of both sides is in functions that both have, and how many functions only one
    * side has, as in "99.4 % of base, 99.1 % of new matched; 12 functions only in new, 9 only in base". */
-  return g_strdup_printf (_ ("%s of base, %s of new matched; %s"), base, new_, counts);
+  return g_strdup_printf (_ ("%s of A, %s of B matched; %s"), base, new_, counts);
 }
 
 char *
@@ -612,7 +621,7 @@ dup_tolerance (const CgvComparison *comparison)
     return g_strdup_printf (_ ("±%s %s"), limit, event);
   percent = g_strdup_printf ("%.4g\u202f%%", comparison->tolerance.relative * 100);
   /* Translators: up to what a difference is noise: percent of the total of the base, and how many events of a type that is. */
-  return g_strdup_printf (_ ("±%s of the total of base (%s %s)"), percent, limit, event);
+  return g_strdup_printf (_ ("±%s of the total of A (%s %s)"), percent, limit, event);
 }
 
 char *
@@ -641,7 +650,7 @@ cgv_compare_text_get_measure (CgvMeasure measure)
     case CGV_MEASURE_SHARE:
       return _ ("Share of Own Total");
     case CGV_MEASURE_SCALED:
-      return _ ("Scaled to Base");
+      return _ ("Scaled to A");
     case CGV_MEASURE_PER_CALL:
       return _ ("Per Call");
     case CGV_MEASURE_ABSOLUTE:
@@ -669,7 +678,7 @@ dup_per_call (const CgvComparison *comparison)
   g_autofree char *new_ = dup_calls (comparison, CGV_SIDE_NEW);
 
   /* Translators: the name of a function, and how often it is called on both sides, as in "1 call" and "3 calls". */
-  return g_strdup_printf (_ ("Per call of %s: base divided by %s, new by %s."), anchor, base, new_);
+  return g_strdup_printf (_ ("Per call of %s: A divided by %s, B by %s."), anchor, base, new_);
 }
 
 char *
@@ -685,7 +694,7 @@ cgv_compare_text_dup_measure (const CgvComparison *comparison)
       return g_strdup (_ ("Percent of the total of each side; differences are in percentage points. The share of unchanged code changes, too, if other code did."));
     case CGV_MEASURE_SCALED:
       factor = g_strdup_printf ("%.6g", comparison->factor[CGV_SIDE_NEW]);
-      return g_strdup_printf (_ ("New multiplied by %s, so that both totals are that of base."), factor);
+      return g_strdup_printf (_ ("B multiplied by %s, so that both totals are that of A."), factor);
     case CGV_MEASURE_PER_CALL:
       return dup_per_call (comparison);
     case CGV_MEASURE_ABSOLUTE:
@@ -706,8 +715,8 @@ cgv_compare_text_explain_event (const CgvEventNumbers *numbers)
   costs = numbers->costs[side];
   if (cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
     return _ ("Its formula has event types that only one side recorded, so it means something else on each side.");
-  return side == CGV_SIDE_NEW ? _ ("Not recorded in A (base). Record it there, too, to see the difference.")
-                              : _ ("Not recorded in B (new). Record it there, too, to see the difference.");
+  return side == CGV_SIDE_NEW ? _ ("Not recorded in A. Record it there, too, to see the difference.")
+                              : _ ("Not recorded in B. Record it there, too, to see the difference.");
 }
 
 char *
@@ -724,6 +733,6 @@ cgv_compare_text_dup_event (const CgvEventNumbers *numbers)
   name = cgv_event_text_dup_name (costs->events, costs->event);
   if (cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
     return g_strdup_printf (_ ("%s is not compared: its formula has event types that only one side recorded."), name);
-  return costs == numbers->costs[CGV_SIDE_BASE] ? g_strdup_printf (_ ("%s is not compared: new did not record it."), name)
-                                                : g_strdup_printf (_ ("%s is not compared: base did not record it."), name);
+  return costs == numbers->costs[CGV_SIDE_BASE] ? g_strdup_printf (_ ("%s is not compared: B did not record it."), name)
+                                                : g_strdup_printf (_ ("%s is not compared: A did not record it."), name);
 }

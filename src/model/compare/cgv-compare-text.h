@@ -30,32 +30,23 @@ char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
 /* Returns what the difference of the totals is made of: "412 M more, 150 M less". */
 char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 
-/* Returns how much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 functions only in new, 9 only
- * in base". Of parts of one profile, where nothing has to be matched: "12 functions only in new, 9 only in base". */
+/* Returns how much of the cost was matched: "99.4 % of A, 99.1 % of B matched; 12 functions only in B, 9 only
+ * in A". Of parts of one profile, where nothing has to be matched: "12 functions only in B, 9 only in A". */
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
-
-/*
- * Returns what is the case where much cost is not matched that could be: functions are gone and probably inlined, or both sides
- * have some of files of the same names, or little in common at all. As in "15.6 % of the cost of base is in 8
- * functions that new does not have" and "They were probably inlined." One sentence without a full stop; NULL, as @advice, if
- * CGV_COVERAGE_ENOUGH is matched on both sides, and where functions only came or went.
- *
- * @advice: (out) (transfer full): what to do about it: a sentence or two
- */
-char *cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
-                                           char **advice);
 
 /* Returns why causes cannot be told: too little is matched, or one side has no names where the other has. A sentence or two; NULL
  * if they can. */
 char *cgv_compare_text_dup_doubt (const CgvComparison *comparison);
 
-/* Returns both in one, or NULL. */
+/* Returns what to know where much cost is not matched that could be: functions are gone and probably inlined, or both sides have
+ * some of files of the same names, or little in common at all. Some sentences; NULL if CGV_COVERAGE_ENOUGH is matched on both
+ * sides, and where functions only came or went. */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 
 /* Returns what is noise: "312 functions within noise, net +0.02 % of the program". NULL if there is no such row. */
 char *cgv_compare_text_dup_noise (const CgvComparison *comparison);
 
-/* Returns up to what a difference is noise: "±0.01 % of the total of base (1 234 Ir)", where there are runs with ",
+/* Returns up to what a difference is noise: "±0.01 % of the total of A (1 234 Ir)", where there are runs with ",
  * or what the runs differ by". */
 char *cgv_compare_text_dup_tolerance (const CgvComparison *comparison);
 
@@ -72,6 +63,10 @@ char *cgv_compare_text_dup_short_delta (const CgvComparison *comparison,
 char *cgv_compare_text_dup_percent_of_itself (CgvDelta delta,
                                               CgvCost base,
                                               gboolean is_signed);
+
+/* Returns "+0.40 %" of the total of the base. */
+char *cgv_compare_text_dup_percent (const CgvComparison *comparison,
+                                    CgvDelta delta);
 
 /* Returns "+0.40 % of the program", which is the total of the base. */
 char *cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,

@@ -143,11 +143,10 @@ append_cause (CgvCauseView *self,
   g_autofree char *way = cgv_compare_text_dup_way (comparison, node);
   g_autofree char *description = g_strjoin (", ", name, amount, share, reason, NULL);
   GtkWidget *place_label = new_label (place, "dim-label", FALSE);
-  GtkWidget *share_label = new_label (share, "caption", TRUE);
+  g_autofree char *percent = cgv_compare_text_dup_percent (comparison, origin);
+  GtkWidget *share_label = new_label (percent, "caption", FALSE);
 
   gtk_label_set_xalign (GTK_LABEL (share_label), 1.0f);
-  gtk_label_set_justify (GTK_LABEL (share_label), GTK_JUSTIFY_RIGHT);
-  gtk_label_set_max_width_chars (GTK_LABEL (share_label), 12);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_add_css_class (place_label, "caption");
   gtk_label_set_width_chars (GTK_LABEL (place_label), 6);
@@ -182,7 +181,9 @@ append_causes (CgvCauseView *self,
 {
   g_autoptr (GPtrArray) cancelling = NULL;
   g_autoptr (GArray) causes = cgv_causes_new (comparison, &cancelling);
-  g_autofree char *total = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+  g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net);
+  g_autofree char *total = g_strdup_printf ("%s · %s", amount, share);
   g_autofree char *rest = NULL;
   guint n = MIN (causes->len, MAX_CAUSES);
 

@@ -155,9 +155,11 @@ add_guard (CgvVerdictBar *self,
   gtk_box_append (GTK_BOX (row), icon);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (self->guards_box, row);
+  if (guard->kind == CGV_COMPARE_GUARD_MATCHING)
+    gtk_box_append (self->guards_box,
+                    g_object_new (GTK_TYPE_BUTTON, "label", _ ("_Match Functions…"), "use-underline", TRUE, "action-name", "win.match-rules", "halign", GTK_ALIGN_END, NULL));
 }
 
-/* One thing is said as it is, if it is short; of several how many there are. */
 static void
 update_guards (CgvVerdictBar *self)
 {
@@ -177,7 +179,7 @@ update_guards (CgvVerdictBar *self)
       add_guard (self, guard);
     }
 
-  text = g_strdup_printf (ngettext ("%u thing differs besides the cost", "%u things differ besides the cost", guards->len), guards->len);
+  text = g_strdup_printf (ngettext ("%u thing to know about this comparison", "%u things to know about this comparison", guards->len), guards->len);
   if (guards->len == 0)
     gtk_menu_button_popdown (self->guards_button);
   gtk_label_set_text (self->guards_label, text);

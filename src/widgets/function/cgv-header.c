@@ -370,6 +370,8 @@ update_name (CgvHeader *self,
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
   cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
+  /* How the function was matched comes last, and matters least. */
+  gtk_label_set_ellipsize (self->location_label, comparison != NULL ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
   cgv_tooltip_set_for (GTK_WIDGET (self->location_label), tooltip);
 }
 
