@@ -15,7 +15,7 @@ C_LIBRARY = r'(assert|ctype|errno|float|inttypes|limits|locale|math|stdalign|std
             r'stdlib|string)\.h'
 DRAWING = r'(cairo|pango/.*)(\.h)?|cairo.*\.h'
 GLIB = r'(glib|gio|gobject|gmodule|glib-object|gio/.*|glib/.*)(\.h)?'
-POSIX = r'(fcntl|poll|pthread|signal|time|unistd|sys/[a-z]+)\.h'
+POSIX = r'(dirent|fcntl|poll|pthread|signal|time|unistd|sys/[a-z]+)\.h'
 
 # layer: (the layers below it, what it may include from the system)
 LAYERS = {

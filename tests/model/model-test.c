@@ -18,21 +18,30 @@ test_folder_set_up (TestFolder *folder,
   folder->folder = g_file_new_for_path (folder->path);
 }
 
-void
-test_folder_tear_down (TestFolder *folder,
-                       gconstpointer data)
+static void
+remove_folder (const char *folder)
 {
-  GDir *dir = g_dir_open (folder->path, 0, NULL);
+  GDir *dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while ((name = g_dir_read_name (dir)) != NULL)
     {
-      g_autofree char *path = g_build_filename (folder->path, name, NULL);
+      g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      g_assert_cmpint (g_remove (path), ==, 0);
+      if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+        remove_folder (path);
+      else
+        g_assert_cmpint (g_remove (path), ==, 0);
     }
   g_dir_close (dir);
-  g_assert_cmpint (g_rmdir (folder->path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+void
+test_folder_tear_down (TestFolder *folder,
+                       gconstpointer data)
+{
+  remove_folder (folder->path);
   g_clear_object (&folder->folder);
   g_clear_pointer (&folder->path, g_free);
 }

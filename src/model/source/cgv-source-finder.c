@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For O_PATH. */
+#define _GNU_SOURCE
+
+#include "cgv-source-finder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-match-rules-private.h"
+#include "cgv-source-files.h"
+#include "cgv-source-index.h"
+
+/* A folder that files are read from. */
+typedef struct
+{
+  char *given; /* normalised */
+  char *real;  /* without links */
+  gboolean is_of_system;  /* its files must be of root */
+  gboolean is_searched;
+  CgvSourceIndex *index; /* nullable: not made yet */
+} Root;
+
+struct CgvSourceFinder
+{
+  CgvMatchRules *rules; /* nullable */
+  GArray *directories;  /* CgvMatchRule of a directory, the longest first */
+  GArray *roots;        /* Root */
+  GMutex mutex;         /* of the indexes */
+};
+
+static const char *const never[] = { "/proc", "/sys", "/dev" };
+
+static const char *const of_system[] = {
+  "/usr/src", "/usr/include", "/usr/bin", "/usr/sbin", "/usr/libexec", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32",
+  "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32",
+};
+
+static void
+clear_root (gpointer data)
+{
+  Root *root = data;
+
+  g_free (root->given);
+  g_free (root->real);
+  cgv_source_index_free (root->index);
+}
+
+static char *
+dup_normal (const char *path,
+            gsize length)
+{
+  char *normal = g_malloc (length + 1);
+
+  normal[cgv_source_files_normalize (path, length, normal)] = '\0';
+  return normal;
+}
+
+static gboolean
+is_below (const char *path,
+          const char *folder)
+{
+  gsize length = strlen (folder);
+
+  return strncmp (path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0' || strcmp (folder, "/") == 0);
+}
+
+static gboolean
+is_below_any (const char *path,
+              const char *const *folders,
+              gsize n)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      if (is_below (path, folders[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_root (CgvSourceFinder *self,
+          const char *folder,
+          gboolean is_of_system,
+          gboolean is_searched)
+{
+  g_autofree char *absolute = g_canonicalize_filename (folder, NULL);
+  char *real = realpath (absolute, NULL);
+  struct stat status;
+  Root root = { .is_of_system = is_of_system, .is_searched = is_searched };
+
+  if (real != NULL && stat (real, &status) == 0 && S_ISDIR (status.st_mode) && (!is_of_system || status.st_uid == 0))
+    {
+      root.given = g_steal_pointer (&absolute);
+      root.real = g_strdup (real);
+      g_array_append_val (self->roots, root);
+    }
+  free (real);
+}
+
+static int
+compare_directories (gconstpointer a,
+                     gconstpointer b)
+{
+  gsize length = strlen (((const CgvMatchRule *) a)->from);
+  gsize other = strlen (((const CgvMatchRule *) b)->from);
+
+  return (length < other) - (length > other);
+}
+
+CgvSourceFinder *
+cgv_source_finder_new (const CgvMatchRules *rules,
+                       const char *const *roots,
+                       const char *profile_folder)
+{
+  CgvSourceFinder *self = g_atomic_rc_box_new0 (CgvSourceFinder);
+
+  g_mutex_init (&self->mutex);
+  self->directories = g_array_new (FALSE, FALSE, sizeof (CgvMatchRule));
+  self->roots = g_array_new (FALSE, FALSE, sizeof (Root));
+  g_array_set_clear_func (self->roots, clear_root);
+  self->rules = rules != NULL ? cgv_match_rules_ref ((CgvMatchRules *) rules) : NULL;
+  for (guint i = 0; rules != NULL && i < cgv_match_rules_get_n (rules); i++)
+    {
+      const CgvMatchRule *rule = cgv_match_rules_get (rules, i);
+
+      if (rule->kind != CGV_MATCH_RULE_PATH)
+        continue;
+      g_array_append_val (self->directories, *rule);
+      if (g_path_is_absolute (rule->to))
+        add_root (self, rule->to, FALSE, FALSE);
+    }
+  g_array_sort (self->directories, compare_directories);
+  for (gsize i = 0; roots != NULL && roots[i] != NULL; i++)
+    add_root (self, roots[i], FALSE, TRUE);
+  if (profile_folder != NULL)
+    add_root (self, profile_folder, FALSE, TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (of_system); i++)
+    add_root (self, of_system[i], TRUE, i == 0);
+  return self;
+}
+
+CgvSourceFinder *
+cgv_source_finder_ref (CgvSourceFinder *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear_finder (gpointer data)
+{
+  CgvSourceFinder *self = data;
+
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
+  g_array_unref (self->directories);
+  g_array_unref (self->roots);
+  g_mutex_clear (&self->mutex);
+}
+
+void
+cgv_source_finder_unref (CgvSourceFinder *self)
+{
+  g_atomic_rc_box_release_full (self, clear_finder);
+}
+
+/* Whether a path looks as if it were trusted. Others are not even looked at: that alone may mount a file system. */
+static gboolean
+seems_trusted (const CgvSourceFinder *self,
+               const char *path)
+{
+  if (*path != '/' || is_below_any (path, never, G_N_ELEMENTS (never)))
+    return FALSE;
+  for (guint i = 0; i < self->roots->len; i++)
+    {
+      const Root *root = &g_array_index (self->roots, Root, i);
+
+      if (is_below (path, root->given) || is_below (path, root->real))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_trusted (const CgvSourceFinder *self,
+            const char *real,
+            const struct stat *status)
+{
+  if (*real != '/' || is_below_any (real, never, G_N_ELEMENTS (never)))
+    return FALSE;
+  for (guint i = 0; i < self->roots->len; i++)
+    {
+      const Root *root = &g_array_index (self->roots, Root, i);
+
+      if (is_below (real, root->real) && (!root->is_of_system || status->st_uid == 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Fails with a message that says where the file is, if its name does not. */
+static gboolean
+fail_untrusted (const char *real,
+                GError **error)
+{
+  g_autofree char *shown = real != NULL ? cgv_display_dup_whole (real, -1) : NULL;
+
+  if (shown != NULL)
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it leads to %s, which is in no folder that sources are read from"), shown);
+  else
+    g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it is in no folder that sources are read from"));
+  return FALSE;
+}
+
+/* Fails with the reason of the system. */
+static int
+fail_to_open (GError **error)
+{
+  int code = errno == ENOENT || errno == ENOTDIR ? CGV_SOURCE_ERROR_NOT_FOUND : CGV_SOURCE_ERROR_FAILED;
+
+  g_set_error_literal (error, CGV_SOURCE_ERROR, code, g_strerror (errno));
+  return -1;
+}
+
+static gboolean
+check_file (const CgvSourceFinder *self,
+            int fd,
+            const char *name,
+            const char *path,
+            GError **error)
+{
+  g_autofree char *real = g_file_read_link (name, NULL);
+  struct stat status;
+
+  if (fstat (fd, &status) < 0 || !S_ISREG (status.st_mode))
+    {
+      g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_A_FILE, _ ("it is no file"));
+      return FALSE;
+    }
+  if (real == NULL || !is_trusted (self, real, &status))
+    return fail_untrusted (g_strcmp0 (real, path) != 0 ? real : NULL, error);
+  if ((guint64) status.st_size <= CGV_SOURCE_MAX_BYTES)
+    return TRUE;
+  g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it is larger than %u MiB"), (guint) (CGV_SOURCE_MAX_BYTES >> 20));
+  return FALSE;
+}
+
+/* Takes hold of the file, which does not open it, and opens the same once it is known what and where it is. */
+static int
+open_file (const CgvSourceFinder *self,
+           const char *path,
+           GError **error)
+{
+  int fd = open (path, O_PATH | O_CLOEXEC);
+  g_autofree char *name = g_strdup_printf ("/proc/self/fd/%d", fd);
+  int opened = -1;
+
+  if (fd < 0)
+    return fail_to_open (error);
+  if (check_file (self, fd, name, path, error))
+    {
+      do
+        opened = open (name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+      while (opened < 0 && errno == EINTR);
+      if (opened < 0)
+        fail_to_open (error);
+    }
+  close (fd);
+  return opened;
+}
+
+/* Once: a root may be within another one. */
+static void
+add_candidate (GPtrArray *candidates,
+               const char *path)
+{
+  if (!g_ptr_array_find_with_equal_func (candidates, path, g_str_equal, NULL))
+    g_ptr_array_add (candidates, g_strdup (path));
+}
+
+/* Returns whether there is such a file where files are trusted. */
+static gboolean
+add_if_there (CgvSourceFinder *self,
+              GPtrArray *candidates,
+              const char *path)
+{
+  struct stat status;
+
+  if (!seems_trusted (self, path) || lstat (path, &status) < 0)
+    return FALSE;
+  add_candidate (candidates, path);
+  return TRUE;
+}
+
+static gboolean
+add_by_rules (CgvSourceFinder *self,
+              GPtrArray *candidates,
+              const char *name)
+{
+  for (guint i = 0; i < self->directories->len; i++)
+    {
+      const CgvMatchRule *rule = &g_array_index (self->directories, CgvMatchRule, i);
+      g_autofree char *joined = NULL;
+      g_autofree char *path = NULL;
+
+      if (!g_str_has_prefix (name, rule->from))
+        continue;
+      joined = g_strconcat (rule->to, name + strlen (rule->from), NULL);
+      path = dup_normal (joined, strlen (joined));
+      if (add_if_there (self, candidates, path))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns FALSE if it was cancelled. A longer end of the name is better in whichever root it is; of equal ones, that of the first
+ * root. */
+static gboolean
+add_below_roots (CgvSourceFinder *self,
+                 GPtrArray *candidates,
+                 const char *name,
+                 GCancellable *cancellable)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  guint n_best = 0;
+
+  for (guint i = 0; i < self->roots->len; i++)
+    {
+      Root *root = &g_array_index (self->roots, Root, i);
+      g_autoptr (GPtrArray) found = NULL;
+      guint n_components;
+
+      if (!root->is_searched)
+        continue;
+      if (root->index == NULL)
+        root->index = cgv_source_index_new (root->real, CGV_SOURCE_MAX_ENTRIES, CGV_SOURCE_MAX_DEPTH, cancellable);
+      if (root->index == NULL)
+        return FALSE;
+      found = cgv_source_index_find (root->index, name, &n_components);
+      if (n_components > n_best)
+        g_ptr_array_set_size (candidates, 0);
+      else if (n_components < n_best || n_best != 1)
+        continue;
+      n_best = n_components;
+      for (guint n = 0; n < found->len; n++)
+        add_candidate (candidates, g_ptr_array_index (found, n));
+    }
+  if (n_best == 1 && candidates->len > 1)
+    g_ptr_array_set_size (candidates, 0);
+  return TRUE;
+}
+
+/*
+ * Looks for the file of a recorded name: where a rule leads; there, if the name is absolute; and below the roots, by the longest
+ * end of the name that a file there has. That is two components of it at least, or one that no other file has. Returns paths:
+ * none, one, or several that are equally good. NULL if it was cancelled.
+ */
+static GPtrArray *
+find (CgvSourceFinder *self,
+      const char *name,
+      gsize length,
+      GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (g_free);
+  GString *rewritten = self->rules != NULL ? cgv_match_rules_rewrite (self->rules, CGV_REWRITE_FILE, CGV_SIDE_NEW, name, length) : NULL;
+  g_autofree char *normal = rewritten != NULL ? dup_normal (rewritten->str, rewritten->len) : dup_normal (name, length);
+
+  if (rewritten != NULL)
+    g_string_free (rewritten, TRUE);
+  /* No file of a name with a NUL in it, and "???" is none. */
+  if (memchr (name, '\0', length) != NULL || *normal == '\0' || strcmp (normal, "???") == 0)
+    return g_steal_pointer (&candidates);
+  if (add_by_rules (self, candidates, normal) || add_if_there (self, candidates, normal))
+    return g_steal_pointer (&candidates);
+  return add_below_roots (self, candidates, normal, cancellable) ? g_steal_pointer (&candidates) : NULL;
+}
+
+static void
+set_find_error (const CgvSourceFinder *self,
+                const GPtrArray *candidates,
+                const char *name,
+                gsize length,
+                GError **error)
+{
+  g_autofree char *normal = dup_normal (name, length);
+  g_autoptr (GString) paths = g_string_new (NULL);
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      g_autofree char *shown = cgv_display_dup_whole (g_ptr_array_index (candidates, i), -1);
+
+      g_string_append_printf (paths, "%s%s", i > 0 ? ", " : "", shown);
+    }
+  if (candidates->len > 0)
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL, _ ("it may be any of %s"), paths->str);
+  else if (*normal == '/' && !seems_trusted (self, normal))
+    fail_untrusted (NULL, error);
+  else
+    g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));
+}
+
+CgvSourceText *
+cgv_source_finder_read (CgvSourceFinder *self,
+                        const char *name,
+                        gsize length,
+                        char **path,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable);
+  CgvSourceText *text;
+  int fd;
+
+  *path = NULL;
+  if (candidates == NULL)
+    {
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+      return NULL;
+    }
+  if (candidates->len != 1)
+    {
+      set_find_error (self, candidates, name, length, error);
+      return NULL;
+    }
+  fd = open_file (self, g_ptr_array_index (candidates, 0), error);
+  if (fd < 0)
+    return NULL;
+  text = cgv_source_text_read (fd, cancellable, error);
+  close (fd);
+  if (text != NULL)
+    *path = g_strdup (g_ptr_array_index (candidates, 0));
+  return text;
+}

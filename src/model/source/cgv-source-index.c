@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-source-index.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct CgvSourceIndex
+{
+  char *root;
+  GStringChunk *strings;
+  GHashTable *files; /* of each last component, a GPtrArray of paths below the root */
+};
+
+/* A folder to be read: its path below the root, and how deep it is. */
+typedef struct
+{
+  const char *path;
+  guint depth;
+} Folder;
+
+typedef struct
+{
+  CgvSourceIndex *index;
+  GQueue folders;
+  dev_t device;
+  guint n_left;
+  guint max_depth;
+} Walk;
+
+static void
+add_file (CgvSourceIndex *self,
+          const char *path)
+{
+  const char *name = strrchr (path, '/');
+  GPtrArray *paths;
+
+  name = name != NULL ? name + 1 : path;
+  paths = g_hash_table_lookup (self->files, name);
+  if (paths == NULL)
+    {
+      paths = g_ptr_array_new ();
+      g_hash_table_insert (self->files, (gpointer) name, paths);
+    }
+  g_ptr_array_add (paths, (gpointer) path);
+}
+
+static void
+add_entry (Walk *walk,
+           const Folder *folder,
+           int fd,
+           const struct dirent *entry)
+{
+  struct stat status;
+  gboolean is_folder = entry->d_type == DT_DIR;
+  gboolean is_file = entry->d_type == DT_REG || entry->d_type == DT_LNK;
+  g_autofree char *path = NULL;
+  const char *kept;
+
+  if (entry->d_type == DT_UNKNOWN && fstatat (fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+    {
+      is_folder = S_ISDIR (status.st_mode);
+      is_file = S_ISREG (status.st_mode) || S_ISLNK (status.st_mode);
+    }
+  if (!is_file && (!is_folder || folder->depth + 1 >= walk->max_depth))
+    return;
+  path = *folder->path != '\0' ? g_strconcat (folder->path, "/", entry->d_name, NULL) : g_strdup (entry->d_name);
+  kept = g_string_chunk_insert (walk->index->strings, path);
+  if (is_file)
+    add_file (walk->index, kept);
+  else
+    {
+      Folder *next = g_new (Folder, 1);
+
+      *next = (Folder){ kept, folder->depth + 1 };
+      g_queue_push_tail (&walk->folders, next);
+    }
+}
+
+static void
+read_folder (Walk *walk,
+             const Folder *folder,
+             GCancellable *cancellable)
+{
+  g_autofree char *path = g_strconcat (walk->index->root, "/", folder->path, NULL);
+  int fd = open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  struct stat status;
+  const struct dirent *entry;
+  DIR *directory;
+
+  if (fd < 0)
+    return;
+  if (fstat (fd, &status) < 0 || (folder->depth > 0 && status.st_dev != walk->device) || (directory = fdopendir (fd)) == NULL)
+    {
+      close (fd);
+      return;
+    }
+  walk->device = status.st_dev;
+  while (walk->n_left > 0 && !g_cancellable_is_cancelled (cancellable) && (entry = readdir (directory)) != NULL)
+    {
+      if (*entry->d_name == '.')
+        continue;
+      walk->n_left--;
+      add_entry (walk, folder, fd, entry);
+    }
+  closedir (directory);
+}
+
+CgvSourceIndex *
+cgv_source_index_new (const char *root,
+                      guint max_entries,
+                      guint max_depth,
+                      GCancellable *cancellable)
+{
+  CgvSourceIndex *self = g_new0 (CgvSourceIndex, 1);
+  Walk walk = { .index = self, .folders = G_QUEUE_INIT, .n_left = max_entries, .max_depth = max_depth };
+  Folder *folder = g_new (Folder, 1);
+
+  self->root = g_strdup (root);
+  self->strings = g_string_chunk_new (4096);
+  self->files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  *folder = (Folder){ "", 0 };
+  g_queue_push_tail (&walk.folders, folder);
+  while ((folder = g_queue_pop_head (&walk.folders)) != NULL)
+    {
+      read_folder (&walk, folder, cancellable);
+      g_free (folder);
+    }
+  if (!g_cancellable_is_cancelled (cancellable))
+    return self;
+  cgv_source_index_free (self);
+  return NULL;
+}
+
+void
+cgv_source_index_free (CgvSourceIndex *self)
+{
+  if (self == NULL)
+    return;
+  g_hash_table_unref (self->files);
+  g_string_chunk_free (self->strings);
+  g_free (self->root);
+  g_free (self);
+}
+
+/* How many components at the ends of two paths are equal. */
+static guint
+count_common (const char *path,
+              const char *name)
+{
+  gsize n = strlen (path);
+  gsize length = strlen (name);
+  guint n_common = 0;
+
+  while (n > 0 && length > 0 && path[n - 1] == name[length - 1])
+    {
+      n--;
+      length--;
+      n_common += path[n] == '/' ? 1 : 0;
+    }
+  if ((n == 0 || path[n - 1] == '/') && (length == 0 || name[length - 1] == '/'))
+    n_common += n == 0 && length == 0 ? 2 : path[n] != '/' ? 1 : 0;
+  return n_common;
+}
+
+GPtrArray *
+cgv_source_index_find (const CgvSourceIndex *self,
+                       const char *name,
+                       guint *n_components)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
+  const char *last = strrchr (name, '/');
+  const GPtrArray *paths = g_hash_table_lookup (self->files, last != NULL ? last + 1 : name);
+
+  *n_components = 0;
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      guint n_common = count_common (path, name);
+
+      if (n_common < *n_components)
+        continue;
+      if (n_common > *n_components)
+        g_ptr_array_set_size (found, 0);
+      *n_components = n_common;
+      g_ptr_array_add (found, g_build_filename (self->root, path, NULL));
+    }
+  return found;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-source-text.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cgv-display-dup.h"
+
+#define BLOCK      ((gsize) 1 << 20)
+#define SNIFFED    ((gsize) 8 << 10) /* bytes without a NUL where there is text */
+#define TAB_COLUMN 8
+
+struct CgvSourceText
+{
+  GByteArray *bytes;
+  GArray *starts; /* guint32: of each line, its first byte */
+};
+
+G_DEFINE_QUARK (cgv-source-error-quark, cgv_source_error)
+
+const char *
+cgv_source_error_get_id (int code)
+{
+  static const char *const ids[] = {
+    [CGV_SOURCE_ERROR_NOT_FOUND] = "not-found",
+    [CGV_SOURCE_ERROR_SEVERAL] = "several",
+    [CGV_SOURCE_ERROR_UNTRUSTED] = "untrusted",
+    [CGV_SOURCE_ERROR_NOT_A_FILE] = "not-a-file",
+    [CGV_SOURCE_ERROR_NOT_TEXT] = "not-text",
+    [CGV_SOURCE_ERROR_TOO_LARGE] = "too-large",
+    [CGV_SOURCE_ERROR_FAILED] = "failed",
+  };
+
+  return ids[code];
+}
+
+static gboolean
+read_all (CgvSourceText *self,
+          int fd,
+          GCancellable *cancellable,
+          GError **error)
+{
+  gssize n = 1;
+
+  while (n > 0)
+    {
+      guint size = self->bytes->len;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (size > CGV_SOURCE_MAX_BYTES)
+        {
+          g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it is larger than %u MiB"), (guint) (CGV_SOURCE_MAX_BYTES >> 20));
+          return FALSE;
+        }
+      g_byte_array_set_size (self->bytes, size + BLOCK);
+      do
+        n = read (fd, self->bytes->data + size, BLOCK);
+      while (n < 0 && errno == EINTR);
+      g_byte_array_set_size (self->bytes, size + (n > 0 ? (guint) n : 0));
+      if (n < 0)
+        {
+          g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, g_strerror (errno));
+          return FALSE;
+        }
+      if (self->bytes->len > 0 && memchr (self->bytes->data, '\0', MIN (self->bytes->len, SNIFFED)) != NULL)
+        {
+          g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_TEXT, _ ("it is no text"));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+find_lines (CgvSourceText *self,
+            GError **error)
+{
+  const guint8 *bytes = self->bytes->data;
+  guint32 start = 0;
+
+  while (start < self->bytes->len)
+    {
+      const guint8 *end = memchr (bytes + start, '\n', self->bytes->len - start);
+
+      if (self->starts->len == CGV_SOURCE_MAX_LINES)
+        {
+          g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it has more than %u lines"), CGV_SOURCE_MAX_LINES);
+          return FALSE;
+        }
+      g_array_append_val (self->starts, start);
+      start = end != NULL ? (guint32) (end - bytes) + 1 : self->bytes->len;
+    }
+  return TRUE;
+}
+
+CgvSourceText *
+cgv_source_text_read (int fd,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (CgvSourceText) self = g_new0 (CgvSourceText, 1);
+
+  self->bytes = g_byte_array_new ();
+  self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return read_all (self, fd, cancellable, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+cgv_source_text_free (CgvSourceText *self)
+{
+  if (self == NULL)
+    return;
+  g_byte_array_unref (self->bytes);
+  g_array_unref (self->starts);
+  g_free (self);
+}
+
+guint
+cgv_source_text_get_n_lines (const CgvSourceText *self)
+{
+  return self->starts->len;
+}
+
+char *
+cgv_source_text_dup_line (const CgvSourceText *self,
+                          guint64 number)
+{
+  g_autoptr (GString) line = NULL;
+  g_autofree char *shown = NULL;
+  gboolean is_cut;
+  gsize start, end;
+  guint column = 0;
+
+  if (number == 0 || number > self->starts->len)
+    return NULL;
+  start = g_array_index (self->starts, guint32, number - 1);
+  end = number < self->starts->len ? g_array_index (self->starts, guint32, number) : self->bytes->len;
+  if (end > start && self->bytes->data[end - 1] == '\n')
+    end--;
+  if (end > start && self->bytes->data[end - 1] == '\r')
+    end--;
+  is_cut = end - start > CGV_SOURCE_MAX_LINE;
+  if (is_cut)
+    end = start + CGV_SOURCE_MAX_LINE;
+  while (is_cut && end > start && (self->bytes->data[end] & 0xc0) == 0x80)
+    end--;
+
+  line = g_string_sized_new (end - start);
+  for (gsize i = start; i < end; i++)
+    {
+      guint8 byte = self->bytes->data[i];
+      guint n = byte == '\t' ? TAB_COLUMN - column % TAB_COLUMN : 1;
+
+      for (guint j = 0; j < n; j++)
+        g_string_append_c (line, byte == '\t' ? ' ' : (char) byte);
+      column += (byte & 0xc0) == 0x80 ? 0 : n;
+    }
+  shown = cgv_display_dup_whole (line->str, (gssize) line->len);
+  return g_strconcat (shown, is_cut ? "…" : "", NULL);
+}

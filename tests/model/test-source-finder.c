@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where sources are found, what is read of them, and what is not touched whatever a profile says. */
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cgv-source-finder.h"
+#include "cgv-source-index.h"
+#include "model-test.h"
+
+static void
+write_file (TestFolder *folder,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = test_folder_get_path (folder, name);
+  g_autofree char *parent = g_path_get_dirname (path);
+
+  g_assert_no_errno (g_mkdir_with_parents (parent, 0700));
+  g_object_unref (test_folder_write (folder, name, text, -1));
+}
+
+static void
+make_link (TestFolder *folder,
+           const char *name,
+           const char *target)
+{
+  g_autofree char *path = test_folder_get_path (folder, name);
+
+  g_assert_no_errno (symlink (target, path));
+}
+
+static CgvSourceFinder *
+new_finder (TestFolder *folder,
+            const char *root,
+            const char *profile_folder)
+{
+  g_autofree char *root_path = test_folder_get_path (folder, root);
+  g_autofree char *profile_path = profile_folder != NULL ? test_folder_get_path (folder, profile_folder) : NULL;
+  const char *const roots[] = { root_path, NULL };
+
+  return cgv_source_finder_new (NULL, roots, profile_path);
+}
+
+/* The first line of what was read, or the word for why there is none. */
+static void
+assert_read (CgvSourceFinder *finder,
+             const char *name,
+             const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (CgvSourceText) text = cgv_source_finder_read (finder, name, strlen (name), &path, NULL, &error);
+  g_autofree char *line = text != NULL ? cgv_source_text_dup_line (text, 1) : NULL;
+
+  g_assert_true ((text != NULL) == (path != NULL));
+  if (text == NULL)
+    g_assert_true (error->domain == CGV_SOURCE_ERROR);
+  g_assert_cmpstr (text != NULL ? line : cgv_source_error_get_id (error->code), ==, expected);
+}
+
+static void
+test_find (TestFolder *folder,
+           gconstpointer data)
+{
+  g_autoptr (CgvSourceFinder) finder = NULL;
+  g_autofree char *recorded = NULL;
+  g_autofree char *winding = NULL;
+
+  g_test_summary ("The longest end of the name counts, of at least two components unless there is but one file");
+  write_file (folder, "root/malloc/malloc.c", "malloc");
+  write_file (folder, "root/a/src/x.c", "a/src/x");
+  write_file (folder, "root/b/src/x.c", "b/src/x");
+  write_file (folder, "root/only.c", "only");
+  write_file (folder, "root/y.c", "y");
+  write_file (folder, "root/deep/y.c", "deep/y");
+  write_file (folder, "root/p/main.c", "p/main");
+  write_file (folder, "root/q/main.c", "q/main");
+  write_file (folder, "profile/q/z.c", "profile/q/z");
+  write_file (folder, "profile/p/main.c", "profile/p/main");
+  finder = new_finder (folder, "root", "profile");
+  assert_read (finder, "./malloc/./malloc/malloc.c", "malloc");
+  assert_read (finder, "/build/b/src/x.c", "b/src/x");
+  assert_read (finder, "/build/src/x.c", "several");
+  assert_read (finder, "/build/only.c", "only");
+  assert_read (finder, "/build/lib/../only.c", "only");
+  assert_read (finder, "y.c", "y");
+  assert_read (finder, "/build/y.c", "untrusted");
+  assert_read (finder, "lib/y.c", "not-found");
+  assert_read (finder, "/gone/q/z.c", "profile/q/z");
+  assert_read (finder, "/gone/p/main.c", "p/main");
+  assert_read (finder, "lib/main.c", "not-found");
+  assert_read (finder, "???", "not-found");
+  assert_read (finder, "", "not-found");
+  recorded = test_folder_get_path (folder, "root/a/src/x.c");
+  assert_read (finder, recorded, "a/src/x");
+  winding = test_folder_get_path (folder, "root/b/../a/./src//x.c");
+  assert_read (finder, winding, "a/src/x");
+}
+
+static void
+test_same_root_twice (TestFolder *folder,
+                      gconstpointer data)
+{
+  g_autoptr (CgvSourceFinder) finder = NULL;
+
+  g_test_summary ("A file is one, also below a root within another");
+  write_file (folder, "root/in/only.c", "only");
+  finder = new_finder (folder, "root", "root/in");
+  assert_read (finder, "/build/only.c", "only");
+}
+
+static CgvMatchRules *
+append (CgvMatchRules *rules,
+        CgvMatchRuleKind kind,
+        const char *from,
+        const char *to)
+{
+  g_autoptr (GError) error = NULL;
+  CgvMatchRules *more = cgv_match_rules_append (rules, kind, from, to, &error);
+
+  g_assert_no_error (error);
+  cgv_match_rules_unref (rules);
+  return more;
+}
+
+static void
+test_rules (TestFolder *folder,
+            gconstpointer data)
+{
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_new ();
+  g_autoptr (CgvSourceFinder) finder = NULL;
+  g_autoptr (CgvSourceFinder) other = NULL;
+  g_autofree char *short_ = test_folder_get_path (folder, "short");
+  g_autofree char *long_ = test_folder_get_path (folder, "long");
+  const char *const roots[] = { short_, NULL };
+
+  g_test_summary ("The longest rule that leads to a file; rules for names come first");
+  write_file (folder, "short/x/a.c", "short/x/a");
+  write_file (folder, "short/b.c", "short/b");
+  write_file (folder, "long/a.c", "long/a");
+  write_file (folder, "secret.c", "secret");
+  rules = append (rules, CGV_MATCH_RULE_PATH, "/build", short_);
+  rules = append (rules, CGV_MATCH_RULE_PATH, "/build/x", long_);
+  finder = cgv_source_finder_new (rules, NULL, NULL);
+  assert_read (finder, "/build/x/a.c", "long/a");
+  assert_read (finder, "/build/b.c", "short/b");
+  assert_read (finder, "/build/../secret.c", "untrusted");
+  assert_read (finder, "/builder/b.c", "untrusted");
+  rules = append (rules, CGV_MATCH_RULE_FILE, "s/-v[0-9]+//", NULL);
+  other = cgv_source_finder_new (rules, roots, NULL);
+  assert_read (other, "/build/x-v12/a.c", "long/a");
+}
+
+static void
+test_hostile (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autoptr (CgvSourceFinder) finder = NULL;
+  static const char *const outside[] = {
+    "/dev/zero", "/dev/tty", "/dev/stdin", "/dev/fd/0", "/proc/self/mem", "/proc/self/environ", "/proc/kmsg", "/sys/kernel/notes", "/run/x",
+    "/etc/passwd", "/usr/../etc/passwd", "/usr/lib/../../proc/self/maps", "/", "//etc/passwd", "/net/example.org/a.c",
+  };
+  static const char *const nothing[] = { "~/.bashrc", "$HOME/.bashrc", "http://localhost/a.c", "smb://localhost/x/a.c", "-", "../../../../../../etc/passwd", "@a.c", "a.c;b.c", "\n" };
+  static const char *const links[][2] = {
+    { "root/l/mem.c", "/proc/self/mem" },
+    { "root/l/zero.c", "/dev/zero" },
+    { "root/l/passwd.c", "/etc/passwd" },
+    { "root/l/loop.c", "loop.c" },
+    { "root/l/dangling.c", "nothing" },
+    { "root/l/outside.c", "../../outside.c" },
+    { "root/l/inside.c", "../inside.c" },
+  };
+  static const char *const of_links[][2] = {
+    { "l/mem.c", "untrusted" },
+    { "l/zero.c", "not-a-file" },
+    { "l/passwd.c", "untrusted" },
+    { "l/loop.c", "failed" },
+    { "l/dangling.c", "not-found" },
+    { "l/outside.c", "untrusted" },
+    { "l/inside.c", "inside" },
+    { "l/pipe.c", "not-found" },
+    { "l/folder.c", "not-found" },
+    { "folder/x/a.c", "not-found" },
+  };
+  g_autofree char *pipe_path = NULL;
+  g_autofree char *folder_path = NULL;
+  g_autofree char *folder_name = NULL;
+  gsize i;
+
+  g_test_summary ("A name in a profile leads nowhere but into the folders that are trusted");
+  write_file (folder, "outside.c", "outside");
+  write_file (folder, "elsewhere/x/a.c", "elsewhere");
+  write_file (folder, "root/inside.c", "inside");
+  write_file (folder, "root/l/.keep", "");
+  for (i = 0; i < G_N_ELEMENTS (links); i++)
+    make_link (folder, links[i][0], links[i][1]);
+  make_link (folder, "root/folder", "../elsewhere");
+  pipe_path = test_folder_get_path (folder, "root/l/pipe.c");
+  g_assert_no_errno (mkfifo (pipe_path, 0600));
+  folder_path = test_folder_get_path (folder, "root/l/folder.c");
+  g_assert_no_errno (g_mkdir (folder_path, 0700));
+  folder_name = test_folder_get_path (folder, "root/folder/x/a.c");
+  finder = new_finder (folder, "root", NULL);
+  for (i = 0; i < G_N_ELEMENTS (outside); i++)
+    assert_read (finder, outside[i], "untrusted");
+  for (i = 0; i < G_N_ELEMENTS (nothing); i++)
+    assert_read (finder, nothing[i], "not-found");
+  for (i = 0; i < G_N_ELEMENTS (of_links); i++)
+    assert_read (finder, of_links[i][0], of_links[i][1]);
+  assert_read (finder, folder_path, "not-a-file");
+  assert_read (finder, folder_name, "untrusted");
+  /* A pipe is not indexed, but may be named. */
+  assert_read (finder, pipe_path, "not-a-file");
+}
+
+static CgvSourceText *
+read_bytes (TestFolder *folder,
+            const char *bytes,
+            gssize n_bytes,
+            GError **error)
+{
+  g_autofree char *path = test_folder_get_path (folder, "bytes.c");
+  g_autoptr (CgvSourceFinder) finder = new_finder (folder, ".", NULL);
+  g_autofree char *found = NULL;
+
+  g_object_unref (test_folder_write (folder, "bytes.c", bytes, n_bytes));
+  return cgv_source_finder_read (finder, path, strlen (path), &found, NULL, error);
+}
+
+static void
+assert_line (TestFolder *folder,
+             const char *bytes,
+             gssize n_bytes,
+             guint number,
+             const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvSourceText) text = read_bytes (folder, bytes, n_bytes, &error);
+  g_autofree char *line = NULL;
+
+  g_assert_no_error (error);
+  line = cgv_source_text_dup_line (text, number);
+  g_assert_cmpstr (line, ==, expected);
+}
+
+static void
+test_text (TestFolder *folder,
+           gconstpointer data)
+{
+  g_autofree char *long_line = g_strnfill (1 << 20, 'x');
+  g_autofree char *cut = g_strnfill (CGV_SOURCE_MAX_LINE, 'x');
+  g_autofree char *shown = g_strconcat (cut, "…", NULL);
+  g_autofree char *split = g_strconcat (cut, "", NULL);
+  g_autoptr (CgvSourceText) empty = NULL;
+
+  g_test_summary ("A line is safe to show");
+  assert_line (folder, "a\nb\n", -1, 1, "a");
+  assert_line (folder, "a\nb\n", -1, 2, "b");
+  assert_line (folder, "a\nb\n", -1, 3, NULL);
+  assert_line (folder, "a\nb", -1, 2, "b");
+  assert_line (folder, "a\nb", -1, 0, NULL);
+  assert_line (folder, "a\r\n\r\n", -1, 1, "a");
+  assert_line (folder, "a\r\n\r\n", -1, 2, "");
+  assert_line (folder, "\tif\té\tx\n", -1, 1, "        if      é       x");
+  assert_line (folder, "a\xff\xe2\x80\xae\x1b[31m\n", -1, 1, "a\xef\xbf\xbd\\u202e\\x1b[31m");
+  assert_line (folder, long_line, -1, 1, shown);
+  memcpy (long_line + CGV_SOURCE_MAX_LINE - 1, "é", 2);
+  memcpy (split + CGV_SOURCE_MAX_LINE - 1, "", 1);
+  g_free (shown);
+  shown = g_strconcat (split, "…", NULL);
+  assert_line (folder, long_line, -1, 1, shown);
+  empty = read_bytes (folder, "", 0, NULL);
+  g_assert_cmpuint (cgv_source_text_get_n_lines (empty), ==, 0);
+}
+
+static void
+test_limits (TestFolder *folder,
+             gconstpointer data)
+{
+  g_autoptr (CgvSourceText) text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *lines = g_strnfill (CGV_SOURCE_MAX_LINES + 1, '\n');
+  g_autofree char *path = NULL;
+  char binary[9000];
+
+  g_test_summary ("Nothing that is too large, and nothing that is no text");
+  text = read_bytes (folder, lines, CGV_SOURCE_MAX_LINES, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (cgv_source_text_get_n_lines (text), ==, CGV_SOURCE_MAX_LINES);
+  g_assert_null (read_bytes (folder, lines, CGV_SOURCE_MAX_LINES + 1, &error));
+  g_assert_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+
+  memset (binary, 'x', sizeof binary);
+  binary[8191] = '\0';
+  g_assert_null (read_bytes (folder, binary, sizeof binary, &error));
+  g_assert_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_TEXT);
+  g_clear_error (&error);
+  binary[8191] = 'x';
+  binary[8192] = '\0';
+  g_clear_pointer (&text, cgv_source_text_free);
+  text = read_bytes (folder, binary, sizeof binary, &error);
+  g_assert_no_error (error);
+
+  path = test_folder_get_path (folder, "bytes.c");
+  g_assert_no_errno (truncate (path, (off_t) CGV_SOURCE_MAX_BYTES + 1));
+  {
+    g_autoptr (CgvSourceFinder) finder = new_finder (folder, ".", NULL);
+
+    assert_read (finder, path, "too-large");
+  }
+}
+
+static guint
+count_found (const char *root,
+             guint max_entries,
+             guint max_depth,
+             const char *name)
+{
+  CgvSourceIndex *index = cgv_source_index_new (root, max_entries, max_depth, NULL);
+  guint n_components;
+  g_autoptr (GPtrArray) found = cgv_source_index_find (index, name, &n_components);
+
+  cgv_source_index_free (index);
+  return found->len;
+}
+
+static void
+test_index (TestFolder *folder,
+            gconstpointer data)
+{
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+  g_autoptr (CgvSourceFinder) finder = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  g_test_summary ("The upper folders first, until there is enough; links to folders and hidden files are left out");
+  write_file (folder, "a.c", "text");
+  write_file (folder, "1/b.c", "");
+  write_file (folder, "1/2/c.c", "");
+  write_file (folder, ".git/hidden.c", "");
+  make_link (folder, "loop", ".");
+  g_assert_cmpuint (count_found (folder->path, 100, 32, "a.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 100, 32, "c.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 100, 2, "b.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 100, 2, "c.c"), ==, 0);
+  g_assert_cmpuint (count_found (folder->path, 100, 32, "hidden.c"), ==, 0);
+  g_assert_cmpuint (count_found (folder->path, 3, 32, "a.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 3, 32, "b.c"), ==, 0);
+  g_assert_cmpuint (count_found (folder->path, 5, 32, "c.c"), ==, 0);
+  g_assert_cmpuint (count_found (folder->path, 6, 32, "c.c"), ==, 1);
+  g_cancellable_cancel (cancelled);
+  g_assert_null (cgv_source_index_new (folder->path, 100, 32, cancelled));
+  finder = new_finder (folder, ".", NULL);
+  g_assert_null (cgv_source_finder_read (finder, "x/a.c", 5, &path, cancelled, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  assert_read (finder, "x/a.c", "text");
+}
+
+static void
+add_test (const char *path,
+          void (*test) (TestFolder *folder, gconstpointer data))
+{
+  g_test_add (path, TestFolder, NULL, test_folder_set_up, test, test_folder_tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  add_test ("/source-finder/find", test_find);
+  add_test ("/source-finder/same-root-twice", test_same_root_twice);
+  add_test ("/source-finder/rules", test_rules);
+  add_test ("/source-finder/hostile", test_hostile);
+  add_test ("/source-finder/text", test_text);
+  add_test ("/source-finder/limits", test_limits);
+  add_test ("/source-finder/index", test_index);
+  return g_test_run ();
+}
