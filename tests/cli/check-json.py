@@ -105,7 +105,7 @@ def list_commands(directory):
     for path in files:
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:
-        yield from (["lines", path], ["lines", "--calls", "--jumps", "--event", "Ir", "--event", "Dr", path], ["cycles", path])
+        yield from (["lines", path], ["lines", "--calls", "--jumps", "--source", "--event", "Ir", "--event", "Dr", path], ["cycles", path])
         yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
         yield ["functions", "--names", path]

@@ -341,6 +341,27 @@ def test_lines_add_up():
                     require_equal(sum(line["inclusive"] for line in answer["lines"]), function["inclusive"])
 
 
+def test_sources_that_are_refused():
+    """A profile leads to no text outside of the folders that were given, and nobody waits for a pipe."""
+    with tempfile.TemporaryDirectory() as directory:
+        root, outside = os.path.join(directory, "root"), os.path.join(directory, "outside.c")
+        os.mkdir(root)
+        os.mkfifo(os.path.join(root, "pipe.c"))
+        os.symlink("../outside.c", os.path.join(root, "link.c"))
+        for path, text in ((outside, "secret"), (os.path.join(root, "here.c"), "one\ntwo\n"), (os.path.join(root, "data.c"), "a\0b")):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        files = {"/etc/passwd": "untrusted", "/proc/self/environ": "untrusted", "/dev/stdin": "untrusted", outside: "untrusted",
+                 "/usr/lib/../../etc/shadow": "untrusted", "../outside.c": "not-found", "x/link.c": "untrusted", "x/data.c": "not-text",
+                 f"{root}/pipe.c": "not-a-file", "x/here.c": "changed"}
+        profile = "events: Ir\n" + "".join(f"fl={name}\nfn={i}\n1 5\n3 5\n" for i, name in enumerate(files))
+        answer = json.loads(run(["lines", "--source-root", root, "--format", "json", "-"], input=profile).stdout)
+        require_equal({source["file"]: source["problem"] for source in answer["sources"]}, files)
+        require_equal({source["path"] for source in answer["sources"]} - {None}, {f"{root}/here.c"})
+        require_equal({line["source"] for line in answer["lines"]}, {"one", None})
+        require_equal(json.loads(run(["lines", "--source", "--format", "json", "-"], input=profile).stdout)["sources"][-1]["problem"], "not-found")
+
+
 def test_first_lines():
     """The first lines are the first of all lines, of one side or two; each output sorts its own number of them."""
     path = os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")

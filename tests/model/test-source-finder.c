@@ -216,6 +216,10 @@ test_hostile (TestFolder *folder,
   assert_read (finder, folder_name, "untrusted");
   /* A pipe is not indexed, but may be named. */
   assert_read (finder, pipe_path, "not-a-file");
+  /* As of a profile that came through a pipe. */
+  g_clear_pointer (&finder, cgv_source_finder_unref);
+  finder = cgv_source_finder_new (NULL, NULL, "/dev");
+  assert_read (finder, "/dev/stdin", "untrusted");
 }
 
 static CgvSourceText *

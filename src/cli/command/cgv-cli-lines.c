@@ -6,6 +6,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-functions.h"
+#include "cgv-cli-source-lines.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
@@ -62,6 +63,7 @@ typedef struct
   guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
   CgvLineQuery query;
   CgvSourceFiles *files[CGV_N_SIDES]; /* NULL where there is no side */
+  CgvCliSourceLines *texts; /* NULL if they were not asked for */
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
   GArray *lines;    /* those that match */
   GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
@@ -88,6 +90,7 @@ free_list (gpointer list)
       cgv_source_files_unref (self->files[side]);
     }
   g_free (self->began);
+  cgv_cli_source_lines_free (self->texts);
   g_free (self);
 }
 
@@ -820,6 +823,7 @@ new_list (const CgvCliView *view,
 {
   g_autoptr (LineList) self = g_new0 (LineList, 1);
 
+  self->texts = view->options->has_source ? cgv_cli_source_lines_new (view) : NULL;
   self->parent = (CgvCliRows){ view->numbers, get_costs };
   self->view = view;
   self->target = CGV_NONE;
@@ -839,6 +843,7 @@ enum
   FUNCTIONS,
   FUNCTION,
   REASON,
+  SOURCE,
   /* Of what is below a line. */
   KIND,
   CALLEE,
@@ -1025,10 +1030,27 @@ fill_place (gpointer list,
       cell->text = dup_reason (self, position);
       cell->is_empty = cell->text == NULL;
       break;
+    case SOURCE:
+      cell->text = get_row (self, position)->kind == ROW_LINE ? cgv_cli_source_lines_dup (self->texts, place.file, place.line) : NULL;
+      cell->is_empty = cell->text == NULL;
+      break;
     case FUNCTION:
     default:
       set_function (cell, self, position);
     }
+}
+
+/* What is called or jumped to. */
+static char *
+dup_item_label (const LineList *self,
+                guint position)
+{
+  g_autofree char *function = NULL;
+
+  if (get_row (self, position)->kind == ROW_JUMP)
+    return dup_jump_label (self, position);
+  function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, 0, get_row (self, position))->callee);
+  return g_strdup_printf ("  => %s", function);
 }
 
 /* The function is said where it is not the one that was asked for. */
@@ -1046,15 +1068,10 @@ fill_label (gpointer list,
   g_autofree char *place = dup_place (self, &where);
   g_autofree char *function = NULL;
 
-  if (get_row (self, position)->kind == ROW_JUMP)
+  if (get_row (self, position)->kind != ROW_LINE)
     {
-      cell->text = dup_jump_label (self, position);
-      return;
-    }
-  if (get_row (self, position)->kind == ROW_CALLEE)
-    {
-      function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, 0, get_row (self, position))->callee);
-      cell->text = g_strdup_printf ("  => %s", function);
+      cell->text = self->texts == NULL ? dup_item_label (self, position) : NULL;
+      cell->is_empty = cell->text == NULL;
       return;
     }
   cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
@@ -1067,6 +1084,21 @@ fill_label (gpointer list,
       function = matching != NULL ? cgv_compare_text_dup_name (matching, cost->node) : cgv_name_text_dup_short (self->view->graph->fold, cost->node);
       cell->text = g_strdup_printf ("%s  %s", place, function);
     }
+}
+
+/* For people: the text of a line, and below it what is called or jumped to there. */
+static void
+fill_text (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  if (get_row (list, position)->kind == ROW_LINE)
+    {
+      fill_place (list, column, position, cell);
+      return;
+    }
+  cell->text = dup_item_label (list, position);
 }
 
 /* Of two sides, the cost that lines are sorted by. */
@@ -1100,6 +1132,8 @@ new_columns (const LineList *self)
   if (options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, options->has_base ? "label" : "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
+  if (self->texts != NULL)
+    cgv_report_add_column (columns, "source", _ ("Source"), CGV_CELL_NAME, SOURCE, fill_text);
   return columns;
 }
 
@@ -1185,6 +1219,8 @@ new_data_columns (const CgvCliView *view,
     add_callee_columns (columns, FALSE);
   if (view->options->has_jumps && !is_json)
     add_jump_columns (columns, view->options->by_address);
+  if (view->options->has_source)
+    cgv_report_add_column (columns, "source", NULL, CGV_CELL_NAME, SOURCE, fill_place);
   return columns;
 }
 
@@ -1342,6 +1378,8 @@ add_list (gpointer list,
   add_unplaced (self, report);
   if (!options->has_base && is_prose)
     add_sum (self, report);
+  if (self->texts != NULL)
+    cgv_cli_source_lines_report (self->texts, report);
   return TRUE;
 }
 

@@ -30,7 +30,7 @@ static const char layout[] =
   ".verdict{display:inline-block;border:2px solid currentColor;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
   ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
   "th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;vertical-align:top}\n"
-  "th{font-weight:600;color:var(--dim)}td.l,th.l{text-align:left;white-space:normal}\n"
+  "th{font-weight:600;color:var(--dim)}td.l,th.l{text-align:left;white-space:normal}td code{white-space:pre-wrap}\n"
   "td.l{width:45%}tr.why td{padding:0 .6rem .6rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
   "summary{cursor:pointer}summary:focus-visible{outline:2px solid var(--less)}details ul{margin:.3rem 0 .6rem;padding-left:1.2rem}\n"
   ".chip{border:1px solid currentColor;border-radius:.6rem;padding:0 .45rem;font-size:.8em;margin-left:.4rem}\n"

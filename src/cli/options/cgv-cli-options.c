@@ -60,6 +60,8 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line what it calls"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, from source files in the folder of the profile or of the system"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The same, also from source files in this folder; may be repeated"), N_ ("DIR") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
@@ -519,6 +521,21 @@ interpret (CgvCliOptions *self,
 }
 
 static gboolean
+check_roots (CgvCliOptions *self,
+             GError **error)
+{
+  self->has_source = self->has_source || self->source_roots != NULL;
+  for (char **root = self->source_roots; root != NULL && *root != NULL; root++)
+    {
+      if (g_file_test (*root, G_FILE_TEST_IS_DIR))
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no folder, as --source-root needs"), *root);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 check_files (CgvCliOptions *self,
              const Typed *typed,
              GError **error)
@@ -533,7 +550,7 @@ check_files (CgvCliOptions *self,
     return fail (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL)
     return fail (error, _ ("Name the function with --function NAME"));
-  return TRUE;
+  return check_roots (self, error);
 }
 
 static gboolean

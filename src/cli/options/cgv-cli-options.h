@@ -77,6 +77,8 @@ typedef struct
   gboolean by_address;
   gboolean has_callees; /* below each line */
   gboolean has_jumps;
+  gboolean has_source;  /* the text of each line */
+  char **source_roots;  /* folders */
   char *cut;
 
   CgvReportFormat format; /* of what only standard output has */

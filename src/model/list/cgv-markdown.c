@@ -124,7 +124,7 @@ cgv_markdown_append_cell (GString *out,
 {
   g_autofree char *text = cgv_cell_dup_text (cell);
 
-  if (cell->kind != CGV_CELL_NAME)
+  if (cell->kind != CGV_CELL_NAME || cell->is_empty)
     {
       cgv_markdown_append_words (out, text);
       return;

@@ -95,7 +95,8 @@ add_root (CgvSourceFinder *self,
   struct stat status;
   Root root = { .is_of_system = is_of_system, .is_searched = is_searched };
 
-  if (real != NULL && stat (real, &status) == 0 && S_ISDIR (status.st_mode) && (!is_of_system || status.st_uid == 0))
+  if (real != NULL && stat (real, &status) == 0 && S_ISDIR (status.st_mode) && (!is_of_system || status.st_uid == 0) &&
+      !is_below_any (real, never, G_N_ELEMENTS (never)))
     {
       root.given = g_steal_pointer (&absolute);
       root.real = g_strdup (real);
