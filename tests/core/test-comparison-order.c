@@ -106,7 +106,7 @@ get_value (const Sorting *sorting,
       calls[side] = (double) cgv_comparison_get_calls (comparison, side, row);
     }
   if (sorting->by.kind == CGV_QUANTITY_ORIGIN)
-    return cgv_comparison_get_origin (comparison, row).sign * (double) cgv_comparison_get_origin (comparison, row).size;
+    return (sorting->descending ? 1 : cgv_comparison_get_origin (comparison, row).sign) * (double) cgv_comparison_get_origin (comparison, row).size;
   if (sorting->by.kind == CGV_QUANTITY_NAME)
     return 0;
   values = sorting->by.kind == CGV_QUANTITY_SELF ? self : sorting->by.kind == CGV_QUANTITY_CALLS ? calls

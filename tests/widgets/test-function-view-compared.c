@@ -228,7 +228,7 @@ test_origin (Fixture *fixture,
   cgv_focus_hide_column (fixture->focus, "functions", NULL);
   cgv_focus_set_columns (fixture->focus, columns);
   cgv_function_view_set_sort (fixture->view, "delta_origin", TRUE);
-  assert_rows (fixture, "parse main emit +lex(1 → 2) gone[removed] fresh[new]");
+  assert_rows (fixture, "parse emit main +lex(1 → 2) gone[removed] fresh[new]");
   g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+160");
   texts = widget_test_texts (GTK_WIDGET (fixture->columns));
   g_assert_nonnull (strstr (texts, "Began Here (Dr)"));

@@ -86,11 +86,7 @@ const char *
 cgv_cli_rows_get_tag (const CgvCliView *view,
                       CgvPresence presence)
 {
-  if (!view->options->has_base || presence == CGV_PRESENT_BOTH)
-    return NULL;
-  if (cgv_matching_is_same (view->numbers->matching))
-    return presence == CGV_PRESENT_NEW ? C_ ("row", "in B only") : C_ ("row", "in A only");
-  return presence == CGV_PRESENT_NEW ? C_ ("row", "new") : C_ ("row", "removed");
+  return view->options->has_base ? cgv_compare_text_get_presence_word (view->numbers->main.comparison, presence) : NULL;
 }
 
 void

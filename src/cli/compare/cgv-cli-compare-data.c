@@ -5,6 +5,7 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-verdict.h"
+#include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-regression-path.h"
 
@@ -381,8 +382,12 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
                           CgvReport *report)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
+  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
+  g_autofree char *where = cgv_compare_text_dup_where (comparison);
 
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);
+  cgv_report_add_text (report, "headline", NULL, headline);
+  cgv_report_add_text (report, "where", NULL, where);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");

@@ -228,14 +228,13 @@ static double
 find_largest (const CgvCliComparison *comparison,
               const CgvCliMovers *movers)
 {
-  const gsize indexes[] = { 0, movers->less_end - 1 };
   double largest = 0;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
+  for (gsize i = 0; i < movers->n_more + movers->n_less; i++)
     {
       CgvCliCosts row;
 
-      cgv_cli_comparison_get_row (comparison, 0, indexes[i], &row);
+      cgv_cli_comparison_get_row (comparison, 0, i, &row);
       largest = fmax (largest, fabs (cgv_cli_comparison_get_change (comparison, &row)));
     }
   return largest;
@@ -255,42 +254,13 @@ list_movers (const CgvCliComparison *comparison,
 
   for (gsize more = 0, less = 0; more + less < MIN (n_more + n_less, n_most);)
     {
-      guint32 index = (guint32) (movers->less_end - 1 - less);
+      guint32 index = (guint32) (movers->n_more + movers->n_less - 1 - less);
 
       if (more < n_more && (less == n_less || cgv_cli_comparison_moves_more (comparison, more, index)))
         index = (guint32) more++;
       else
         less++;
       g_array_append_val (indexes, index);
-    }
-  return indexes;
-}
-
-/* Appends what the window lists as causes, in their order, from one to another; what cancels out is said beside them. */
-static GArray *
-list_causes (const CgvCliComparison *comparison,
-             gsize n_skipped,
-             gsize n_most,
-             GPtrArray **cancelling,
-             gsize *n_all)
-{
-  GArray *indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) causes = cgv_causes_new (comparison->numbers->main.comparison, cancelling);
-  g_autofree guint32 *index_of = g_new (guint32, comparison->numbers->main.comparison->n_rows + 1);
-
-  *n_all = 0;
-  memset (index_of, 0xff, (comparison->numbers->main.comparison->n_rows + 1) * sizeof *index_of);
-  for (gsize i = 0; i < comparison->n_rows; i++)
-    index_of[comparison->rows[i]] = (guint32) i;
-  for (guint i = 0; i < causes->len; i++)
-    {
-      guint32 index = index_of[g_array_index (causes, CgvNodeId, i)];
-
-      if (index == CGV_NONE)
-        continue;
-      if (*n_all >= n_skipped && *n_all < n_most)
-        g_array_append_val (indexes, index);
-      ++*n_all;
     }
   return indexes;
 }
@@ -344,16 +314,16 @@ add_causes (const CgvCliComparison *comparison,
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
   gsize n_most = cgv_cli_rows_count_listed (comparison->options, report, movers->n_more + movers->n_less);
   gsize n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
-  gsize n_all;
-  g_autoptr (GPtrArray) cancelling = NULL;
-  g_autoptr (GArray) indexes = list_causes (comparison, is_rest ? N_FIRST_CAUSES : 0, n_end, &cancelling, &n_all);
+  g_autoptr (GArray) indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
   CgvReportTable table = { .id = is_rest ? "further" : "more", .title = is_rest ? _ ("Further causes") : get_title (comparison, report) };
 
+  for (guint32 i = is_rest ? N_FIRST_CAUSES : 0; i < MIN (comparison->n_causes, n_end); i++)
+    g_array_append_val (indexes, i);
   if (!is_page || is_rest)
-    table.n_more = (guint) (n_all - MIN (n_all, n_end));
+    table.n_more = (guint) (comparison->n_causes - MIN (comparison->n_causes, n_end));
   add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
-  for (guint i = 0; !is_rest && i < MIN (cancelling->len, N_CANCELLING); i++)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->numbers->main.comparison, g_ptr_array_index (cancelling, i)));
+  for (guint i = 0; !is_rest && i < MIN (comparison->cancelling->len, N_CANCELLING); i++)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->numbers->main.comparison, g_ptr_array_index (comparison->cancelling, i)));
 }
 
 static void

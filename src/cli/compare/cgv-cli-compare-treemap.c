@@ -24,7 +24,7 @@
 
 /* What a letter of the page's font takes, and a line of them. */
 #define LETTER 6.3
-#define BOLD_LETTER 7
+#define BOLD_LETTER 7.6
 #define LINE 14
 
 /* So many functions above a tile are named. */
@@ -99,12 +99,13 @@ write_path (const Writer *self,
 }
 
 static char *
-dup_change (const CgvTileDelta *delta)
+dup_change (const Writer *self,
+            const CgvTileDelta *delta)
 {
-  if (delta->presence == CGV_PRESENT_NEW)
-    return g_strdup (C_ ("function", "new"));
-  if (delta->presence == CGV_PRESENT_BASE)
-    return g_strdup (C_ ("function", "removed"));
+  const char *word = cgv_compare_text_get_presence_word (self->numbers->main.comparison, delta->presence);
+
+  if (word != NULL)
+    return g_strdup (word);
   if (!isfinite (delta->ratio) || fabs (delta->ratio) < 0.00005)
     return NULL;
   return g_strdup_printf ("%s%.2f\u202f%%", delta->ratio < 0 ? "\u2212" : "+", fabs (delta->ratio) * 100);
@@ -125,7 +126,7 @@ write_title (const Writer *self,
     fprintf (self->file, " › %s", _ ("smaller ones"));
   else if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
     fprintf (self->file, " › %s", _ ("self cost"));
-  change = dup_change (delta);
+  change = dup_change (self, delta);
   fprintf (self->file, "\n%s → %s", base, new_);
   if (change != NULL)
     fprintf (self->file, " (%s)", change);

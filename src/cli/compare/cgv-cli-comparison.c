@@ -5,6 +5,7 @@
 
 #include "cgv-cli-gate.h"
 #include "cgv-cli-verdict.h"
+#include "cgv-causes.h"
 #include "cgv-comparison-order.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -93,6 +94,30 @@ leave_out_hidden (CgvCliComparison *self)
   self->n_rows = n_left;
 }
 
+/* In the order in which the window lists causes, and names them. */
+static void
+lead_with_causes (CgvCliComparison *self)
+{
+  g_autoptr (GArray) causes = cgv_causes_new (self->numbers->main.comparison, &self->cancelling);
+  g_autofree gboolean *is_cause = g_new0 (gboolean, (gsize) self->numbers->main.comparison->n_rows + 1);
+  gsize n_left = self->n_rows;
+
+  for (guint i = 0; i < causes->len; i++)
+    is_cause[g_array_index (causes, CgvNodeId, i)] = !cgv_cli_view_is_hidden (self->view, g_array_index (causes, CgvNodeId, i));
+  for (gsize i = self->n_rows; i-- > 0;)
+    {
+      if (!is_cause[self->rows[i]])
+        self->rows[--n_left] = self->rows[i];
+    }
+  for (guint i = 0; i < causes->len; i++)
+    {
+      CgvNodeId row = g_array_index (causes, CgvNodeId, i);
+
+      if (is_cause[row])
+        self->rows[self->n_causes++] = row;
+    }
+}
+
 static gboolean
 sort_rows (CgvCliComparison *self,
            GError **error)
@@ -114,6 +139,8 @@ sort_rows (CgvCliComparison *self,
   leave_out_hidden (self);
   if (!cgv_comparison_sort (comparison, order, &by, TRUE, self->rows, self->n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
+  if (by.kind == CGV_QUANTITY_ORIGIN)
+    lead_with_causes (self);
   return TRUE;
 }
 
@@ -276,12 +303,12 @@ is_noise (const CgvCliComparison *self,
   return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit : row->is_noise;
 }
 
-/* Noise and rows that did not change come last. Before them come rows that cost less, the largest decrease at the end. */
+/* Noise and rows that did not change come last. */
 void
 cgv_cli_comparison_find_movers (const CgvCliComparison *self,
                                 CgvCliMovers *movers)
 {
-  *movers = (CgvCliMovers) { 0, 0, 0 };
+  *movers = (CgvCliMovers) { 0, 0 };
   for (gsize i = 0; i < self->n_rows; i++)
     {
       CgvCliCosts row;
@@ -291,9 +318,10 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
       change = cgv_cli_comparison_get_change (self, &row);
       if (is_noise (self, &row) || change == 0)
         break;
-      movers->n_more += change > 0 ? 1 : 0;
-      movers->n_less += change < 0 ? 1 : 0;
-      movers->less_end = i + 1;
+      if (change > 0 || cgv_cli_view_is_by_origin (self->view))
+        movers->n_more++;
+      else
+        movers->n_less++;
     }
 }
 
@@ -321,6 +349,7 @@ void
 cgv_cli_comparison_free (CgvCliComparison *self)
 {
   g_clear_pointer (&self->guards, g_ptr_array_unref);
+  g_clear_pointer (&self->cancelling, g_ptr_array_unref);
   g_ptr_array_unref (self->verdicts);
   cgv_cli_groups_free (self->groups);
   g_free (self->rows);

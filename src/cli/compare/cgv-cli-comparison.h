@@ -23,6 +23,8 @@ typedef struct
   GPtrArray *guards;    /* CgvCompareGuard */
   guint32 *rows;        /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
   gsize n_rows;
+  gsize n_causes;        /* of functions by origin, the first of these are those of cgv_causes_new(), in its order */
+  GPtrArray *cancelling; /* then what cgv_causes_new() leaves out; else NULL */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 
@@ -57,13 +59,12 @@ CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
 CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
                                             CgvSide side);
 
-/* Which rows changed by more than noise: the first @n_more cost more, and those that cost less end before @less_end, by most at
- * the end. */
+/* How many rows changed by more than noise. By self cost the first @n_more cost more, then @n_less cost less, by most at the end.
+ * By origin @n_more have either direction. */
 typedef struct
 {
   gsize n_more;
   gsize n_less;
-  gsize less_end;
 } CgvCliMovers;
 
 void cgv_cli_comparison_find_movers (const CgvCliComparison *self,

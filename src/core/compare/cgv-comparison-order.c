@@ -140,7 +140,9 @@ cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
   unsigned int rank = origin.sign == 0 ? 2 : origin.size <= comparison->noise_limit ? 1
                                                                                     : 0;
 
-  return get_level (get_delta_key (origin), rank, descending, level);
+  if (descending)
+    return level > 0 ? ~origin.size : rank;
+  return get_level (get_delta_key (origin), rank, false, level);
 }
 
 typedef struct

@@ -184,28 +184,29 @@ cgv_compare_text_dup_variants (const CgvMatching *matching,
 }
 
 const char *
-cgv_compare_text_get_presence (const CgvComparison *comparison,
-                               CgvNodeId row)
+cgv_compare_text_get_presence_word (const CgvComparison *comparison,
+                                    CgvPresence presence)
 {
-  gboolean is_same;
+  gboolean may_change;
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  /* The parts of a profile are of one program. */
-  is_same = cgv_matching_is_same (comparison->matching);
-  switch (cgv_comparison_get_presence (comparison, row))
-    {
-    case CGV_PRESENT_NEW:
-      /* Translators: a function that only the new side has. */
-      return is_same ? C_ ("function", "in B only") : C_ ("function", "new");
-    case CGV_PRESENT_BASE:
-      /* Translators: a function that only the base has. */
-      return is_same ? C_ ("function", "in A only") : C_ ("function", "removed");
-    case CGV_PRESENT_NEITHER:
-    case CGV_PRESENT_BOTH:
-    default:
-      return NULL;
-    }
+  if (presence == CGV_PRESENT_BOTH || presence == CGV_PRESENT_NEITHER)
+    return NULL;
+  /* The parts of a profile are of one program; and nothing is known of calls that were not recorded. */
+  may_change = !cgv_matching_is_same (comparison->matching) && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
+  if (presence == CGV_PRESENT_NEW)
+    return may_change ? C_ ("function", "new") : C_ ("function", "in B only");
+  return may_change ? C_ ("function", "removed") : C_ ("function", "in A only");
+}
+
+const char *
+cgv_compare_text_get_presence (const CgvComparison *comparison,
+                               CgvNodeId row)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  return cgv_compare_text_get_presence_word (comparison, cgv_comparison_get_presence (comparison, row));
 }
 
 /* The function of the other side that a row may be. */

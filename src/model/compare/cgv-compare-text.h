@@ -89,8 +89,12 @@ const char *cgv_compare_text_get_measure (CgvMeasure measure);
  * call, new by 3 calls." */
 char *cgv_compare_text_dup_measure (const CgvComparison *comparison);
 
-/* Returns a word for a row that one side lacks: "new" or "removed", "in B only" or "in A only" of parts of one profile. NULL for a
- * row on both sides. */
+/* Returns a word for what one side lacks: "new" or "removed"; "in B only" or "in A only" of parts of one profile, and where a
+ * side has no calls. NULL for what both have. */
+const char *cgv_compare_text_get_presence_word (const CgvComparison *comparison,
+                                                CgvPresence presence);
+
+/* The same of a row. */
 const char *cgv_compare_text_get_presence (const CgvComparison *comparison,
                                            CgvNodeId row);
 
