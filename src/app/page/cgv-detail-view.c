@@ -10,6 +10,7 @@
 #include "cgv-member-view.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-row-text.h"
+#include "cgv-source-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
 
@@ -42,6 +43,7 @@ struct _CgvDetailView
   GtkToggleButton *why_button;
   GtkToggleButton *member_button;
   GtkToggleButton *treemap_button;
+  GtkToggleButton *source_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
   GtkToggleButton *callees_button;
@@ -56,6 +58,7 @@ struct _CgvDetailView
   GtkWidget *page_box;
   CgvWhyView *why_view;
   CgvTreemapView *treemap_view;
+  CgvSourceView *source_view;
   CgvCycleView *cycle_view;
   CgvCallView *caller_view;
   GtkWidget *callee_box;
@@ -108,10 +111,19 @@ is_member (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
 }
 
+/* Whether the source is shown, of which one side is known alone. */
+static gboolean
+is_source (CgvDetailView *self)
+{
+  return gtk_toggle_button_get_active (self->source_button) && !has_base (self);
+}
+
 /* The page to show where there is room for all. */
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
 {
+  if (is_source (self))
+    return self->source_button;
   if (is_inside (self))
     return self->cycle_button;
   if (is_member (self))
@@ -164,7 +176,6 @@ update_switcher (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
-  gtk_widget_set_visible (self->switcher, is_in_cycle (self) || has_base (self));
   gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
   if (narrow)
     gtk_widget_add_css_class (self->switcher, "narrow");
@@ -173,6 +184,7 @@ update_switcher (CgvDetailView *self)
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->source_button), !has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
@@ -214,8 +226,9 @@ update_views (CgvDetailView *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   gboolean callers = has_call_pages (self) && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
-  gboolean inside = is_inside (self);
-  gboolean member = is_member (self);
+  gboolean source = is_source (self);
+  gboolean inside = is_inside (self) && !source;
+  gboolean member = is_member (self) && !source;
   gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
 
   update_switcher (self);
@@ -225,7 +238,8 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (self->member_view, member && !callers && !callees);
   gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
-  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
+  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !source);
+  gtk_widget_set_visible (GTK_WIDGET (self->source_view), source);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
   update_calls (self, callers, callees);
 }
@@ -297,6 +311,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
+  g_type_ensure (CGV_TYPE_SOURCE_VIEW);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
@@ -306,6 +321,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_button);
@@ -320,6 +336,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_box);
@@ -376,6 +393,16 @@ cgv_detail_view_get_positions (CgvDetailView *self,
 }
 
 void
+cgv_detail_view_bind_settings (CgvDetailView *self,
+                               GSettings *settings)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+  g_return_if_fail (G_IS_SETTINGS (settings));
+
+  g_settings_bind (settings, "source-folders", self->source_view, "folders", G_SETTINGS_BIND_DEFAULT);
+}
+
+void
 cgv_detail_view_list_panes (CgvDetailView *self,
                             GPtrArray *panes)
 {
@@ -386,6 +413,7 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->member_view);
   g_ptr_array_add (panes, self->why_view);
   g_ptr_array_add (panes, self->treemap_view);
+  g_ptr_array_add (panes, self->source_view);
   g_ptr_array_add (panes, self->cycle_view);
   g_ptr_array_add (panes, self->caller_view);
   g_ptr_array_add (panes, self->callee_view);

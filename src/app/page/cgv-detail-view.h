@@ -25,6 +25,10 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
                                     int *calls_position,
                                     int *callees_position);
 
+/* Keeps there which folders sources are read from. */
+void cgv_detail_view_bind_settings (CgvDetailView *self,
+                                    GSettings *settings);
+
 /* Appends the parts that the keyboard can go between, in their order; only those that are mapped are to be seen. */
 void cgv_detail_view_list_panes (CgvDetailView *self,
                                  GPtrArray *panes);

@@ -574,6 +574,7 @@ cgv_page_restore (CgvPage *self,
   cgv_detail_view_set_positions (self->detail_view,
                                  g_settings_get_int (settings, "calls-position"),
                                  g_settings_get_int (settings, "callees-position"));
+  cgv_detail_view_bind_settings (self->detail_view, settings);
 
   sort_column = g_settings_get_string (settings, "sort-column");
   if (cgv_quantity_parse (sort_column, &quantity))

@@ -355,7 +355,7 @@ dup_name (const CgvCell *cell)
 static char *
 dup_count (const CgvCell *cell)
 {
-  g_autofree char *count = cgv_cell_dup_count (cell->count);
+  g_autofree char *count = cell->is_ordinal ? g_strdup_printf ("%" G_GUINT64_FORMAT, cell->count) : cgv_cell_dup_count (cell->count);
 
   /* Translators: how often something was called, such as "12×" */
   return cell->is_times ? g_strdup_printf (C_ ("calls", "%s\u202f×"), count) : g_steal_pointer (&count);

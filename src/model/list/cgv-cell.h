@@ -81,9 +81,11 @@ typedef struct
 
   gboolean is_bare;   /* the title says the unit: there is no "%" behind numbers */
   gboolean is_times;  /* a count has "×" behind it */
+  gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
   double fraction;    /* of a bar, 0 to 1 */
   double own;         /* of the bar of self cost within it */
   CgvCellState state; /* of a bar, and of a number that steps back */
+  guint heat;         /* of a cost among its like: from 1 to 5; 0 for none */
 
   char *text;        /* (nullable): display text, else that of @bytes */
   char *whole_text;  /* (nullable): the same, however long, where @text is shortened */
@@ -93,6 +95,7 @@ typedef struct
   CgvNodeId node;
   char *place; /* (nullable): where what has the name is, as display text */
   gboolean is_path;
+  gboolean is_code; /* a line of a program, which is cut at its end alone */
   gboolean is_dim; /* a name that steps back behind others */
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
   CgvNameBranch branch;

@@ -101,6 +101,16 @@ set_class (GtkWidget *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
+static void
+set_heat (GtkWidget *widget,
+          guint heat)
+{
+  static const char *const classes[] = { "heat-1", "heat-2", "heat-3", "heat-4", "heat-5" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    set_class (widget, classes[i], heat == i + 1);
+}
+
 /* For a screen reader, the row as a whole is an item of a tree. */
 static void
 describe_branch (GtkWidget *widget,
@@ -130,7 +140,8 @@ fill_name (GtkWidget *widget,
   CgvNameCell *name = CGV_NAME_CELL (widget);
   gboolean is_tree = cell->branch != CGV_NAME_BRANCH_NONE || cgv_name_cell_get_branch (name) != CGV_NAME_BRANCH_NONE;
 
-  cgv_name_cell_set_is_path (name, cell->is_path);
+  cgv_name_cell_set_is_path (name, cell->is_path || cell->is_code);
+  cgv_name_cell_set_is_code (name, cell->is_code);
   if (cell->fold != NULL)
     cgv_name_cell_set_function (name, cell->fold, cell->node, cell->marks);
   else
@@ -189,6 +200,7 @@ cgv_cell_widget_fill (GtkWidget *widget,
       if (cell->is_path)
         gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
       set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
+      set_heat (widget, cell->heat);
     }
   set_class (widget, SLIGHT_CLASS, cgv_cell_is_slight (cell));
   describe (widget, cell);

@@ -576,6 +576,18 @@ cgv_name_cell_set_is_path (CgvNameCell *self,
 }
 
 void
+cgv_name_cell_set_is_code (CgvNameCell *self,
+                           gboolean is_code)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (!is_code || gtk_widget_has_css_class (GTK_WIDGET (self->text), "code"))
+    return;
+  gtk_widget_add_css_class (GTK_WIDGET (self->text), "code");
+  gtk_inscription_set_text_overflow (self->text, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+}
+
+void
 cgv_name_cell_set_branch (CgvNameCell *self,
                           CgvNameBranch branch,
                           const char *count)

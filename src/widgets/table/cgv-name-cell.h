@@ -40,6 +40,10 @@ void cgv_name_cell_set_function (CgvNameCell *self,
 void cgv_name_cell_set_is_path (CgvNameCell *self,
                                 gboolean is_path);
 
+/* Says that it is a line of a program: in letters of one width, and cut at its end. That stays so. */
+void cgv_name_cell_set_is_code (CgvNameCell *self,
+                                gboolean is_code);
+
 /* Shows where the name stands in a tree. @count is (nullable): how many members a group has, such as "12 of 340". */
 void cgv_name_cell_set_branch (CgvNameCell *self,
                                CgvNameBranch branch,

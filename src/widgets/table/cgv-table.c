@@ -1219,6 +1219,9 @@ cgv_table_set_list_of (CgvTable *self,
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
 
+  /* GTK 4.8 aborts where it looks for another row while all of them go. */
+  if (cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION)
+    gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
   gtk_column_view_set_model (self->view, NULL);
   g_clear_object (&self->selection);
   g_set_object (&self->list, list);

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-code-list.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cell.h"
+#include "cgv-cost.h"
+#include "cgv-profile-error.h"
+
+/* Rows without a line of the text, with a cost each, come behind all others. */
+typedef struct
+{
+  guint64 number;
+  guint32 line;   /* of the costs, or CGV_NONE */
+  guint32 callee; /* of the costs, or CGV_NONE for the line itself */
+} Row;
+
+struct _CgvCodeList
+{
+  CgvRowList parent_instance;
+
+  CgvFocus *focus;
+  CgvCosts *costs;
+  CgvNodeId node;
+  CgvSourceFinder *finder;
+  CgvSourceFiles *same_files;
+  CgvLineCosts *lines;
+  GArray *files; /* CgvCodeFile */
+  CgvStringId file;
+  CgvSourceText *text;
+  char *path;
+  GError *error;
+  GArray *rows; /* Row */
+  GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
+  guint64 first, last; /* lines of the function */
+  guint n_beyond;
+};
+
+G_DEFINE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV_TYPE_ROW_LIST)
+
+static void
+cgv_code_list_finalize (GObject *object)
+{
+  CgvCodeList *self = CGV_CODE_LIST (object);
+
+  g_clear_object (&self->focus);
+  cgv_costs_unref (self->costs);
+  cgv_source_finder_unref (self->finder);
+  cgv_source_files_unref (self->same_files);
+  cgv_line_costs_free (self->lines);
+  cgv_source_text_free (self->text);
+  g_array_unref (self->files);
+  g_array_unref (self->rows);
+  g_array_unref (self->hot);
+  g_clear_error (&self->error);
+  g_free (self->path);
+
+  G_OBJECT_CLASS (cgv_code_list_parent_class)->finalize (object);
+}
+
+static guint
+cgv_code_list_get_length (CgvRowList *list)
+{
+  return CGV_CODE_LIST (list)->rows->len;
+}
+
+static void
+cgv_code_list_class_init (CgvCodeListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_code_list_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_code_list_get_length;
+}
+
+static void
+cgv_code_list_init (CgvCodeList *self)
+{
+  self->files = g_array_new (FALSE, FALSE, sizeof (CgvCodeFile));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->hot = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+static const CgvLineCost *
+get_cost (CgvCodeList *self,
+          guint32 line)
+{
+  return &self->lines->lines[line];
+}
+
+static int
+compare_costs (CgvCodeList *self,
+               CgvCost a,
+               CgvCost b)
+{
+  return cgv_cost_compare (a, b, self->costs->is_signed);
+}
+
+static int
+compare_files (gconstpointer a,
+               gconstpointer b,
+               gpointer list)
+{
+  return compare_costs (list, ((const CgvCodeFile *) b)->self, ((const CgvCodeFile *) a)->self);
+}
+
+static void
+find_files (CgvCodeList *self)
+{
+  g_autoptr (GHashTable) positions = g_hash_table_new (NULL, NULL); /* from 1 */
+
+  for (guint32 i = 0; i < self->lines->n_lines; i++)
+    {
+      const CgvLineCost *cost = get_cost (self, i);
+      guint position = GPOINTER_TO_UINT (g_hash_table_lookup (positions, GUINT_TO_POINTER (cost->file)));
+      CgvCodeFile *file;
+
+      if (position == 0)
+        {
+          g_array_append_val (self->files, ((CgvCodeFile){ cost->file, 0 }));
+          position = self->files->len;
+          g_hash_table_insert (positions, GUINT_TO_POINTER (cost->file), GUINT_TO_POINTER (position));
+        }
+      file = &g_array_index (self->files, CgvCodeFile, position - 1);
+      file->self = cgv_cost_add (file->self, cost->self, self->costs->is_signed);
+    }
+  g_array_sort_with_data (self->files, compare_files, self);
+}
+
+/* The one that was asked for, that of the function, or the costliest. */
+static void
+choose_file (CgvCodeList *self)
+{
+  const CgvGraph *graph = self->costs->graph;
+  CgvStringId own = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, self->node))->file;
+  CgvStringId wanted[] = { self->file, own != CGV_NONE ? self->same_files->first[own] : CGV_NONE };
+
+  self->file = self->files->len > 0 ? g_array_index (self->files, CgvCodeFile, 0).file : CGV_NONE;
+  for (guint n = 0; n < G_N_ELEMENTS (wanted); n++)
+    {
+      for (guint i = 0; i < self->files->len && wanted[n] != CGV_NONE; i++)
+        {
+          if (g_array_index (self->files, CgvCodeFile, i).file != wanted[n])
+            continue;
+          self->file = wanted[n];
+          return;
+        }
+    }
+}
+
+/* By number; what has none comes last. */
+static int
+compare_lines (gconstpointer a,
+               gconstpointer b,
+               gpointer list)
+{
+  guint64 number = get_cost (list, *(const guint32 *) a)->line - 1;
+  guint64 other = get_cost (list, *(const guint32 *) b)->line - 1;
+
+  return (number > other) - (number < other);
+}
+
+static int
+compare_callees (gconstpointer a,
+                 gconstpointer b,
+                 gpointer list)
+{
+  CgvCodeList *self = list;
+
+  return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive, self->lines->callees[((const Row *) a)->callee].inclusive);
+}
+
+static void
+add_cost (CgvCodeList *self,
+          guint32 line)
+{
+  guint32 n_callees = 0;
+  const CgvLineCallee *callees = cgv_line_costs_get_callees (self->lines, line, &n_callees);
+  guint64 number = get_cost (self, line)->line;
+
+  g_array_append_val (self->hot, self->rows->len);
+  g_array_append_val (self->rows, ((Row){ number, line, CGV_NONE }));
+  for (guint32 i = 0; i < n_callees; i++)
+    g_array_append_val (self->rows, ((Row){ number, line, (guint32) (callees - self->lines->callees) + i }));
+  if (n_callees > 1)
+    g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
+}
+
+/* By self cost, then by inclusive cost. */
+static int
+compare_heat (gconstpointer a,
+              gconstpointer b,
+              gpointer list)
+{
+  CgvCodeList *self = list;
+  const CgvLineCost *cost = get_cost (self, g_array_index (self->rows, Row, *(const guint32 *) a).line);
+  const CgvLineCost *other = get_cost (self, g_array_index (self->rows, Row, *(const guint32 *) b).line);
+  int order = compare_costs (self, other->self, cost->self);
+
+  return order != 0 ? order : compare_costs (self, other->inclusive, cost->inclusive);
+}
+
+static void
+make_rows (CgvCodeList *self)
+{
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n_lines = self->text != NULL ? cgv_source_text_get_n_lines (self->text) : 0;
+  guint next = 0;
+
+  for (guint32 i = 0; i < self->lines->n_lines; i++)
+    {
+      if (get_cost (self, i)->file == self->file)
+        g_array_append_val (order, i);
+    }
+  g_array_sort_with_data (order, compare_lines, self);
+  for (guint64 number = 1; number <= n_lines; number++)
+    {
+      if (next < order->len && get_cost (self, g_array_index (order, guint32, next))->line == number)
+        add_cost (self, g_array_index (order, guint32, next++));
+      else
+        g_array_append_val (self->rows, ((Row){ number, CGV_NONE, CGV_NONE }));
+    }
+  for (; next < order->len; next++)
+    {
+      guint32 line = g_array_index (order, guint32, next);
+
+      self->n_beyond += self->text != NULL && get_cost (self, line)->line > 0 ? 1 : 0;
+      add_cost (self, line);
+    }
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint64 number = get_cost (self, g_array_index (order, guint32, i))->line;
+
+      self->first = self->first == 0 ? number : self->first;
+      self->last = number > 0 ? number : self->last;
+    }
+  g_array_sort_with_data (self->hot, compare_heat, self);
+}
+
+static void
+load_in_thread (GTask *task,
+                gpointer source_object,
+                gpointer task_data,
+                GCancellable *cancellable)
+{
+  CgvCodeList *self = task_data;
+  CgvLineQuery query = { .node = self->node, .has_callees = TRUE };
+
+  self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
+  query.same_files = self->same_files != NULL ? self->same_files->first : NULL;
+  self->lines = self->same_files != NULL ? cgv_line_costs_new (self->costs, &query) : NULL;
+  if (self->lines == NULL)
+    {
+      g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to list the lines"));
+      return;
+    }
+  find_files (self);
+  choose_file (self);
+  if (self->file != CGV_NONE)
+    {
+      gsize length;
+      const char *name = cgv_code_list_get_name (self, self->file, &length);
+
+      self->text = cgv_source_finder_read (self->finder, name, length, &self->path, cancellable, &self->error);
+    }
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  make_rows (self);
+  g_task_return_pointer (task, g_object_ref (self), g_object_unref);
+}
+
+static gboolean
+has_hiding_filter (CgvFocus *focus)
+{
+  CgvFilterList *filters = cgv_focus_get_filters (focus);
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      if (cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i)) == CGV_FILTER_HIDE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+cgv_code_list_load_async (CgvFocus *focus,
+                          CgvStringId file,
+                          CgvSourceFinder *finder,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  CgvCodeList *self = g_object_new (CGV_TYPE_CODE_LIST, NULL);
+
+  self->costs = cgv_costs_ref (has_hiding_filter (focus) ? cgv_focus_get_unfiltered_costs (focus) : cgv_focus_get_costs (focus));
+  self->node = cgv_focus_get_row (focus);
+  self->file = file;
+  self->finder = cgv_source_finder_ref (finder);
+  g_task_set_source_tag (task, cgv_code_list_load_async);
+  g_task_set_task_data (task, self, g_object_unref);
+  /* The thread may wait for ever for a file system that is gone. */
+  g_task_set_return_on_cancel (task, TRUE);
+  g_task_run_in_thread (task, load_in_thread);
+}
+
+CgvCodeList *
+cgv_code_list_load_finish (CgvFocus *focus,
+                           GAsyncResult *result,
+                           GError **error)
+{
+  CgvCodeList *self = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (self == NULL)
+    return NULL;
+  /* The thread must not be the last to let go of either. */
+  g_task_set_task_data (G_TASK (result), NULL, NULL);
+  self->focus = g_object_ref (focus);
+  return self;
+}
+
+CgvFocus *
+cgv_code_list_get_focus (CgvCodeList *self)
+{
+  return self->focus;
+}
+
+CgvCosts *
+cgv_code_list_get_costs (CgvCodeList *self)
+{
+  return self->costs;
+}
+
+CgvNodeId
+cgv_code_list_get_node (CgvCodeList *self)
+{
+  return self->node;
+}
+
+const CgvCodeFile *
+cgv_code_list_get_files (CgvCodeList *self,
+                         guint *n_files)
+{
+  *n_files = self->files->len;
+  return (const CgvCodeFile *) (gconstpointer) self->files->data;
+}
+
+const char *
+cgv_code_list_get_name (CgvCodeList *self,
+                        CgvStringId file,
+                        gsize *length)
+{
+  return cgv_profile_get_string (self->costs->graph->profile, file, length);
+}
+
+CgvStringId
+cgv_code_list_get_file (CgvCodeList *self)
+{
+  return self->file;
+}
+
+const char *
+cgv_code_list_get_path (CgvCodeList *self)
+{
+  return self->path;
+}
+
+const GError *
+cgv_code_list_get_error (CgvCodeList *self)
+{
+  return self->error;
+}
+
+guint
+cgv_code_list_get_n_beyond (CgvCodeList *self)
+{
+  return self->n_beyond;
+}
+
+CgvCodeRow
+cgv_code_list_get_row (CgvCodeList *self,
+                       guint position)
+{
+  const Row *row = &g_array_index (self->rows, Row, position);
+  CgvCodeRow shown = { .number = row->number };
+  CgvLineRanges ranges;
+
+  if (row->line == CGV_NONE)
+    return shown;
+  ranges = cgv_line_costs_get_ranges (self->lines, row->line);
+  shown.cost = get_cost (self, row->line);
+  shown.self = ranges.self;
+  shown.inclusive = ranges.inclusive;
+  if (row->callee == CGV_NONE)
+    return shown;
+  shown.callee = &self->lines->callees[row->callee];
+  shown.inclusive = shown.callee->range;
+  return shown;
+}
+
+char *
+cgv_code_list_dup_text (CgvCodeList *self,
+                        guint position)
+{
+  return self->text != NULL ? cgv_source_text_dup_line (self->text, g_array_index (self->rows, Row, position).number) : NULL;
+}
+
+gboolean
+cgv_code_list_is_inside (CgvCodeList *self,
+                         guint position)
+{
+  guint64 number = g_array_index (self->rows, Row, position).number;
+
+  return number >= self->first && number <= self->last;
+}
+
+guint
+cgv_code_list_get_hot (CgvCodeList *self,
+                       guint n)
+{
+  return n < self->hot->len ? g_array_index (self->hot, guint32, n) : G_MAXUINT;
+}
+
+double
+cgv_code_list_get_heat (CgvCodeList *self,
+                        guint position)
+{
+  guint hottest = cgv_code_list_get_hot (self, 0);
+  CgvCodeRow row = cgv_code_list_get_row (self, position);
+  CgvCell cell;
+
+  if (row.cost == NULL || row.callee != NULL)
+    return 0;
+  cell = cgv_cell_of_cost (self->costs, row.cost->self);
+  return cgv_cell_get_fraction (&cell, cgv_code_list_get_row (self, hottest).cost->self);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The code of a function as rows: the lines of a source file with their costs, and below each line what it calls. Where there is no
+ * text, the lines that cost something. A GListModel of CgvRow that never changes. Main thread; it is made in one of its own, as
+ * files may be far away.
+ */
+
+#include "cgv-focus.h"
+#include "cgv-line-costs.h"
+#include "cgv-row-list.h"
+#include "cgv-source-files.h"
+#include "cgv-source-finder.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_CODE_LIST (cgv_code_list_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV, CODE_LIST, CgvRowList)
+
+/* A file with lines of the function, and the self cost of these. */
+typedef struct
+{
+  CgvStringId file;
+  CgvCost self;
+} CgvCodeFile;
+
+/* A line, or what is called there. */
+typedef struct
+{
+  guint64 number;              /* of the line; 0 if it is not known */
+  const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
+  const CgvLineCallee *callee; /* NULL for a line */
+  CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
+} CgvCodeRow;
+
+/*
+ * Reads the code of the selected function of a focus without a base, and calls @callback.
+ *
+ * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest
+ * @finder: where to look for it
+ */
+void cgv_code_list_load_async (CgvFocus *focus,
+                               CgvStringId file,
+                               CgvSourceFinder *finder,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer user_data);
+
+/* Fails with CGV_PROFILE_ERROR_MEMORY or G_IO_ERROR_CANCELLED. That there is no text is no failure. @focus is the same. */
+CgvCodeList *cgv_code_list_load_finish (CgvFocus *focus,
+                                        GAsyncResult *result,
+                                        GError **error);
+
+CgvFocus *cgv_code_list_get_focus (CgvCodeList *self);
+
+/* Returns what the costs are of. They are without filters where a filter hides functions in their callers, which have no lines
+ * for that cost. */
+CgvCosts *cgv_code_list_get_costs (CgvCodeList *self);
+
+CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
+
+/* Returns the files of the function, the costliest first. */
+const CgvCodeFile *cgv_code_list_get_files (CgvCodeList *self,
+                                            guint *n_files);
+
+/* Returns the recorded name of a file, which need not be terminated text. */
+const char *cgv_code_list_get_name (CgvCodeList *self,
+                                    CgvStringId file,
+                                    gsize *length);
+
+/* Returns the file that is shown; CGV_NONE if nothing was recorded of it. */
+CgvStringId cgv_code_list_get_file (CgvCodeList *self);
+
+/* Returns (nullable) where its text was read. */
+const char *cgv_code_list_get_path (CgvCodeList *self);
+
+/* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
+const GError *cgv_code_list_get_error (CgvCodeList *self);
+
+/* Returns how many lines with costs are behind the end of the text. */
+guint cgv_code_list_get_n_beyond (CgvCodeList *self);
+
+CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
+                                  guint position);
+
+/* Returns (nullable) the text of the line of a row. */
+char *cgv_code_list_dup_text (CgvCodeList *self,
+                              guint position);
+
+/* Whether a line is between the first and the last one of the function. */
+gboolean cgv_code_list_is_inside (CgvCodeList *self,
+                                  guint position);
+
+/* Returns the row of the line with the n-th largest cost, from 0; G_MAXUINT if there are fewer lines with costs. */
+guint cgv_code_list_get_hot (CgvCodeList *self,
+                             guint n);
+
+/* Returns what a line costs, in self cost, of what the costliest line of the function in this file does: from 0 to 1. */
+double cgv_code_list_get_heat (CgvCodeList *self,
+                               guint position);
+
+G_END_DECLS

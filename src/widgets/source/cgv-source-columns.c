@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-source-columns.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cost-text.h"
+#include "cgv-row-text.h"
+#include "cgv-source-text.h"
+
+/* The code needs so much, and so much before a further column may stand beside it. */
+#define CODE_MIN             120
+#define CODE_BESIDE_INCLUSIVE 200
+
+enum
+{
+  INDEX_SELF,
+  INDEX_INCLUSIVE,
+};
+
+/* From each share of the hottest line on, a line is hotter. */
+static const double heat_steps[] = { 0.0, 0.02, 0.1, 0.3, 0.7 };
+
+static gboolean
+is_self (const CgvColumn *column)
+{
+  return column->index == INDEX_SELF;
+}
+
+/* Cost of calls in a circle overlaps. */
+static gboolean
+is_within (CgvCodeList *list,
+           CgvNodeId callee)
+{
+  const CgvCycleId *cycles = cgv_code_list_get_costs (list)->graph->cycles;
+  CgvNodeId node = cgv_code_list_get_node (list);
+
+  return node == callee || (cycles[node] != CGV_NONE && cycles[node] == cycles[callee]);
+}
+
+static void
+show_cost (CgvCodeList *list,
+           CgvCost cost,
+           CgvCostRange range,
+           CgvCell *cell)
+{
+  cgv_cell_set_cost (cell, cgv_code_list_get_costs (list), cost, range);
+  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), NULL, cell);
+  cell->is_bare = TRUE;
+}
+
+static void
+fill_number (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->count = row.number;
+  cell->is_ordinal = TRUE;
+  cell->is_empty = row.callee != NULL || row.number == 0;
+}
+
+static gboolean
+sample_number (gpointer list,
+               const CgvColumn *column,
+               guint index,
+               CgvCell *cell)
+{
+  guint n = g_list_model_get_n_items (list);
+
+  cell->is_ordinal = TRUE;
+  for (guint i = 0; i < MIN (n, 2); i++)
+    cell->count = MAX (cell->count, cgv_code_list_get_row (list, n - 1 - i).number);
+  return index == 0;
+}
+
+static guint
+get_heat (gpointer list,
+          guint position)
+{
+  double heat = cgv_code_list_get_heat (list, position);
+  guint step = 0;
+
+  while (step < G_N_ELEMENTS (heat_steps) && heat > heat_steps[step])
+    step++;
+  return step;
+}
+
+/* With what is called there, only where that is something. */
+static void
+fill_cost (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->is_empty = row.cost == NULL || (is_self (column) ? row.callee != NULL : row.callee == NULL && row.cost->self == row.cost->inclusive);
+  if (cell->is_empty)
+    return;
+  if (is_self (column))
+    {
+      show_cost (list, row.cost->self, row.self, cell);
+      cell->heat = get_heat (list, position);
+      return;
+    }
+  show_cost (list, row.callee != NULL ? row.callee->inclusive : row.cost->inclusive, row.inclusive, cell);
+  cell->is_within = row.callee != NULL && is_within (list, row.callee->callee);
+}
+
+/* No line costs more than its function, but for calls in a circle. */
+static gboolean
+sample_cost (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  CgvNodeId node = cgv_code_list_get_node (list);
+  CgvCost cost = (is_self (column) ? costs->self : costs->inclusive)[node];
+
+  show_cost (list, cost, (CgvCostRange){ cost, cost }, cell);
+  return index == 0;
+}
+
+/* Below a line, as far to the right. */
+static char *
+dup_callee (CgvCodeList *list,
+            guint position)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+  g_autofree char *line = cgv_code_list_dup_text (list, position);
+  g_autofree char *name = cgv_focus_dup_name (cgv_code_list_get_focus (list), row.callee->callee);
+
+  return g_strdup_printf ("%*s↳ %s", (int) (line != NULL ? strspn (line, " ") : 0), "", name);
+}
+
+static char *
+dup_calls (CgvCodeList *list,
+           const CgvLineCallee *callee)
+{
+  g_autofree char *calls = cgv_cell_dup_count (callee->calls);
+
+  /* Translators: how often something is called */
+  return g_strdup_printf (C_ ("calls", "%s\u202f×"), calls);
+}
+
+/* What has no text says where it is. */
+static void
+fill_code (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->is_code = TRUE;
+  cell->is_dim = row.callee == NULL && !cgv_code_list_is_inside (list, position);
+  if (row.callee != NULL)
+    {
+      cell->text = dup_callee (list, position);
+      cell->place = dup_calls (list, row.callee);
+      return;
+    }
+  cell->text = cgv_code_list_dup_text (list, position);
+  if (cell->text != NULL)
+    return;
+  cell->text = g_strdup (row.number == 0 ? _ ("in no line that is known") : "");
+  cell->is_dim = TRUE;
+}
+
+static char *
+describe_callee (CgvCodeList *list,
+                 const CgvLineCallee *callee)
+{
+  CgvFocus *focus = cgv_code_list_get_focus (list);
+  g_autofree char *function = cgv_row_text_dup_function (focus, callee->callee);
+  g_autofree char *calls = cgv_cell_dup_count (callee->calls);
+  g_autofree char *cost = cgv_cost_text_dup_share (focus, cgv_code_list_get_costs (list), callee->inclusive);
+
+  return g_strdup_printf (ngettext ("%s\n%s call in this line costs %s", "%s\n%s calls in this line cost %s", (gulong) MIN (callee->calls, G_MAXULONG)), function, calls, cost);
+}
+
+static char *
+describe (gpointer list,
+          guint position)
+{
+  CgvFocus *focus = cgv_code_list_get_focus (list);
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+  g_autofree char *self = NULL;
+  g_autofree char *inclusive = NULL;
+
+  if (row.cost == NULL)
+    return NULL;
+  if (row.callee != NULL)
+    return describe_callee (list, row.callee);
+  self = cgv_cost_text_dup_share (focus, costs, row.cost->self);
+  if (row.cost->self == row.cost->inclusive)
+    return g_strdup_printf (_ ("Line %" G_GUINT64_FORMAT ": %s"), row.number, self);
+  inclusive = cgv_cost_text_dup_share (focus, costs, row.cost->inclusive);
+  return g_strdup_printf (_ ("Line %" G_GUINT64_FORMAT ": %s\nWith what it calls: %s"), row.number, self, inclusive);
+}
+
+static const CgvColumn columns[] = {
+  { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
+  { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
+  { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("The same with what is called in the line; below it, what each call costs"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
+  { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code },
+};
+
+static GPtrArray *
+make_columns (gpointer list)
+{
+  CgvFocus *focus = cgv_code_list_get_focus (list);
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+  GPtrArray *made = cgv_columns_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      cgv_columns_add_translated (made, &columns[i], event);
+      cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, i));
+    }
+  return made;
+}
+
+static char *
+introduce (gpointer list)
+{
+  return cgv_row_text_dup_incomplete (cgv_code_list_get_focus (list));
+}
+
+const CgvTableSpec *
+cgv_source_columns_get_spec (void)
+{
+  static const CgvTableSpec spec = {
+    .make_columns = make_columns,
+    .describe = describe,
+    .introduce = introduce,
+    .is_activated_by_click = TRUE,
+  };
+
+  return &spec;
+}

@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-source-view.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-column-keys.h"
+#include "cgv-source-columns.h"
+#include "cgv-source-words.h"
+
+/* How much of the page is above the line that the view opens at, and how many frames it takes until sizes are known. */
+#define ABOVE    0.6
+#define N_FRAMES 3
+
+struct _CgvSourceView
+{
+  CgvView view;
+
+  GStrv folders;
+  CgvSourceFinder *finder; /* NULL until a source is looked for */
+  GCancellable *job;       /* NULL if nothing is being loaded */
+  CgvCodeList *list;       /* NULL until it is loaded, and without a function */
+  CgvStringId file;        /* what was chosen for the function */
+  gboolean is_stale;       /* something else is to be loaded once the view is seen */
+  gboolean is_placed;      /* the list was told to show the line of @hot */
+  gboolean takes_focus;    /* and the keyboard goes there, too */
+  gboolean is_updating;
+  guint hot; /* how many lines are costlier than the one that is to be seen */
+  guint tick;
+  guint n_frames; /* in which the line is put in its place */
+
+  GtkWidget *content;
+  GtkDropDown *file_menu;
+  GtkLabel *place_label;
+  GtkWidget *hotter_button;
+  GtkWidget *colder_button;
+  GtkWidget *notice_box;
+  GtkLabel *notice_label;
+  GtkWidget *trust_button;
+  CgvTable *table;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOLDERS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV_TYPE_VIEW)
+
+/* All rows are as high. Before they were laid out once, GTK knows no place for any of them. */
+static gboolean
+raise_line_cb (GtkWidget *widget,
+               GdkFrameClock *clock,
+               gpointer user_data)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (widget);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (cgv_table_get_view (self->table)));
+  guint n_rows = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+  guint position = n_rows > 0 ? cgv_code_list_get_hot (self->list, self->hot) : G_MAXUINT;
+
+  if (position != G_MAXUINT && self->n_frames < N_FRAMES)
+    gtk_adjustment_set_value (adjustment, position * gtk_adjustment_get_upper (adjustment) / n_rows - ABOVE * gtk_adjustment_get_page_size (adjustment));
+  if (position != G_MAXUINT && --self->n_frames > 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  if (self->takes_focus)
+    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position);
+  self->takes_focus = FALSE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+place_rows (CgvSourceView *self)
+{
+  if (self->is_placed || self->list == NULL || cgv_code_list_get_hot (self->list, 0) == G_MAXUINT || !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || gtk_widget_get_height (GTK_WIDGET (self->table)) == 0)
+    return;
+  self->is_placed = TRUE;
+  self->n_frames = N_FRAMES;
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), raise_line_cb, NULL, NULL);
+}
+
+static void
+update_hot_buttons (CgvSourceView *self)
+{
+  gtk_widget_set_sensitive (self->hotter_button, self->list != NULL && self->hot > 0);
+  gtk_widget_set_sensitive (self->colder_button, self->list != NULL && cgv_code_list_get_hot (self->list, self->hot + 1) != G_MAXUINT);
+}
+
+static void
+go_to_hot (CgvSourceView *self,
+           int step)
+{
+  guint hot = self->hot + (guint) step;
+
+  if (self->list == NULL || cgv_code_list_get_hot (self->list, hot) == G_MAXUINT)
+    return;
+  self->hot = hot;
+  self->is_placed = FALSE;
+  self->takes_focus = TRUE;
+  place_rows (self);
+  update_hot_buttons (self);
+}
+
+static void
+hotter_clicked_cb (CgvSourceView *self)
+{
+  go_to_hot (self, -1);
+}
+
+static void
+colder_clicked_cb (CgvSourceView *self)
+{
+  go_to_hot (self, 1);
+}
+
+static void
+update_notice (CgvSourceView *self)
+{
+  g_autofree char *notice = self->list != NULL ? cgv_source_words_dup_notice (self->list) : NULL;
+  g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
+
+  gtk_widget_set_visible (self->notice_box, notice != NULL);
+  gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
+  /* It is of no use where the folder is trusted already, and the file leads out of it. */
+  gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
+}
+
+static void
+update_files (CgvSourceView *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autofree char *place = self->list != NULL ? cgv_source_words_dup_place (self->list) : NULL;
+  const CgvCodeFile *files = NULL;
+  guint n_files = 0;
+  guint selected = 0;
+
+  if (self->list != NULL)
+    files = cgv_code_list_get_files (self->list, &n_files);
+  for (guint i = 0; i < n_files; i++)
+    {
+      gtk_string_list_take (names, cgv_source_words_dup_file (self->list, &files[i]));
+      if (files[i].file == cgv_code_list_get_file (self->list))
+        selected = i;
+    }
+  self->is_updating = TRUE;
+  gtk_drop_down_set_model (self->file_menu, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->file_menu, selected);
+  self->is_updating = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->file_menu), n_files > 0);
+  gtk_label_set_text (self->place_label, place != NULL ? place : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->place_label), place);
+}
+
+static void
+show_list (CgvSourceView *self,
+           CgvCodeList *list)
+{
+  self->takes_focus = self->list != NULL && cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION;
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_set_object (&self->list, list);
+  self->hot = 0;
+  self->is_placed = FALSE;
+  if (list != NULL)
+    cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
+  update_files (self);
+  update_notice (self);
+  update_hot_buttons (self);
+  place_rows (self);
+}
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  g_autoptr (CgvSourceView) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCodeList) list = NULL;
+
+  /* Something else was wanted before this was there. */
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
+  list = cgv_code_list_load_finish (self->view.focus, result, &error);
+  g_clear_object (&self->job);
+  if (list == NULL)
+    g_warning ("%s", error->message);
+  show_list (self, list);
+}
+
+static void
+stop (CgvSourceView *self)
+{
+  if (self->job != NULL)
+    g_cancellable_cancel (self->job);
+  g_clear_object (&self->job);
+}
+
+static CgvSourceFinder *
+new_finder (CgvSourceView *self)
+{
+  GFile *profile = cgv_document_get_file (cgv_focus_get_document (self->view.focus), 0);
+  g_autoptr (GFile) folder = g_file_get_parent (profile);
+
+  return cgv_source_finder_new (NULL, (const char *const *) self->folders, folder != NULL ? g_file_peek_path (folder) : NULL);
+}
+
+static void
+load (CgvSourceView *self)
+{
+  stop (self);
+  self->is_stale = FALSE;
+  if (self->view.focus == NULL || cgv_focus_get_row (self->view.focus) == CGV_NONE || cgv_focus_get_comparison (self->view.focus) != NULL)
+    {
+      show_list (self, NULL);
+      return;
+    }
+  if (self->finder == NULL)
+    self->finder = new_finder (self);
+  self->job = g_cancellable_new ();
+  cgv_code_list_load_async (self->view.focus, self->file, self->finder, self->job, loaded_cb, g_object_ref (self));
+}
+
+static void
+load_if_seen (CgvSourceView *self)
+{
+  self->is_stale = TRUE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    load (self);
+}
+
+static void
+function_changed_cb (CgvSourceView *self)
+{
+  self->file = CGV_NONE;
+  load_if_seen (self);
+}
+
+/* The same costs are shown otherwise. */
+static void
+amounts_changed_cb (CgvSourceView *self)
+{
+  if (self->list != NULL)
+    cgv_table_refresh (self->table);
+}
+
+static void
+file_selected_cb (CgvSourceView *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->file_menu);
+  const CgvCodeFile *files;
+  guint n_files;
+
+  if (self->is_updating || self->list == NULL)
+    return;
+  files = cgv_code_list_get_files (self->list, &n_files);
+  if (selected >= n_files || files[selected].file == cgv_code_list_get_file (self->list))
+    return;
+  self->file = files[selected].file;
+  load (self);
+}
+
+static void
+set_folders (CgvSourceView *self,
+             char **folders)
+{
+  if (self->folders != NULL && folders != NULL && g_strv_equal ((const char *const *) self->folders, (const char *const *) folders))
+    return;
+  g_strfreev (self->folders);
+  self->folders = folders != NULL ? g_strdupv (folders) : g_new0 (char *, 1);
+  g_clear_pointer (&self->finder, cgv_source_finder_unref);
+  load_if_seen (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDERS]);
+}
+
+static void
+trust_clicked_cb (CgvSourceView *self)
+{
+  g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) folders = NULL;
+
+  if (folder == NULL)
+    return;
+  g_strv_builder_addv (builder, (const char **) self->folders);
+  g_strv_builder_add (builder, folder);
+  folders = g_strv_builder_end (builder);
+  set_folders (self, folders);
+}
+
+/* A click on a call, or Return. */
+static void
+row_activate_cb (CgvSourceView *self,
+                 guint position)
+{
+  CgvCodeRow row = cgv_code_list_get_row (self->list, position);
+
+  if (row.callee != NULL)
+    cgv_focus_open_row (self->view.focus, row.callee->callee);
+}
+
+static void
+cgv_source_view_map (GtkWidget *widget)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (widget);
+
+  GTK_WIDGET_CLASS (cgv_source_view_parent_class)->map (widget);
+  if (self->is_stale)
+    load (self);
+}
+
+static gboolean
+cgv_source_view_grab_focus (GtkWidget *widget)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (widget);
+  guint position = self->list != NULL ? cgv_code_list_get_hot (self->list, self->hot) : G_MAXUINT;
+
+  return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position != G_MAXUINT ? position : 0);
+}
+
+static gboolean
+cgv_source_view_focus (GtkWidget *widget,
+                       GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (CGV_SOURCE_VIEW (widget)->content, direction);
+}
+
+static void
+cgv_source_view_get_property (GObject *object,
+                              guint prop_id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_FOLDERS:
+      g_value_set_boxed (value, CGV_SOURCE_VIEW (object)->folders);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_source_view_set_property (GObject *object,
+                              guint prop_id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_FOLDERS:
+      set_folders (CGV_SOURCE_VIEW (object), g_value_get_boxed (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+/* The folder of the profile may be another. */
+static void
+cgv_source_view_drop_focus (CgvView *view)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (view);
+
+  stop (self);
+  show_list (self, NULL);
+  g_clear_pointer (&self->finder, cgv_source_finder_unref);
+}
+
+static void
+cgv_source_view_focus_changed (CgvView *view)
+{
+  function_changed_cb (CGV_SOURCE_VIEW (view));
+}
+
+static void
+cgv_source_view_finalize (GObject *object)
+{
+  g_strfreev (CGV_SOURCE_VIEW (object)->folders);
+
+  G_OBJECT_CLASS (cgv_source_view_parent_class)->finalize (object);
+}
+
+static void
+cgv_source_view_class_init (CgvSourceViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_source_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_source_view_focus_changed;
+  object_class->finalize = cgv_source_view_finalize;
+  object_class->get_property = cgv_source_view_get_property;
+  object_class->set_property = cgv_source_view_set_property;
+  widget_class->map = cgv_source_view_map;
+  widget_class->focus = cgv_source_view_focus;
+  widget_class->grab_focus = cgv_source_view_grab_focus;
+
+  properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "sourceview");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-source-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, file_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, place_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
+  gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, colder_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trust_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, place_rows);
+}
+
+static void
+cgv_source_view_init (CgvSourceView *self)
+{
+  self->folders = g_new0 (char *, 1);
+  self->file = CGV_NONE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_table_set_name (self->table, _ ("Source"));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
+  update_hot_buttons (self);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The code of the selected function, line by line with its costs; of one side. It opens at the costliest line. Files are looked
+ * for once the view is seen, and only in folders that are trusted; others are asked about. Main thread.
+ */
+
+#include "cgv-view.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_SOURCE_VIEW (cgv_source_view_get_type ())
+
+/*
+ * Properties, with notify:
+ *   folders (boxed, GStrv)  those of the user that sources are read from
+ */
+G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
+
+G_END_DECLS

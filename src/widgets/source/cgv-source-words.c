@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-source-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cost-text.h"
+#include "cgv-display-dup.h"
+
+/* The name of the file that is shown, as bytes; "" if it is not known. */
+static char *
+dup_recorded (CgvCodeList *list,
+              CgvStringId file)
+{
+  gsize length;
+  const char *name = file != CGV_NONE ? cgv_code_list_get_name (list, file, &length) : "";
+
+  return strcmp (name, "???") == 0 || *name == '\0' ? g_strdup ("") : g_strndup (name, length);
+}
+
+static char *
+dup_short (CgvCodeList *list,
+           CgvStringId file)
+{
+  g_autofree char *name = dup_recorded (list, file);
+  g_autofree char *base = *name != '\0' ? g_path_get_basename (name) : NULL;
+
+  return base != NULL ? cgv_display_dup_whole (base, -1) : g_strdup (_ ("unknown file"));
+}
+
+char *
+cgv_source_words_dup_file (CgvCodeList *list,
+                           const CgvCodeFile *file)
+{
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  g_autofree char *name = dup_short (list, file->file);
+  g_autofree char *share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);
+
+  /* Translators: a file, and which share of something is in it: "deflate.c  75.64 %" */
+  return g_strdup_printf (_ ("%s  %s"), name, share);
+}
+
+char *
+cgv_source_words_dup_place (CgvCodeList *list)
+{
+  g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
+  g_autofree char *recorded = cgv_display_dup_whole (name, -1);
+  g_autofree char *path = cgv_code_list_get_path (list) != NULL ? cgv_display_dup_whole (cgv_code_list_get_path (list), -1) : NULL;
+
+  if (*name == '\0')
+    return NULL;
+  if (path == NULL || g_str_equal (path, recorded))
+    return g_steal_pointer (&recorded);
+  /* Translators: two paths of a file */
+  return g_strdup_printf (_ ("%s, recorded as %s"), path, recorded);
+}
+
+char *
+cgv_source_words_dup_folder (CgvCodeList *list)
+{
+  const GError *error = cgv_code_list_get_error (list);
+  g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
+
+  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED) || *name != '/')
+    return NULL;
+  return g_path_get_dirname (name);
+}
+
+static char *
+dup_reason (CgvCodeList *list,
+            const char *name)
+{
+  const GError *error = cgv_code_list_get_error (list);
+  g_autofree char *folder = cgv_source_words_dup_folder (list);
+  g_autofree char *shown = folder != NULL ? cgv_display_dup_whole (folder, -1) : NULL;
+
+  if (shown != NULL)
+    return g_strdup_printf (_ ("The text of %s is not read unasked, as the profile names a file in %s."), name, shown);
+  if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
+    return g_strdup_printf (_ ("%s is not here: it was not found beside the profile or where it was recorded."), name);
+  return g_strdup_printf (_ ("There is no text of %s: %s."), name, error->message);
+}
+
+char *
+cgv_source_words_dup_notice (CgvCodeList *list)
+{
+  guint n_beyond = cgv_code_list_get_n_beyond (list);
+  g_autofree char *recorded = dup_recorded (list, cgv_code_list_get_file (list));
+  g_autofree char *name = dup_short (list, cgv_code_list_get_file (list));
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0)
+    return g_strdup (_ ("Nothing was recorded about the lines of this function."));
+  if (*recorded == '\0')
+    return g_strdup (_ ("Its lines are not known: the program was built without debug information, which the option -g of compilers adds."));
+  if (cgv_code_list_get_error (list) != NULL)
+    return dup_reason (list, name);
+  if (n_beyond > 0)
+    return g_strdup_printf (ngettext ("%s has probably changed since this was recorded: %u line with costs is behind its end.",
+                                      "%s has probably changed since this was recorded: %u lines with costs are behind its end.",
+                                      n_beyond),
+                            name, n_beyond);
+  if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
+    return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
+  return NULL;
+}

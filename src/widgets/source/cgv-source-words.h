@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What there is to say of the code of a function besides the code. Display text. Main thread.
+ */
+
+#include "cgv-code-list.h"
+
+G_BEGIN_DECLS
+
+/* Returns the short name of a file, and which share of the function's self cost is there. */
+char *cgv_source_words_dup_file (CgvCodeList *list,
+                                 const CgvCodeFile *file);
+
+/* Returns (nullable) where the text is from, and what its file was recorded as if that is another. */
+char *cgv_source_words_dup_place (CgvCodeList *list);
+
+/* Returns (nullable) why there is no text, or what may be wrong with it. */
+char *cgv_source_words_dup_notice (CgvCodeList *list);
+
+/* Returns (nullable) the folder, as bytes, that has to be trusted before there is a text. */
+char *cgv_source_words_dup_folder (CgvCodeList *list);
+
+G_END_DECLS

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The code of a function as rows: its text, its costs and calls, and what there is without a text. */
+
+#include "cgv-code-list.h"
+#include "model-test.h"
+
+/* main calls work in line 3, and has a line of in.h; of work, a line is behind the end of the text, and one is not known. */
+static const char profile[] =
+  "version: 1\nevents: Ir\n"
+  "fl=/build/src/a.c\nfn=main\n2 10\ncfn=work\ncalls=2 6\n3 60\n3 5\ncfn=leaf\ncalls=1 9\n3 1\nfi=/build/src/in.h\n1 2\n"
+  "fl=/build/src/a.c\nfn=work\n6 20\n7 40\n99 4\n0 3\n"
+  "fn=leaf\n9 1\n"
+  "fl=???\nfn=nowhere\n0 5\n";
+
+typedef struct
+{
+  TestFolder folder;
+  CgvFocus *focus;
+  CgvCodeList *list;
+  gboolean is_done;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+
+  test_folder_set_up (&fixture->folder, NULL);
+  fixture->focus = cgv_focus_new (document);
+  g_object_unref (test_folder_write (&fixture->folder, "a.c", "int\nmain ()\n  work ();\n\nint\nwork ()\n  loop;\n", -1));
+  g_object_unref (test_folder_write (&fixture->folder, "in.h", "inlined\n", -1));
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  g_clear_object (&fixture->list);
+  g_assert_finalize_object (fixture->focus);
+  test_folder_tear_down (&fixture->folder, NULL);
+}
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  g_autoptr (GError) error = NULL;
+
+  fixture->list = cgv_code_list_load_finish (fixture->focus, result, &error);
+  g_assert_no_error (error);
+  fixture->is_done = TRUE;
+}
+
+static void
+load (Fixture *fixture,
+      const char *function,
+      gboolean has_sources,
+      CgvStringId file)
+{
+  const char *const roots[] = { fixture->folder.path, NULL };
+  g_autoptr (CgvSourceFinder) finder = cgv_source_finder_new (NULL, has_sources ? roots : NULL, NULL);
+
+  g_clear_object (&fixture->list);
+  fixture->is_done = FALSE;
+  cgv_focus_set_function (fixture->focus, test_find_function (cgv_focus_get_document (fixture->focus), function));
+  cgv_code_list_load_async (fixture->focus, file, finder, NULL, loaded_cb, fixture);
+  test_wait_for (&fixture->is_done);
+}
+
+/* "LINE SELF/INCLUSIVE TEXT" of a line, a star before it if it is in the function; ">NAME INCLUSIVE" of a call. */
+static void
+assert_rows (Fixture *fixture,
+             const char *expected)
+{
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (fixture->list, i);
+      g_autofree char *text = cgv_code_list_dup_text (fixture->list, i);
+      g_autofree char *name = row.callee != NULL ? cgv_focus_dup_name (fixture->focus, row.callee->callee) : NULL;
+
+      if (row.callee != NULL)
+        g_string_append_printf (rows, ">%s %u", name, (guint) row.callee->inclusive);
+      else
+        g_string_append_printf (rows, "%s%u", cgv_code_list_is_inside (fixture->list, i) ? "*" : "", (guint) row.number);
+      if (row.callee == NULL && row.cost != NULL)
+        g_string_append_printf (rows, " %u/%u", (guint) row.cost->self, (guint) row.cost->inclusive);
+      g_string_append_printf (rows, "%s%s\n", row.callee == NULL && text != NULL ? " " : "", row.callee == NULL && text != NULL ? text : "");
+    }
+  g_assert_cmpstr (rows->str, ==, expected);
+}
+
+static void
+test_text (Fixture *fixture,
+           gconstpointer data)
+{
+  guint n_files;
+  const CgvCodeFile *files;
+
+  g_test_summary ("The whole file, with costs and calls where they are, and inlined code in its own file");
+  load (fixture, "main", TRUE, CGV_NONE);
+  assert_rows (fixture, "1 int\n*2 10/10 main ()\n*3 5/66   work ();\n>work 60\n>leaf 1\n4 \n5 int\n6 work ()\n7   loop;\n");
+  g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 0), ==, 1);
+  g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 1), ==, 2);
+  g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 2), ==, G_MAXUINT);
+  g_assert_cmpfloat (cgv_code_list_get_heat (fixture->list, 2), ==, 0.5);
+  g_assert_cmpfloat (cgv_code_list_get_heat (fixture->list, 3), ==, 0);
+  g_assert_true (g_str_has_suffix (cgv_code_list_get_path (fixture->list), "/a.c"));
+
+  files = cgv_code_list_get_files (fixture->list, &n_files);
+  g_assert_cmpuint (n_files, ==, 2);
+  g_assert_cmpuint (files[0].self, ==, 15);
+  g_assert_cmpuint (files[1].self, ==, 2);
+  load (fixture, "main", TRUE, files[1].file);
+  assert_rows (fixture, "*1 2/2 inlined\n");
+}
+
+static void
+test_beyond (Fixture *fixture,
+             gconstpointer data)
+{
+  g_test_summary ("Costs that the text has no line for come behind it");
+  load (fixture, "work", TRUE, CGV_NONE);
+  assert_rows (fixture, "1 int\n2 main ()\n3   work ();\n4 \n5 int\n*6 20/20 work ()\n*7 40/40   loop;\n*99 4/4\n0 3/3\n");
+  g_assert_cmpuint (cgv_code_list_get_n_beyond (fixture->list), ==, 1);
+}
+
+static void
+test_no_text (Fixture *fixture,
+              gconstpointer data)
+{
+  g_test_summary ("Without a text there are the lines that cost something");
+  load (fixture, "main", FALSE, CGV_NONE);
+  assert_rows (fixture, "*2 10/10\n*3 5/66\n>work 60\n>leaf 1\n");
+  g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED);
+  load (fixture, "nowhere", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 5/5\n");
+  g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND);
+}
+
+static void
+test_hidden (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  CgvFilterRule *rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "leaf", &error);
+  CgvFilterList *none = cgv_filter_list_new ();
+  CgvFilterList *filters = cgv_filter_list_append (none, rule);
+
+  g_test_summary ("Cost that was hidden in a caller has no line there: costs are those without filters");
+  g_assert_no_error (error);
+  cgv_focus_set_filters (fixture->focus, filters);
+  load (fixture, "main", FALSE, CGV_NONE);
+  assert_rows (fixture, "*2 10/10\n*3 5/66\n>work 60\n>leaf 1\n");
+  g_assert_true (cgv_code_list_get_costs (fixture->list) == cgv_focus_get_unfiltered_costs (fixture->focus));
+  cgv_filter_list_unref (none);
+  cgv_filter_list_unref (filters);
+  cgv_filter_rule_unref (rule);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  add ("/code-list/text", test_text);
+  add ("/code-list/beyond", test_beyond);
+  add ("/code-list/no-text", test_no_text);
+  add ("/code-list/hidden", test_hidden);
+  return g_test_run ();
+}

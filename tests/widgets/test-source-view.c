@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The code of a function: where it opens, what leads where, and that no file is read before somebody said so. */
+
+#include "cgv-code-list.h"
+#include "cgv-source-view.h"
+#include "cgv-table.h"
+#include "model-test.h"
+#include "widget-test.h"
+
+/* Of a file with this many lines, the function has one near the end. */
+#define N_LINES 400
+#define HOT     300
+
+typedef struct
+{
+  TestFolder folder;
+  CgvFocus *focus;
+  GtkWidget *view;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *profile = NULL;
+
+  test_folder_set_up (&fixture->folder, NULL);
+  for (guint i = 1; i <= N_LINES; i++)
+    g_string_append_printf (text, "  text %u\n", i);
+  g_object_unref (test_folder_write (&fixture->folder, "a.c", text->str, -1));
+  profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 10\n", fixture->folder.path, HOT, HOT);
+  fixture->focus = widget_test_focus (profile);
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
+  fixture->view = g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+  fixture->window = widget_test_show (fixture->view, 600, 400);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_assert_finalize_object (fixture->focus);
+  test_folder_tear_down (&fixture->folder, NULL);
+}
+
+static GtkWidget *
+get_child (Fixture *fixture,
+           const char *id)
+{
+  return widget_test_child (fixture->view, id);
+}
+
+static gboolean
+shows (Fixture *fixture,
+       const char *text)
+{
+  return widget_test_find_text (fixture->view, text) != NULL;
+}
+
+static void
+trust (Fixture *fixture)
+{
+  const char *const folders[] = { fixture->folder.path, NULL };
+
+  g_object_set (fixture->view, "folders", folders, NULL);
+  widget_test_wait_until (shows (fixture, "  text 300"));
+}
+
+static void
+test_ask (Fixture *fixture,
+          gconstpointer data)
+{
+  g_auto (GStrv) folders = NULL;
+
+  g_test_summary ("Lines and costs at once; the text after a click, which is remembered");
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "notice_box")));
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (fixture->view, "is not read unasked");
+  widget_test_assert_has (fixture->view, "20|10.00|");
+  widget_test_assert_has (fixture->view, "300|30.00|80.00|");
+  widget_test_assert_lacks (fixture->view, "  text");
+
+  widget_test_click (get_child (fixture, "trust_button"));
+  widget_test_wait_until (shows (fixture, "  text 300"));
+  g_assert_false (gtk_widget_get_visible (get_child (fixture, "notice_box")));
+  g_object_get (fixture->view, "folders", &folders, NULL);
+  g_assert_cmpuint (g_strv_length (folders), ==, 1);
+  g_assert_cmpstr (folders[0], ==, fixture->folder.path);
+}
+
+static void
+test_rows (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")))));
+  double row;
+
+  g_test_summary ("It opens at the costliest line, with some of what is above it; calls are below their line");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  row = (HOT - 1) * gtk_adjustment_get_upper (adjustment) / (N_LINES + 1) - gtk_adjustment_get_value (adjustment);
+  g_assert_cmpfloat_with_epsilon (row, 0.6 * gtk_adjustment_get_page_size (adjustment), 2);
+  widget_test_assert_has (fixture->view, "299|");
+  widget_test_assert_has (fixture->view, "300|30.00|80.00|  text 300|");
+  widget_test_assert_has (fixture->view, "|50.00|  ↳ work|2 ×|");
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
+}
+
+static void
+test_hot (Fixture *fixture,
+          gconstpointer data)
+{
+  CgvTable *table = CGV_TABLE (get_child (fixture, "table"));
+
+  g_test_summary ("From one line to the next by cost, and back");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_sensitive (get_child (fixture, "hotter_button")));
+  widget_test_click (get_child (fixture, "colder_button"));
+  widget_test_wait_until (cgv_table_get_focus_position (table) == 19);
+  g_assert_false (gtk_widget_get_sensitive (get_child (fixture, "colder_button")));
+  widget_test_settle (fixture->window);
+  widget_test_click (get_child (fixture, "hotter_button"));
+  widget_test_wait_until (cgv_table_get_focus_position (table) == HOT - 1);
+}
+
+static void
+test_navigate (Fixture *fixture,
+               gconstpointer data)
+{
+  g_test_summary ("A call leads to its callee, by a click or by Return; a line leads nowhere");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  widget_test_click (widget_test_find_text (fixture->view, "  text 300"));
+  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_settle (fixture->window);
+  widget_test_click (widget_test_find_text (fixture->view, "  ↳ work"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (shows (fixture, "  text 1"));
+
+  cgv_focus_go_back (fixture->focus);
+  widget_test_wait_until (shows (fixture, "  text 300"));
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (cgv_table_get_focus_position (CGV_TABLE (get_child (fixture, "table"))) == 0);
+}
+
+static void
+test_unknown (Fixture *fixture,
+              gconstpointer data)
+{
+  g_test_summary ("Why there are no lines is said, and nothing is offered that would not help");
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "nowhere"));
+  widget_test_wait_until (shows (fixture, "in no line that is known"));
+  widget_test_assert_has (fixture->view, "-g of compilers");
+  g_assert_false (gtk_widget_get_visible (get_child (fixture, "trust_button")));
+}
+
+static void
+test_unseen (Fixture *fixture,
+             gconstpointer data)
+{
+  g_test_summary ("Nothing is looked for while the view is not seen");
+  trust (fixture);
+  gtk_widget_set_visible (fixture->view, FALSE);
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
+  widget_test_settle (fixture->window);
+  gtk_widget_set_visible (fixture->view, TRUE);
+  widget_test_wait_until (shows (fixture, "  text 1"));
+}
+
+static void
+add (const char *path,
+     void (*func) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  widget_test_init (&argc, &argv);
+
+  add ("/source-view/ask", test_ask);
+  add ("/source-view/rows", test_rows);
+  add ("/source-view/hot", test_hot);
+  add ("/source-view/navigate", test_navigate);
+  add ("/source-view/unknown", test_unknown);
+  add ("/source-view/unseen", test_unseen);
+
+  return g_test_run ();
+}
