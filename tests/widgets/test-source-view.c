@@ -2,6 +2,9 @@
 
 /* The code of a function: where it opens, what leads where, and that no file is read before somebody said so. */
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 #include "cgv-code-list.h"
 #include "cgv-source-view.h"
 #include "cgv-table.h"
@@ -155,6 +158,32 @@ test_navigate (Fixture *fixture,
 }
 
 static void
+test_elsewhere (Fixture *fixture,
+                gconstpointer data)
+{
+  const char *const none[] = { NULL };
+  g_autofree char *other = test_folder_get_path (&fixture->folder, "other");
+  g_autofree char *path = g_build_filename (other, "a.c", NULL);
+  g_auto (GStrv) folders = NULL;
+
+  g_test_summary ("A folder that was chosen is looked into, and before others");
+  g_assert_no_errno (g_mkdir (other, 0700));
+  g_assert_true (g_file_set_contents (path, "moved\n", -1, NULL));
+  g_object_set (fixture->view, "folders", none, NULL);
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "choose_button")));
+  cgv_source_view_add_folder (CGV_SOURCE_VIEW (fixture->view), "/gone");
+  cgv_source_view_add_folder (CGV_SOURCE_VIEW (fixture->view), other);
+  cgv_source_view_add_folder (CGV_SOURCE_VIEW (fixture->view), other);
+  g_object_get (fixture->view, "folders", &folders, NULL);
+  g_assert_cmpuint (g_strv_length (folders), ==, 2);
+  g_assert_cmpstr (folders[0], ==, other);
+  widget_test_wait_until (strstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "place_label"))), "recorded as") != NULL);
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (fixture->view, "has probably changed since this was recorded: 2 lines");
+  g_assert_true (gtk_widget_get_visible (get_child (fixture, "choose_button")));
+}
+
+static void
 test_unknown (Fixture *fixture,
               gconstpointer data)
 {
@@ -195,6 +224,7 @@ main (int argc,
   add ("/source-view/rows", test_rows);
   add ("/source-view/hot", test_hot);
   add ("/source-view/navigate", test_navigate);
+  add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/unseen", test_unseen);
 

@@ -31,7 +31,10 @@ files_chosen_cb (GObject *source,
   g_autoptr (GListModel) files = NULL;
   g_autoptr (GError) error = NULL;
 
-  files = gtk_file_dialog_open_multiple_finish (GTK_FILE_DIALOG (source), result, &error);
+  if (g_task_get_task_data (task) != NULL)
+    files = gtk_file_dialog_select_multiple_folders_finish (GTK_FILE_DIALOG (source), result, &error);
+  else
+    files = gtk_file_dialog_open_multiple_finish (GTK_FILE_DIALOG (source), result, &error);
   if (files != NULL)
     g_task_return_pointer (task, g_steal_pointer (&files), g_object_unref);
   else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_FAILED))
@@ -43,6 +46,7 @@ files_chosen_cb (GObject *source,
 void
 cgv_platform_choose_files_async (GtkWindow *parent,
                                  const char *title,
+                                 gboolean wants_folders,
                                  GFile *folder,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
@@ -60,10 +64,17 @@ cgv_platform_choose_files_async (GtkWindow *parent,
   g_list_store_append (filters, all);
   gtk_file_dialog_set_title (dialog, title);
   gtk_file_dialog_set_modal (dialog, TRUE);
-  gtk_file_dialog_set_filters (dialog, G_LIST_MODEL (filters));
-  gtk_file_dialog_set_default_filter (dialog, profiles);
   if (folder != NULL)
     gtk_file_dialog_set_initial_folder (dialog, folder);
+  /* The task knows by it which of the two was asked for. */
+  g_task_set_task_data (task, GINT_TO_POINTER (wants_folders), NULL);
+  if (wants_folders)
+    {
+      gtk_file_dialog_select_multiple_folders (dialog, parent, cancellable, files_chosen_cb, task);
+      return;
+    }
+  gtk_file_dialog_set_filters (dialog, G_LIST_MODEL (filters));
+  gtk_file_dialog_set_default_filter (dialog, profiles);
   gtk_file_dialog_open_multiple (dialog, parent, cancellable, files_chosen_cb, task);
 }
 

@@ -51,6 +51,7 @@ chooser_cancelled_cb (GCancellable *cancellable,
 void
 cgv_platform_choose_files_async (GtkWindow *parent,
                                  const char *title,
+                                 gboolean wants_folders,
                                  GFile *folder,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
@@ -63,11 +64,17 @@ cgv_platform_choose_files_async (GtkWindow *parent,
 
   g_task_set_source_tag (task, cgv_platform_choose_files_async);
 
-  chooser = gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  chooser = gtk_file_chooser_native_new (title, parent,
+                                         wants_folders ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+                                         wants_folders ? _("_Choose") : _("_Open"),
+                                         _("_Cancel"));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), profiles);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+  if (!wants_folders)
+    {
+      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), profiles);
+      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+    }
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
 

@@ -31,9 +31,10 @@ typedef struct
 /* Returns the lowest GTK version that the compiled implementation is for, such as "4.8". */
 const char *cgv_platform_get_name (void);
 
-/* Shows the dialog that chooses one or several files. @folder may be NULL. */
+/* Shows the dialog that chooses one or several files, or folders. @folder may be NULL. */
 void cgv_platform_choose_files_async (GtkWindow *parent,
                                       const char *title,
+                                      gboolean wants_folders,
                                       GFile *folder,
                                       GCancellable *cancellable,
                                       GAsyncReadyCallback callback,

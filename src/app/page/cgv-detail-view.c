@@ -10,7 +10,6 @@
 #include "cgv-member-view.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-row-text.h"
-#include "cgv-source-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
 
@@ -392,14 +391,12 @@ cgv_detail_view_get_positions (CgvDetailView *self,
   *callees_position = get_position (self->callees_paned);
 }
 
-void
-cgv_detail_view_bind_settings (CgvDetailView *self,
-                               GSettings *settings)
+CgvSourceView *
+cgv_detail_view_get_source_view (CgvDetailView *self)
 {
-  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
-  g_return_if_fail (G_IS_SETTINGS (settings));
+  g_return_val_if_fail (CGV_IS_DETAIL_VIEW (self), NULL);
 
-  g_settings_bind (settings, "source-folders", self->source_view, "folders", G_SETTINGS_BIND_DEFAULT);
+  return self->source_view;
 }
 
 void

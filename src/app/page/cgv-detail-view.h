@@ -7,6 +7,7 @@
  * Main thread.
  */
 
+#include "cgv-source-view.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
@@ -25,9 +26,7 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
                                     int *calls_position,
                                     int *callees_position);
 
-/* Keeps there which folders sources are read from. */
-void cgv_detail_view_bind_settings (CgvDetailView *self,
-                                    GSettings *settings);
+CgvSourceView *cgv_detail_view_get_source_view (CgvDetailView *self);
 
 /* Appends the parts that the keyboard can go between, in their order; only those that are mapped are to be seen. */
 void cgv_detail_view_list_panes (CgvDetailView *self,

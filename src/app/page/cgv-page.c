@@ -547,6 +547,15 @@ cgv_page_open_groups (CgvPage *self)
   cgv_function_view_open_groups (self->function_view);
 }
 
+void
+cgv_page_add_source_folder (CgvPage *self,
+                            const char *folder)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_source_view_add_folder (cgv_detail_view_get_source_view (self->detail_view), folder);
+}
+
 static const char *
 get_list_key (gboolean compares)
 {
@@ -574,7 +583,7 @@ cgv_page_restore (CgvPage *self,
   cgv_detail_view_set_positions (self->detail_view,
                                  g_settings_get_int (settings, "calls-position"),
                                  g_settings_get_int (settings, "callees-position"));
-  cgv_detail_view_bind_settings (self->detail_view, settings);
+  g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
 
   sort_column = g_settings_get_string (settings, "sort-column");
   if (cgv_quantity_parse (sort_column, &quantity))

@@ -57,6 +57,10 @@ void cgv_page_move_pane (CgvPage *self,
 void cgv_page_go_to_calls (CgvPage *self,
                            gboolean callees);
 
+/* Reads sources in a folder, too. */
+void cgv_page_add_source_folder (CgvPage *self,
+                                 const char *folder);
+
 /* Opens the menu of groups. */
 void cgv_page_open_groups (CgvPage *self);
 

@@ -798,7 +798,28 @@ choose_files (CgvWindow *self,
 {
   g_autoptr (GFile) folder = dup_folder (self);
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), title, folder, self->choosing, files_chosen_cb, func);
+  cgv_platform_choose_files_async (GTK_WINDOW (self), title, FALSE, folder, self->choosing, files_chosen_cb, func);
+}
+
+static void
+add_source_folders (CgvWindow *self,
+                    GPtrArray *folders)
+{
+  for (guint i = 0; i < folders->len; i++)
+    {
+      const char *path = g_file_peek_path (g_ptr_array_index (folders, i));
+
+      if (path != NULL)
+        cgv_page_add_source_folder (self->document_page, path);
+    }
+}
+
+static void
+choose_source_folders (CgvWindow *self)
+{
+  g_autoptr (GFile) folder = dup_folder (self);
+
+  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Choose a Folder of Source Files"), TRUE, folder, self->choosing, files_chosen_cb, add_source_folders);
 }
 
 static void
@@ -1046,6 +1067,7 @@ static const Action actions[] = {
   { "win.add-siblings", add_siblings, NULL },
   { "win.show-problems", show_problems, NULL },
   { "win.toggle-parts-overview", toggle_parts_overview, NULL },
+  { "win.add-source-folders", choose_source_folders, NULL },
   { "win.columns", show_columns, NULL },
   { "win.formulas", show_formulas, NULL },
   { "win.back", go_back, NULL },

@@ -36,6 +36,7 @@ struct _CgvSourceView
   GtkWidget *notice_box;
   GtkLabel *notice_label;
   GtkWidget *trust_button;
+  GtkWidget *choose_button;
   CgvTable *table;
 };
 
@@ -127,6 +128,7 @@ update_notice (CgvSourceView *self)
   gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
   /* It is of no use where the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
+  gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
 }
 
 static void
@@ -280,15 +282,9 @@ static void
 trust_clicked_cb (CgvSourceView *self)
 {
   g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) folders = NULL;
 
-  if (folder == NULL)
-    return;
-  g_strv_builder_addv (builder, (const char **) self->folders);
-  g_strv_builder_add (builder, folder);
-  folders = g_strv_builder_end (builder);
-  set_folders (self, folders);
+  if (folder != NULL)
+    cgv_source_view_add_folder (self, folder);
 }
 
 /* A click on a call, or Return. */
@@ -413,6 +409,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
   gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
@@ -433,4 +430,24 @@ cgv_source_view_init (CgvSourceView *self)
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   update_hot_buttons (self);
+}
+
+void
+cgv_source_view_add_folder (CgvSourceView *self,
+                            const char *folder)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) folders = NULL;
+
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+  g_return_if_fail (folder != NULL);
+
+  g_strv_builder_add (builder, folder);
+  for (char **other = self->folders; *other != NULL; other++)
+    {
+      if (!g_str_equal (*other, folder))
+        g_strv_builder_add (builder, *other);
+    }
+  folders = g_strv_builder_end (builder);
+  set_folders (self, folders);
 }

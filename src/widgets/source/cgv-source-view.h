@@ -15,7 +15,12 @@ G_BEGIN_DECLS
 /*
  * Properties, with notify:
  *   folders (boxed, GStrv)  those of the user that sources are read from
+ * A button activates win.add-source-folders.
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
+
+/* Lets sources be read in a folder, which is looked into before the others. */
+void cgv_source_view_add_folder (CgvSourceView *self,
+                                 const char *folder);
 
 G_END_DECLS

@@ -66,6 +66,14 @@ cgv_source_words_dup_folder (CgvCodeList *list)
   return g_path_get_dirname (name);
 }
 
+gboolean
+cgv_source_words_wants_folder (CgvCodeList *list)
+{
+  g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
+
+  return *name != '\0' && (cgv_code_list_get_error (list) != NULL || cgv_code_list_get_n_beyond (list) > 0);
+}
+
 static char *
 dup_reason (CgvCodeList *list,
             const char *name)

@@ -22,4 +22,7 @@ char *cgv_source_words_dup_notice (CgvCodeList *list);
 /* Returns (nullable) the folder, as bytes, that has to be trusted before there is a text. */
 char *cgv_source_words_dup_folder (CgvCodeList *list);
 
+/* Whether another folder could have the text, or another text. */
+gboolean cgv_source_words_wants_folder (CgvCodeList *list);
+
 G_END_DECLS
