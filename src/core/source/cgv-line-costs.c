@@ -14,6 +14,9 @@
 
 #define FIRST_SLOTS 64u
 
+/* So many lines that follow each other have slots that do, in one line of the cache. */
+#define NEIGHBOURS 8u
+
 typedef struct
 {
   CgvLineCosts public;
@@ -23,6 +26,13 @@ typedef struct
   size_t callees_capacity;
   size_t jumps_capacity;
 } LineCosts;
+
+/* Of a line that is not another, the hash mostly says so. */
+typedef struct
+{
+  uint32_t hash;
+  uint32_t line; /* its index, plus 1; 0 for none */
+} Slot;
 
 typedef struct
 {
@@ -34,7 +44,7 @@ typedef struct
   const CgvLineQuery *query;
   CgvMemory memory;
   CgvEventSum sum;
-  uint32_t *slots;
+  Slot *slots;
   size_t n_slots;
   CgvNodeId *nodes; /* of each line, the last function that has it */
   size_t nodes_capacity;
@@ -66,10 +76,11 @@ hash_line (const Adder *adder,
            const CgvLineCost *line)
 {
   uint64_t seed = adder->costs->graph->profile->sources[0].head->seed;
-  uint64_t hash = cgv_hash_mix (line->address + seed, 0x9E3779B97F4A7C15u);
+  uint64_t hash = cgv_hash_mix (line->address / NEIGHBOURS + seed, 0x9E3779B97F4A7C15u);
 
-  hash = cgv_hash_mix (hash + line->line, 0xD6E8FEB86659FD93u);
-  return cgv_hash_key (hash + ((uint64_t) line->object << 32 | line->file), seed);
+  hash = cgv_hash_mix (hash + line->line / NEIGHBOURS, 0xD6E8FEB86659FD93u);
+  hash = cgv_hash_key (hash + ((uint64_t) line->object << 32 | line->file), seed);
+  return hash * NEIGHBOURS + (line->line + line->address) % NEIGHBOURS;
 }
 
 static bool
@@ -79,16 +90,18 @@ is_same_line (const CgvLineCost *a,
   return a->file == b->file && a->line == b->line && a->address == b->address && a->object == b->object;
 }
 
-static uint32_t *
+static Slot *
 find_slot (const Adder *adder,
            const CgvLineCost *line)
 {
   const CgvLineCosts *result = &adder->result->public;
-  size_t slot = hash_line (adder, line) & (adder->n_slots - 1);
+  size_t hash = hash_line (adder, line);
+  size_t at = hash & (adder->n_slots - 1);
 
-  while (adder->slots[slot] != 0 && !is_same_line (&result->lines[adder->slots[slot] - 1], line))
-    slot = (slot + 1) & (adder->n_slots - 1);
-  return &adder->slots[slot];
+  while (adder->slots[at].line != 0 && (adder->slots[at].hash != (uint32_t) hash || !is_same_line (&result->lines[adder->slots[at].line - 1], line)))
+    at = (at + 1) & (adder->n_slots - 1);
+  adder->slots[at].hash = (uint32_t) hash;
+  return &adder->slots[at];
 }
 
 static bool
@@ -96,7 +109,7 @@ grow_slots (Adder *adder)
 {
   const CgvLineCosts *result = &adder->result->public;
   size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
-  uint32_t *slots = cgv_memory_new (&adder->memory, n_slots, sizeof *slots);
+  Slot *slots = cgv_memory_new (&adder->memory, n_slots, sizeof *slots);
 
   if (slots == NULL)
     return false;
@@ -104,7 +117,7 @@ grow_slots (Adder *adder)
   adder->slots = slots;
   adder->n_slots = n_slots;
   for (uint32_t i = 0; i < result->n_lines; i++)
-    *find_slot (adder, &result->lines[i]) = i + 1;
+    find_slot (adder, &result->lines[i])->line = i + 1;
   return true;
 }
 
@@ -146,7 +159,7 @@ find_line (Adder *adder,
 {
   CgvLineCosts *result = &adder->result->public;
   CgvLineCost line = { .object = CGV_NONE, .file = get_file (adder, place->file), .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
-  uint32_t *slot;
+  Slot *slot;
   uint32_t found;
 
   if (adder->query->by_address)
@@ -157,14 +170,14 @@ find_line (Adder *adder,
   if (((size_t) result->n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
     adder->failed = true;
   slot = adder->failed ? NULL : find_slot (adder, &line);
-  if (slot != NULL && *slot == 0)
+  if (slot != NULL && slot->line == 0)
     {
       adder->failed = !add_line (adder, &line);
-      *slot = result->n_lines;
+      slot->line = result->n_lines;
     }
   if (adder->failed)
     return CGV_NONE;
-  found = *slot - 1;
+  found = slot->line - 1;
   if (adder->nodes[found] != adder->node && !adder->is_hidden)
     {
       if (result->lines[found].n_nodes == 0)
