@@ -354,7 +354,7 @@ def test_sources_that_are_refused():
         files = {"/etc/passwd": "untrusted", "/proc/self/environ": "untrusted", "/dev/stdin": "untrusted", outside: "untrusted",
                  "/usr/lib/../../etc/shadow": "untrusted", "../outside.c": "not-found", "x/link.c": "untrusted", "x/data.c": "not-text",
                  f"{root}/pipe.c": "not-a-file", "x/here.c": "changed"}
-        profile = "events: Ir\n" + "".join(f"fl={name}\nfn={i}\n1 5\n3 5\n" for i, name in enumerate(files))
+        profile = "events: Ir\n" + "".join(f"fl={name}\nfn={i}\n1 5\n3 5\n4 5\n" for i, name in enumerate(files))
         answer = json.loads(run(["lines", "--source-root", root, "--format", "json", "-"], input=profile).stdout)
         require_equal({source["file"]: source["problem"] for source in answer["sources"]}, files)
         require_equal({source["path"] for source in answer["sources"]} - {None}, {f"{root}/here.c"})

@@ -124,10 +124,19 @@ static void
 test_beyond (Fixture *fixture,
              gconstpointer data)
 {
+  guint n_lines;
+
   g_test_summary ("Costs that the text has no line for come behind it");
   load (fixture, "work", TRUE, CGV_NONE);
   assert_rows (fixture, "1 int\n2 main ()\n3   work ();\n4 \n5 int\n*6 20/20 work ()\n*7 40/40   loop;\n*99 4/4\n0 3/3\n");
-  g_assert_cmpuint (cgv_code_list_get_n_beyond (fixture->list), ==, 1);
+  g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_lines), ==, 1);
+  g_assert_cmpuint (n_lines, ==, 3);
+  g_assert_false (cgv_source_text_is_changed (1, n_lines));
+
+  g_object_unref (test_folder_write (&fixture->folder, "a.c", "\n\n", -1));
+  load (fixture, "work", TRUE, CGV_NONE);
+  g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_lines), ==, 3);
+  g_assert_true (cgv_source_text_is_changed (3, n_lines));
 }
 
 static void

@@ -283,6 +283,22 @@ test_text (TestFolder *folder,
 }
 
 static void
+test_code (TestFolder *folder,
+           gconstpointer data)
+{
+  static const char source[] =
+    "int a;\n\n \t\r\n// comment\n  /* comment */\n/* one\n * two */ b ();\n/* one\n"
+    "two */\n#define X\n  # include\n#[derive]\nc (\"/*\", '\"', \"//\\\"/*\");\nd (); /* one\n two\n */ }\nf ('/* g";
+  g_autoptr (CgvSourceText) text = read_bytes (folder, source, -1, NULL);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_test_summary ("Lines that cannot be the place of code");
+  for (guint i = 0; i <= cgv_source_text_get_n_lines (text) + 1; i++)
+    g_string_append_c (found, cgv_source_text_may_have_code (text, i) ? 'c' : '-');
+  g_assert_cmpstr (found->str, ==, "-c-----c----ccc-cc-");
+}
+
+static void
 test_limits (TestFolder *folder,
              gconstpointer data)
 {
@@ -383,6 +399,7 @@ main (int argc,
   add_test ("/source-finder/rules", test_rules);
   add_test ("/source-finder/hostile", test_hostile);
   add_test ("/source-finder/text", test_text);
+  add_test ("/source-finder/code", test_code);
   add_test ("/source-finder/limits", test_limits);
   add_test ("/source-finder/index", test_index);
   return g_test_run ();

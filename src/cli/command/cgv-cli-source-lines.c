@@ -15,7 +15,8 @@ typedef struct
   CgvSourceText *text; /* NULL if it was not read */
   char *path;          /* from where it was read, else NULL */
   GError *error;       /* why it was not, else NULL */
-  gboolean is_shorter; /* than a line that was asked for */
+  guint n_lines;       /* that were asked for */
+  guint n_misplaced;   /* of them, those that cannot be the place of code */
 } File;
 
 struct CgvCliSourceLines
@@ -93,7 +94,8 @@ cgv_cli_source_lines_dup (CgvCliSourceLines *self,
   known = get_file (self, file);
   if (known->text == NULL)
     return NULL;
-  known->is_shorter = known->is_shorter || line > cgv_source_text_get_n_lines (known->text);
+  known->n_lines += line > 0 ? 1 : 0;
+  known->n_misplaced += line > 0 && !cgv_source_text_may_have_code (known->text, line) ? 1 : 0;
   return cgv_source_text_dup_line (known->text, line);
 }
 
@@ -132,8 +134,8 @@ say_file (const CgvCliSourceLines *self,
 
   if (strcmp (name, path) != 0)
     cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("The source of %s is %s"), name, path));
-  if (file->is_shorter)
-    cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf (_ ("%s has fewer lines than were recorded: it has probably changed since"), path));
+  if (cgv_source_text_is_changed (file->n_misplaced, file->n_lines))
+    cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines above, %u are blank, comments or behind its end."), path, file->n_lines, file->n_misplaced));
 }
 
 void
@@ -150,7 +152,7 @@ cgv_cli_source_lines_report (const CgvCliSourceLines *self,
       cgv_report_begin_object (report, NULL);
       cgv_report_add_profile_string (report, "file", NULL, self->profile, file->name);
       cgv_report_add_name (report, "path", NULL, file->path, -1);
-      cgv_report_add_text (report, "problem", NULL, file->error != NULL ? cgv_source_error_get_id (file->error->code) : file->is_shorter ? "changed" : NULL);
+      cgv_report_add_text (report, "problem", NULL, file->error != NULL ? cgv_source_error_get_id (file->error->code) : cgv_source_text_is_changed (file->n_misplaced, file->n_lines) ? "changed" : NULL);
       cgv_report_end (report);
       is_missing = is_missing || file->error != NULL;
       if (file->error != NULL)

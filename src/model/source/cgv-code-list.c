@@ -33,7 +33,8 @@ struct _CgvCodeList
   GArray *rows; /* Row */
   GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
   guint64 first, last; /* lines of the function */
-  guint n_beyond;
+  guint n_misplaced; /* of the lines of @n_known */
+  guint n_known;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV_TYPE_ROW_LIST)
@@ -219,16 +220,13 @@ make_rows (CgvCodeList *self)
         g_array_append_val (self->rows, ((Row){ number, CGV_NONE, CGV_NONE }));
     }
   for (; next < order->len; next++)
-    {
-      guint32 line = g_array_index (order, guint32, next);
-
-      self->n_beyond += self->text != NULL && get_cost (self, line)->line > 0 ? 1 : 0;
-      add_cost (self, line);
-    }
+    add_cost (self, g_array_index (order, guint32, next));
   for (guint i = 0; i < order->len; i++)
     {
       guint64 number = get_cost (self, g_array_index (order, guint32, i))->line;
 
+      self->n_known += number > 0 ? 1 : 0;
+      self->n_misplaced += self->text != NULL && number > 0 && !cgv_source_text_may_have_code (self->text, number) ? 1 : 0;
       self->first = self->first == 0 ? number : self->first;
       self->last = number > 0 ? number : self->last;
     }
@@ -370,9 +368,11 @@ cgv_code_list_get_error (CgvCodeList *self)
 }
 
 guint
-cgv_code_list_get_n_beyond (CgvCodeList *self)
+cgv_code_list_get_n_misplaced (CgvCodeList *self,
+                               guint *n_lines)
 {
-  return self->n_beyond;
+  *n_lines = self->n_known;
+  return self->n_misplaced;
 }
 
 CgvCodeRow

@@ -79,8 +79,10 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
 
-/* Returns how many lines with costs are behind the end of the text. */
-guint cgv_code_list_get_n_beyond (CgvCodeList *self);
+/* Returns how many lines with costs cannot be the place of code in the text; see cgv_source_text_is_changed(). @n_lines is of how
+ * many. */
+guint cgv_code_list_get_n_misplaced (CgvCodeList *self,
+                                     guint *n_lines);
 
 CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
                                   guint position);

@@ -12,10 +12,15 @@
 #define SNIFFED    ((gsize) 8 << 10) /* bytes without a NUL where there is text */
 #define TAB_COLUMN 8
 
+/* Of the lines with costs, so many, and more than one of so many, are where there is no code if the text has changed. */
+#define MIN_MISPLACED   2
+#define MISPLACED_SHARE 20
+
 struct CgvSourceText
 {
   GByteArray *bytes;
   GArray *starts; /* guint32: of each line, its first byte */
+  GByteArray *has_code; /* of each line, whether it may have code */
 };
 
 G_DEFINE_QUARK (cgv-source-error-quark, cgv_source_error)
@@ -96,6 +101,73 @@ find_lines (CgvSourceText *self,
   return TRUE;
 }
 
+/* Returns the byte behind a string or a character that begins at @start, or behind the quote alone if it does not end in the line. */
+static gsize
+skip_quoted (const guint8 *bytes,
+             gsize start,
+             gsize end)
+{
+  for (gsize i = start + 1; i < end; i++)
+    {
+      if (bytes[i] == bytes[start])
+        return i + 1;
+      i += bytes[i] == '\\' ? 1 : 0;
+    }
+  return start + 1;
+}
+
+/* @is_comment is whether the line begins within a comment, and then whether the next one does. */
+static gboolean
+may_have_code (const guint8 *bytes,
+               gsize start,
+               gsize end,
+               gboolean *is_comment)
+{
+  gboolean has_code = FALSE;
+
+  for (gsize i = start; i < end;)
+    {
+      guint8 next = i + 1 < end ? bytes[i + 1] : '\0';
+
+      if (*is_comment)
+        {
+          *is_comment = !(bytes[i] == '*' && next == '/');
+          i += *is_comment ? 1 : 2;
+        }
+      else if (bytes[i] == '/' && next == '*')
+        {
+          *is_comment = TRUE;
+          i += 2;
+        }
+      else if (bytes[i] == '/' && next == '/')
+        return has_code;
+      /* What Rust derives has its costs there. */
+      else if (!has_code && bytes[i] == '#' && next != '[')
+        return FALSE;
+      else
+        {
+          has_code = has_code || !g_ascii_isspace (bytes[i]);
+          i = bytes[i] == '"' || bytes[i] == '\'' ? skip_quoted (bytes, i, end) : i + 1;
+        }
+    }
+  return has_code;
+}
+
+static void
+find_code (CgvSourceText *self)
+{
+  gboolean is_comment = FALSE;
+
+  for (guint i = 0; i < self->starts->len; i++)
+    {
+      gsize start = g_array_index (self->starts, guint32, i);
+      gsize end = i + 1 < self->starts->len ? g_array_index (self->starts, guint32, i + 1) : self->bytes->len;
+      guint8 has_code = may_have_code (self->bytes->data, start, end, &is_comment) ? 1 : 0;
+
+      g_byte_array_append (self->has_code, &has_code, 1);
+    }
+}
+
 CgvSourceText *
 cgv_source_text_read (int fd,
                       GCancellable *cancellable,
@@ -105,7 +177,11 @@ cgv_source_text_read (int fd,
 
   self->bytes = g_byte_array_new ();
   self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  return read_all (self, fd, cancellable, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
+  self->has_code = g_byte_array_new ();
+  if (!read_all (self, fd, cancellable, error) || !find_lines (self, error))
+    return NULL;
+  find_code (self);
+  return g_steal_pointer (&self);
 }
 
 void
@@ -115,6 +191,7 @@ cgv_source_text_free (CgvSourceText *self)
     return;
   g_byte_array_unref (self->bytes);
   g_array_unref (self->starts);
+  g_byte_array_unref (self->has_code);
   g_free (self);
 }
 
@@ -122,6 +199,20 @@ guint
 cgv_source_text_get_n_lines (const CgvSourceText *self)
 {
   return self->starts->len;
+}
+
+gboolean
+cgv_source_text_may_have_code (const CgvSourceText *self,
+                               guint64 number)
+{
+  return number > 0 && number <= self->starts->len && self->has_code->data[number - 1] != 0;
+}
+
+gboolean
+cgv_source_text_is_changed (guint n_misplaced,
+                            guint n_lines)
+{
+  return n_misplaced >= MIN_MISPLACED && n_misplaced > n_lines / MISPLACED_SHARE;
 }
 
 char *

@@ -6,6 +6,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
+#include "cgv-wrap-layout.h"
 
 /* How much of the page is above the line that the view opens at, and how many frames it takes until sizes are known. */
 #define ABOVE    0.6
@@ -35,6 +36,7 @@ struct _CgvSourceView
   GtkWidget *colder_button;
   GtkWidget *notice_box;
   GtkLabel *notice_label;
+  GtkWidget *notice_buttons;
   GtkWidget *trust_button;
   GtkWidget *choose_button;
   CgvTable *table;
@@ -116,6 +118,15 @@ static void
 colder_clicked_cb (CgvSourceView *self)
 {
   go_to_hot (self, 1);
+}
+
+static gboolean
+hot_key_cb (GtkWidget *widget,
+            GVariant *step,
+            gpointer user_data)
+{
+  go_to_hot (CGV_SOURCE_VIEW (widget), g_variant_get_int32 (step));
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -396,6 +407,9 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   widget_class->focus = cgv_source_view_focus;
   widget_class->grab_focus = cgv_source_view_grab_focus;
 
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_h, GDK_SHIFT_MASK, hot_key_cb, "i", -1);
+
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -408,6 +422,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
@@ -420,12 +435,41 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
 }
 
 static void
+setup_file_cb (GtkSignalListItemFactory *factory,
+               GtkListItem *item,
+               gpointer user_data)
+{
+  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "max-width-chars", 40, NULL));
+}
+
+static void
+bind_file_cb (GtkSignalListItemFactory *factory,
+              GtkListItem *item,
+              gpointer user_data)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+/* A name may be longer than a phone is wide. */
+static void
+init_file_menu (CgvSourceView *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_file_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_file_cb), NULL);
+  gtk_drop_down_set_factory (self->file_menu, factory);
+}
+
+static void
 cgv_source_view_init (CgvSourceView *self)
 {
   self->folders = g_new0 (char *, 1);
   self->file = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Source"));
+  gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
+  init_file_menu (self);
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));

@@ -66,12 +66,21 @@ cgv_source_words_dup_folder (CgvCodeList *list)
   return g_path_get_dirname (name);
 }
 
+static gboolean
+is_changed (CgvCodeList *list)
+{
+  guint n_lines;
+  guint n_misplaced = cgv_code_list_get_n_misplaced (list, &n_lines);
+
+  return cgv_source_text_is_changed (n_misplaced, n_lines);
+}
+
 gboolean
 cgv_source_words_wants_folder (CgvCodeList *list)
 {
   g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
 
-  return *name != '\0' && (cgv_code_list_get_error (list) != NULL || cgv_code_list_get_n_beyond (list) > 0);
+  return *name != '\0' && (cgv_code_list_get_error (list) != NULL || is_changed (list));
 }
 
 static char *
@@ -92,7 +101,8 @@ dup_reason (CgvCodeList *list,
 char *
 cgv_source_words_dup_notice (CgvCodeList *list)
 {
-  guint n_beyond = cgv_code_list_get_n_beyond (list);
+  guint n_lines;
+  guint n_misplaced = cgv_code_list_get_n_misplaced (list, &n_lines);
   g_autofree char *recorded = dup_recorded (list, cgv_code_list_get_file (list));
   g_autofree char *name = dup_short (list, cgv_code_list_get_file (list));
 
@@ -102,11 +112,8 @@ cgv_source_words_dup_notice (CgvCodeList *list)
     return g_strdup (_ ("Its lines are not known: the program was built without debug information, which the option -g of compilers adds."));
   if (cgv_code_list_get_error (list) != NULL)
     return dup_reason (list, name);
-  if (n_beyond > 0)
-    return g_strdup_printf (ngettext ("%s has probably changed since this was recorded: %u line with costs is behind its end.",
-                                      "%s has probably changed since this was recorded: %u lines with costs are behind its end.",
-                                      n_beyond),
-                            name, n_beyond);
+  if (is_changed (list))
+    return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
   return NULL;
