@@ -2,7 +2,10 @@
 
 /* The code of a function as rows: its text, its costs and calls, and what there is without a text. */
 
+#include <string.h>
+
 #include "cgv-code-list.h"
+#include "compare-test.h"
 #include "model-test.h"
 
 /* main calls work in line 3, and has a line of in.h; of work, a line is behind the end of the text, and one is not known. */
@@ -173,6 +176,31 @@ test_hidden (Fixture *fixture,
 }
 
 static void
+test_sides (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autofree char *new_ = g_strdup (profile);
+  CgvDelta elsewhere;
+
+  g_test_summary ("Of two sides there is the text of the new one, and where the change began");
+  strstr (new_, "2 10\n")[2] = '3';
+  strstr (new_, "\n7 40\n")[3] = '5';
+  g_object_unref (fixture->focus);
+  fixture->focus = compare_test_focus (profile, new_);
+  load (fixture, "main", TRUE, CGV_NONE);
+  assert_rows (fixture, "1 int\n*2 30/30 main ()\n*3 5/66   work ();\n>work 60\n>leaf 1\n4 \n5 int\n6 work ()\n7   loop;\n");
+  g_assert_true (cgv_code_list_has_origins (fixture->list));
+  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 1).began.size, ==, 20);
+  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 1).began.sign, ==, 1);
+  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 2).began.sign, ==, 0);
+  elsewhere = cgv_code_list_get_elsewhere (fixture->list);
+  g_assert_cmpint (elsewhere.sign, ==, 0);
+
+  load (fixture, "nowhere", TRUE, CGV_NONE);
+  g_assert_false (cgv_code_list_has_origins (fixture->list));
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
 {
@@ -188,5 +216,6 @@ main (int argc,
   add ("/code-list/beyond", test_beyond);
   add ("/code-list/no-text", test_no_text);
   add ("/code-list/hidden", test_hidden);
+  add ("/code-list/sides", test_sides);
   return g_test_run ();
 }

@@ -110,11 +110,10 @@ is_member (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_shows_member (self->view.focus);
 }
 
-/* Whether the source is shown, of which one side is known alone. */
 static gboolean
 is_source (CgvDetailView *self)
 {
-  return gtk_toggle_button_get_active (self->source_button) && !has_base (self);
+  return gtk_toggle_button_get_active (self->source_button);
 }
 
 /* The page to show where there is room for all. */
@@ -183,7 +182,6 @@ update_switcher (CgvDetailView *self)
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->source_button), !has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
@@ -228,7 +226,7 @@ update_views (CgvDetailView *self)
   gboolean source = is_source (self);
   gboolean inside = is_inside (self) && !source;
   gboolean member = is_member (self) && !source;
-  gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
+  gboolean why = has_base (self) && !inside && !source && !gtk_toggle_button_get_active (self->treemap_button);
 
   update_switcher (self);
   update_divider (self, has_base (self) && !why && !inside && !narrow);

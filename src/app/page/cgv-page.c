@@ -578,12 +578,12 @@ cgv_page_restore (CgvPage *self,
   if (list_position > 0)
     cgv_split_view_set_position (self->split_view, list_position);
   self->has_compared = compares && list_position > 0;
+  g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
   if (compares)
     return;
   cgv_detail_view_set_positions (self->detail_view,
                                  g_settings_get_int (settings, "calls-position"),
                                  g_settings_get_int (settings, "callees-position"));
-  g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
 
   sort_column = g_settings_get_string (settings, "sort-column");
   if (cgv_quantity_parse (sort_column, &quantity))

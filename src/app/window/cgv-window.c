@@ -810,7 +810,7 @@ add_source_folders (CgvWindow *self,
       const char *path = g_file_peek_path (g_ptr_array_index (folders, i));
 
       if (path != NULL)
-        cgv_page_add_source_folder (self->document_page, path);
+        cgv_page_add_source_folder (get_shown_page (self), path);
     }
 }
 

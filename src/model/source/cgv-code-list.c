@@ -5,6 +5,7 @@
 
 #include "cgv-cell.h"
 #include "cgv-cost.h"
+#include "cgv-line-origins.h"
 #include "cgv-profile-error.h"
 
 /* Rows without a line of the text, with a cost each, come behind all others. */
@@ -21,10 +22,14 @@ struct _CgvCodeList
 
   CgvFocus *focus;
   CgvCosts *costs;
+  CgvComparison *comparison; /* nullable */
   CgvNodeId node;
   CgvSourceFinder *finder;
   CgvSourceFiles *same_files;
   CgvLineCosts *lines;
+  CgvDelta *began;    /* of each of the lines; NULL where that is not told */
+  gboolean has_began; /* any of them */
+  CgvDelta elsewhere; /* what began in none of them */
   GArray *files; /* CgvCodeFile */
   CgvStringId file;
   CgvSourceText *text;
@@ -46,6 +51,7 @@ cgv_code_list_finalize (GObject *object)
 
   g_clear_object (&self->focus);
   cgv_costs_unref (self->costs);
+  cgv_comparison_unref (self->comparison);
   cgv_source_finder_unref (self->finder);
   cgv_source_files_unref (self->same_files);
   cgv_line_costs_free (self->lines);
@@ -55,6 +61,7 @@ cgv_code_list_finalize (GObject *object)
   g_array_unref (self->hot);
   g_clear_error (&self->error);
   g_free (self->path);
+  g_free (self->began);
 
   G_OBJECT_CLASS (cgv_code_list_parent_class)->finalize (object);
 }
@@ -131,7 +138,8 @@ static void
 choose_file (CgvCodeList *self)
 {
   const CgvGraph *graph = self->costs->graph;
-  CgvStringId own = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, self->node))->file;
+  CgvFunctionId function = cgv_fold_get_function (graph->fold, self->node);
+  CgvStringId own = function != CGV_NONE ? cgv_profile_get_function (graph->profile, function)->file : CGV_NONE;
   CgvStringId wanted[] = { self->file, own != CGV_NONE ? self->same_files->first[own] : CGV_NONE };
 
   self->file = self->files->len > 0 ? g_array_index (self->files, CgvCodeFile, 0).file : CGV_NONE;
@@ -234,6 +242,38 @@ make_rows (CgvCodeList *self)
 }
 
 static void
+tell_line (const CgvLineOrigin *origin,
+           void *user_data)
+{
+  CgvCodeList *self = user_data;
+  CgvStringId file = origin->side == CGV_SIDE_NEW && origin->file != CGV_NONE ? self->same_files->first[origin->file] : CGV_NONE;
+  CgvDelta *began = &self->elsewhere;
+
+  for (guint32 i = 0; i < self->lines->n_lines && file != CGV_NONE; i++)
+    {
+      if (get_cost (self, i)->file == file && get_cost (self, i)->line == origin->line)
+        began = &self->began[i];
+    }
+  self->has_began = self->has_began || began != &self->elsewhere;
+  *began = cgv_delta_add (*began, origin->term.amount);
+}
+
+/* Shares and costs per call have no such parts that add up. */
+static gboolean
+find_origins (CgvCodeList *self)
+{
+  CgvDelta unplaced;
+
+  if (self->comparison == NULL || self->comparison->origins == NULL || self->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return TRUE;
+  self->began = g_new0 (CgvDelta, (gsize) self->lines->n_lines + 1);
+  if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, tell_line, self, &unplaced))
+    return FALSE;
+  self->elsewhere = cgv_delta_add (self->elsewhere, unplaced);
+  return TRUE;
+}
+
+static void
 load_in_thread (GTask *task,
                 gpointer source_object,
                 gpointer task_data,
@@ -245,7 +285,7 @@ load_in_thread (GTask *task,
   self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
   query.same_files = self->same_files != NULL ? self->same_files->first : NULL;
   self->lines = self->same_files != NULL ? cgv_line_costs_new (self->costs, &query) : NULL;
-  if (self->lines == NULL)
+  if (self->lines == NULL || !find_origins (self))
     {
       g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to list the lines"));
       return;
@@ -290,6 +330,8 @@ cgv_code_list_load_async (CgvFocus *focus,
   CgvCodeList *self = g_object_new (CGV_TYPE_CODE_LIST, NULL);
 
   self->costs = cgv_costs_ref (has_hiding_filter (focus) ? cgv_focus_get_unfiltered_costs (focus) : cgv_focus_get_costs (focus));
+  if (cgv_focus_get_comparison (focus) != NULL && !has_hiding_filter (focus))
+    self->comparison = cgv_comparison_ref (cgv_focus_get_comparison (focus));
   self->node = cgv_focus_get_row (focus);
   self->file = file;
   self->finder = cgv_source_finder_ref (finder);
@@ -325,6 +367,24 @@ CgvCosts *
 cgv_code_list_get_costs (CgvCodeList *self)
 {
   return self->costs;
+}
+
+const CgvComparison *
+cgv_code_list_get_comparison (CgvCodeList *self)
+{
+  return self->comparison;
+}
+
+gboolean
+cgv_code_list_has_origins (CgvCodeList *self)
+{
+  return self->has_began;
+}
+
+CgvDelta
+cgv_code_list_get_elsewhere (CgvCodeList *self)
+{
+  return self->elsewhere;
 }
 
 CgvNodeId
@@ -387,6 +447,8 @@ cgv_code_list_get_row (CgvCodeList *self,
     return shown;
   ranges = cgv_line_costs_get_ranges (self->lines, row->line);
   shown.cost = get_cost (self, row->line);
+  if (self->began != NULL && row->callee == CGV_NONE)
+    shown.began = self->began[row->line];
   shown.self = ranges.self;
   shown.inclusive = ranges.inclusive;
   if (row->callee == CGV_NONE)

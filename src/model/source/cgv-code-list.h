@@ -33,10 +33,11 @@ typedef struct
   const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
   const CgvLineCallee *callee; /* NULL for a line */
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
+  CgvDelta began;               /* of a line of a comparison, what began there */
 } CgvCodeRow;
 
 /*
- * Reads the code of the selected function of a focus without a base, and calls @callback.
+ * Reads the code of the selected function of a focus, with a base that on the new side, and calls @callback.
  *
  * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest
  * @finder: where to look for it
@@ -58,6 +59,15 @@ CgvFocus *cgv_code_list_get_focus (CgvCodeList *self);
 /* Returns what the costs are of. They are without filters where a filter hides functions in their callers, which have no lines
  * for that cost. */
 CgvCosts *cgv_code_list_get_costs (CgvCodeList *self);
+
+/* Returns (nullable) the comparison that the costs are of. */
+const CgvComparison *cgv_code_list_get_comparison (CgvCodeList *self);
+
+/* Whether something of a change is told to have begun in a line. */
+gboolean cgv_code_list_has_origins (CgvCodeList *self);
+
+/* Returns what began in none of the lines. With them it adds up to the origin of the function; 0 where that is not told. */
+CgvDelta cgv_code_list_get_elsewhere (CgvCodeList *self);
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 

@@ -44,8 +44,48 @@ show_cost (CgvCodeList *list,
            CgvCell *cell)
 {
   cgv_cell_set_cost (cell, cgv_code_list_get_costs (list), cost, range);
-  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), NULL, cell);
+  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), cgv_code_list_get_comparison (list), cell);
   cell->is_bare = TRUE;
+}
+
+static void
+show_began (CgvCodeList *list,
+            CgvDelta began,
+            CgvCell *cell)
+{
+  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+
+  cgv_cell_set_event_delta (cell, comparison, began);
+  cell->delta_range.is_unbounded = began.is_estimate;
+  cell->value = cgv_delta_to_double (began);
+  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), comparison, cell);
+  cell->is_bare = TRUE;
+  if (began.sign != 0)
+    cell->state = began.size <= comparison->noise_limit ? CGV_CELL_NOISE : began.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
+static void
+fill_began (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->is_empty = row.cost == NULL || row.began.sign == 0;
+  if (!cell->is_empty)
+    show_began (list, row.began, cell);
+}
+
+/* What began in a line may be more than what began in all of them, but rarely. */
+static gboolean
+sample_began (gpointer list,
+              const CgvColumn *column,
+              guint index,
+              CgvCell *cell)
+{
+  show_began (list, cgv_comparison_get_origin (cgv_code_list_get_comparison (list), cgv_code_list_get_node (list)), cell);
+  return index == 0;
 }
 
 static void
@@ -203,12 +243,23 @@ describe (gpointer list,
   return g_strdup_printf (_ ("Line %" G_GUINT64_FORMAT ": %s\nWith what it calls: %s"), row.number, self, inclusive);
 }
 
+/* The first one is for comparisons. */
 static const CgvColumn columns[] = {
+  { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
   { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("The same with what is called in the line; below it, what each call costs"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
   { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code },
 };
+
+/* Other measures of a comparison are for whole functions. */
+static gboolean
+is_absolute (CgvCodeList *list)
+{
+  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+
+  return comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE;
+}
 
 static GPtrArray *
 make_columns (gpointer list)
@@ -217,10 +268,15 @@ make_columns (gpointer list)
   g_autofree char *event = cgv_row_text_dup_event (focus);
   GPtrArray *made = cgv_columns_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+  for (guint i = cgv_code_list_has_origins (list) ? 0 : 1; i < G_N_ELEMENTS (columns); i++)
     {
-      cgv_columns_add_translated (made, &columns[i], event);
-      cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, i));
+      CgvColumn column = columns[i];
+
+      if (column.kind == CGV_CELL_COST && cgv_focus_get_comparison (focus) != NULL)
+        column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");
+      cgv_columns_add_translated (made, &column, event);
+      if (is_absolute (list))
+        cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, made->len - 1));
     }
   return made;
 }

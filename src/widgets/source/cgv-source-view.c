@@ -226,7 +226,7 @@ load (CgvSourceView *self)
 {
   stop (self);
   self->is_stale = FALSE;
-  if (self->view.focus == NULL || cgv_focus_get_row (self->view.focus) == CGV_NONE || cgv_focus_get_comparison (self->view.focus) != NULL)
+  if (self->view.focus == NULL || cgv_focus_get_row (self->view.focus) == CGV_NONE)
     {
       show_list (self, NULL);
       return;
@@ -235,6 +235,14 @@ load (CgvSourceView *self)
     self->finder = new_finder (self);
   self->job = g_cancellable_new ();
   cgv_code_list_load_async (self->view.focus, self->file, self->finder, self->job, loaded_cb, g_object_ref (self));
+}
+
+/* What is shown is of rows that are others now. */
+static void
+numbers_replaced_cb (CgvSourceView *self)
+{
+  stop (self);
+  show_list (self, NULL);
 }
 
 static void
@@ -471,6 +479,7 @@ cgv_source_view_init (CgvSourceView *self)
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
   init_file_menu (self);
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   update_hot_buttons (self);

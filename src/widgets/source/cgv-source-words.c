@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
 
@@ -98,6 +99,19 @@ dup_reason (CgvCodeList *list,
   return g_strdup_printf (_ ("There is no text of %s: %s."), name, error->message);
 }
 
+/* Of a comparison, what the lines do not have. */
+static char *
+dup_elsewhere (CgvCodeList *list)
+{
+  CgvDelta elsewhere = cgv_code_list_get_elsewhere (list);
+  g_autofree char *amount = NULL;
+
+  if (elsewhere.sign == 0)
+    return NULL;
+  amount = cgv_compare_text_dup_delta (cgv_code_list_get_comparison (list), elsewhere);
+  return g_strdup_printf (_ ("%s of what began in this function is in no line of B that can be told."), amount);
+}
+
 char *
 cgv_source_words_dup_notice (CgvCodeList *list)
 {
@@ -107,7 +121,7 @@ cgv_source_words_dup_notice (CgvCodeList *list)
   g_autofree char *name = dup_short (list, cgv_code_list_get_file (list));
 
   if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0)
-    return g_strdup (_ ("Nothing was recorded about the lines of this function."));
+    return g_strdup (cgv_focus_get_comparison (cgv_code_list_get_focus (list)) == NULL ? _ ("Nothing was recorded about the lines of this function.") : _ ("B has nothing recorded about lines of this function."));
   if (*recorded == '\0')
     return g_strdup (_ ("Its lines are not known: the program was built without debug information, which the option -g of compilers adds."));
   if (cgv_code_list_get_error (list) != NULL)
@@ -116,5 +130,5 @@ cgv_source_words_dup_notice (CgvCodeList *list)
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
-  return NULL;
+  return dup_elsewhere (list);
 }
