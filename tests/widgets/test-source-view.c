@@ -34,7 +34,7 @@ set_up (Fixture *fixture,
   for (guint i = 1; i <= N_LINES; i++)
     g_string_append_printf (text, "  text %u\n", i);
   g_object_unref (test_folder_write (&fixture->folder, "a.c", text->str, -1));
-  profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 10\n", fixture->folder.path, HOT, HOT);
+  profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 8\nfl=/root.c\nfn=root\n1 1\nfl=%s/x/../../a.c\nfn=winding\n1 1\n", fixture->folder.path, HOT, HOT, fixture->folder.path);
   fixture->focus = widget_test_focus (profile);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   fixture->view = g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
@@ -196,6 +196,14 @@ test_unknown (Fixture *fixture,
   widget_test_wait_until (shows (fixture, "in no line that is known"));
   widget_test_assert_has (fixture->view, "-g of compilers");
   g_assert_false (gtk_widget_get_visible (get_child (fixture, "trust_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (fixture, "choose_button")));
+
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "root"));
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "choose_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (fixture, "trust_button")));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "winding"));
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "trust_button")));
+  widget_test_assert_lacks (fixture->view, "names a file in /tmp/callgrove-model");
 }
 
 static void

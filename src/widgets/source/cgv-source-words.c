@@ -62,9 +62,13 @@ cgv_source_words_dup_folder (CgvCodeList *list)
   const GError *error = cgv_code_list_get_error (list);
   g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
 
-  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED) || *name != '/')
+  g_autofree char *path = *name == '/' ? g_canonicalize_filename (name, NULL) : NULL;
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+
+  /* Everything is below the root: nobody means that. */
+  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED) || folder == NULL || strcmp (folder, "/") == 0)
     return NULL;
-  return g_path_get_dirname (name);
+  return g_steal_pointer (&folder);
 }
 
 static gboolean
