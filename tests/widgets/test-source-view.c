@@ -131,6 +131,13 @@ test_hot (Fixture *fixture,
   widget_test_settle (fixture->window);
   widget_test_click (get_child (fixture, "hotter_button"));
   widget_test_wait_until (cgv_table_get_focus_position (table) == HOT - 1);
+  widget_test_settle (fixture->window);
+  widget_test_click_at (get_child (fixture, "heat_map"), 5, gtk_widget_get_height (get_child (fixture, "heat_map")) * 19.0 / (N_LINES + 1) + 3, NULL, 1, 1);
+  widget_test_wait_until (cgv_table_get_focus_position (table) == 19);
+  widget_test_settle (fixture->window);
+  widget_test_click_at (get_child (fixture, "heat_map"), 5, gtk_widget_get_height (get_child (fixture, "heat_map")) / 2.0, NULL, 1, 1);
+  widget_test_wait_until (cgv_table_get_focus_position (table) == (N_LINES + 1) / 2);
+  widget_test_settle (fixture->window);
   widget_test_key (fixture->window, "h");
   widget_test_wait_until (cgv_table_get_focus_position (table) == 19);
   widget_test_key (fixture->window, "shift+h");

@@ -115,9 +115,9 @@ sample_number (gpointer list,
   return index == 0;
 }
 
-static guint
-get_heat (gpointer list,
-          guint position)
+guint
+cgv_source_columns_get_heat (CgvCodeList *list,
+                             guint position)
 {
   double heat = cgv_code_list_get_heat (list, position);
   guint step = 0;
@@ -142,7 +142,7 @@ fill_cost (gpointer list,
   if (is_self (column))
     {
       show_cost (list, row.cost->self, row.self, cell);
-      cell->heat = get_heat (list, position);
+      cell->heat = cgv_source_columns_get_heat (list, position);
       return;
     }
   show_cost (list, row.callee != NULL ? row.callee->inclusive : row.cost->inclusive, row.inclusive, cell);

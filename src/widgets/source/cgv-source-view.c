@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
+#include "cgv-heat-map.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
 #include "cgv-wrap-layout.h"
@@ -22,10 +23,11 @@ struct _CgvSourceView
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
   CgvStringId file;        /* what was chosen for the function */
   gboolean is_stale;       /* something else is to be loaded once the view is seen */
-  gboolean is_placed;      /* the list was told to show the line of @hot */
+  gboolean is_placed;      /* the list was told to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
   gboolean is_updating;
-  guint hot; /* how many lines are costlier than the one that is to be seen */
+  guint hot;    /* how many lines are costlier than the one that was gone to */
+  guint target; /* the row that is to be seen; G_MAXUINT for none */
   guint tick;
   guint n_frames; /* in which the line is put in its place */
 
@@ -40,6 +42,7 @@ struct _CgvSourceView
   GtkWidget *trust_button;
   GtkWidget *choose_button;
   CgvTable *table;
+  CgvHeatMap *heat_map;
 };
 
 enum
@@ -62,15 +65,14 @@ raise_line_cb (GtkWidget *widget,
   CgvSourceView *self = CGV_SOURCE_VIEW (widget);
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (cgv_table_get_view (self->table)));
   guint n_rows = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
-  guint position = n_rows > 0 ? cgv_code_list_get_hot (self->list, self->hot) : G_MAXUINT;
 
-  if (position != G_MAXUINT && self->n_frames < N_FRAMES)
-    gtk_adjustment_set_value (adjustment, position * gtk_adjustment_get_upper (adjustment) / n_rows - ABOVE * gtk_adjustment_get_page_size (adjustment));
-  if (position != G_MAXUINT && --self->n_frames > 0)
+  if (self->target < n_rows && self->n_frames < N_FRAMES)
+    gtk_adjustment_set_value (adjustment, self->target * gtk_adjustment_get_upper (adjustment) / n_rows - ABOVE * gtk_adjustment_get_page_size (adjustment));
+  if (self->target < n_rows && --self->n_frames > 0)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   if (self->takes_focus)
-    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position);
+    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), self->target);
   self->takes_focus = FALSE;
   return G_SOURCE_REMOVE;
 }
@@ -78,7 +80,7 @@ raise_line_cb (GtkWidget *widget,
 static void
 place_rows (CgvSourceView *self)
 {
-  if (self->is_placed || self->list == NULL || cgv_code_list_get_hot (self->list, 0) == G_MAXUINT || !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || gtk_widget_get_height (GTK_WIDGET (self->table)) == 0)
+  if (self->is_placed || self->target == G_MAXUINT || !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || gtk_widget_get_height (GTK_WIDGET (self->table)) == 0)
     return;
   self->is_placed = TRUE;
   self->n_frames = N_FRAMES;
@@ -94,6 +96,16 @@ update_hot_buttons (CgvSourceView *self)
 }
 
 static void
+go_to_row (CgvSourceView *self,
+           guint position)
+{
+  self->target = position;
+  self->is_placed = FALSE;
+  self->takes_focus = TRUE;
+  place_rows (self);
+}
+
+static void
 go_to_hot (CgvSourceView *self,
            int step)
 {
@@ -102,9 +114,7 @@ go_to_hot (CgvSourceView *self,
   if (self->list == NULL || cgv_code_list_get_hot (self->list, hot) == G_MAXUINT)
     return;
   self->hot = hot;
-  self->is_placed = FALSE;
-  self->takes_focus = TRUE;
-  place_rows (self);
+  go_to_row (self, cgv_code_list_get_hot (self->list, hot));
   update_hot_buttons (self);
 }
 
@@ -176,9 +186,11 @@ show_list (CgvSourceView *self,
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_set_object (&self->list, list);
   self->hot = 0;
+  self->target = list != NULL ? cgv_code_list_get_hot (list, 0) : G_MAXUINT;
   self->is_placed = FALSE;
   if (list != NULL)
     cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
+  cgv_heat_map_set_list (self->heat_map, list);
   update_files (self);
   update_notice (self);
   update_hot_buttons (self);
@@ -421,6 +433,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  g_type_ensure (CGV_TYPE_HEAT_MAP);
   gtk_widget_class_set_css_name (widget_class, "sourceview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-source-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, content);
@@ -434,12 +447,14 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, heat_map);
   gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, colder_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, trust_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, place_rows);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_row);
 }
 
 static void
@@ -474,6 +489,7 @@ cgv_source_view_init (CgvSourceView *self)
 {
   self->folders = g_new0 (char *, 1);
   self->file = CGV_NONE;
+  self->target = G_MAXUINT;
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Source"));
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
