@@ -151,8 +151,8 @@ fill_name (GtkWidget *widget,
       cgv_name_cell_set (name, text, cell->marks);
     }
   cgv_name_cell_set_branch (name, cell->branch, cell->badge);
-  cgv_name_cell_set_tag (name, cell->tag);
   cgv_name_cell_set_place (name, cell->place);
+  cgv_name_cell_set_tag (name, cell->tag);
   cgv_name_cell_set_slot (name, cell->slot - 1);
   set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
   set_class (widget, "dim-label", cell->is_dim);

@@ -28,7 +28,8 @@
 /*
  * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
  * cell that gets another width chooses again. Both happen for some two hundred cells at once, so
- * that names are measured by a table of glyph widths and not by Pango.
+ * that names are measured by a table of glyph widths and not by Pango. For the same reason a cell has a child only
+ * from when it first needs it: all but the text are NULL before that.
  */
 struct _CgvNameCell
 {
@@ -41,7 +42,7 @@ struct _CgvNameCell
   GtkLabel *place;
   CgvSwatch *swatch;
   GtkLabel *tag;
-  GtkWidget *bar; /* a CgvShareBar, where there are two lines; NULL before that */
+  GtkWidget *bar; /* a CgvShareBar, where there are two lines */
   gboolean has_two_lines;
   CgvNameBranch branch;
   gboolean is_path;
@@ -112,7 +113,7 @@ is_group (CgvNameCell *self)
 static gboolean
 has_swatch (CgvNameCell *self)
 {
-  return cgv_swatch_get_slot (self->swatch) >= 0;
+  return cgv_name_cell_get_slot (self) >= 0;
 }
 
 /* Where the swatch begins. */
@@ -132,6 +133,12 @@ get_indent (CgvNameCell *self)
   return get_tree_indent (self) + (has_swatch (self) ? SWATCH : 0);
 }
 
+static const char *
+get_label (GtkLabel *label)
+{
+  return label != NULL ? gtk_label_get_text (label) : "";
+}
+
 /* Returns how much of the room for the name is left for the place after it; 0 where that is too little. */
 static int
 get_place_width (CgvNameCell *self,
@@ -140,7 +147,7 @@ get_place_width (CgvNameCell *self,
   const char *text = gtk_inscription_get_text (self->text);
   int natural, left;
 
-  if (text == NULL || *gtk_label_get_text (self->place) == '\0')
+  if (text == NULL || *get_label (self->place) == '\0')
     return 0;
   left = width - cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), text) - SLACK - PLACE_GAP;
   gtk_widget_measure (GTK_WIDGET (self->place), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
@@ -153,7 +160,7 @@ get_tag_width (CgvNameCell *self)
 {
   int natural;
 
-  if (self->tag == NULL || *gtk_label_get_text (self->tag) == '\0')
+  if (*get_label (self->tag) == '\0')
     return 0;
   gtk_widget_measure (GTK_WIDGET (self->tag), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
 
@@ -167,7 +174,7 @@ get_count_width (CgvNameCell *self,
 {
   int natural;
 
-  if (!is_group (self))
+  if (!is_group (self) || self->count == NULL)
     return 0;
   gtk_widget_measure (GTK_WIDGET (self->count), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
 
@@ -212,6 +219,14 @@ allocate_at (GtkWidget *widget,
   gtk_widget_size_allocate (child, &allocation, -1);
 }
 
+static void
+show_child (gpointer child,
+            gboolean is_shown)
+{
+  if (child != NULL)
+    gtk_widget_set_child_visible (child, is_shown);
+}
+
 /* The name, and where it leaves room the place. */
 static void
 allocate_name (CgvNameCell *self,
@@ -226,7 +241,7 @@ allocate_name (CgvNameCell *self,
   if (self->forms != NULL && (place_width > 0 || gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL))
     name_width = MIN (cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK, width);
 
-  gtk_widget_set_child_visible (GTK_WIDGET (self->place), place_width > 0 || self->has_two_lines);
+  show_child (self->place, place_width > 0 || self->has_two_lines);
   if (place_width > 0)
     allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->place), x + name_width + PLACE_GAP, place_width, height);
   allocate_at (GTK_WIDGET (self), GTK_WIDGET (self->text), x, name_width, height);
@@ -271,15 +286,14 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
 
   if (self->has_two_lines)
     height = allocate_second_line (self, width);
-  gtk_widget_set_child_visible (self->arrow, is_group (self));
+  show_child (self->arrow, is_group (self));
   if (is_group (self))
     allocate_at (widget, self->arrow, 0, ARROW, height);
-  gtk_widget_set_child_visible (GTK_WIDGET (self->count), count_width > 0);
+  show_child (self->count, count_width > 0);
   if (count_width > 0)
     allocate_at (widget, GTK_WIDGET (self->count), x - count_width, count_width, height);
 
-  if (self->tag != NULL)
-    gtk_widget_set_child_visible (GTK_WIDGET (self->tag), tag_width > 0);
+  show_child (self->tag, tag_width > 0);
   if (tag_width > 0)
     allocate_at (widget, GTK_WIDGET (self->tag), width - tag_width, tag_width, height);
 
@@ -287,7 +301,7 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
     {
       int natural;
 
-      gtk_widget_set_child_visible (self->images[i], has_mark (self, i));
+      show_child (self->images[i], has_mark (self, i));
       if (!has_mark (self, i))
         continue;
       gtk_widget_measure (self->images[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
@@ -299,7 +313,7 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
       self->text_width = text_width;
       choose_text (self);
     }
-  gtk_widget_set_child_visible (GTK_WIDGET (self->swatch), has_swatch (self));
+  show_child (self->swatch, has_swatch (self));
   if (has_swatch (self))
     allocate_at (widget, GTK_WIDGET (self->swatch), get_tree_indent (self), SWATCH, height);
   allocate_name (self, indent, text_width, height);
@@ -384,42 +398,55 @@ watch (CgvNameCell *self,
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
 }
 
+static gpointer
+adopt (CgvNameCell *self,
+       gpointer child)
+{
+  gtk_widget_set_parent (child, GTK_WIDGET (self));
+  gtk_widget_set_child_visible (child, FALSE);
+  return child;
+}
+
 static void
 add_arrow (CgvNameCell *self)
 {
-  self->arrow = g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  self->arrow = adopt (self, g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   watch (self, self->arrow, G_CALLBACK (arrow_pressed_cb));
   gtk_widget_add_css_class (self->arrow, "expander");
-  gtk_widget_set_parent (self->arrow, GTK_WIDGET (self));
-  gtk_widget_set_child_visible (self->arrow, FALSE);
 }
 
 static void
 add_place (CgvNameCell *self)
 {
-  self->place = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  self->place = adopt (self, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
-  gtk_widget_set_parent (GTK_WIDGET (self->place), GTK_WIDGET (self));
-  gtk_widget_set_child_visible (GTK_WIDGET (self->place), FALSE);
 }
 
 static void
 add_count (CgvNameCell *self)
 {
-  self->count = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  self->count = adopt (self, g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
-  gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
-  gtk_widget_set_child_visible (GTK_WIDGET (self->count), FALSE);
+}
+
+static void
+add_image (CgvNameCell *self,
+           guint i)
+{
+  static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic" };
+
+  self->images[i] = adopt (self, g_object_new (GTK_TYPE_IMAGE, "icon-name", icons[i], "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  gtk_widget_add_css_class (self->images[i], "dim-label");
+  if (i == 0)
+    watch (self, self->images[i], G_CALLBACK (cycle_pressed_cb));
 }
 
 static void
 cgv_name_cell_init (CgvNameCell *self)
 {
-  static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic" };
-
   self->text = g_object_new (GTK_TYPE_INSCRIPTION,
                              "min-chars",
                              0,
@@ -431,25 +458,6 @@ cgv_name_cell_init (CgvNameCell *self)
                              GTK_ACCESSIBLE_ROLE_PRESENTATION,
                              NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
-  add_arrow (self);
-  add_count (self);
-  add_place (self);
-  self->swatch = CGV_SWATCH (cgv_swatch_new ());
-  gtk_widget_set_parent (GTK_WIDGET (self->swatch), GTK_WIDGET (self));
-
-  for (guint i = 0; i < N_MARKS; i++)
-    {
-      self->images[i] = g_object_new (GTK_TYPE_IMAGE,
-                                      "icon-name",
-                                      icons[i],
-                                      "accessible-role",
-                                      GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                                      NULL);
-      gtk_widget_add_css_class (self->images[i], "dim-label");
-      gtk_widget_set_parent (self->images[i], GTK_WIDGET (self));
-      gtk_widget_set_child_visible (self->images[i], FALSE);
-    }
-  watch (self, self->images[0], G_CALLBACK (cycle_pressed_cb));
 }
 
 GtkWidget *
@@ -461,7 +469,7 @@ cgv_name_cell_new (void)
 static void
 describe_group (CgvNameCell *self)
 {
-  const char *count = gtk_label_get_text (self->count);
+  const char *count = get_label (self->count);
   g_autofree char *description = NULL;
 
   if (*count == '\0')
@@ -502,6 +510,11 @@ set_marks (CgvNameCell *self,
     return;
 
   self->marks = marks;
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      if (has_mark (self, i) && self->images[i] == NULL)
+        add_image (self, i);
+    }
   describe_marks (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
@@ -596,28 +609,30 @@ cgv_name_cell_set_branch (CgvNameCell *self,
 
   if (count == NULL)
     count = "";
-  if (self->branch == branch && g_str_equal (gtk_label_get_text (self->count), count))
+  if (self->branch == branch && g_str_equal (get_label (self->count), count))
     return;
 
   self->branch = branch;
-  gtk_label_set_text (self->count, count);
+  if (self->count == NULL && *count != '\0')
+    add_count (self);
+  if (self->count != NULL)
+    gtk_label_set_text (self->count, count);
   describe_marks (self);
   /* "Cycle of 12 functions" is told from other cycles by its beginning. */
   gtk_inscription_set_text_overflow (self->text, is_group (self) ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+  if (is_group (self) && self->arrow == NULL)
+    add_arrow (self);
   if (is_group (self))
     gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Few lists have tags, and their cells alone have a label for them. */
 static void
 add_tag (CgvNameCell *self)
 {
-  self->tag = g_object_new (GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL);
+  self->tag = adopt (self, g_object_new (GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->tag), "tag");
   gtk_widget_add_css_class (GTK_WIDGET (self->tag), "caption");
-  gtk_widget_set_parent (GTK_WIDGET (self->tag), GTK_WIDGET (self));
-  gtk_widget_set_child_visible (GTK_WIDGET (self->tag), FALSE);
 }
 
 void
@@ -642,7 +657,7 @@ cgv_name_cell_get_tag (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return self->tag != NULL ? gtk_label_get_text (self->tag) : "";
+  return get_label (self->tag);
 }
 
 void
@@ -651,8 +666,13 @@ cgv_name_cell_set_place (CgvNameCell *self,
 {
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
+  if (place == NULL && self->place == NULL)
+    return;
+  if (self->place == NULL)
+    add_place (self);
+
   /* The place is where the name ends. */
-  if (place != NULL || *gtk_label_get_text (self->place) != '\0')
+  if (place != NULL || *get_label (self->place) != '\0')
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_label_set_text (self->place, place != NULL ? place : "");
 }
@@ -662,7 +682,7 @@ cgv_name_cell_get_place (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? gtk_label_get_text (self->place) : "";
+  return self->place != NULL && gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? gtk_label_get_text (self->place) : "";
 }
 
 void
@@ -679,6 +699,9 @@ cgv_name_cell_set_lines (CgvNameCell *self,
       self->bar = cgv_share_bar_new (-1, -1);
       gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
     }
+  /* Its height is that of the second line. */
+  if (self->place == NULL && n_lines == 2)
+    add_place (self);
   if (self->has_two_lines != (n_lines == 2))
     gtk_widget_queue_resize (GTK_WIDGET (self));
   self->has_two_lines = n_lines == 2;
@@ -694,7 +717,12 @@ cgv_name_cell_set_slot (CgvNameCell *self,
 {
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
-  if ((cgv_swatch_get_slot (self->swatch) < 0) != (slot < 0))
+  if (self->swatch == NULL && slot < 0)
+    return;
+  if (self->swatch == NULL)
+    self->swatch = adopt (self, cgv_swatch_new ());
+
+  if (has_swatch (self) != (slot >= 0))
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   cgv_swatch_set_slot (self->swatch, slot);
 }
@@ -704,7 +732,7 @@ cgv_name_cell_get_slot (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), -1);
 
-  return cgv_swatch_get_slot (self->swatch);
+  return self->swatch != NULL ? cgv_swatch_get_slot (self->swatch) : -1;
 }
 
 CgvNameBranch
@@ -720,7 +748,7 @@ cgv_name_cell_get_count (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return gtk_label_get_text (self->count);
+  return get_label (self->count);
 }
 
 const char *
