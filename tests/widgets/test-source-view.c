@@ -214,6 +214,46 @@ test_unknown (Fixture *fixture,
 }
 
 static void
+block_in_thread (GTask *task,
+                 gpointer source_object,
+                 gpointer task_data,
+                 GCancellable *cancellable)
+{
+  while (!g_cancellable_is_cancelled (cancellable))
+    g_usleep (10000);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* More tasks than GLib has threads for. */
+static void
+block_threads (GCancellable *cancellable)
+{
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (GTask) task = g_task_new (NULL, cancellable, NULL, NULL);
+
+      g_task_run_in_thread (task, block_in_thread);
+    }
+}
+
+static void
+test_wait (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  g_test_summary ("Where a source takes its time, that of the function before does not stay");
+  trust (fixture);
+  block_threads (cancellable);
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (shows (fixture, "Looking for the source …"));
+  g_assert_false (shows (fixture, "  text 300"));
+  g_cancellable_cancel (cancellable);
+  widget_test_wait_until (shows (fixture, "  text 1"));
+  g_assert_false (shows (fixture, "Looking for the source …"));
+}
+
+static void
 test_unseen (Fixture *fixture,
              gconstpointer data)
 {
@@ -246,6 +286,7 @@ main (int argc,
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/unseen", test_unseen);
+  add ("/source-view/wait", test_wait);
 
   return g_test_run ();
 }

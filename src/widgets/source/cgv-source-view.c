@@ -13,6 +13,9 @@
 #define ABOVE    0.6
 #define N_FRAMES 3
 
+/* For so many milliseconds the code of the last function stays while that of another one is looked for. */
+#define PATIENCE 200
+
 struct _CgvSourceView
 {
   CgvView view;
@@ -29,6 +32,7 @@ struct _CgvSourceView
   guint hot;    /* how many lines are costlier than the one that was gone to */
   guint target; /* the row that is to be seen; G_MAXUINT for none */
   guint tick;
+  guint wait_id;
   guint n_frames; /* in which the line is put in its place */
 
   GtkWidget *content;
@@ -197,6 +201,19 @@ show_list (CgvSourceView *self,
   place_rows (self);
 }
 
+/* What is on screen is not of the function that is selected. */
+static gboolean
+waited_cb (gpointer user_data)
+{
+  CgvSourceView *self = user_data;
+
+  self->wait_id = 0;
+  show_list (self, NULL);
+  gtk_label_set_text (self->notice_label, _ ("Looking for the source …"));
+  gtk_widget_set_visible (self->notice_box, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 loaded_cb (GObject *source,
            GAsyncResult *result,
@@ -211,6 +228,7 @@ loaded_cb (GObject *source,
     return;
   list = cgv_code_list_load_finish (self->view.focus, result, &error);
   g_clear_object (&self->job);
+  g_clear_handle_id (&self->wait_id, g_source_remove);
   if (list == NULL)
     g_warning ("%s", error->message);
   show_list (self, list);
@@ -222,6 +240,7 @@ stop (CgvSourceView *self)
   if (self->job != NULL)
     g_cancellable_cancel (self->job);
   g_clear_object (&self->job);
+  g_clear_handle_id (&self->wait_id, g_source_remove);
 }
 
 static CgvSourceFinder *
@@ -246,6 +265,7 @@ load (CgvSourceView *self)
   if (self->finder == NULL)
     self->finder = new_finder (self);
   self->job = g_cancellable_new ();
+  self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
   cgv_code_list_load_async (self->view.focus, self->file, self->finder, self->job, loaded_cb, g_object_ref (self));
 }
 
