@@ -195,6 +195,24 @@ test_elsewhere (Fixture *fixture,
 }
 
 static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *expected = g_strdup_printf ("%s/a.c:300", fixture->folder.path);
+  g_autofree char *copied = NULL;
+
+  g_test_summary ("The place of a line, as an editor takes it");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "shift+F10");
+  widget_test_settle (fixture->window);
+  gtk_widget_activate_action (get_child (fixture, "table"), "source.copy-place", NULL);
+  copied = widget_test_clipboard (fixture->window);
+  g_assert_cmpstr (copied, ==, expected);
+}
+
+static void
 test_unknown (Fixture *fixture,
               gconstpointer data)
 {
@@ -283,6 +301,7 @@ main (int argc,
   add ("/source-view/rows", test_rows);
   add ("/source-view/hot", test_hot);
   add ("/source-view/navigate", test_navigate);
+  add ("/source-view/copy", test_copy);
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/unseen", test_unseen);

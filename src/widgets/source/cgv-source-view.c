@@ -349,6 +349,43 @@ row_activate_cb (CgvSourceView *self,
     cgv_focus_open_row (self->view.focus, row.callee->callee);
 }
 
+static char *
+dup_menu_place (CgvSourceView *self)
+{
+  guint position = cgv_table_get_menu_position (self->table);
+
+  return self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) ? cgv_source_words_dup_position (self->list, position) : NULL;
+}
+
+static void
+menu_opening_cb (CgvSourceView *self)
+{
+  g_autofree char *place = dup_menu_place (self);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
+}
+
+static void
+copy_place_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  g_autofree char *place = dup_menu_place (CGV_SOURCE_VIEW (widget));
+
+  if (place != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), place);
+}
+
+static void
+init_menu (CgvSourceView *self)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
+  g_menu_append_section (G_MENU (gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table))), NULL, G_MENU_MODEL (section));
+  g_signal_connect_swapped (self->table, "menu-opening", G_CALLBACK (menu_opening_cb), self);
+}
+
 static void
 cgv_source_view_map (GtkWidget *widget)
 {
@@ -450,6 +487,8 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, GDK_SHIFT_MASK, hot_key_cb, "i", -1);
 
+  gtk_widget_class_install_action (widget_class, "source.copy-place", NULL, copy_place_action);
+
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -514,6 +553,7 @@ cgv_source_view_init (CgvSourceView *self)
   cgv_table_set_name (self->table, _ ("Source"));
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
   init_file_menu (self);
+  init_menu (self);
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));

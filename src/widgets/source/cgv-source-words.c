@@ -57,6 +57,17 @@ cgv_source_words_dup_place (CgvCodeList *list)
 }
 
 char *
+cgv_source_words_dup_position (CgvCodeList *list,
+                               guint position)
+{
+  guint64 number = cgv_code_list_get_row (list, position).number;
+  g_autofree char *recorded = dup_recorded (list, cgv_code_list_get_file (list));
+  g_autofree char *path = cgv_display_dup_whole (cgv_code_list_get_path (list) != NULL ? cgv_code_list_get_path (list) : recorded, -1);
+
+  return number > 0 && *path != '\0' ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, path, number) : NULL;
+}
+
+char *
 cgv_source_words_dup_folder (CgvCodeList *list)
 {
   const GError *error = cgv_code_list_get_error (list);
