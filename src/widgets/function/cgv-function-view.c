@@ -60,6 +60,7 @@ struct _CgvFunctionView
   gboolean is_pressed;
   gboolean is_rest; /* what was pressed stands for further rows */
   gboolean is_new; /* the list was not scrolled yet */
+  gboolean scrolls_when_seen;
   gboolean wants_search;
   gboolean is_apart; /* members of cycles are listed apart where there are no other groups */
   guint layout_id;
@@ -94,7 +95,9 @@ scroll_to_selected_cb (gpointer user_data)
   guint position;
 
   self->scroll_id = 0;
-  if (self->selection == NULL)
+  /* A table has no rows until it is seen. */
+  self->scrolls_when_seen = !gtk_widget_get_mapped (GTK_WIDGET (self->table));
+  if (self->selection == NULL || self->scrolls_when_seen)
     return G_SOURCE_REMOVE;
 
   position = cgv_row_selection_get_position (self->selection);
@@ -112,6 +115,13 @@ queue_scroll (CgvFunctionView *self)
 {
   if (self->scroll_id == 0)
     self->scroll_id = g_idle_add (scroll_to_selected_cb, self);
+}
+
+static void
+table_mapped_cb (CgvFunctionView *self)
+{
+  if (self->scrolls_when_seen)
+    queue_scroll (self);
 }
 
 static guint
@@ -1133,6 +1143,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   bind_search (widget_class);
   bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, table_mapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
   gtk_widget_class_bind_template_callback (widget_class, sorted_cb);

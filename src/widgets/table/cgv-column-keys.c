@@ -103,7 +103,7 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
   cgv_column_tools_scroll_to (view, selected);
   for (GtkWidget *row = gtk_widget_get_first_child (rows); row != NULL; row = gtk_widget_get_next_sibling (row))
     {
-      if (gtk_widget_get_child_visible (row) && cgv_row_factory_get_position (row) == selected)
+      if (cgv_row_factory_get_position (row) == selected)
         return gtk_widget_grab_focus (row);
     }
   return gtk_widget_grab_focus (rows);

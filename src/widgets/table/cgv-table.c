@@ -62,6 +62,7 @@ struct _CgvTable
   int width;
   gboolean is_stacked; /* rows are two lines high */
   guint layout_id;
+  guint rows_id;
 };
 
 enum
@@ -1024,6 +1025,7 @@ cgv_table_dispose (GObject *object)
   CgvTable *self = CGV_TABLE (object);
 
   g_clear_handle_id (&self->layout_id, g_source_remove);
+  g_clear_handle_id (&self->rows_id, g_source_remove);
   if (self->scroller != NULL)
     {
       cgv_table_set_list (self, NULL, NULL, NULL);
@@ -1055,6 +1057,29 @@ cgv_table_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
 
+/* GTK makes widgets for two hundred rows at once, which takes longer than a frame: a page that nobody sees has none. */
+static gboolean
+show_rows_cb (gpointer user_data)
+{
+  CgvTable *self = user_data;
+
+  self->rows_id = 0;
+  if (self->selection != NULL && gtk_column_view_get_model (self->view) != self->selection)
+    gtk_column_view_set_model (self->view, self->selection);
+  return G_SOURCE_REMOVE;
+}
+
+/* Before the next frame, but after what else changes now: that may be the list. */
+static void
+cgv_table_map (GtkWidget *widget)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  if (self->rows_id == 0)
+    self->rows_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_rows_cb, self, NULL);
+  GTK_WIDGET_CLASS (cgv_table_parent_class)->map (widget);
+}
+
 static void
 cgv_table_class_init (CgvTableClass *klass)
 {
@@ -1063,6 +1088,7 @@ cgv_table_class_init (CgvTableClass *klass)
 
   object_class->dispose = cgv_table_dispose;
   object_class->finalize = cgv_table_finalize;
+  widget_class->map = cgv_table_map;
   widget_class->measure = cgv_table_measure;
   widget_class->size_allocate = cgv_table_size_allocate;
   widget_class->focus = cgv_table_focus;
@@ -1236,7 +1262,8 @@ cgv_table_set_list_of (CgvTable *self,
   update_sort (self);
   update_layout (self);
   sort_list (self);
-  gtk_column_view_set_model (self->view, self->selection);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_column_view_set_model (self->view, self->selection);
 }
 
 /* Who takes the column away that rows are sorted by does not want that order back with it. */
@@ -1359,8 +1386,10 @@ cgv_table_open_at (CgvTable *self,
 
   g_return_if_fail (CGV_IS_TABLE (self));
 
+  if (self->selection == NULL)
+    return;
   adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view));
-  n_rows = g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (self->view)));
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   is_on_first_page = (position + 1.0) * gtk_adjustment_get_upper (adjustment) <= n_rows * gtk_adjustment_get_page_size (adjustment);
   cgv_column_tools_scroll_to (self->view, is_on_first_page ? 0 : position);
 }
