@@ -11,6 +11,7 @@
 #include "cgv-function-view.h"
 #include "cgv-header.h"
 #include "cgv-parts-strip.h"
+#include "cgv-treemap-path.h"
 #include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
 #include "cgv-problems-dialog.h"
@@ -108,11 +109,12 @@ count (GPtrArray *round,
   return n;
 }
 
-static void
+/* Returns the round. */
+static GPtrArray *
 check_round (CgvWindow *window,
              const char *key)
 {
-  g_autoptr (GPtrArray) round = go_round (window, key);
+  GPtrArray *round = go_round (window, key);
 
   g_assert_cmpuint (count (round, is_row, CGV_TYPE_FUNCTION_VIEW), ==, 1);
   g_assert_cmpuint (count (round, is_row, CGV_TYPE_PARTS_STRIP), ==, 1);
@@ -120,7 +122,9 @@ check_round (CgvWindow *window,
   g_assert_cmpuint (count (round, is_title, CGV_TYPE_FUNCTION_VIEW), ==, 1);
   g_assert_cmpuint (count (round, is_title, CGV_TYPE_CALL_VIEW), ==, 1);
   g_assert_cmpuint (count (round, is_within, GTK_TYPE_SEARCH_ENTRY), ==, 1);
+  g_assert_cmpuint (count (round, is_within, CGV_TYPE_TREEMAP_PATH), >=, 1);
   g_assert_cmpuint (count (round, is_within, ADW_TYPE_HEADER_BAR), >=, 4);
+  return round;
 }
 
 static void
@@ -129,11 +133,14 @@ test_tab (void)
   CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
   char *folder = cgv_app_test_new_folder ();
   g_autofree char *profile = write_profile (folder);
+  g_autoptr (GPtrArray) forward = NULL;
+  g_autoptr (GPtrArray) backward = NULL;
 
   cgv_app_test_open (window, profile, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
-  check_round (window, "Tab");
-  check_round (window, "shift+Tab");
+  forward = check_round (window, "Tab");
+  backward = check_round (window, "shift+Tab");
+  g_assert_cmpuint (forward->len, ==, backward->len);
 
   cgv_app_test_close_windows ();
   cgv_app_test_remove_folder (folder);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-edit-page.h"
 
+#include "cgv-view.h"
+
 typedef struct
 {
   AdwBin *editor_bin;
@@ -96,6 +98,7 @@ cgv_edit_page_class_init (CgvEditPageClass *klass)
   object_class->get_property = cgv_edit_page_get_property;
   object_class->set_property = cgv_edit_page_set_property;
   object_class->dispose = cgv_edit_page_dispose;
+  widget_class->focus = cgv_view_move_focus;
 
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
   properties[PROP_EDITOR] = g_param_spec_object ("editor", NULL, NULL, GTK_TYPE_WIDGET, flags);

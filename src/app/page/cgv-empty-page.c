@@ -2,8 +2,8 @@
 #include "cgv-empty-page.h"
 
 #include "cgv-command-box.h"
-#include "cgv-page-focus.h"
 #include "cgv-recent-list.h"
+#include "cgv-view.h"
 
 #define WIDTH_OF_TWO 900
 #define WIDTH_OF_ONE 600
@@ -125,7 +125,7 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
   object_class->get_property = cgv_empty_page_get_property;
   object_class->set_property = cgv_empty_page_set_property;
   object_class->dispose = cgv_empty_page_dispose;
-  widget_class->focus = cgv_page_focus_move;
+  widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_empty_page_grab_focus;
 
   properties[PROP_NARROW] =

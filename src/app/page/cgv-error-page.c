@@ -2,7 +2,7 @@
 #include "cgv-error-page.h"
 
 #include "cgv-display.h"
-#include "cgv-page-focus.h"
+#include "cgv-view.h"
 
 /* As much of a file as one line shows. */
 #define N_FIRST_BYTES 48
@@ -92,7 +92,7 @@ cgv_error_page_class_init (CgvErrorPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_error_page_dispose;
-  widget_class->focus = cgv_page_focus_move;
+  widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_error_page_grab_focus;
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-error-page.ui");

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-page-focus.h"
 #include "cgv-value.h"
+#include "cgv-view.h"
 
 /* Numbers that change faster than this cannot be read. */
 #define TEXT_INTERVAL_US 100000
@@ -127,7 +127,7 @@ cgv_load_page_class_init (CgvLoadPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_load_page_dispose;
-  widget_class->focus = cgv_page_focus_move;
+  widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_load_page_grab_focus;
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-load-page.ui");

@@ -7,7 +7,6 @@
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
-#include "cgv-page-focus.h"
 #include "cgv-parts-overview.h"
 #include "cgv-problem-report.h"
 #include "cgv-quantity-id.h"
@@ -341,7 +340,7 @@ cgv_page_class_init (CgvPageClass *klass)
     g_param_spec_boolean ("parts-overview", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  widget_class->focus = cgv_page_focus_move;
+  widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_page_grab_focus;
 
   g_type_ensure (CGV_TYPE_CAUSE_VIEW);

@@ -330,13 +330,6 @@ cgv_call_view_constructed (GObject *object)
   update_title (self);
 }
 
-static gboolean
-cgv_call_view_focus (GtkWidget *widget,
-                     GtkDirectionType direction)
-{
-  return gtk_widget_child_focus (CGV_CALL_VIEW (widget)->content, direction);
-}
-
 static void
 cgv_call_view_get_property (GObject *object,
                             guint prop_id,
@@ -431,7 +424,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
 
-  widget_class->focus = cgv_call_view_focus;
   widget_class->grab_focus = cgv_call_view_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);

@@ -66,6 +66,15 @@ cgv_view_set_property (GObject *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
+gboolean
+cgv_view_move_focus (GtkWidget *widget,
+                     GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  return child != NULL && gtk_widget_child_focus (child, direction);
+}
+
 static void
 cgv_view_class_init (CgvViewClass *klass)
 {
@@ -80,6 +89,7 @@ cgv_view_class_init (CgvViewClass *klass)
 
   klass->drop_focus = do_nothing;
   klass->focus_changed = do_nothing;
+  GTK_WIDGET_CLASS (klass)->focus = cgv_view_move_focus;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

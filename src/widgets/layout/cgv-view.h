@@ -48,6 +48,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvView, g_object_unref)
 void cgv_view_set_focus (CgvView *self,
                          CgvFocus *focus);
 
+/*
+ * The `focus` function of every view, and of pages that know where the keyboard has to begin: Tab goes through what is in
+ * the first child of @widget one by one. By default GTK would grab the focus for @widget first, and skip what is in front
+ * of its favourite. Returns whether the focus is inside of @widget now.
+ */
+gboolean cgv_view_move_focus (GtkWidget *widget,
+                              GtkDirectionType direction);
+
 /* Calls @callback with @self as its only argument for each @signal of a focus. */
 void cgv_view_follow (CgvView *self,
                       const char *signal,

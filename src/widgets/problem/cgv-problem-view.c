@@ -7,6 +7,7 @@
 #include "cgv-row-selection.h"
 #include "cgv-table.h"
 #include "cgv-value.h"
+#include "cgv-view.h"
 
 /* The name needs so much before a further column may appear beside it. */
 #define NAME_MIN         140
@@ -198,6 +199,7 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
 
   object_class->dispose = cgv_problem_view_dispose;
   object_class->finalize = cgv_problem_view_finalize;
+  widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_problem_view_grab_focus;
 
   signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_PROBLEM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

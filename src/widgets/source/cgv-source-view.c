@@ -405,13 +405,6 @@ cgv_source_view_grab_focus (GtkWidget *widget)
   return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position != G_MAXUINT ? position : 0);
 }
 
-static gboolean
-cgv_source_view_focus (GtkWidget *widget,
-                       GtkDirectionType direction)
-{
-  return gtk_widget_child_focus (CGV_SOURCE_VIEW (widget)->content, direction);
-}
-
 static void
 cgv_source_view_get_property (GObject *object,
                               guint prop_id,
@@ -481,7 +474,6 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   object_class->get_property = cgv_source_view_get_property;
   object_class->set_property = cgv_source_view_set_property;
   widget_class->map = cgv_source_view_map;
-  widget_class->focus = cgv_source_view_focus;
   widget_class->grab_focus = cgv_source_view_grab_focus;
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
