@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-image.h"
+
 /* Milliseconds between two levels that the wheel goes. */
 #define ZOOM_INTERVAL 200
 
@@ -29,7 +31,7 @@ struct _CgvTreemapPicture
   guint32 marked;
   guint32 hovered;
   guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
-  GdkTexture *texture; /* the tiles; NULL until they are painted */
+  GdkTexture *image; /* the tiles; NULL until they are painted */
 };
 
 G_DEFINE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV_TYPE_TREEMAP_CANVAS)
@@ -39,7 +41,7 @@ cgv_treemap_picture_restyled (CgvTreemapCanvas *canvas)
 {
   CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (canvas);
 
-  g_clear_object (&self->texture);
+  g_clear_object (&self->image);
   g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   if (self->layout != NULL)
     self->cells = cgv_treemap_cells_new (self->layout->tree, cgv_treemap_canvas_get_style (canvas));
@@ -54,17 +56,13 @@ paint_tiles (CgvTreemapPicture *self)
   int width = (int) ceil (self->layout->width * style->scale);
   int height = (int) ceil (self->layout->height * style->scale);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  int stride = cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes = NULL;
   cairo_t *cr;
 
   cairo_surface_set_device_scale (surface, style->scale, style->scale);
   cr = cairo_create (surface);
   cgv_treemap_painter_draw (cr, self->layout->tree, self->cells, &self->layout->source, cgv_treemap_canvas_get_pane (canvas), style);
   cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
+  return cgv_image_new (surface);
 }
 
 static void
@@ -91,9 +89,9 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
   if (self->cells == NULL || width <= 0 || height <= 0)
     return;
 
-  if (self->texture == NULL)
-    self->texture = paint_tiles (self);
-  gtk_snapshot_append_texture (snapshot, self->texture, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  if (self->image == NULL)
+    self->image = paint_tiles (self);
+  cgv_image_append (self->image, widget, snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   if (self->marked == CGV_NONE && self->hovered == CGV_NONE)
     return;
 
@@ -309,7 +307,7 @@ cgv_treemap_picture_finalize (GObject *object)
 
   g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
-  g_clear_object (&self->texture);
+  g_clear_object (&self->image);
 
   G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->finalize (object);
 }

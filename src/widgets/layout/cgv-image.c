@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-image.h"
+
+#define SURFACE_KEY "cgv-image-surface"
+
+GdkTexture *
+cgv_image_new (cairo_surface_t *surface)
+{
+  int stride;
+  g_autoptr (GBytes) bytes = NULL;
+  GdkTexture *image;
+
+  g_return_val_if_fail (cairo_surface_get_type (surface) == CAIRO_SURFACE_TYPE_IMAGE, NULL);
+  g_return_val_if_fail (cairo_image_surface_get_format (surface) == CAIRO_FORMAT_ARGB32, NULL);
+
+  cairo_surface_flush (surface);
+  cairo_surface_set_device_scale (surface, 1, 1);
+  stride = cairo_image_surface_get_stride (surface);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) cairo_image_surface_get_height (surface),
+                                      (GDestroyNotify) cairo_surface_destroy, surface);
+  image = gdk_memory_texture_new (cairo_image_surface_get_width (surface), cairo_image_surface_get_height (surface), GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
+  /* The bytes keep it. */
+  g_object_set_data (G_OBJECT (image), SURFACE_KEY, surface);
+  return image;
+}
+
+static void
+append_surface (cairo_surface_t *surface,
+                GtkSnapshot *snapshot,
+                const graphene_rect_t *bounds)
+{
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, bounds);
+
+  cairo_translate (cr, bounds->origin.x, bounds->origin.y);
+  cairo_scale (cr, bounds->size.width / cairo_image_surface_get_width (surface), bounds->size.height / cairo_image_surface_get_height (surface));
+  cairo_set_source_surface (cr, surface, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+}
+
+void
+cgv_image_append (GdkTexture *image,
+                  GtkWidget *widget,
+                  GtkSnapshot *snapshot,
+                  const graphene_rect_t *bounds)
+{
+  GtkNative *native;
+  cairo_surface_t *surface;
+
+  g_return_if_fail (GDK_IS_TEXTURE (image));
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  native = gtk_widget_get_native (widget);
+  surface = g_object_get_data (G_OBJECT (image), SURFACE_KEY);
+  if (native != NULL && surface != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native)))
+    append_surface (surface, snapshot, bounds);
+  else
+    gtk_snapshot_append_texture (snapshot, image, bounds);
+}
