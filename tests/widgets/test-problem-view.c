@@ -176,7 +176,7 @@ test_kinds (Fixture *fixture,
       if (!is_unknown)
         g_assert_cmpstr (kind, ==, "Unreadable cost line (120)");
       gtk_drop_down_set_selected (picker, i);
-      g_assert_cmpuint (g_list_model_get_n_items (rows), ==, is_unknown ? 1 : CGV_MAX_PROBLEMS - 1);
+      widget_test_wait_until (g_list_model_get_n_items (rows) == (is_unknown ? 1 : CGV_MAX_PROBLEMS - 1));
       g_assert_cmpuint (get_line (fixture), ==, is_unknown ? 4 : 5);
       g_assert_cmpint (gtk_widget_get_visible (widget_test_child (fixture->view, "rest_label")), ==, !is_unknown);
     }

@@ -3,6 +3,7 @@
 /* The table of a list by itself: which columns it has, shows and sorts by, what it copies, and what it says of cells. */
 
 #include "cgv-column-tools.h"
+#include "cgv-row-selection.h"
 #include "cgv-table.h"
 #include "widget-test.h"
 
@@ -15,6 +16,7 @@ struct _TestList
 {
   CgvRowList parent_instance;
 
+  guint length;
   const char *ids;   /* of the columns, with blanks between them */
   const char *title; /* of the column "size" */
   const char *note;  /* (nullable): of the cells of "size", which have no value then */
@@ -27,7 +29,7 @@ G_DEFINE_FINAL_TYPE (TestList, test_list, CGV_TYPE_ROW_LIST)
 static guint
 get_length (CgvRowList *list)
 {
-  return 3;
+  return TEST_LIST (list)->length;
 }
 
 static void
@@ -48,6 +50,7 @@ test_list_class_init (TestListClass *klass)
 static void
 test_list_init (TestList *self)
 {
+  self->length = 3;
   self->ids = "size name";
   self->title = "Size";
 }
@@ -416,6 +419,65 @@ test_spoken (Fixture *fixture,
   g_assert_cmpstr (gtk_inscription_get_text (GTK_INSCRIPTION (cell)), ==, "30");
 }
 
+static guint
+find_none (gpointer list)
+{
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+select_none (gpointer list,
+             guint position)
+{
+}
+
+static void
+count_cb (GListModel *model,
+          guint position,
+          guint n_removed,
+          guint n_added,
+          gpointer user_data)
+{
+  guint *n_rows = user_data;
+
+  g_assert_cmpuint (position + n_removed, <=, *n_rows);
+  *n_rows += n_added - n_removed;
+  g_assert_cmpuint (*n_rows, ==, g_list_model_get_n_items (model));
+}
+
+/* The rows of a long list come in steps, whatever happens to the list meanwhile, and those that are scrolled to at once. */
+static void
+test_steps (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_none, select_none);
+  guint n_rows = fixture->list->length;
+
+  g_signal_connect (selection, "items-changed", G_CALLBACK (count_cb), &n_rows);
+  for (guint i = 0; i < 200; i++)
+    {
+      guint old_length = fixture->list->length;
+
+      fixture->list->length = g_test_rand_bit () ? (guint) g_test_rand_int_range (0, 60) : (guint) g_test_rand_int_range (0, 1000);
+      cgv_row_list_publish (CGV_ROW_LIST (fixture->list), old_length);
+      g_assert_cmpuint (n_rows, <=, fixture->list->length);
+      g_assert_cmpuint (n_rows, >=, MIN (fixture->list->length, 20));
+      if (i == 20)
+        {
+          cgv_row_selection_begin (selection);
+          n_rows = g_list_model_get_n_items (G_LIST_MODEL (selection));
+        }
+      if (i % 8 == 0)
+        g_main_context_iteration (NULL, FALSE);
+      if (i % 16 == 0 && fixture->list->length > 0)
+        {
+          cgv_row_selection_show (selection, fixture->list->length - 1);
+          g_assert_cmpuint (n_rows, ==, fixture->list->length);
+        }
+    }
+  widget_test_wait_until (n_rows == fixture->list->length);
+}
+
 #define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -432,6 +494,7 @@ main (int argc,
   add ("markdown", test_markdown);
   add ("title-menu", test_title_menu);
   add ("spoken", test_spoken);
+  add ("steps", test_steps);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include "cgv-column-tools.h"
 
 #include "cgv-row-factory.h"
+#include "cgv-row-selection.h"
 #include "cgv-tooltip.h"
 
 #define FUNC_KEY "cgv-title-tooltip"
@@ -222,8 +223,13 @@ void
 cgv_column_tools_scroll_to (GtkColumnView *view,
                             guint position)
 {
+  GtkSelectionModel *model;
+
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
 
+  model = gtk_column_view_get_model (view);
+  if (CGV_IS_ROW_SELECTION (model))
+    cgv_row_selection_show (CGV_ROW_SELECTION (model), position);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (view));
        child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
+/* So many rows are shown at once, and as many more in each further step. */
+#define N_AT_ONCE 40
+#define STEP_MS 17
+
+/* GTK makes widgets for no more rows than these: how long a list is beyond them costs nothing. */
+#define N_WIDGETS 240
+
 struct _CgvRowSelection
 {
   GObject parent_instance;
@@ -10,6 +17,8 @@ struct _CgvRowSelection
   CgvRowSelectFunc select;
   CgvRowRevealFunc reveal; /* (nullable) */
   guint position;
+  guint n_shown; /* rows from the top of the list that GTK knows of */
+  guint show_id;
   GtkBitset *others; /* rows beside it, by position; empty after each change of the list */
   gboolean is_selecting;
 };
@@ -36,7 +45,7 @@ get_item_type (GListModel *model)
 static guint
 get_n_items (GListModel *model)
 {
-  return g_list_model_get_n_items (CGV_ROW_SELECTION (model)->list);
+  return CGV_ROW_SELECTION (model)->n_shown;
 }
 
 static gpointer
@@ -254,6 +263,50 @@ reordered_cb (CgvRowSelection *self)
   update_position (self);
 }
 
+static void
+show (CgvRowSelection *self,
+      guint n_rows)
+{
+  guint n_before = self->n_shown;
+
+  self->n_shown = n_rows;
+  if (n_rows > n_before)
+    g_list_model_items_changed (G_LIST_MODEL (self), n_before, 0, n_rows - n_before);
+}
+
+static gboolean
+show_more_cb (gpointer user_data)
+{
+  CgvRowSelection *self = user_data;
+  guint n = g_list_model_get_n_items (self->list);
+  guint n_rows = self->n_shown + N_AT_ONCE;
+
+  if (n_rows < n && n_rows < N_WIDGETS)
+    {
+      show (self, n_rows);
+      return G_SOURCE_CONTINUE;
+    }
+  self->show_id = 0;
+  show (self, n);
+  return G_SOURCE_REMOVE;
+}
+
+/* GTK makes widgets for two hundred rows at once, which takes longer than some frames: the first come first. */
+static void
+queue_more (CgvRowSelection *self)
+{
+  if (self->show_id == 0 && self->n_shown < g_list_model_get_n_items (self->list))
+    self->show_id = g_timeout_add (STEP_MS, show_more_cb, self);
+}
+
+/* How many rows of a list of @n are shown, where @n_before have their widgets. */
+static guint
+get_n_at_once (guint n_before,
+               guint n)
+{
+  return n_before >= N_WIDGETS ? n : MIN (n, MAX (n_before, N_AT_ONCE));
+}
+
 /* The list changes its length at its end, but by then what is before it is other rows, too. */
 static void
 items_changed_cb (CgvRowSelection *self,
@@ -261,11 +314,20 @@ items_changed_cb (CgvRowSelection *self,
                   guint n_removed,
                   guint n_added)
 {
+  guint n = g_list_model_get_n_items (self->list);
+  guint n_before = self->n_shown;
+  guint n_same = MIN (position, n_before);
+
   gtk_bitset_remove_all (self->others);
   self->position = self->find (self->list);
-  g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
-  if (position > 0)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, position);
+  self->n_shown = get_n_at_once (n_before, n);
+  if (self->n_shown == n && n_before == n + n_removed - n_added)
+    g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
+  else if (n_same < n_before || n_same < self->n_shown)
+    g_list_model_items_changed (G_LIST_MODEL (self), n_same, n_before - n_same, self->n_shown - n_same);
+  if (n_same > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, n_same);
+  queue_more (self);
 }
 
 static void
@@ -273,6 +335,7 @@ cgv_row_selection_finalize (GObject *object)
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (object);
 
+  g_clear_handle_id (&self->show_id, g_source_remove);
   g_object_unref (self->list);
   gtk_bitset_unref (self->others);
 
@@ -310,6 +373,7 @@ cgv_row_selection_new (GListModel *list,
   self->find = find;
   self->select = select;
   self->position = find (list);
+  self->n_shown = g_list_model_get_n_items (list);
   g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
   return self;
@@ -333,6 +397,28 @@ cgv_row_selection_set_reveal (CgvRowSelection *self,
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
 
   self->reveal = reveal;
+}
+
+void
+cgv_row_selection_begin (CgvRowSelection *self)
+{
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+
+  self->n_shown = get_n_at_once (0, g_list_model_get_n_items (self->list));
+  queue_more (self);
+}
+
+void
+cgv_row_selection_show (CgvRowSelection *self,
+                        guint position)
+{
+  guint n;
+
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+
+  n = g_list_model_get_n_items (self->list);
+  if (position >= self->n_shown && position < n)
+    show (self, n);
 }
 
 guint

@@ -42,6 +42,14 @@ void cgv_row_selection_follow (CgvRowSelection *self,
 void cgv_row_selection_set_reveal (CgvRowSelection *self,
                                    CgvRowRevealFunc reveal);
 
+/* To be called before a widget takes the selection for its model. It finds only the first rows then. The others follow in steps
+ * that take no longer than a frame. */
+void cgv_row_selection_begin (CgvRowSelection *self);
+
+/* Ends the steps if the row at @position has not followed yet. */
+void cgv_row_selection_show (CgvRowSelection *self,
+                             guint position);
+
 /* Returns where the selected row is, or GTK_INVALID_LIST_POSITION. */
 guint cgv_row_selection_get_position (CgvRowSelection *self);
 

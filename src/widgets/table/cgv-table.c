@@ -12,6 +12,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
+#include "cgv-row-selection.h"
 #include "cgv-tooltip.h"
 
 /* The most room that a column of text takes from the name beside it, and its share of both. */
@@ -1057,7 +1058,15 @@ cgv_table_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
 
-/* GTK makes widgets for two hundred rows at once, which takes longer than a frame: a page that nobody sees has none. */
+static void
+show_rows (CgvTable *self)
+{
+  if (CGV_IS_ROW_SELECTION (self->selection))
+    cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
+  gtk_column_view_set_model (self->view, self->selection);
+}
+
+/* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. */
 static gboolean
 show_rows_cb (gpointer user_data)
 {
@@ -1065,7 +1074,7 @@ show_rows_cb (gpointer user_data)
 
   self->rows_id = 0;
   if (self->selection != NULL && gtk_column_view_get_model (self->view) != self->selection)
-    gtk_column_view_set_model (self->view, self->selection);
+    show_rows (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -1263,7 +1272,7 @@ cgv_table_set_list_of (CgvTable *self,
   update_layout (self);
   sort_list (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    gtk_column_view_set_model (self->view, self->selection);
+    show_rows (self);
 }
 
 /* Who takes the column away that rows are sorted by does not want that order back with it. */
