@@ -20,6 +20,14 @@ typedef struct
   GString *candidates;
 } Search;
 
+/* What is asked of each row. */
+typedef struct
+{
+  const CgvCliView *view;
+  guint32 row;
+  const char *wanted;
+} Question;
+
 /* Whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
 static gboolean
 path_matches (const char *path,
@@ -38,8 +46,9 @@ path_matches (const char *path,
 
 static gboolean
 is_named (const CgvCliNames *names,
-          gconstpointer wanted)
+          gconstpointer user_data)
 {
+  const char *wanted = ((const Question *) user_data)->wanted;
   g_autofree char *printed = NULL;
 
   if (names->name != NULL && names->name_length == strlen (wanted) && memcmp (names->name, wanted, names->name_length) == 0)
@@ -50,11 +59,11 @@ is_named (const CgvCliNames *names,
 
 static gboolean
 contains_name (const CgvCliNames *names,
-               gconstpointer wanted)
+               gconstpointer user_data)
 {
   g_autofree char *printed = cgv_cli_names_dup_name (names);
 
-  return strstr (printed, wanted) != NULL;
+  return strstr (printed, ((const Question *) user_data)->wanted) != NULL;
 }
 
 static gboolean
@@ -85,6 +94,23 @@ dup_label (const CgvCliView *view,
   return label;
 }
 
+/* Whether lists have the row under that name, which may be shorter than the recorded one. */
+static gboolean
+is_listed (const CgvCliNames *names,
+           gconstpointer user_data)
+{
+  const Question *question = user_data;
+  CgvCliCosts costs = { .presence = CGV_PRESENT_BOTH };
+  CgvCell cell = { 0 };
+  gboolean is_it;
+
+  cgv_cli_rows_fill_label (question->view, question->row, NULL, &costs, &cell);
+  is_it = g_strcmp0 (cell.text, question->wanted) == 0;
+  g_free (cell.text);
+  g_free (cell.place);
+  return is_it;
+}
+
 static void
 search_rows (const CgvCliView *view,
              CgvCliNameFunc matches,
@@ -99,7 +125,7 @@ search_rows (const CgvCliView *view,
       CgvCliNames names;
 
       cgv_cli_view_get_names (view, row, &names);
-      is_found = is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, search->function);
+      is_found = is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, &(Question){ view, row, search->function });
       g_free (names.text);
       if (!is_found)
         continue;
@@ -122,6 +148,8 @@ cgv_cli_target_find (const CgvCliView *view,
   Search search = { options->function, options->file, options->object, 0, 0, candidates };
 
   search_rows (view, is_named, &search);
+  if (search.n_found == 0)
+    search_rows (view, is_listed, &search);
   if (search.n_found == 0)
     search_rows (view, contains_name, &search);
   if (search.n_found == 1)
