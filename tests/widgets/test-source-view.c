@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-code-list.h"
+#include "cgv-source-columns.h"
 #include "cgv-source-view.h"
 #include "cgv-table.h"
 #include "model-test.h"
@@ -14,6 +15,7 @@
 /* Of a file with this many lines, the function has one near the end. */
 #define N_LINES 400
 #define HOT     300
+#define LONG    310
 
 typedef struct
 {
@@ -32,7 +34,12 @@ set_up (Fixture *fixture,
 
   test_folder_set_up (&fixture->folder, NULL);
   for (guint i = 1; i <= N_LINES; i++)
-    g_string_append_printf (text, "  text %u\n", i);
+    {
+      if (i == LONG)
+        g_string_append (text, "  A line that is longer than there may be room for in a narrow window\n");
+      else
+        g_string_append_printf (text, "  text %u\n", i);
+    }
   g_object_unref (test_folder_write (&fixture->folder, "a.c", text->str, -1));
   profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 8\nfl=/root.c\nfn=root\n1 1\nfl=%s/x/../../a.c\nfn=winding\n1 1\n", fixture->folder.path, HOT, HOT, fixture->folder.path);
   fixture->focus = widget_test_focus (profile);
@@ -113,6 +120,32 @@ test_rows (Fixture *fixture,
   widget_test_assert_has (fixture->view, "|50.00|  ↳ work|2 ×|");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
+}
+
+static void
+assert_tooltip (Fixture *fixture,
+                guint position,
+                const char *expected)
+{
+  GtkColumnView *view = cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")));
+  GListModel *list = gtk_no_selection_get_model (GTK_NO_SELECTION (gtk_column_view_get_model (view)));
+  g_autofree char *text = cgv_source_columns_get_spec ()->describe (list, position);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_tooltip (Fixture *fixture,
+              gconstpointer data)
+{
+  g_test_summary ("A line says all its digits, and a long one all of itself");
+  trust (fixture);
+  assert_tooltip (fixture, 0, NULL);
+  assert_tooltip (fixture, LONG, "A line that is longer than there may be room for in a narrow window");
+  assert_tooltip (fixture, 19, "Line 20: 10 Ir (10.00\u202f% of all)");
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "nowhere"));
+  widget_test_wait_until (shows (fixture, "in no line that is known"));
+  assert_tooltip (fixture, 0, "In no line that is known: 8 Ir (8.00\u202f% of all)");
 }
 
 static void
@@ -299,6 +332,7 @@ main (int argc,
 
   add ("/source-view/ask", test_ask);
   add ("/source-view/rows", test_rows);
+  add ("/source-view/tooltip", test_tooltip);
   add ("/source-view/hot", test_hot);
   add ("/source-view/navigate", test_navigate);
   add ("/source-view/copy", test_copy);

@@ -17,6 +17,10 @@ enum
   INDEX_INCLUSIVE,
 };
 
+/* Of so many characters, a line has a tooltip with as much as is to be read in one. */
+#define LONG_LINE    60
+#define TOOLTIP_LINE 600
+
 /* From each share of the hottest line on, a line is hotter. */
 static const double heat_steps[] = { 0.0, 0.02, 0.1, 0.3, 0.7 };
 
@@ -222,25 +226,52 @@ describe_callee (CgvCodeList *list,
   return g_strdup_printf (ngettext ("%s\n%s call in this line costs %s", "%s\n%s calls in this line cost %s", (gulong) MIN (callee->calls, G_MAXULONG)), function, calls, cost);
 }
 
+/* Returns (nullable) the text of a line that there may be no room for. */
+static char *
+dup_long_text (CgvCodeList *list,
+               guint position)
+{
+  g_autofree char *text = cgv_code_list_dup_text (list, position);
+
+  if (text == NULL || g_utf8_strlen (text, -1) < LONG_LINE)
+    return NULL;
+  g_strstrip (text);
+  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TOOLTIP_LINE));
+}
+
+static char *
+describe_cost (CgvCodeList *list,
+               const CgvCodeRow *row)
+{
+  CgvFocus *focus = cgv_code_list_get_focus (list);
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  g_autofree char *self = cgv_cost_text_dup_share (focus, costs, row->cost->self);
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, row->number);
+  g_autofree char *place = row->number > 0 ? g_strdup_printf (_ ("Line %s"), number) : g_strdup (_ ("In no line that is known"));
+  g_autofree char *inclusive = NULL;
+
+  if (row->cost->self == row->cost->inclusive)
+    /* Translators: a line, and what it costs */
+    return g_strdup_printf (_ ("%s: %s"), place, self);
+  inclusive = cgv_cost_text_dup_share (focus, costs, row->cost->inclusive);
+  return g_strdup_printf (_ ("%s: %s\nWith what it calls: %s"), place, self, inclusive);
+}
+
 static char *
 describe (gpointer list,
           guint position)
 {
-  CgvFocus *focus = cgv_code_list_get_focus (list);
-  const CgvCosts *costs = cgv_code_list_get_costs (list);
   CgvCodeRow row = cgv_code_list_get_row (list, position);
-  g_autofree char *self = NULL;
-  g_autofree char *inclusive = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *cost = NULL;
 
-  if (row.cost == NULL)
-    return NULL;
   if (row.callee != NULL)
     return describe_callee (list, row.callee);
-  self = cgv_cost_text_dup_share (focus, costs, row.cost->self);
-  if (row.cost->self == row.cost->inclusive)
-    return g_strdup_printf (_ ("Line %" G_GUINT64_FORMAT ": %s"), row.number, self);
-  inclusive = cgv_cost_text_dup_share (focus, costs, row.cost->inclusive);
-  return g_strdup_printf (_ ("Line %" G_GUINT64_FORMAT ": %s\nWith what it calls: %s"), row.number, self, inclusive);
+  text = dup_long_text (list, position);
+  cost = row.cost != NULL ? describe_cost (list, &row) : NULL;
+  if (text == NULL || cost == NULL)
+    return g_strdup (text != NULL ? text : cost);
+  return g_strconcat (text, "\n", cost, NULL);
 }
 
 /* The first one is for comparisons. */
