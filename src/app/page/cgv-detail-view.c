@@ -20,6 +20,9 @@
 #define CALLS_HEIGHT 168
 #define NARROW_CALLS_HEIGHT 130
 
+/* Below the source, which has the calls itself, a few will do. */
+#define SOURCE_CALLS_HEIGHT 100
+
 /* In a comparison the page and the calls below it share the height as these requests do: Why is seen whole in a window of 800
  * pixels. */
 #define WHY_HEIGHT 160
@@ -187,6 +190,16 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
 }
 
+static int
+get_calls_height (CgvDetailView *self)
+{
+  if (has_base (self))
+    return WHY_CALLS_HEIGHT;
+  if (is_source (self))
+    return SOURCE_CALLS_HEIGHT;
+  return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
+}
+
 /* Callers and callees beside each other, one of them below a button, or one of them instead of a page. */
 static void
 update_calls (CgvDetailView *self,
@@ -204,7 +217,7 @@ update_calls (CgvDetailView *self,
 
   gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
   gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
-  gtk_widget_set_size_request (self->calls_box, -1, has_base (self) ? WHY_CALLS_HEIGHT : narrow ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT);
+  gtk_widget_set_size_request (self->calls_box, -1, get_calls_height (self));
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
   gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
   gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
