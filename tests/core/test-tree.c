@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * The tree of callees, of one side and of two: shares, areas, sums, recursion, cycles, budgets, no memory, and bounds
- * against programs whose stacks are known. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
+ * The tree of callees, of one side and of two, nested and in rows: shares, areas, sums, recursion, cycles, budgets, no
+ * memory, and bounds against programs whose stacks are known. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
 #include <math.h>
@@ -21,10 +21,40 @@
 
 static const CgvTreeStyle style = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = 10000 };
 
+static const CgvTreeStyle in_rows = { .area = { 0, 0, 1000, 500 }, .shape = CGV_TREE_ROWS, .row_height = 10, .min_side = 1, .max_tiles = 10000 };
+
 static double
 get_area (const CgvTile *tile)
 {
   return tile->rect.width * tile->rect.height;
+}
+
+/* What stands for the weight of a tile. */
+static double
+get_size (const CgvTree *tree,
+          const CgvTile *tile)
+{
+  return tree->shape == CGV_TREE_ROWS ? tile->rect.width : get_area (tile);
+}
+
+/* Children are below their parent from its left to its right end, self cost behind all. */
+static void
+assert_row (const CgvTree *tree,
+            const CgvTile *tile)
+{
+  double x = tile->rect.x;
+
+  for (guint c = tile->first_child; c < tile->first_child + tile->n_children; c++)
+    {
+      const CgvTile *child = &tree->tiles[c];
+
+      g_assert_cmpfloat_with_epsilon (child->rect.x, x, 1e-9);
+      g_assert_cmpfloat (child->rect.y, ==, child->depth * in_rows.row_height);
+      g_assert_cmpfloat (child->rect.height, ==, child->kind == CGV_TILE_SELF ? 0 : in_rows.row_height);
+      g_assert_true (child->kind != CGV_TILE_SELF || c + 1 == tile->first_child + tile->n_children);
+      x = child->rect.x + child->rect.width;
+    }
+  g_assert_cmpfloat_with_epsilon (x, tile->rect.x + tile->rect.width, 1e-9);
 }
 
 /* Children fill their parent, and their weights and costs add up. What did not change has no tile where area is change. */
@@ -45,13 +75,15 @@ assert_children (const CgvTree *tree,
       g_assert_cmpuint (child->depth, ==, tile->depth + 1);
       g_assert_cmpfloat (child->weight, >, 0);
       weight += child->weight;
-      covered += get_area (child);
+      covered += get_size (tree, child);
       for (guint side = 0; side < CGV_N_SIDES; side++)
         sums[side] += tree->cost[side] != NULL ? tree->cost[side][c].cost : 0;
     }
   g_assert_true (tile->kind == CGV_TILE_FUNCTION || tile->kind == CGV_TILE_CYCLE || tile->kind == CGV_TILE_GROUP);
   g_assert_cmpfloat_with_epsilon (weight, tile->weight, 1e-9 + tree->tiles[0].weight * 1e-9);
-  g_assert_cmpfloat_with_epsilon (covered, get_area (tile), 1e-6);
+  g_assert_cmpfloat_with_epsilon (covered, get_size (tree, tile), 1e-6);
+  if (tree->shape == CGV_TREE_ROWS)
+    assert_row (tree, tile);
   for (guint side = 0; side < CGV_N_SIDES && tree->area_of == CGV_TREE_AREA_COST; side++)
     {
       if (tree->cost[side] != NULL)
@@ -79,11 +111,11 @@ assert_weight (const CgvTree *tree,
       g_assert_cmpfloat (cost[side].cost, <=, cost[side].high);
     }
   least = cgv_tree_weigh (tree->area_of, cost, tree->factor);
-  if (tile->n_children == 0 && MIN (tile->rect.width, tile->rect.height) >= 1)
+  if (tile->n_children == 0 && (tree->shape == CGV_TREE_ROWS || MIN (tile->rect.width, tile->rect.height) >= 1))
     g_assert_cmpfloat_with_epsilon (tile->weight, least, 1e-9 + whole * 1e-9);
   else
     g_assert_cmpfloat (tile->weight, >=, least - 1e-9 - whole * 1e-9);
-  g_assert_cmpfloat_with_epsilon (get_area (tile) / get_area (&tree->tiles[0]), whole > 0 ? tile->weight / whole : 1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (get_size (tree, tile) / get_size (tree, &tree->tiles[0]), whole > 0 ? tile->weight / whole : 1, 1e-9);
 }
 
 /* What must hold for every tree: area is weight, weights and costs add up, bounds hold what they bound, and each side
@@ -105,13 +137,13 @@ assert_sound (const CgvTree *tree)
       for (guint side = 0; side < CGV_N_SIDES; side++)
         {
           if (tree->tiles[i].n_children == 0 && tree->cost[side] != NULL)
-            filled[side] += get_area (&tree->tiles[i]) * cgv_tree_get_share (tree, i, (CgvSide) side);
+            filled[side] += get_size (tree, &tree->tiles[i]) * cgv_tree_get_share (tree, i, (CgvSide) side);
         }
     }
   for (guint side = 0; side < CGV_N_SIDES && whole > 0 && tree->area_of == CGV_TREE_AREA_COST; side++)
     {
       if (tree->cost[side] != NULL)
-        g_assert_cmpfloat_with_epsilon (filled[side] / get_area (&tree->tiles[0]), tree->cost[side][0].cost * tree->factor[side] / whole, 1e-9);
+        g_assert_cmpfloat_with_epsilon (filled[side] / get_size (tree, &tree->tiles[0]), tree->cost[side][0].cost * tree->factor[side] / whole, 1e-9);
     }
 }
 
@@ -123,14 +155,23 @@ get_cost (const CgvTree *tree,
 }
 
 static CgvTree *
-make_tree (CgvCosts *costs,
-           CgvNodeId root)
+make_tree_of (CgvCosts *costs,
+              CgvNodeId root,
+              const CgvTreeStyle *of)
 {
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, &style, NULL);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, of, NULL);
 
   g_assert_nonnull (tree);
   assert_sound (tree);
   return tree;
+}
+
+static CgvTree *
+make_tree (CgvCosts *costs,
+           CgvNodeId root)
+{
+  cgv_tree_free (make_tree_of (costs, root, &in_rows));
+  return make_tree_of (costs, root, &style);
 }
 
 static void
@@ -236,6 +277,36 @@ test_bounds (void)
                "f1 100 [100 100] (f3 90 [90 90] (f4 45 [0 90], f5 45 [0 90]), s1 10 [10 10]), "
                "f2 100 [100 100] (f3 90 [90 90] (f4 45 [0 90], f5 45 [0 90]), s2 10 [10 10]))");
   g_assert_cmpfloat_with_epsilon (tree->certain, 20.0 / 200, 1e-12);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* What is below a function is in the row below it, the heaviest first, and as wide as it costs. */
+static void
+test_rows (void)
+{
+  static const CgvCost self[] = { 10, 0, 30, 50 };
+  static const CgvTestEdge edges[] = { { 0, 1, 60 }, { 0, 2, 30 }, { 1, 3, 50 }, { 1, 2, 10 } };
+  CgvCosts *costs = cgv_test_costs_new (4, self, 4, edges);
+  CgvTreeStyle low = in_rows;
+  CgvTree *tree = make_tree_of (costs, 0, &in_rows);
+
+  assert_tree (tree, "f0 100 [100 100] (f1 60 [60 60] (f3 50 [50 50], f2 10 [10 10]), f2 30 [30 30], s0 10 [10 10])");
+  g_assert_cmpfloat (tree->tiles[2].rect.x, ==, 600);
+  g_assert_cmpfloat (tree->tiles[2].rect.width, ==, 300);
+  g_assert_cmpfloat (cgv_tree_get_height (tree), ==, 30);
+  cgv_tree_free (tree);
+
+  /* What is deeper than the area is not there. */
+  low.area.height = 29;
+  tree = make_tree_of (costs, 0, &low);
+  assert_tree (tree, "f0 100 [100 100] (f1 60 [60 60], f2 30 [30 30], s0 10 [10 10])");
+  cgv_tree_free (tree);
+
+  /* What is narrower than the least width is one tile, before self cost. */
+  low.min_side = 320;
+  tree = make_tree_of (costs, 0, &low);
+  assert_tree (tree, "f0 100 [100 100] (f1 60 [60 60], +0 40 [40 40] ×1)");
   cgv_tree_free (tree);
   cgv_test_costs_free (costs);
 }
@@ -650,19 +721,43 @@ typedef struct
 } Seen;
 
 static CgvTree *
+lay_out_as (CgvComparison *comparison,
+            CgvNodeId root,
+            const CgvTreeStyle *of)
+{
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, of, NULL);
+
+  g_assert_nonnull (tree);
+  assert_sound (tree);
+  return tree;
+}
+
+static CgvTree *
+lay_out_rows (CgvComparison *comparison,
+              CgvNodeId root,
+              CgvTreeArea area_of,
+              double min_side,
+              guint max_tiles)
+{
+  CgvTreeStyle own = in_rows;
+
+  own.area_of = area_of;
+  own.min_side = min_side;
+  own.max_tiles = max_tiles;
+  return lay_out_as (comparison, root, &own);
+}
+
+static CgvTree *
 lay_out (CgvComparison *comparison,
          CgvNodeId root,
          CgvTreeArea area_of,
          double min_side,
          guint max_tiles)
 {
-  const CgvTreeSource source = { .comparison = comparison };
-  const CgvTreeStyle own = { .area = style.area, .area_of = area_of, .min_side = min_side, .max_tiles = max_tiles };
-  CgvTree *tree = cgv_tree_new (&source, root, &own, NULL);
+  CgvTreeStyle own = { .area = style.area, .area_of = area_of, .min_side = min_side, .max_tiles = max_tiles };
 
-  g_assert_nonnull (tree);
-  assert_sound (tree);
-  return tree;
+  cgv_tree_free (lay_out_rows (comparison, root, area_of, min_side, max_tiles));
+  return lay_out_as (comparison, root, &own);
 }
 
 static CgvTree *
@@ -719,6 +814,18 @@ test_larger (void)
   assert_sides (comparison, tree, "main 600→700 (parse 400→520 (leaf 300→460, self parse 100→60), same 100→100, old 90→0, fresh 0→70, self main 10→10)");
   g_assert_cmpfloat (tree->tiles[0].weight, ==, 460 + 100 + 100 + 90 + 70 + 10);
   g_assert_cmpfloat_with_epsilon (tree->certain, 1, 1e-12);
+  cgv_tree_free (tree);
+}
+
+/* In rows the order is that of names, so that it stays when the sides are swapped. */
+static void
+test_rows_of_sides (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  CgvTree *tree = lay_out_rows (comparison, cgv_test_find_row (comparison, "main"), CGV_TREE_AREA_COST, 1, 1000);
+
+  assert_sides (comparison, tree,
+                "main 600→700 (fresh 0→70, old 90→0, parse 400→520 (leaf 300→460, self parse 100→60), same 100→100, self main 10→10)");
   cgv_tree_free (tree);
 }
 
@@ -963,7 +1070,7 @@ try_sides (const CgvMemory *memory,
 {
   CgvComparison *comparison = data;
   CgvNodeId root = cgv_test_find_row (comparison, "main");
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, &style, memory);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, &in_rows, memory);
   gboolean is_done = tree != NULL;
 
   cgv_tree_free (tree);
@@ -1196,7 +1303,8 @@ run_case (Seen *seen,
     truths[side] = list_truth (comparison, traces[side], (CgvSide) side);
   for (CgvNodeId root = 0; root < comparison->n_rows; root++)
     {
-      CgvTree *tree = lay_out (comparison, root, g_rand_boolean (random) ? CGV_TREE_AREA_COST : CGV_TREE_AREA_CHANGE, 0, 300);
+      CgvTreeArea area_of = g_rand_boolean (random) ? CGV_TREE_AREA_COST : CGV_TREE_AREA_CHANGE;
+      CgvTree *tree = (g_rand_boolean (random) ? lay_out : lay_out_rows) (comparison, root, area_of, 0, 300);
 
       assert_truth (seen, tree, truths);
       cgv_tree_free (tree);
@@ -1508,6 +1616,7 @@ main (int argc,
   g_test_add_func ("/tree/chain", test_chain);
   g_test_add_func ("/tree/area", test_area);
   g_test_add_func ("/tree/bounds", test_bounds);
+  g_test_add_func ("/tree/rows", test_rows);
   g_test_add_func ("/tree/lower-bound", test_lower_bound);
   g_test_add_func ("/tree/cycle", test_cycle);
   g_test_add_func ("/tree/shared-cycle", test_shared_cycle);
@@ -1532,6 +1641,7 @@ main (int argc,
   g_test_add_func ("/tree-of-groups/group", test_groups_of_group);
   g_test_add_func ("/tree-of-groups/no-memory", test_no_memory_of_groups);
   g_test_add_func ("/tree-of-two/larger", test_larger);
+  g_test_add_func ("/tree-of-two/rows", test_rows_of_sides);
   g_test_add_func ("/tree-of-two/change", test_change);
   g_test_add_func ("/tree-of-two/unchanged", test_unchanged);
   g_test_add_func ("/tree-of-two/swapped", test_swapped);

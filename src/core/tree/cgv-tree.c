@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-heap.h"
+#include "cgv-natural.h"
 #include "cgv-squarify.h"
 
 /* An item of a heap of parts that is the self cost, not an edge. */
@@ -24,6 +25,9 @@
 
 /* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
 #define LOOSE 0.05
+
+/* The place of self cost in a row; others have a smaller one. */
+#define BEHIND_ALL INFINITY
 
 /* A tile of the plan, which is not laid out yet. Its weight is that of all that is planned below it. */
 typedef struct
@@ -98,6 +102,7 @@ typedef struct
   size_t weight_capacity;
   CgvRect *rects;
   size_t rect_capacity;
+  uint32_t *names; /* for each node, the rank of its name, where that is the order of children; else NULL */
 } Builder;
 
 static double
@@ -305,19 +310,29 @@ get_self_key (const Builder *builder,
 }
 
 static bool
-is_thin (const Builder *builder,
-         const CgvRect *rect)
+has_rows (const Builder *builder)
 {
+  return builder->style->shape == CGV_TREE_ROWS;
+}
+
+/* Whether a tile has no room for children. */
+static bool
+is_thin (const Builder *builder,
+         const CgvTile *tile)
+{
+  const CgvRect *rect = &tile->rect;
   double side = smaller (rect->width, rect->height);
 
+  if (has_rows (builder))
+    return (tile->depth + 2) * builder->style->row_height > builder->style->area.height;
   return !(side > 0) || side < builder->style->min_side || rect->width < builder->style->min_width || rect->height < builder->style->min_height;
 }
 
-/* The plan places tiles as if they weighed what they cost. Where area is change that says nothing of where they will be. */
+/* The plan nests tiles as if they weighed what they cost. Where area is change that says nothing of where they will be. */
 static bool
 has_places (const Builder *builder)
 {
-  return builder->style->area_of == CGV_TREE_AREA_COST;
+  return !has_rows (builder) && builder->style->area_of == CGV_TREE_AREA_COST;
 }
 
 /* Gets the parts of a tile besides its self cost. */
@@ -339,7 +354,7 @@ is_divisible (const Builder *builder,
 {
   uint32_t first, n;
 
-  if ((tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_CYCLE) || (has_places (builder) && is_thin (builder, &tile->rect)))
+  if ((tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_CYCLE) || ((has_places (builder) || has_rows (builder)) && is_thin (builder, tile)))
     return false;
   get_parts (builder, tile, &first, &n);
   return n > 0;
@@ -877,12 +892,40 @@ put_small (Builder *builder,
     put (builder, &rest, small->cost, weight, CGV_NONE);
 }
 
+/* The last one ends where its parent does, whatever was lost in rounding. */
+static void
+place_row (const Builder *builder,
+           const CgvTile *tile)
+{
+  CgvTile *children = &builder->tree->tiles[tile->first_child];
+  double height = builder->style->row_height;
+  double end = tile->rect.x + tile->rect.width;
+  double before = 0, all = 0;
+
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    all += children[i].weight;
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    {
+      double left = smaller (end, tile->rect.x + tile->rect.width * (before / all));
+      double right;
+
+      before += children[i].weight;
+      right = i + 1 < tile->n_children ? smaller (end, tile->rect.x + tile->rect.width * (before / all)) : end;
+      children[i].rect = (CgvRect){ left, tile->rect.y + height, right - left, children[i].kind == CGV_TILE_SELF ? 0 : height };
+    }
+}
+
 static void
 place_children (Builder *builder,
                 const CgvTile *tile)
 {
   CgvTile *children = &builder->tree->tiles[tile->first_child];
 
+  if (has_rows (builder))
+    {
+      place_row (builder, tile);
+      return;
+    }
   for (uint32_t i = 0; i < tile->n_children; i++)
     builder->weights[i] = children[i].weight;
   cgv_squarify (builder->weights, tile->n_children, &tile->rect, builder->rects);
@@ -890,7 +933,21 @@ place_children (Builder *builder,
     children[i].rect = builder->rects[i];
 }
 
-/* Puts the planned children of a tile into it, the heaviest first, and those that are too small behind them. What has no
+/* What the children of a tile are sorted by. A cycle has always the name of the same member, wherever it is called. */
+static double
+get_place (const Builder *builder,
+           const Plan *child)
+{
+  const CgvGraph *graph = builder->graph;
+
+  if (has_rows (builder) && child->tile.kind == CGV_TILE_SELF)
+    return BEHIND_ALL;
+  if (builder->names == NULL)
+    return -child->kept;
+  return builder->names[is_cycle (child) ? graph->cycle_nodes[graph->cycle_start[child->tile.group]] : child->tile.node];
+}
+
+/* Puts the planned children of a tile into it, in their order, and those that are too small behind them. What has no
  * other children, or is too thin for any, is not divided. */
 static bool
 put_children (Builder *builder,
@@ -902,7 +959,7 @@ put_children (Builder *builder,
   Small small;
   uint32_t last;
 
-  if (origin == CGV_NONE || is_thin (builder, &tile->rect))
+  if (origin == CGV_NONE || is_thin (builder, tile))
     return true;
   planned = &builder->plan[origin].tile;
   small = gather_small (builder, planned);
@@ -915,13 +972,15 @@ put_children (Builder *builder,
     {
       const Plan *child = &builder->plan[i];
 
-      if (child->tile.weight > 0 && !is_small (builder, child) && !cgv_heap_push (&builder->queue, (CgvHeapItem){ -child->kept, last - i }))
+      if (child->tile.weight > 0 && !is_small (builder, child) && !cgv_heap_push (&builder->queue, (CgvHeapItem){ get_place (builder, child), last - i }))
         return false;
     }
   tile->first_child = builder->tree->n_tiles;
-  while (builder->queue.n_items > 0)
+  while (builder->queue.n_items > 0 && builder->queue.items[0].key < BEHIND_ALL)
     put_planned (builder, index, last - cgv_heap_pop (&builder->queue).value);
   put_small (builder, index, &small);
+  if (builder->queue.n_items > 0)
+    put_planned (builder, index, last - cgv_heap_pop (&builder->queue).value);
   tile->n_children = builder->tree->n_tiles - tile->first_child;
   place_children (builder, tile);
   return true;
@@ -949,6 +1008,8 @@ lay_out (Builder *builder)
   builder->queue.n_items = 0;
   put_planned (builder, CGV_NONE, 0);
   builder->tree->tiles[0].rect = builder->style->area;
+  if (has_rows (builder))
+    builder->tree->tiles[0].rect.height = builder->style->row_height;
   for (uint32_t i = 0; i < builder->tree->n_tiles; i++)
     {
       if (!put_children (builder, i))
@@ -1021,6 +1082,25 @@ set_source (Builder *builder,
   set_groups (builder, source->groups);
 }
 
+/* Two sides have calls in the order of their names. */
+static bool
+rank_names (Builder *builder)
+{
+  uint32_t n = builder->graph->n_nodes;
+  CgvNaturalText *names;
+  bool is_ranked;
+
+  if (!has_rows (builder) || builder->joined == NULL || n == 0)
+    return true;
+  names = cgv_memory_new (builder->memory, n, sizeof *names);
+  builder->names = cgv_memory_new (builder->memory, n, sizeof *builder->names);
+  for (CgvNodeId node = 0; names != NULL && node < n; node++)
+    names[node].bytes = cgv_fold_get_name (builder->graph->fold, node, &names[node].length);
+  is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->memory, names, n, builder->names);
+  cgv_memory_free (builder->memory, names, n, sizeof *names);
+  return is_ranked;
+}
+
 static bool
 prepare (Builder *builder)
 {
@@ -1031,6 +1111,8 @@ prepare (Builder *builder)
   cgv_heap_init (&builder->queue, builder->memory);
   cgv_heap_init (&builder->parts, builder->memory);
   builder->work_left = builder->n_edges + (uint64_t) builder->style->max_tiles * WORK_PER_TILE;
+  if (!rank_names (builder))
+    return false;
   if (builder->groups != NULL || n_cycles == 0)
     return true;
   builder->first_calls = cgv_memory_new (builder->memory, n_cycles, sizeof *builder->first_calls);
@@ -1053,6 +1135,7 @@ clear_builder (Builder *builder)
   cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
   cgv_memory_free (memory, builder->known, builder->known_capacity, sizeof *builder->known);
   cgv_memory_free (memory, builder->next_calls, builder->next_capacity, sizeof *builder->next_calls);
+  cgv_memory_free (memory, builder->names, builder->graph->n_nodes, sizeof *builder->names);
   cgv_memory_free (memory, builder->first_calls, builder->graph->n_cycles, sizeof *builder->first_calls);
 }
 
@@ -1071,6 +1154,9 @@ cgv_tree_new (const CgvTreeSource *source,
     return NULL;
   builder.memory = cgv_box_get_pool (tree)->memory;
   builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
+  if (has_rows (&builder))
+    builder.smallest = size > 0 ? style->min_side / style->area.width : 1;
+  tree->shape = style->shape;
   tree->area_of = style->area_of;
   set_source (&builder, source);
   is_made = prepare (&builder) && make_plan (&builder, root);
@@ -1169,6 +1255,16 @@ cgv_tree_get_delta (const CgvTree *tree,
   delta.is_proven = delta.low > slack || delta.high < -slack;
   delta.is_estimate = !delta.is_certain || is_loose (tree, delta.low, delta.high);
   return delta;
+}
+
+double
+cgv_tree_get_height (const CgvTree *tree)
+{
+  double bottom = 0;
+
+  for (uint32_t i = 0; i < tree->n_tiles; i++)
+    bottom = larger (bottom, tree->tiles[i].rect.y + tree->tiles[i].rect.height);
+  return bottom - tree->tiles[0].rect.y;
 }
 
 double

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the cost of a function goes: the tree of what it calls, laid out as nested rectangles, for one profile or for
- * both sides of a comparison.
+ * Where the cost of a function goes: the tree of what it calls, laid out as nested rectangles or as rows below each other,
+ * for one profile or for both sides of a comparison.
  *
  * A profile knows callers and callees, not stacks. A tree made from it is therefore an estimate as soon as a function
  * below the root has more than one caller. Of a callee with inclusive cost W, w is assumed to be spent at one place of
@@ -55,6 +55,15 @@ typedef enum
   CGV_TREE_AREA_CHANGE, /* the size of its change, of two sides; what did not change has no tile */
 } CgvTreeArea;
 
+/* How tiles lie to each other. */
+typedef enum
+{
+  CGV_TREE_NESTED, /* inside their parents, as square as can be: a treemap. Area stands for weight */
+  /* side by side in the row below their parent: a flame graph, upside down. Width stands for weight. Self cost has width,
+   * but no height: that is where nothing is below a function. */
+  CGV_TREE_ROWS,
+} CgvTreeShape;
+
 /* What a tree is made from: the costs of one profile, or both sides of a comparison. The other is NULL. */
 typedef struct
 {
@@ -65,10 +74,12 @@ typedef struct
 
 typedef struct
 {
-  CgvRect area;        /* what to fill */
+  CgvRect area;        /* what to fill; rows end where it does */
+  CgvTreeShape shape;
   CgvTreeArea area_of;
-  double min_side;     /* thinner tiles have no children, and tiles of less area than its square go into the rest */
-  double min_width;    /* narrower tiles have no children */
+  double row_height;   /* of CGV_TREE_ROWS */
+  double min_side;     /* thinner tiles have no children, and tiles of less area than its square, or narrower ones in rows, go into the rest */
+  double min_width;    /* narrower tiles have no children; of nested tiles, likewise the next */
   double min_height;   /* lower tiles have no children */
   uint32_t max_tiles;  /* at least 1 */
 } CgvTreeStyle;
@@ -81,6 +92,7 @@ typedef struct
   CgvTreeGroups *groups;          /* or NULL */
   CgvTileCost *cost[CGV_N_SIDES]; /* the estimated cost of each tile; one profile is the new side, the base is NULL then */
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
+  CgvTreeShape shape;
   CgvTreeArea area_of;
   double factor[CGV_N_SIDES]; /* what costs of a side are multiplied by to be compared */
   double noise;               /* changes up to this are within the tolerance of the comparison, in its measure */
@@ -104,7 +116,8 @@ typedef struct
 
 /*
  * Lays out what a function calls, the heaviest first, until tiles are too small or too many. What is left out of a tile
- * is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order of weight. A
+ * is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order of weight. In
+ * rows self cost comes behind all, and what two sides call is in the order of names, so that it stays where it is. A
  * function that calls nothing that costs anything is not divided. Costs below 0 count as 0. Iterative; the time is
  * bounded by @style and the number of edges. Any thread.
  *
@@ -137,6 +150,9 @@ double cgv_tree_get_share (const CgvTree *tree,
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
                            uint32_t tile);
+
+/* Returns how much of the area rows fill from its top on. */
+double cgv_tree_get_height (const CgvTree *tree);
 
 /* Returns the weight of a tile without children. */
 double cgv_tree_weigh (CgvTreeArea area_of,
