@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-trail.h"
 
-#include <string.h>
-
+#include "cgv-program.h"
 #include "cgv-row-key.h"
 
-#define MAIN "main"
-
-/* Which share of the program has to be below main() to begin there, and how far that may be from where it starts. */
-#define NEARLY_ALL 0.9
-#define MAX_WAY    12
+/* How far main() may be from where the program starts. */
+#define MAX_WAY 12
 
 typedef struct
 {
@@ -149,114 +145,16 @@ cgv_treemap_trail_follow (CgvTreemapTrail *self,
     cgv_treemap_trail_begin (self, row);
 }
 
-static double
-get_factor (const CgvNumbers *numbers,
-            guint side)
-{
-  return numbers->main.comparison != NULL ? numbers->main.comparison->factor[side] : 1.0;
-}
-
-/* The larger of both sides, in the measure. */
-static double
-get_cost (const CgvNumbers *numbers,
-          CgvNodeId row)
-{
-  double cost = 0.0;
-
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvCosts *costs = numbers->main.costs[side];
-
-      if (costs != NULL)
-        cost = MAX (cost, cgv_cost_to_double (costs->inclusive[row], costs->is_signed) * get_factor (numbers, side));
-    }
-
-  return cost;
-}
-
-static CgvNodeId
-find_costliest_caller (const CgvNumbers *numbers,
-                       CgvNodeId row)
-{
-  CgvNodeId caller = CGV_NONE;
-  double max = 0.0;
-
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvCosts *costs = numbers->main.costs[side];
-      const CgvGraph *graph = costs != NULL ? costs->graph : NULL;
-
-      for (guint32 i = graph != NULL ? graph->in_start[row] : 0; graph != NULL && i < graph->in_start[row + 1]; i++)
-        {
-          guint32 edge = graph->in_edges[i];
-          double cost = cgv_cost_to_double (costs->edge_costs[edge], costs->is_signed) * get_factor (numbers, side);
-
-          if (!graph->present[edge] || graph->edges[edge].caller == row || (caller != CGV_NONE && !(cost > max)))
-            continue;
-          caller = graph->edges[edge].caller;
-          max = cost;
-        }
-    }
-
-  return caller;
-}
-
-CgvNodeId
-cgv_treemap_trail_find_program (const CgvTreemapTrail *self)
-{
-  guint32 n_rows = self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
-  CgvNodeId best[2] = { CGV_NONE, CGV_NONE };
-  double max[2] = { 0.0, 0.0 };
-
-  for (CgvNodeId row = 0; row < n_rows; row++)
-    {
-      double cost = get_cost (self->numbers, row);
-      gboolean is_called;
-
-      if (!(cost > max[0]) && !(cost > max[1]))
-        continue;
-      is_called = find_costliest_caller (self->numbers, row) != CGV_NONE;
-      if (cost > max[is_called])
-        {
-          max[is_called] = cost;
-          best[is_called] = row;
-        }
-    }
-
-  /* Beside cycles that nothing calls into, what nothing calls may be small fry. */
-  return max[0] >= max[1] / 2 ? best[0] : best[1];
-}
-
-static CgvNodeId
-find_main (const CgvNumbers *numbers)
-{
-  const CgvGraph *graph = numbers->main.costs[CGV_SIDE_NEW]->graph;
-
-  for (CgvNodeId row = 0; row < graph->n_nodes; row++)
-    {
-      size_t length;
-      const char *name = cgv_fold_get_name (graph->fold, row, &length);
-
-      if (length == strlen (MAIN) && memcmp (name, MAIN, length) == 0)
-        return row;
-    }
-
-  return CGV_NONE;
-}
-
 void
 cgv_treemap_trail_begin_at_program (CgvTreemapTrail *self)
 {
-  CgvNodeId program = cgv_treemap_trail_find_program (self);
-  CgvNodeId main_row = program != CGV_NONE ? find_main (self->numbers) : CGV_NONE;
+  CgvNodeId program = cgv_program_find (self->numbers);
+  CgvNodeId main_row = cgv_program_find_main (self->numbers, program);
   CgvNodeId way[MAX_WAY];
   guint n = 0;
 
   cgv_treemap_trail_begin (self, program);
-  if (main_row == CGV_NONE || get_cost (self->numbers, main_row) < NEARLY_ALL * get_cost (self->numbers, program))
-    return;
-
-  for (CgvNodeId row = main_row; row != CGV_NONE && row != program && n < MAX_WAY; row = find_costliest_caller (self->numbers, row))
+  for (CgvNodeId row = main_row; row != CGV_NONE && row != program && n < MAX_WAY; row = cgv_program_find_caller (self->numbers, row))
     way[n++] = row;
   while (n > 0)
     cgv_treemap_trail_add (self, way[--n]);
@@ -268,5 +166,5 @@ cgv_treemap_trail_get_outer (const CgvTreemapTrail *self)
   if (self->stops->len > 1)
     return cgv_treemap_trail_get_row (self, self->stops->len - 2);
 
-  return self->stops->len == 1 ? find_costliest_caller (self->numbers, cgv_treemap_trail_get_last (self)) : CGV_NONE;
+  return self->stops->len == 1 ? cgv_program_find_caller (self->numbers, cgv_treemap_trail_get_last (self)) : CGV_NONE;
 }

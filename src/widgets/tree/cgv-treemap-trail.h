@@ -50,16 +50,10 @@ void cgv_treemap_trail_follow (CgvTreemapTrail *self,
                                CgvNodeId row);
 
 /*
- * Begins anew at cgv_treemap_trail_find_program(); if nearly all of the program is below main(), there, with the way to
+ * Begins anew at cgv_program_find(); if nearly all of the program is below main(), there, with the way to
  * it.
  */
 void cgv_treemap_trail_begin_at_program (CgvTreemapTrail *self);
-
-/*
- * Finds the row that is all of the program: of those that nothing calls the one that costs most on either side, or of all
- * rows if there is none. Returns CGV_NONE if no row cost anything.
- */
-CgvNodeId cgv_treemap_trail_find_program (const CgvTreemapTrail *self);
 
 /*
  * Returns where zooming out leads: the row before on the trail; from its start the caller that the row cost most for on

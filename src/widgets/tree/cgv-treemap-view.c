@@ -6,6 +6,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
+#include "cgv-program.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
 #include "cgv-tooltip.h"
@@ -524,7 +525,7 @@ find_wanted (CgvTreemapView *self)
   if (tile != CGV_NONE || !may_move || has_groups (self))
     return;
 
-  program = cgv_treemap_trail_find_program (self->trail);
+  program = cgv_program_find (cgv_focus_get_numbers (self->view.focus));
   if (program != CGV_NONE && program != self->layout->root)
     {
       self->wanted = wanted;

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where the program is among the rows of numbers, of one side or two: costs are then those of the larger side, in the measure.
+ * Any thread.
+ */
+
+#include <glib.h>
+
+#include "cgv-numbers.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Finds the row that is all of the program: of those that nothing calls the one that costs most on either side, or of all
+ * rows if there is none. Returns CGV_NONE if no row cost anything.
+ */
+CgvNodeId cgv_program_find (const CgvNumbers *numbers);
+
+/* Finds main(), if nearly all of the cost of @program is below it; else returns @program, which may be CGV_NONE. */
+CgvNodeId cgv_program_find_main (const CgvNumbers *numbers,
+                                 CgvNodeId program);
+
+/* Returns the caller that a row cost most for on either side; CGV_NONE where nothing calls it. */
+CgvNodeId cgv_program_find_caller (const CgvNumbers *numbers,
+                                   CgvNodeId row);
+
+G_END_DECLS
