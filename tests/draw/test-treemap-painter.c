@@ -15,6 +15,7 @@
 #define LIBRARY "/lib/libz.so.1"
 
 #define STRIP 18
+#define ROW   20
 
 /* main calls work (600) and deflate (300) of a library, and costs 100 itself. */
 static const char simple[] =
@@ -47,17 +48,15 @@ typedef struct
 } Map;
 
 static Map
-map_new (const char *text,
-         const char *root,
-         double width,
-         double height,
-         double scale)
+map_new_as (const char *text,
+            const char *root,
+            const CgvTreeStyle *tree_style,
+            double scale)
 {
-  const CgvTreeStyle style = { .area = { 0, 0, width, height }, .min_side = 2, .max_tiles = 10000 };
   Map map = { .profile = cgv_test_profile (text) };
 
   map.costs = cgv_test_costs (map.profile, CGV_FOLD_NONE, NULL, NULL);
-  map.tree = cgv_tree_new (&(CgvTreeSource){ .costs = map.costs }, cgv_test_find_node (map.costs->graph, root), &style, NULL);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .costs = map.costs }, cgv_test_find_node (map.costs->graph, root), tree_style, NULL);
   map.font = pango_font_description_from_string ("Sans 10");
   map.style.font = map.font;
   map.style.scale = scale;
@@ -65,6 +64,24 @@ map_new (const char *text,
   map.cells = cgv_treemap_cells_new (map.tree, &map.style);
   cgv_palette_init (&map.style.palette, CGV_SCHEME_LIGHT, FALSE);
   return map;
+}
+
+static Map
+map_new (const char *text,
+         const char *root,
+         double width,
+         double height,
+         double scale)
+{
+  return map_new_as (text, root, &(CgvTreeStyle){ .area = { 0, 0, width, height }, .min_side = 2, .max_tiles = 10000 }, scale);
+}
+
+static Map
+map_new_rows (const char *text,
+              const char *root,
+              double width)
+{
+  return map_new_as (text, root, &(CgvTreeStyle){ .area = { 0, 0, width, 400 }, .shape = CGV_TREE_ROWS, .row_height = ROW, .min_side = 1, .max_tiles = 10000 }, 1);
 }
 
 static void
@@ -166,6 +183,34 @@ test_fills (void)
       cgv_color_key_unref (key);
       map_clear (&map);
     }
+}
+
+/* In rows what is certain has the colour of strips, and what is not that of tiles; below self cost there is nothing. */
+static void
+test_rows (void)
+{
+  Map map = map_new_rows (shared, "main", 400);
+  cairo_surface_t *surface = map_paint (&map, 400, 100, 1);
+  const CgvRect *root = &cgv_treemap_cells_get (map.cells, 0)->box;
+  const CgvRect *left = &find_cell (&map, "left", CGV_TILE_FUNCTION)->box;
+  const CgvRect *common = &find_cell (&map, "common", CGV_TILE_FUNCTION)->box;
+  const CgvRect *one = &find_cell (&map, "one", CGV_TILE_FUNCTION)->box;
+
+  assert_filled (&map, surface, root, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
+  assert_filled (&map, surface, common, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
+  assert_filled (&map, surface, one, CGV_SLOT_FIRST, CGV_SHADE_TILE);
+  g_assert_cmpfloat (left->y, ==, ROW);
+  g_assert_cmpfloat (left->height, <, ROW);
+  g_assert_cmpfloat (left->width, <, 200);
+  g_assert_cmpfloat (common->width, <, left->width);
+
+  g_assert_cmpuint (cgv_treemap_cells_find (map.cells, 10, 10), ==, 0);
+  g_assert_true (cgv_treemap_cells_find (map.cells, one->x + 5, one->y + 5) == (guint32) (find_tile (&map, "one", CGV_TILE_FUNCTION) - map.tree->tiles));
+  g_assert_cmpuint (cgv_treemap_cells_find (map.cells, common->x + common->width + 5, common->y + 5), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_treemap_cells_find (map.cells, 10, 300), ==, CGV_NONE);
+  g_assert_true (cgv_test_surface_is_uniform (surface, (int) (common->x + common->width + 2), (int) common->y, 15, 15));
+  cairo_surface_destroy (surface);
+  map_clear (&map);
 }
 
 /* Finds the least width that a legend has one line in. */
@@ -623,6 +668,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap-painter/fills", test_fills);
+  g_test_add_func ("/treemap-painter/rows", test_rows);
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
   g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);

@@ -37,6 +37,7 @@ typedef enum
   ITEM_CHANGE,
   ITEM_SLOT,
   ITEM_DOTS,
+  ITEM_UNSURE,
   ITEM_BLANK,
 } ItemKind;
 
@@ -112,12 +113,18 @@ add_slot (Legend *legend,
   add (legend, ITEM_TEXT, 0, false, text);
 }
 
-/* Groups have no tiles of self cost. */
+/* Groups have no tiles of self cost, and are exact. */
 static void
 add_self (Legend *legend)
 {
   if (legend->style->groups != NULL)
     return;
+  if (legend->style->shape == CGV_TREE_ROWS)
+    {
+      add (legend, ITEM_UNSURE, 0, true, "");
+      add (legend, ITEM_TEXT, 0, false, _ ("hardly certain"));
+      return;
+    }
   add (legend, ITEM_DOTS, 0, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("self"));
 }
@@ -320,7 +327,7 @@ legend_init (Legend *legend,
   return true;
 }
 
-/* A square of a colour, or of dots. */
+/* A square of a colour, of dots, or dashed. */
 static void
 draw_sample (const Legend *legend,
              const Item *item)
@@ -340,6 +347,8 @@ draw_sample (const Legend *legend,
   cgv_treemap_boxes_add (legend->cr, &box);
   cgv_treemap_boxes_fill (legend->cr, &fill, dots);
   g_clear_pointer (&dots, cairo_pattern_destroy);
+  if (item->kind == ITEM_UNSURE)
+    cgv_treemap_boxes_draw_dashes (legend->cr, &box, style, &fill, &text);
 }
 
 static void
@@ -360,7 +369,7 @@ draw_item (const Legend *legend,
       return;
     }
 
-  if (item->kind == ITEM_SLOT || item->kind == ITEM_DOTS || item->kind == ITEM_CHANGE)
+  if (item->kind == ITEM_SLOT || item->kind == ITEM_DOTS || item->kind == ITEM_UNSURE || item->kind == ITEM_CHANGE)
     {
       draw_sample (legend, item);
       return;

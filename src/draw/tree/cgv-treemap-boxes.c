@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-private.h"
 
+#include <glib.h>
 #include <math.h>
 
 #define DOT_PERIOD 6
 #define DOT_RADIUS 0.75
+
+/* Only boxes that are larger have an edge, which is the colour of the box with this share of that of text. */
+#define MIN_EDGED_SIDE 4
+#define EDGE           0.28
+
+#define DASH     3
+#define DASH_GAP 2
 
 /* How much of the foreground the outline of a blank box has, and its inside. */
 #define OUTLINE 0.45
@@ -70,6 +78,38 @@ cgv_treemap_boxes_create_dots (cairo_t *cr,
   cairo_arc (dot, DOT_PERIOD / 2.0, DOT_PERIOD / 2.0, DOT_RADIUS, 0, 2 * M_PI);
   cairo_fill (dot);
   return end_pattern (dot);
+}
+
+void
+cgv_treemap_boxes_draw_edge (cairo_t *cr,
+                             const CgvRect *box,
+                             const CgvTreemapStyle *style,
+                             const CgvColor *fill,
+                             const CgvColor *text)
+{
+  double width = style->scale > 0 ? 1 / style->scale : 1;
+  CgvColor edge = cgv_color_mix (fill, text, style->palette.high_contrast ? 1 : EDGE);
+
+  if (fmin (box->width, box->height) < MIN_EDGED_SIDE)
+    return;
+  cgv_treemap_boxes_set_color (cr, &edge);
+  cairo_set_line_width (cr, width);
+  cairo_rectangle (cr, box->x + width / 2, box->y + width / 2, box->width - width, box->height - width);
+  cairo_stroke (cr);
+}
+
+void
+cgv_treemap_boxes_draw_dashes (cairo_t *cr,
+                               const CgvRect *box,
+                               const CgvTreemapStyle *style,
+                               const CgvColor *fill,
+                               const CgvColor *text)
+{
+  static const double dashes[] = { DASH, DASH_GAP };
+
+  cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
+  cgv_treemap_boxes_draw_edge (cr, box, style, fill, text);
+  cairo_set_dash (cr, NULL, 0, 0);
 }
 
 void

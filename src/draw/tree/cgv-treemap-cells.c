@@ -17,6 +17,11 @@
 #define NARROW_SIDE 1
 #define MIN_NARROW  6
 
+/* In rows, what is between tiles, how wide those are that have a name, and those that have a gap behind them. */
+#define GAP            1
+#define MIN_NAME_WIDTH 30
+#define MIN_GAP_WIDTH  3
+
 struct CgvTreemapCells
 {
   const CgvTree *tree;
@@ -116,6 +121,24 @@ place (CgvTreemapCells *self,
     add_frame (self, index);
 }
 
+/* Each tile of a row has its own name. */
+static void
+place_in_row (CgvTreemapCells *self,
+              uint32_t index)
+{
+  const CgvTile *tile = &self->tree->tiles[index];
+  CgvTreemapCell *cell = &self->cells[index];
+  bool has_name = tile->kind != CGV_TILE_SELF && tile->kind != CGV_TILE_REST;
+
+  cell->box = clip (self, &tile->rect, NULL);
+  cell->box.height = fmax (0, cell->box.height - GAP);
+  if (cell->box.width >= MIN_GAP_WIDTH)
+    cell->box.width -= GAP;
+  cell->inside = cell->box;
+  cell->level = tile->depth;
+  cell->head = cell->last = has_name && cell->box.width >= MIN_NAME_WIDTH ? index : CGV_NONE;
+}
+
 CgvTreemapCells *
 cgv_treemap_cells_new (const CgvTree *tree,
                        const CgvTreemapStyle *style)
@@ -131,7 +154,7 @@ cgv_treemap_cells_new (const CgvTree *tree,
       return NULL;
     }
   for (uint32_t i = 0; i < tree->n_tiles; i++)
-    place (self, i);
+    (tree->shape == CGV_TREE_ROWS ? place_in_row : place) (self, i);
   return self;
 }
 
@@ -159,6 +182,30 @@ contains (const CgvRect *rect,
   return x >= rect->x && x < rect->x + rect->width && y >= rect->y && y < rect->y + rect->height;
 }
 
+/* Goes down the tiles that are above or below each other at @x. */
+static uint32_t
+find_in_rows (const CgvTreemapCells *self,
+              double x,
+              double y)
+{
+  uint32_t found = 0;
+
+  while (found != CGV_NONE && !contains (&self->cells[found].box, x, y))
+    {
+      const CgvTile *tile = &self->tree->tiles[found];
+
+      found = CGV_NONE;
+      for (uint32_t i = tile->first_child; i < tile->first_child + tile->n_children && found == CGV_NONE; i++)
+        {
+          const CgvRect *rect = &self->tree->tiles[i].rect;
+
+          if (x >= rect->x && x < rect->x + rect->width)
+            found = i;
+        }
+    }
+  return found;
+}
+
 uint32_t
 cgv_treemap_cells_find (const CgvTreemapCells *self,
                         double x,
@@ -167,6 +214,8 @@ cgv_treemap_cells_find (const CgvTreemapCells *self,
   uint32_t found = contains (&self->cells[0].box, x, y) ? 0 : CGV_NONE;
   uint32_t child = found;
 
+  if (self->tree->shape == CGV_TREE_ROWS)
+    return find_in_rows (self, x, y);
   while (child != CGV_NONE)
     {
       const CgvTile *tile = &self->tree->tiles[child];

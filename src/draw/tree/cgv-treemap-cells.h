@@ -5,7 +5,7 @@
  * Where the tiles of a tree are seen. A tile with children is a frame: a strip on top with its name, narrow sides, and
  * the children in what is left. Frames are laid over the rectangles of the tree, which stay in proportion to costs: they
  * cover the edges of the children, and move nothing. A function whose cost is nearly all in one callee shares the strip
- * with it: "main › run › work". Immutable; any thread.
+ * with it: "main › run › work". In rows tiles lie apart, and each has its own name. Immutable; any thread.
  */
 
 #include "cgv-treemap-style.h"

@@ -33,7 +33,8 @@ typedef struct
   CgvTreemapContent *content;
   const CgvTree *tree;
   CgvTextPainter *painter;
-  CgvTextPainter *strip_painter;
+  CgvTextPainter *strip_painter; /* that of what is written now: bold, or in rows @painter where little is certain */
+  CgvTextPainter *bold_painter;
   double line_height;
 } Labels;
 
@@ -468,14 +469,17 @@ draw_strip (Labels *labels,
 {
   const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->content->cells, tile);
   double width = cell->box.width - 2 * PAD_X;
-  double y = cell->box.y + fmax (0, (labels->content->style->strip - labels->line_height) / 2);
+  bool has_rows = labels->tree->shape == CGV_TREE_ROWS;
+  double height = has_rows ? cell->box.height : labels->content->style->strip;
+  double y = cell->box.y + fmax (0, (height - labels->line_height) / 2);
   CgvColor fill, text, dim;
   char out[LABEL_MAX];
   char note[CGV_TREEMAP_NOTE_MAX];
   double measured, note_width;
 
-  if (labels->content->style->strip < labels->line_height)
+  if (height < labels->line_height)
     return;
+  labels->strip_painter = has_rows && cgv_treemap_content_get_certainty (labels->content, tile) != CGV_SHADE_STRIP ? labels->painter : labels->bold_painter;
   note_width = fit_note (labels, cell->last, width / 2, note);
   measured = fit_strip (labels, tile, width - (note_width > 0 ? note_width + PAD_X : 0), false, out);
   if (!(measured > 0))
@@ -516,13 +520,13 @@ cgv_treemap_labels_draw (cairo_t *cr,
 
   pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
   labels.painter = cgv_text_painter_new (cr, content->style->font);
-  labels.strip_painter = cgv_text_painter_new (cr, bold);
-  if (labels.painter != NULL && labels.strip_painter != NULL)
+  labels.bold_painter = cgv_text_painter_new (cr, bold);
+  if (labels.painter != NULL && labels.bold_painter != NULL)
     {
       labels.line_height = ceil (cgv_text_painter_get_line_height (labels.painter));
       draw_all (&labels);
     }
   cgv_text_painter_free (labels.painter);
-  cgv_text_painter_free (labels.strip_painter);
+  cgv_text_painter_free (labels.bold_painter);
   pango_font_description_free (bold);
 }

@@ -11,10 +11,6 @@
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
-/* Only tiles that are larger have an edge, which is the colour of the tile with this share of that of text. */
-#define MIN_EDGED_SIDE 4
-#define EDGE           0.28
-
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
 
 /* Rounding moves exact bounds apart by less. */
@@ -23,31 +19,47 @@
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
-static void
-draw_edge (cairo_t *cr,
-           const CgvTreemapStyle *style,
-           const CgvRect *box,
-           const CgvColor *fill,
-           const CgvColor *text)
+static int
+get_certain_level (const CgvTileCost *cost)
 {
-  double width = style->scale > 0 ? 1 / style->scale : 1;
-  CgvColor edge = cgv_color_mix (fill, text, style->palette.high_contrast ? 1 : EDGE);
+  static const double bounds[CGV_PALETTE_RAMP_STEPS - 1] = { CGV_TREEMAP_LEAST_CERTAIN, CGV_TREEMAP_MOSTLY_CERTAIN, CERTAIN };
+  int level = 1;
 
-  if (fmin (box->width, box->height) < MIN_EDGED_SIDE)
-    return;
-  cgv_treemap_boxes_set_color (cr, &edge);
-  cairo_set_line_width (cr, width);
-  cairo_rectangle (cr, box->x + width / 2, box->y + width / 2, box->width - width, box->height - width);
-  cairo_stroke (cr);
+  while (level < CGV_PALETTE_RAMP_STEPS && cost->low >= bounds[level - 1] * cost->cost)
+    level++;
+  return level;
+}
+
+CgvShade
+cgv_treemap_content_get_certainty (const CgvTreemapContent *content,
+                                   uint32_t tile)
+{
+  static const CgvShade shades[CGV_PALETTE_RAMP_STEPS] = { CGV_SHADE_TILE, CGV_SHADE_ALTERNATE, CGV_SHADE_STRIP, CGV_SHADE_STRIP };
+  CgvTileDelta delta;
+
+  if (content->comparison == NULL)
+    return shades[get_certain_level (&content->tree->cost[CGV_SIDE_NEW][tile]) - 1];
+  delta = cgv_tree_get_delta (content->tree, tile);
+  if (!delta.is_certain)
+    return CGV_SHADE_TILE;
+  return delta.is_estimate ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
+}
+
+static bool
+has_rows (const CgvTreemapContent *content)
+{
+  return content->tree->shape == CGV_TREE_ROWS;
 }
 
 static CgvShade
-get_shade (const CgvTile *tile,
-           const CgvTreemapCell *cell)
+get_shade (const CgvTreemapContent *content,
+           uint32_t tile)
 {
-  if (tile->n_children == 0)
+  if (has_rows (content))
+    return cgv_treemap_content_get_certainty (content, tile);
+  if (content->tree->tiles[tile].n_children == 0)
     return CGV_SHADE_TILE;
-  return cell->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
+  return cgv_treemap_cells_get (content->cells, tile)->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 }
 
 unsigned int
@@ -63,7 +75,23 @@ cgv_treemap_content_get_colors (CgvTreemapContent *content,
                                 CgvColor *fill,
                                 CgvColor *text)
 {
-  content->class->get_colors (content, tile, get_shade (&content->tree->tiles[tile], cgv_treemap_cells_get (content->cells, tile)), fill, text);
+  content->class->get_colors (content, tile, get_shade (content, tile), fill, text);
+}
+
+/* Between tiles of rows there are gaps, so that only what is hardly certain needs an edge. */
+static void
+draw_edge (const CgvTreemapContent *content,
+           cairo_t *cr,
+           uint32_t tile,
+           const CgvColor *fill,
+           const CgvColor *text)
+{
+  const CgvRect *box = &cgv_treemap_cells_get (content->cells, tile)->box;
+
+  if (has_rows (content) && cgv_treemap_content_get_certainty (content, tile) == CGV_SHADE_TILE)
+    cgv_treemap_boxes_draw_dashes (cr, box, content->style, fill, text);
+  else if (!has_rows (content) || content->style->palette.high_contrast)
+    cgv_treemap_boxes_draw_edge (cr, box, content->style, fill, text);
 }
 
 /* What is named by the strip of another is all inside of that frame. */
@@ -73,7 +101,7 @@ draw_cell (CgvTreemapContent *content,
            uint32_t tile)
 {
   const CgvTreemapCell *cell = cgv_treemap_cells_get (content->cells, tile);
-  bool is_frame = content->tree->tiles[tile].n_children > 0;
+  bool is_frame = has_rows (content) || content->tree->tiles[tile].n_children > 0;
   CgvColor fill, text;
 
   if (fmin (cell->box.width, cell->box.height) < MIN_SIDE || (cell->head != CGV_NONE && cell->head != tile))
@@ -87,7 +115,7 @@ draw_cell (CgvTreemapContent *content,
     }
   else
     content->class->draw_tile (content, cr, tile, &cell->box);
-  draw_edge (cr, content->style, &cell->box, &fill, &text);
+  draw_edge (content, cr, tile, &fill, &text);
 }
 
 void
@@ -134,17 +162,6 @@ get_per_call_level (const CgvTreemapContent *content,
   return level;
 }
 
-static int
-get_certain_level (const CgvTileCost *cost)
-{
-  static const double bounds[CGV_PALETTE_RAMP_STEPS - 1] = { CGV_TREEMAP_LEAST_CERTAIN, CGV_TREEMAP_MOSTLY_CERTAIN, CERTAIN };
-  int level = 1;
-
-  while (level < CGV_PALETTE_RAMP_STEPS && cost->low >= bounds[level - 1] * cost->cost)
-    level++;
-  return level;
-}
-
 static void
 get_share_colors (CgvTreemapContent *content,
                   uint32_t tile,
@@ -153,12 +170,14 @@ get_share_colors (CgvTreemapContent *content,
                   CgvColor *text)
 {
   const CgvTile *shown = &content->tree->tiles[tile];
+  static const double pale[CGV_N_SHADES] = { 0, 0.25, 0.5 };
   const CgvColorKey *key = content->style->key;
   unsigned int slot = CGV_SLOT_FIRST;
 
   if (content->style->colors == CGV_TREEMAP_COLORS_PER_CALL)
     {
       cgv_palette_get_ramp (&content->style->palette, get_per_call_level (content, shown), fill, text);
+      *fill = cgv_color_mix (fill, &content->style->palette.background, has_rows (content) ? pale[shade] : 0);
       return;
     }
   if (content->style->colors == CGV_TREEMAP_COLORS_CERTAIN)

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * A laid-out tree, painted as nested frames: of one profile, or of a comparison as two panes of one layout or as one of what changed. Needs
+ * A laid-out tree, painted as nested frames, or as the rows of a flame graph: of one profile, or of a comparison as two panes of one layout or as one of what changed. Needs
  * no display; any thread that owns the cairo_t. One unit of the cairo_t is one unit of the tree's area.
  */
 
@@ -23,7 +23,7 @@ typedef enum
  *
  * Tiles of a profile are filled as the style says, tiles of a comparison by their change, with signed changes in text and a
  * sign before the name of what is on one side only. Self cost is dotted. An estimate has "≈" before its number, see
- * cgv_tree_is_estimate().
+ * cgv_tree_is_estimate(). In rows tiles are paler, and at last dashed, the less is certain, and self cost is left blank.
  */
 void cgv_treemap_painter_draw (cairo_t *cr,
                                const CgvTree *tree,

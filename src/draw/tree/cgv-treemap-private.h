@@ -26,6 +26,18 @@ void cgv_treemap_boxes_fill (cairo_t *cr,
 cairo_pattern_t *cgv_treemap_boxes_create_dots (cairo_t *cr,
                                                 const CgvColor *color);
 
+/* Paints the edge of a tile, in one piece or dashed, unless the tile is too small for one. */
+void cgv_treemap_boxes_draw_edge (cairo_t *cr,
+                                  const CgvRect *box,
+                                  const CgvTreemapStyle *style,
+                                  const CgvColor *fill,
+                                  const CgvColor *text);
+void cgv_treemap_boxes_draw_dashes (cairo_t *cr,
+                                    const CgvRect *box,
+                                    const CgvTreemapStyle *style,
+                                    const CgvColor *fill,
+                                    const CgvColor *text);
+
 /* Paints the part of a tile that its cost does not fill. */
 void cgv_treemap_boxes_draw_blank (cairo_t *cr,
                                    const CgvRect *box,
@@ -99,6 +111,10 @@ void cgv_treemap_content_draw (CgvTreemapContent *content,
 /* Shares of a cost from which on a level of certainty begins; the last is all of it. */
 #define CGV_TREEMAP_LEAST_CERTAIN  0.5
 #define CGV_TREEMAP_MOSTLY_CERTAIN 0.9
+
+/* Returns the shade that tiles of rows have: the paler, the less is certain of their cost, or of the sign of their change. */
+CgvShade cgv_treemap_content_get_certainty (const CgvTreemapContent *content,
+                                            uint32_t tile);
 
 /* Returns what a call of a function costs at most in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
 double cgv_treemap_content_get_bound (const CgvCosts *costs,

@@ -6,7 +6,7 @@
 #include "cgv-color-key.h"
 #include "cgv-costs.h"
 #include "cgv-palette.h"
-#include "cgv-tree-groups.h"
+#include "cgv-tree.h"
 
 /* What the colours of one profile mean. */
 typedef enum
@@ -30,6 +30,7 @@ typedef struct
 {
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
+  CgvTreeShape shape;               /* of a legend, that of the tree */
   const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
