@@ -31,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import xml.etree.ElementTree
 
 CLI, CASES, DATA = (os.path.abspath(path) for path in sys.argv[1:4])
 UPDATE = "CGV_TEST_UPDATE" in os.environ
@@ -288,7 +289,7 @@ def test_filtered_groups():
 
 def test_help():
     """Each command tells about itself, on stdout; wrong usage goes to stderr."""
-    for command in ("info", "functions", "callers", "callees", "lines", "cycles", "check", "convert"):
+    for command in ("info", "functions", "callers", "callees", "lines", "cycles", "check", "convert", "draw"):
         done = run([command, "--help"])
         require_equal((done.returncode, done.stderr), (0, ""))
         require_equal(f"callgrove-cli {command}" in done.stdout, True)
@@ -385,6 +386,60 @@ def list_profiles():
             path = os.path.join(DATA, folder, name)
             if name.endswith(".callgrind") and run(["check", path]).returncode < 2:
                 yield path
+
+
+def draw(directory, name, *arguments):
+    """Returns the bytes of a picture."""
+    path = os.path.join(directory, name)
+    done = run(["draw", "-o", path, *arguments])
+    require_equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
+    with open(path, "rb") as picture:
+        return picture.read()
+
+
+def get_size(png):
+    """Returns width and height."""
+    require_equal(png[:8], b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+
+
+def test_draw():
+    """Pictures of each kind and view; as high as a flame graph has to be, or as somebody wants it."""
+    with tempfile.TemporaryDirectory() as directory:
+        for view in ("treemap", "flame"):
+            require_equal(draw(directory, "a.pdf", "--view", view, PROGRAM)[:5], b"%PDF-")
+            svg = xml.etree.ElementTree.fromstring(draw(directory, "a.svg", "--view", view, "--size", "700", PROGRAM))
+            require_equal(svg.get("viewBox").split()[:3], ["0", "0", "700"])
+            png = draw(directory, "a.png", "--view", view, "--size", "600x300", PROGRAM)
+            require_equal(get_size(png), (600, 300))
+            require_equal(draw(directory, "b.png", "--view", view, "--size", "600x300", PROGRAM), png)
+            require_equal(draw(directory, "b.png", "--view", view, "--size", "600x300", "--dark", PROGRAM) == png, False)
+            draw(directory, "sides.png", "--view", view, os.path.join(CASES, "compare-base.callgrind"), "--",
+                 os.path.join(CASES, "compare-new.callgrind"))
+            draw(directory, "groups.png", "--view", view, os.path.join(CASES, "cache.callgrind"))
+        require_equal(run(["draw", "-o", "-", PROGRAM]).stdout.startswith("<?xml"), True)
+
+
+def test_draw_flame_height():
+    """One row for each call below the other."""
+    with tempfile.TemporaryDirectory() as directory:
+        heights = [get_size(draw(directory, "a.png", "--view", "flame", "--function", function, PROGRAM))[1]
+                   for function in ("main", "other")]
+        require_equal(heights[0] > heights[1], True)
+
+
+def test_draw_stacks():
+    """What other programs read adds up, and says in itself that it is an estimate."""
+    with tempfile.TemporaryDirectory() as directory:
+        for profile in ("program", "two-cycles", "shared-callee"):
+            path = os.path.join(CASES, f"{profile}.callgrind")
+            folded = draw(directory, "a.folded", "--view", "flame", path).decode()
+            costs = [int(line.rsplit(" ", 1)[1]) for line in folded.splitlines()]
+            data = json.loads(draw(directory, "a.json", "--view", "flame", path))["profiles"][0]
+            require_equal(abs(sum(costs) - data["endValue"]) <= len(costs) / 2, True)
+            require_equal(data["weights"], costs)
+            require_equal(("estimate" in data["name"], "estimate" in folded), (profile == "shared-callee",) * 2)
+        require_equal(run(["draw", "-o", os.path.join(directory, "b.folded"), PROGRAM]).returncode, 2)
 
 
 def test_convert_keeps_all():

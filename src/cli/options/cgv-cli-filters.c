@@ -104,7 +104,7 @@ static gboolean
 takes_kind (CgvCliCommand command,
             CgvFilterKind kind)
 {
-  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_COMPARE)) != 0 && (command != CGV_CLI_COMMAND_LINES || kind != CGV_FILTER_HIDE);
+  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || kind != CGV_FILTER_HIDE);
 }
 
 static GOptionFlags

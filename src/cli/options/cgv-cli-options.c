@@ -14,6 +14,10 @@
 
 #define ROWS_UNSET G_MININT64
 
+/* Sides of a picture; Cairo has no larger ones with pixels. */
+#define MIN_PICTURE 100
+#define MAX_PICTURE 30000
+
 /* Between the files of two sides. While options are parsed an empty name stands there, which no file has: otherwise it would be
  * the end of the options. */
 #define SEPARATOR "--"
@@ -29,6 +33,9 @@ typedef struct
   char *group;
   char *by;
   char *memory;
+  char *picture;
+  char *color;
+  char *size;
   char *measure;
   char *parts;
   char **limits;
@@ -48,9 +55,18 @@ typedef struct
 } Option;
 
 #define VALUE(member) G_STRUCT_OFFSET (Typed, member)
-#define READS (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT)
+#define READS (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)
+#define COSTS (CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_DRAW)
 
 static const Option options[] = {
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What to draw: treemap (default), or flame for a flame graph"), N_ ("VIEW") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write, .svg, .png or .pdf as its ending says; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main)"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What colours show: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800; a flame graph is as high as it has to be if there is only a width"), N_ ("SIZE") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.is_dark), { "dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw light text on dark"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
@@ -71,33 +87,33 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
+  { COSTS, COSTS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
+  { COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.adds_up), { "add-up", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up the files of each side, also if their commands differ"), NULL } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
+  { COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_BASE]), { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of BASE, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_NEW]), { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of NEW"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the paths of both sides before files are matched, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function whatever their numbers"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000) or a function does ('Ir:^parse_=+2%'); may be repeated"), N_ ("LIMIT") } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000) or a function does ('Ir:^parse_=+2%'); may be repeated"), N_ ("LIMIT") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
+  { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
+  { COSTS, COSTS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
   { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
@@ -311,6 +327,19 @@ static const Choice measures[] = {
   { "scaled", CGV_MEASURE_SCALED },
 };
 
+static const Choice pictures[] = {
+  { "treemap", CGV_CLI_PICTURE_TREEMAP },
+  { "flame", CGV_CLI_PICTURE_FLAME },
+};
+
+static const Choice colors[] = {
+  { "object", CGV_CLI_COLOR_OBJECT },
+  { "file", CGV_CLI_COLOR_FILE },
+  { "namespace", CGV_CLI_COLOR_NAMESPACE },
+  { "per-call", CGV_CLI_COLOR_PER_CALL },
+  { "certainty", CGV_CLI_COLOR_CERTAINTY },
+};
+
 static gboolean
 add_tolerance (CgvCliOptions *self,
                const char *text,
@@ -490,6 +519,47 @@ read_sort (CgvCliOptions *self,
   return TRUE;
 }
 
+/* A width, or a width and a height. */
+static gboolean
+read_size (CgvCliOptions *self,
+           const char *text,
+           GError **error)
+{
+  g_auto (GStrv) numbers = text != NULL ? g_strsplit (text, "x", 2) : NULL;
+  int *const sizes[] = { &self->width, &self->height };
+
+  for (guint i = 0; numbers != NULL && numbers[i] != NULL; i++)
+    {
+      guint64 size;
+
+      if (!g_ascii_string_to_unsigned (numbers[i], 10, MIN_PICTURE, MAX_PICTURE, &size, NULL))
+        {
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("“%s” is no value for --size: write a width, or a width and a height such as 1200x800, each from %d to %d"), text, MIN_PICTURE, MAX_PICTURE);
+          return FALSE;
+        }
+      *sizes[i] = (int) size;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_picture (CgvCliOptions *self,
+              const Typed *typed,
+              GError **error)
+{
+  int picture = CGV_CLI_PICTURE_TREEMAP;
+  int color = CGV_CLI_COLOR_USUAL;
+
+  if (!read_choice ("--view", typed->picture, pictures, G_N_ELEMENTS (pictures), &picture, error) ||
+      !read_choice ("--color", typed->color, colors, G_N_ELEMENTS (colors), &color, error) ||
+      !read_size (self, typed->size, error))
+    return FALSE;
+  self->picture = picture;
+  self->color = color;
+  return TRUE;
+}
+
 /* What writes no rows is data or text. Between parts there are no calls. */
 static gboolean
 interpret (CgvCliOptions *self,
@@ -499,13 +569,14 @@ interpret (CgvCliOptions *self,
   int format = CGV_REPORT_TEXT;
   int by_address = FALSE;
   int group = CGV_GROUPING_FUNCTION;
-  gsize n_formats = (self->command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? G_N_ELEMENTS (formats) : 2;
+  gsize n_formats = (self->command & CGV_CLI_COMMAND_REPORTS) != 0 ? G_N_ELEMENTS (formats) : 2;
   gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
       !read_choice ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
       !read_choice ("--group-by", typed->group, groups, n_groups, &group, error) ||
-      !read_sort (self, typed, error))
+      !read_sort (self, typed, error) ||
+      !read_picture (self, typed, error))
     return FALSE;
   self->format = format;
   self->group = group;
@@ -546,7 +617,7 @@ check_files (CgvCliOptions *self,
     return !has_files || fail (error, _ ("This command takes no files"));
   if (!has_files && self->command != CGV_CLI_COMMAND_COMPARE)
     return fail (error, _ ("Name the profile to read, or “-” for standard input"));
-  if (self->command == CGV_CLI_COMMAND_CONVERT && typed->outputs == NULL)
+  if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && typed->outputs == NULL)
     return fail (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL)
     return fail (error, _ ("Name the function with --function NAME"));
@@ -713,6 +784,7 @@ cgv_cli_options_parse (char **arguments,
   g_autofree char *program = g_strconcat ("callgrove-cli ", arguments[0], NULL);
 
   g_set_prgname (program);
+  self->arguments = g_strdupv (arguments);
   self->has_base = command == CGV_CLI_COMMAND_COMPARE || have_base (arguments, command);
   if (self->has_base && (command & CGV_CLI_COMMAND_WITH_BASE) == 0)
     {
@@ -733,7 +805,7 @@ cgv_cli_options_parse (char **arguments,
       self->files[CGV_SIDE_NEW] = g_strdupv (typed->files);
       self->parts[CGV_SIDE_NEW] = g_steal_pointer (&typed->parts);
     }
-  if (command == CGV_CLI_COMMAND_CONVERT)
+  if ((command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0)
     self->output = typed->outputs[g_strv_length (typed->outputs) - 1];
   else if (!add_outputs (self, typed, error))
     return NULL;
@@ -761,6 +833,7 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_array_unref (self->tolerances);
   g_array_unref (self->outputs);
   g_ptr_array_unref (self->gates);
+  g_strfreev (self->arguments);
   g_strfreev (typed->files);
   g_free (typed);
 }

@@ -41,13 +41,33 @@ typedef enum
   CGV_CLI_COMMAND_CHECK = 1 << 7,
   CGV_CLI_COMMAND_CONVERT = 1 << 8,
   CGV_CLI_COMMAND_LIMITS = 1 << 9,
+  CGV_CLI_COMMAND_DRAW = 1 << 10,
 } CgvCliCommand;
 
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
 #define CGV_CLI_COMMAND_ROWS (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES)
 
-/* The commands that take BASE… -- NEW…. */
-#define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_ROWS)
+/* The commands that take BASE… -- NEW…: those that write reports, and all. */
+#define CGV_CLI_COMMAND_REPORTS (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_ROWS)
+#define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_REPORTS | CGV_CLI_COMMAND_DRAW)
+
+/* What `draw` shows. */
+typedef enum
+{
+  CGV_CLI_PICTURE_TREEMAP,
+  CGV_CLI_PICTURE_FLAME,
+} CgvCliPictureKind;
+
+/* What the colours of a picture of one profile stand for, beside where functions are from. */
+typedef enum
+{
+  CGV_CLI_COLOR_USUAL, /* objects, or the cost of a call where nearly all is in one of them */
+  CGV_CLI_COLOR_OBJECT,
+  CGV_CLI_COLOR_FILE,
+  CGV_CLI_COLOR_NAMESPACE,
+  CGV_CLI_COLOR_PER_CALL,
+  CGV_CLI_COLOR_CERTAINTY,
+} CgvCliColor;
 
 /* The largest change that is noise. */
 typedef struct
@@ -60,6 +80,7 @@ typedef struct
 typedef struct
 {
   CgvCliCommand command;
+  char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
   char **files[CGV_N_SIDES]; /* never empty, but for a base that is not there, and for `limits` */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
@@ -90,12 +111,18 @@ typedef struct
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
   GArray *outputs; /* CgvCliDestination; at least one */
-  char *output;    /* of `convert`; "-" for standard output */
+  char *output;    /* of `convert` and `draw`; "-" for standard output */
   char **event_lists;
   gboolean splits;
   gboolean merges;
   gboolean full_names;
   gboolean full_positions;
+
+  CgvCliPictureKind picture;
+  CgvCliColor color;
+  int width; /* of a picture, in units; 0 for the usual size */
+  int height;
+  gboolean is_dark;
 
   /* Of two sides. */
   gboolean has_runs; /* each file of a side is a run */

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-cli-commands.h"
+#include "cgv-cli-filters.h"
+#include "cgv-cli-picture.h"
+#include "cgv-cli-stacks.h"
+#include "cgv-cli-target.h"
+#include "cgv-cli-text.h"
+#include "cgv-event-text.h"
+#include "cgv-legend-painter.h"
+#include "cgv-program.h"
+#include "cgv-text-painter.h"
+#include "cgv-value.h"
+
+#define FONT "Sans 9"
+
+#define WIDTH  1200
+#define HEIGHT 800
+
+/* Around the picture, and between it and what is written about it. */
+#define MARGIN 8
+
+/* Above and below the name in a strip or row. */
+#define STRIP_PADDING 3
+#define ROW_PADDING   6
+
+/* Of a flame graph that is as high as it has to be. */
+#define MAX_ROWS 200
+
+/* As in the window. */
+#define MIN_SIDE   9
+#define MAX_TILES  50000
+#define MIN_PIXELS 1
+
+/* What is no picture has what costs a hundred thousandth. */
+#define DATA_WIDTH 100000
+
+#define PARTS_OF_CERTAIN 1e6
+
+typedef struct
+{
+  const CgvCliView *view;
+  const CgvCliOptions *options;
+  PangoFontDescription *font;
+  CgvTreeSource source;
+  CgvTreemapStyle style;
+  CgvTree *tree;
+  CgvTreemapCells *cells;
+  char *title;
+  char *estimate; /* nullable: what is to be said of estimates */
+  double line; /* the height of one of text */
+  double width;
+  double height; /* 0 as long as it depends on what is laid out */
+} Drawing;
+
+static gboolean
+is_flame (const Drawing *self)
+{
+  return self->options->picture == CGV_CLI_PICTURE_FLAME;
+}
+
+static gboolean
+is_data (const Drawing *self)
+{
+  return cgv_cli_stacks_is_path (self->options->output);
+}
+
+/* The height of a line of text. */
+static double
+measure_line (const PangoFontDescription *font)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, font, NULL);
+  int height = pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics);
+
+  pango_font_metrics_unref (metrics);
+  g_object_unref (context);
+  return PANGO_PIXELS_CEIL (height);
+}
+
+/* As the window chooses them. Of two sides they are those of changes. */
+static void
+choose_colors (Drawing *self)
+{
+  static const CgvGroupingKind kinds[] = {
+    [CGV_CLI_COLOR_OBJECT] = CGV_GROUPING_OBJECT,
+    [CGV_CLI_COLOR_FILE] = CGV_GROUPING_FILE,
+    [CGV_CLI_COLOR_NAMESPACE] = CGV_GROUPING_NAMESPACE,
+  };
+  CgvDocument *document = cgv_cli_view_get_source (self->view, CGV_SIDE_NEW)->document;
+  CgvCliColor color = self->options->color;
+  const CgvColorKey *key = NULL;
+
+  if (self->source.comparison != NULL)
+    return;
+  self->style.costs = self->view->costs;
+  if (color <= CGV_CLI_COLOR_NAMESPACE)
+    key = cgv_document_get_color_key (document, color == CGV_CLI_COLOR_USUAL ? cgv_document_get_color_kind (document) : kinds[color]);
+  if (color == CGV_CLI_COLOR_CERTAINTY)
+    self->style.colors = CGV_TREEMAP_COLORS_CERTAIN;
+  else if (key == NULL || (color == CGV_CLI_COLOR_USUAL && self->source.groups == NULL && !cgv_color_key_tells_apart (key)))
+    self->style.colors = CGV_TREEMAP_COLORS_PER_CALL;
+  else
+    self->style.key = key;
+}
+
+static void
+choose_style (Drawing *self)
+{
+  const CgvComparison *comparison = self->source.comparison;
+
+  self->font = pango_font_description_from_string (FONT);
+  self->line = measure_line (self->font);
+  cgv_palette_init (&self->style.palette, self->options->is_dark ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, FALSE);
+  self->style.font = self->font;
+  self->style.strip = self->line + STRIP_PADDING;
+  self->style.scale = cgv_cli_picture_get_scale (self->options->output);
+  self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
+  self->style.groups = self->source.groups;
+  self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
+  self->style.whole = self->view->costs->total;
+  self->style.base = _ ("% of total");
+  choose_colors (self);
+}
+
+/* Where nothing calls anything the picture is of groups, else of a function. */
+static gboolean
+find_root (Drawing *self,
+           CgvNodeId *root,
+           GError **error)
+{
+  const CgvNumbers *numbers = self->view->numbers;
+  const CgvComparison *comparison = numbers->main.comparison;
+  gboolean has_calls = comparison != NULL ? comparison->joined->n_edges > 0 : self->view->graph->n_edges > 0;
+  guint32 row;
+
+  self->source.comparison = numbers->main.comparison;
+  self->source.costs = comparison == NULL ? self->view->costs : NULL;
+  *root = 0;
+  if (self->options->function != NULL)
+    {
+      if (!cgv_cli_target_find (self->view, &row, error))
+        return FALSE;
+      *root = self->view->node_of_row[row];
+      return TRUE;
+    }
+  if (has_calls)
+    {
+      *root = cgv_program_find_main (numbers, cgv_program_find (numbers));
+      if (*root != CGV_NONE)
+        return TRUE;
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("Nothing has a cost here, so there is nothing to draw"));
+      return FALSE;
+    }
+  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, NULL);
+  return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+/* What was measured, and what it costs. */
+static char *
+dup_side (const Drawing *self,
+          CgvSide side,
+          CgvNodeId root)
+{
+  const CgvNumbers *numbers = self->view->numbers;
+  const CgvCosts *costs = numbers->main.costs[side];
+  CgvCost cost = self->source.groups == NULL ? costs->inclusive[root] : costs->total;
+  g_autofree char *amount = cgv_event_text_dup_cost (costs->events, costs->event, cost);
+  g_autofree char *event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
+  g_autofree char *title = NULL;
+
+  if (self->source.comparison == NULL)
+    title = cgv_document_dup_title (self->view->sources[side]->document);
+  else
+    title = cgv_runs_dup_title (self->view->sides[side], self->view->sides[side == CGV_SIDE_NEW ? CGV_SIDE_BASE : CGV_SIDE_NEW]);
+  return g_strdup_printf ("%s · %s %s", title, amount, event);
+}
+
+/* A picture that is kept says what it is of. */
+static char *
+dup_title (const Drawing *self,
+           CgvNodeId root)
+{
+  g_autofree char *new_ = dup_side (self, CGV_SIDE_NEW, root);
+  g_autofree char *base = self->source.comparison != NULL ? dup_side (self, CGV_SIDE_BASE, root) : NULL;
+
+  return base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
+}
+
+/* NULL where all is known. */
+static char *
+dup_estimate (const Drawing *self)
+{
+  CgvCost estimated = (CgvCost) ((1 - self->tree->certain) * PARTS_OF_CERTAIN + 0.5);
+  char percent[CGV_FORMAT_MAX];
+
+  if (estimated == 0 || self->tree->groups != NULL)
+    return NULL;
+  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
+}
+
+static double
+measure_legend (const Drawing *self)
+{
+  cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
+  cairo_t *cr = cairo_create (nowhere);
+  double height = cgv_legend_painter_measure (cr, self->width - 2 * MARGIN, CGV_TREEMAP_PANE_CHANGE, &self->style);
+
+  cairo_destroy (cr);
+  cairo_surface_destroy (nowhere);
+  return height;
+}
+
+/* Title, estimate and legend, with what is between. */
+static double
+get_height_around (const Drawing *self)
+{
+  return 2 * self->line + measure_legend (self) + 5 * MARGIN;
+}
+
+static gboolean
+lay_out (Drawing *self,
+         CgvNodeId root,
+         GError **error)
+{
+  double row = self->line + ROW_PADDING;
+  CgvTreeStyle style = {
+    .area = { 0, 0, is_data (self) ? DATA_WIDTH : self->width - 2 * MARGIN, self->height - get_height_around (self) },
+    .shape = self->style.shape,
+    .row_height = row,
+    .min_side = is_flame (self) ? MIN_PIXELS : MIN_SIDE,
+    .min_width = MIN_SIDE,
+    .min_height = MIN_SIDE,
+    .max_tiles = MAX_TILES,
+  };
+
+  if (self->height <= 0 || is_data (self))
+    style.area.height = MAX_ROWS * row;
+  self->tree = cgv_tree_new (&self->source, root, &style, NULL);
+  self->cells = self->tree != NULL ? cgv_treemap_cells_new (self->tree, &self->style) : NULL;
+  return self->cells != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+static void
+draw_text (const Drawing *self,
+           cairo_t *cr,
+           const char *text,
+           double y,
+           gboolean is_bold)
+{
+  PangoFontDescription *font = pango_font_description_copy (self->font);
+  CgvTextPainter *painter;
+
+  pango_font_description_set_weight (font, is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  painter = cgv_text_painter_new (cr, font);
+  if (painter != NULL)
+    cgv_text_painter_draw (painter, text, MARGIN, y, &self->style.palette.foreground);
+  cgv_text_painter_free (painter);
+  pango_font_description_free (font);
+}
+
+static void
+paint (cairo_t *cr,
+       gconstpointer user_data)
+{
+  const Drawing *self = user_data;
+  const CgvColor *background = &self->style.palette.background;
+  double y = MARGIN;
+
+  cairo_set_source_rgb (cr, background->red, background->green, background->blue);
+  cairo_paint (cr);
+  draw_text (self, cr, self->title, y, TRUE);
+  y += self->line + MARGIN;
+  cairo_save (cr);
+  cairo_translate (cr, MARGIN, y);
+  cgv_treemap_painter_draw (cr, self->tree, self->cells, &self->source, CGV_TREEMAP_PANE_CHANGE, &self->style);
+  cairo_restore (cr);
+  if (self->estimate != NULL)
+    draw_text (self, cr, self->estimate, self->height - measure_legend (self) - self->line - 2 * MARGIN, FALSE);
+  cairo_translate (cr, MARGIN, self->height - measure_legend (self) - MARGIN);
+  cgv_legend_painter_draw (cr, self->width - 2 * MARGIN, CGV_TREEMAP_PANE_CHANGE, &self->style);
+}
+
+static gboolean
+draw (Drawing *self,
+      GError **error)
+{
+  CgvNodeId root;
+
+  if (!find_root (self, &root, error))
+    return FALSE;
+  choose_style (self);
+  self->width = self->options->width > 0 ? self->options->width : WIDTH;
+  self->height = self->options->height > 0 || is_flame (self) ? self->options->height : HEIGHT;
+  self->title = dup_title (self, root);
+  if (!lay_out (self, root, error))
+    return FALSE;
+  self->estimate = dup_estimate (self);
+  if (is_data (self))
+    return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
+  if (self->height <= 0)
+    self->height = ceil (cgv_tree_get_height (self->tree) + get_height_around (self));
+  return cgv_cli_picture_write (self->options->output, self->width, self->height, paint, self, error);
+}
+
+static void
+clear (Drawing *self)
+{
+  cgv_treemap_cells_free (self->cells);
+  cgv_tree_free (self->tree);
+  cgv_tree_groups_unref (self->source.groups);
+  pango_font_description_free (self->font);
+  g_free (self->title);
+  g_free (self->estimate);
+}
+
+/* What is wrong with a file of either side is told once. */
+static CgvCliExit
+report_sides (const CgvCliView *view)
+{
+  CgvCliExit exit_code = CGV_CLI_EXIT_OK;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      if (view->sources[side] != NULL)
+        exit_code = MAX (exit_code, cgv_cli_source_report (view->sources[side]));
+    }
+  return exit_code;
+}
+
+/* The program reads nothing before it knows that it can write. */
+static gboolean
+check_output (const CgvCliOptions *options,
+              GError **error)
+{
+  gboolean is_stacks = cgv_cli_stacks_is_path (options->output);
+
+  if (is_stacks && (options->picture != CGV_CLI_PICTURE_FLAME || options->has_base))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
+      return FALSE;
+    }
+  return (is_stacks || cgv_cli_picture_check (options->output, error)) &&
+         cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error) &&
+         (!options->has_base || cgv_cli_output_check (options->output, options->files[CGV_SIDE_BASE], error));
+}
+
+CgvCliExit
+cgv_cli_run_draw (const CgvCliOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliView) view = NULL;
+  Drawing drawing = { .options = options };
+  gboolean is_drawn = FALSE;
+
+  if (check_output (options, &error))
+    view = cgv_cli_view_new (options, &error);
+  if (view != NULL)
+    {
+      drawing.view = view;
+      is_drawn = draw (&drawing, &error);
+      clear (&drawing);
+    }
+  if (is_drawn)
+    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
+  if (error != NULL)
+    cgv_cli_text_print_error (error->message);
+  return is_drawn ? cgv_cli_source_close (report_sides (view)) : CGV_CLI_EXIT_ERROR;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A file with a picture: SVG, PNG or PDF, as the ending of its name says. Main thread; blocks while writing.
+ */
+
+#include <cairo.h>
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef void (*CgvCliPaintFunc) (cairo_t *cr,
+                                 gconstpointer user_data);
+
+/* Fails if the ending of a name says nothing. */
+gboolean cgv_cli_picture_check (const char *path,
+                                GError **error);
+
+/* Returns how many pixels a unit of the picture has; 0 if it has none. */
+double cgv_cli_picture_get_scale (const char *path);
+
+/* Writes a picture, whole or not at all. "-" is SVG on standard output. */
+gboolean cgv_cli_picture_write (const char *path,
+                                double width,
+                                double height,
+                                CgvCliPaintFunc paint,
+                                gconstpointer user_data,
+                                GError **error);
+
+G_END_DECLS

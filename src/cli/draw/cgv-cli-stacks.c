@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-stacks.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-rows.h"
+#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
+
+#define FOLDED    ".folded"
+#define SPEEDSCOPE ".json"
+
+typedef struct
+{
+  const CgvCliView *view;
+  const CgvTree *tree;
+  GString *out;
+  GHashTable *frames; /* of speedscope: names with their numbers */
+  GPtrArray *names;   /* of speedscope, in the order of their numbers; owned by @frames */
+} Writer;
+
+gboolean
+cgv_cli_stacks_is_path (const char *path)
+{
+  return g_str_has_suffix (path, FOLDED) || g_str_has_suffix (path, SPEEDSCOPE);
+}
+
+static char *
+dup_name (const Writer *self,
+          const CgvTile *tile)
+{
+  const CgvGraph *graph = self->view->graph;
+  CgvCliNames names;
+  size_t length;
+  const char *name;
+
+  if (tile->kind == CGV_TILE_CYCLE)
+    {
+      guint n = graph->cycle_start[tile->group + 1] - graph->cycle_start[tile->group];
+
+      return g_strdup_printf (g_dngettext (NULL, "(cycle of %u function)", "(cycle of %u functions)", n), n);
+    }
+  if (tile->kind == CGV_TILE_REST)
+    return g_strdup_printf (g_dngettext (NULL, "(%u more)", "(%u more)", tile->n_rest), tile->n_rest);
+  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE)
+    return g_strdup (_ ("All functions"));
+  if (tile->kind == CGV_TILE_GROUP)
+    {
+      name = cgv_tree_groups_get_base_name (self->tree->groups, tile->group, &length);
+      return cgv_display_dup_whole (name, (gssize) length);
+    }
+  cgv_cli_view_get_node_names (self->view, tile->node, &names);
+  return cgv_cli_names_dup_name (&names);
+}
+
+/* A tile without children is the end of a stack; the self cost of another one is that of the stack around it. */
+static gboolean
+is_end (const CgvTile *tile)
+{
+  return tile->n_children == 0;
+}
+
+/* The frames of a stack, outermost first. */
+static GPtrArray *
+list_stack (const Writer *self,
+            guint32 tile)
+{
+  GPtrArray *stack = g_ptr_array_new ();
+
+  if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
+    tile = self->tree->tiles[tile].parent;
+  for (; tile != CGV_NONE; tile = self->tree->tiles[tile].parent)
+    g_ptr_array_insert (stack, 0, (gpointer) &self->tree->tiles[tile]);
+  return stack;
+}
+
+/* Semicolons are between frames. */
+static void
+append_folded (Writer *self,
+               const char *estimate)
+{
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      CgvCost cost = cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][i].cost);
+      g_autoptr (GPtrArray) stack = NULL;
+
+      if (!is_end (&self->tree->tiles[i]) || cost == 0)
+        continue;
+      stack = list_stack (self, i);
+      if (estimate != NULL)
+        g_string_append_printf (self->out, "[%s];", estimate);
+      for (guint frame = 0; frame < stack->len; frame++)
+        {
+          g_autofree char *name = dup_name (self, stack->pdata[frame]);
+
+          g_string_append_printf (self->out, "%s%s", frame > 0 ? ";" : "", g_strdelimit (name, ";", ':'));
+        }
+      g_string_append_printf (self->out, " %" G_GUINT64_FORMAT "\n", cost);
+    }
+}
+
+static void
+append_string (GString *out,
+               const char *text)
+{
+  g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"' || *text == '\\')
+        g_string_append_printf (out, "\\%c", *text);
+      else if ((guchar) *text < ' ')
+        g_string_append_printf (out, "\\u%04x", *text);
+      else
+        g_string_append_c (out, *text);
+    }
+  g_string_append_c (out, '"');
+}
+
+static guint
+find_frame (Writer *self,
+            const CgvTile *tile)
+{
+  char *name = dup_name (self, tile);
+  gpointer number;
+
+  if (g_hash_table_lookup_extended (self->frames, name, NULL, &number))
+    {
+      g_free (name);
+      return GPOINTER_TO_UINT (number);
+    }
+  g_hash_table_insert (self->frames, name, GUINT_TO_POINTER (self->names->len));
+  g_ptr_array_add (self->names, name);
+  return self->names->len - 1;
+}
+
+static void
+append_samples (Writer *self,
+                GString *weights)
+{
+  gboolean is_first = TRUE;
+
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      CgvCost cost = cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][i].cost);
+      g_autoptr (GPtrArray) stack = NULL;
+
+      if (!is_end (&self->tree->tiles[i]) || cost == 0)
+        continue;
+      stack = list_stack (self, i);
+      g_string_append (self->out, is_first ? "[" : ",\n[");
+      for (guint frame = 0; frame < stack->len; frame++)
+        g_string_append_printf (self->out, "%s%u", frame > 0 ? "," : "", find_frame (self, stack->pdata[frame]));
+      g_string_append_c (self->out, ']');
+      g_string_append_printf (weights, "%s%" G_GUINT64_FORMAT, is_first ? "" : ",", cost);
+      is_first = FALSE;
+    }
+}
+
+static void
+append_speedscope (Writer *self,
+                   const char *title,
+                   const char *estimate)
+{
+  g_autoptr (GHashTable) frames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GString) weights = g_string_new (NULL);
+  g_autofree char *name = estimate != NULL ? g_strdup_printf ("%s (%s)", title, estimate) : g_strdup (title);
+
+  self->frames = frames;
+  self->names = names;
+  g_string_append (self->out, "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\n\"exporter\":\"callgrove-cli\",\"name\":");
+  append_string (self->out, title);
+  g_string_append (self->out, ",\n\"profiles\":[{\"type\":\"sampled\",\"unit\":\"none\",\"name\":");
+  append_string (self->out, name);
+  g_string_append_printf (self->out, ",\"startValue\":0,\"endValue\":%" G_GUINT64_FORMAT ",\n\"samples\":[\n",
+                          cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][0].cost));
+  append_samples (self, weights);
+  g_string_append_printf (self->out, "],\n\"weights\":[%s]}],\n\"shared\":{\"frames\":[", weights->str);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_string_append (self->out, i > 0 ? ",\n{\"name\":" : "\n{\"name\":");
+      append_string (self->out, g_ptr_array_index (names, i));
+      g_string_append_c (self->out, '}');
+    }
+  g_string_append (self->out, "]}}\n");
+}
+
+gboolean
+cgv_cli_stacks_write (const CgvCliView *view,
+                      const CgvTree *tree,
+                      const char *title,
+                      const char *estimate,
+                      GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (CgvCliOutput) output = cgv_cli_output_new (view->options->output, error);
+  Writer writer = { .view = view, .tree = tree, .out = text };
+
+  if (output == NULL)
+    return FALSE;
+  if (g_str_has_suffix (view->options->output, FOLDED))
+    append_folded (&writer, estimate);
+  else
+    append_speedscope (&writer, title, estimate);
+  cgv_cli_output_write (text->str, text->len, output);
+  return cgv_cli_output_close (output, error);
+}
