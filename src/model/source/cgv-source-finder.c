@@ -212,9 +212,9 @@ fail_untrusted (const char *real,
   g_autofree char *shown = real != NULL ? cgv_display_dup_whole (real, -1) : NULL;
 
   if (shown != NULL)
-    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it leads to %s, which is in no folder that sources are read from"), shown);
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it leads to %s, which is in no folder that files are read from"), shown);
   else
-    g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it is in no folder that sources are read from"));
+    g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("it is in no folder that files are read from"));
   return FALSE;
 }
 
@@ -245,10 +245,7 @@ check_file (const CgvSourceFinder *self,
     }
   if (real == NULL || !is_trusted (self, real, &status))
     return fail_untrusted (g_strcmp0 (real, path) != 0 ? real : NULL, error);
-  if ((guint64) status.st_size <= CGV_SOURCE_MAX_BYTES)
-    return TRUE;
-  g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it is larger than %u MiB"), (guint) (CGV_SOURCE_MAX_BYTES >> 20));
-  return FALSE;
+  return TRUE;
 }
 
 /* Takes hold of the file, which does not open it, and opens the same once it is known what and where it is. */
@@ -405,6 +402,29 @@ set_find_error (const CgvSourceFinder *self,
     g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));
 }
 
+int
+cgv_source_finder_open (CgvSourceFinder *self,
+                        const char *name,
+                        gsize length,
+                        char **path,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable);
+  int fd = -1;
+
+  *path = NULL;
+  if (candidates == NULL)
+    g_cancellable_set_error_if_cancelled (cancellable, error);
+  else if (candidates->len != 1)
+    set_find_error (self, candidates, name, length, error);
+  else
+    fd = open_file (self, g_ptr_array_index (candidates, 0), error);
+  if (fd >= 0)
+    *path = g_strdup (g_ptr_array_index (candidates, 0));
+  return fd;
+}
+
 CgvSourceText *
 cgv_source_finder_read (CgvSourceFinder *self,
                         const char *name,
@@ -413,27 +433,12 @@ cgv_source_finder_read (CgvSourceFinder *self,
                         GCancellable *cancellable,
                         GError **error)
 {
-  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable);
-  CgvSourceText *text;
-  int fd;
+  int fd = cgv_source_finder_open (self, name, length, path, cancellable, error);
+  CgvSourceText *text = fd >= 0 ? cgv_source_text_read (fd, cancellable, error) : NULL;
 
-  *path = NULL;
-  if (candidates == NULL)
-    {
-      g_cancellable_set_error_if_cancelled (cancellable, error);
-      return NULL;
-    }
-  if (candidates->len != 1)
-    {
-      set_find_error (self, candidates, name, length, error);
-      return NULL;
-    }
-  fd = open_file (self, g_ptr_array_index (candidates, 0), error);
-  if (fd < 0)
-    return NULL;
-  text = cgv_source_text_read (fd, cancellable, error);
-  close (fd);
-  if (text != NULL)
-    *path = g_strdup (g_ptr_array_index (candidates, 0));
+  if (fd >= 0)
+    close (fd);
+  if (text == NULL)
+    g_clear_pointer (path, g_free);
   return text;
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the source files are that a profile names, and which of them may be read unasked. A profile is made by others, so that a
- * name in it is a hint and no more: what it leads to is judged by where it really is, once it is open.
+ * Where the source files and programs are that a profile names, and which of them may be read unasked. A profile is made by
+ * others, so that a name in it is a hint and no more: what it leads to is judged by where it really is, once it is open.
  *
  * Immutable but for an index that it makes of its roots when it is first needed; any thread. Calls may block, so that a window
  * makes them in threads of their own.
@@ -38,10 +38,18 @@ CgvSourceFinder *cgv_source_finder_ref (CgvSourceFinder *self);
 void cgv_source_finder_unref (CgvSourceFinder *self);
 
 /*
- * Reads the file of a recorded name: where a rule leads; there, if the name is absolute; or below the roots, by the longest end of
+ * Opens the file of a recorded name: where a rule leads; there, if the name is absolute; or below the roots, by the longest end of
  * the name that a file there has. That is two components of it at least, or one that no other file has. It must be a regular file in
- * a trusted folder. @path is (out) (transfer full). Fails with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED.
+ * a trusted folder. @path is (out) (transfer full). Returns -1 with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED.
  */
+int cgv_source_finder_open (CgvSourceFinder *self,
+                            const char *name,
+                            gsize length,
+                            char **path,
+                            GCancellable *cancellable,
+                            GError **error);
+
+/* The same, and reads its text. */
 CgvSourceText *cgv_source_finder_read (CgvSourceFinder *self,
                                        const char *name,
                                        gsize length,

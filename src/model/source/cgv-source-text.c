@@ -34,6 +34,8 @@ cgv_source_error_get_id (int code)
     [CGV_SOURCE_ERROR_UNTRUSTED] = "untrusted",
     [CGV_SOURCE_ERROR_NOT_A_FILE] = "not-a-file",
     [CGV_SOURCE_ERROR_NOT_TEXT] = "not-text",
+    [CGV_SOURCE_ERROR_NOT_CODE] = "not-code",
+    [CGV_SOURCE_ERROR_NO_DECODER] = "no-decoder",
     [CGV_SOURCE_ERROR_TOO_LARGE] = "too-large",
     [CGV_SOURCE_ERROR_FAILED] = "failed",
   };
@@ -42,24 +44,33 @@ cgv_source_error_get_id (int code)
 }
 
 static gboolean
+check_size (guint64 size,
+            GError **error)
+{
+  if (size <= CGV_SOURCE_MAX_BYTES)
+    return TRUE;
+  g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it is larger than %u MiB"), (guint) (CGV_SOURCE_MAX_BYTES >> 20));
+  return FALSE;
+}
+
+/* The file may grow meanwhile. */
+static gboolean
 read_all (CgvSourceText *self,
           int fd,
           GCancellable *cancellable,
           GError **error)
 {
+  struct stat status;
   gssize n = 1;
 
+  if (fstat (fd, &status) == 0 && !check_size ((guint64) status.st_size, error))
+    return FALSE;
   while (n > 0)
     {
       guint size = self->bytes->len;
 
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) || !check_size (size, error))
         return FALSE;
-      if (size > CGV_SOURCE_MAX_BYTES)
-        {
-          g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_TOO_LARGE, _ ("it is larger than %u MiB"), (guint) (CGV_SOURCE_MAX_BYTES >> 20));
-          return FALSE;
-        }
       g_byte_array_set_size (self->bytes, size + BLOCK);
       do
         n = read (fd, self->bytes->data + size, BLOCK);
