@@ -353,7 +353,7 @@ def test_sources_that_are_refused():
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
         files = {"/etc/passwd": "untrusted", "/proc/self/environ": "untrusted", "/dev/stdin": "untrusted", outside: "untrusted",
-                 "/usr/lib/../../etc/shadow": "untrusted", "../outside.c": "not-found", "x/link.c": "untrusted", "x/data.c": "not-text",
+                 "/usr/lib/../../etc/shadow": "untrusted", "/dev/zero": "untrusted", "../outside.c": "not-found", "x/link.c": "untrusted", "x/data.c": "not-text",
                  f"{root}/pipe.c": "not-a-file", "x/here.c": "changed"}
         profile = "events: Ir\n" + "".join(f"fl={name}\nfn={i}\n1 5\n3 5\n4 5\n" for i, name in enumerate(files))
         answer = json.loads(run(["lines", "--source-root", root, "--format", "json", "-"], input=profile).stdout)
@@ -361,6 +361,59 @@ def test_sources_that_are_refused():
         require_equal({source["path"] for source in answer["sources"]} - {None}, {f"{root}/here.c"})
         require_equal({line["source"] for line in answer["lines"]}, {"one", None})
         require_equal(json.loads(run(["lines", "--source", "--format", "json", "-"], input=profile).stdout)["sources"][-1]["problem"], "not-found")
+        profile = "positions: instr line\n" + profile.replace("fl=", "ob=").replace(" 5\n", " 1 5\n")
+        answer = json.loads(run(["lines", "--by", "address", "--source-root", root, "--format", "json", "-"], input=profile).stdout)
+        none = "not-code" if HAS_CODE else "no-decoder"
+        files = {name: none if problem in ("not-text", "changed") else problem for name, problem in files.items()}
+        require_equal({source["file"]: source["problem"] for source in answer["sources"]}, files)
+
+
+def read_code(objects):
+    """Lists the instructions of these files, all of them as the program of code.callgrind."""
+    with open(os.path.join(CASES, "code.callgrind"), encoding="utf-8") as file:
+        head, body = file.read().split("ob=(1) /build/code/collatz\n")
+    with tempfile.TemporaryDirectory() as root:
+        for name, data in objects.items():
+            with open(os.path.join(root, name), "wb") as file:
+                file.write(data)
+        profile = head + "".join(f"ob={root}/{name}\n" + body.replace("fn=(", f"fn=({i}") for i, name in enumerate(objects, 1))
+        profile = "".join(line for line in profile.splitlines(True) if not line.startswith("totals:"))
+        command = ["lines", "--by", "address", "--rows", "1000000", "--source-root", root, "--format"]
+        return json.loads(run([*command, "json", "-"], input=profile).stdout), run([*command, "text", "-"], input=profile).stdout
+
+
+def test_code_of_another_build():
+    """Instructions that start elsewhere now are said, and addresses that the program does not have."""
+    if not HAS_CODE:
+        return
+    with open(os.path.join(CASES, "code", "collatz"), "rb") as file:
+        data = file.read()
+    answer, text = read_code({"right": data, "shifted": data[:0x1000] + b"\x90" + data[0x1000:-1], "cut": data[:0x1030]})
+    require_equal([source["problem"] for source in answer["sources"]], [None, "another-build", "another-build"])
+    for words in ("/shifted is another build than the recorded one: 24 of 27", "/cut is another build than the recorded one: 13 of 27"):
+        require_equal(f"{words} recorded addresses fit no instruction." in text, True)
+    require_equal(text.count("fit no instruction."), 2)
+
+
+def test_code_that_lies():
+    """What is no program has no code, and a program whose headers lie is not believed."""
+    if not HAS_CODE:
+        return
+    with open(os.path.join(CASES, "code", "collatz"), "rb") as file:
+        data = file.read()
+    objects = {"empty": b"", "text": b"int main (void)\n", "archive": b"!<arch>\n", "short": data[:40], "headless": data[:64]}
+    objects["arm"] = data[:18] + b"\x28\0" + data[20:]
+    known = dict.fromkeys(objects, "not-code") | {"arm": "no-decoder"}
+    headers = 64 + 56 * data[56]
+    for at in range(4, headers):
+        objects[f"byte{at}"] = data[:at] + bytes([data[at] ^ 0xff]) + data[at + 1:]
+    for at in range(16, headers, 8):
+        objects[f"word{at}"] = data[:at] + b"\xff" * 8 + data[at + 8:]
+    answer, _ = read_code(objects)
+    problems = {os.path.basename(source["file"]): source["problem"] for source in answer["sources"]}
+    require_equal(set(problems), set(objects))
+    require_equal({name: problems[name] for name in known}, known)
+    require_equal(set(problems.values()) - {None}, {"not-code", "no-decoder", "another-build"})
 
 
 def test_first_lines():
@@ -579,8 +632,11 @@ def test_convert_outputs():
     require_equal((full.returncode, "Cannot write /dev/full: " in full.stderr), (2, True))
 
 
+HAS_CODE = "no-decoder" not in run(["lines", "--by", "address", "--source", "--format", "json", os.path.join(CASES, "code.callgrind")]).stdout
+
+
 def list_tests():
-    names = sorted(name for name in os.listdir(CASES) if name.endswith(".txt"))
+    names = sorted(name for name in os.listdir(CASES) if name.endswith(".txt") and (HAS_CODE or not name.startswith("lines-code")))
     tests = [(name.removesuffix(".txt"), lambda name=name: test_case(os.path.join(CASES, name))) for name in names]
     for name, function in sorted(globals().items()):
         if name.startswith("test_") and function is not test_case:

@@ -1031,7 +1031,9 @@ fill_place (gpointer list,
       cell->is_empty = cell->text == NULL;
       break;
     case SOURCE:
-      cell->text = get_row (self, position)->kind == ROW_LINE ? cgv_cli_source_lines_dup (self->texts, place.file, place.line) : NULL;
+      if (get_row (self, position)->kind == ROW_LINE)
+        cell->text = self->query.by_address ? cgv_cli_source_lines_dup_instruction (self->texts, get_side (self, 0, CGV_SIDE_NEW), get_line (self, position)->index[CGV_SIDE_NEW])
+                                            : cgv_cli_source_lines_dup (self->texts, place.file, place.line);
       cell->is_empty = cell->text == NULL;
       break;
     case FUNCTION:
@@ -1133,7 +1135,7 @@ new_columns (const LineList *self)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, options->has_base ? "label" : "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
   if (self->texts != NULL)
-    cgv_report_add_column (columns, "source", _ ("Source"), CGV_CELL_NAME, SOURCE, fill_text);
+    cgv_report_add_column (columns, "source", options->by_address ? _ ("Instruction") : _ ("Source"), CGV_CELL_NAME, SOURCE, fill_text);
   return columns;
 }
 

@@ -2,10 +2,12 @@
 #pragma once
 
 /*
- * The text of source lines, for `lines --source`: each file is looked for and read when its first line is asked for. Main thread.
+ * The text of source lines or instructions, for `lines --source`: each file is looked for and read when its first line is asked for,
+ * the machine code of each function when the first of its instructions is. Main thread.
  */
 
 #include "cgv-cli-view.h"
+#include "cgv-line-costs.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +22,11 @@ void cgv_cli_source_lines_free (CgvCliSourceLines *self);
 char *cgv_cli_source_lines_dup (CgvCliSourceLines *self,
                                 CgvStringId file,
                                 guint64 line);
+
+/* The same of line @line of @costs, which are always those of all instructions in question. */
+char *cgv_cli_source_lines_dup_instruction (CgvCliSourceLines *self,
+                                            const CgvLineCosts *costs,
+                                            guint32 line);
 
 /* Adds which files were read instead of the recorded ones, and why others were not. */
 void cgv_cli_source_lines_report (const CgvCliSourceLines *self,

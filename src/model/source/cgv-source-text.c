@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cgv-display-dup.h"

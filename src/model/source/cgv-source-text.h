@@ -21,6 +21,8 @@ typedef enum
   CGV_SOURCE_ERROR_UNTRUSTED,  /* it is outside of all folders from which files are read unasked */
   CGV_SOURCE_ERROR_NOT_A_FILE, /* a folder, pipe, device or socket */
   CGV_SOURCE_ERROR_NOT_TEXT,
+  CGV_SOURCE_ERROR_NOT_CODE,   /* no program or library */
+  CGV_SOURCE_ERROR_NO_DECODER, /* its instructions are not known here */
   CGV_SOURCE_ERROR_TOO_LARGE,
   CGV_SOURCE_ERROR_FAILED, /* the system refuses it */
 } CgvSourceError;
