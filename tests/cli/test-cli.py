@@ -459,7 +459,7 @@ def get_size(png):
 def test_draw():
     """Pictures of each kind and view; as high as a flame graph has to be, or as somebody wants it."""
     with tempfile.TemporaryDirectory() as directory:
-        for view in ("treemap", "flame"):
+        for view in ("treemap", "flame", "graph"):
             require_equal(draw(directory, "a.pdf", "--view", view, PROGRAM)[:5], b"%PDF-")
             svg = xml.etree.ElementTree.fromstring(draw(directory, "a.svg", "--view", view, "--size", "700", PROGRAM))
             require_equal(svg.get("viewBox").split()[:3], ["0", "0", "700"])
@@ -469,8 +469,18 @@ def test_draw():
             require_equal(draw(directory, "b.png", "--view", view, "--size", "600x300", "--dark", PROGRAM) == png, False)
             draw(directory, "sides.png", "--view", view, os.path.join(CASES, "compare-base.callgrind"), "--",
                  os.path.join(CASES, "compare-new.callgrind"))
-            draw(directory, "groups.png", "--view", view, os.path.join(CASES, "cache.callgrind"))
+            if view != "graph":
+                draw(directory, "groups.png", "--view", view, os.path.join(CASES, "cache.callgrind"))
         require_equal(run(["draw", "-o", "-", PROGRAM]).stdout.startswith("<?xml"), True)
+
+
+def test_draw_graph():
+    """The more functions, the larger; around a function it is another picture."""
+    with tempfile.TemporaryDirectory() as directory:
+        whole = draw(directory, "a.png", "--view", "graph", PROGRAM)
+        small = draw(directory, "a.png", "--view", "graph", "--rows", "2", PROGRAM)
+        require_equal(get_size(whole)[1] > get_size(small)[1], True)
+        require_equal(draw(directory, "a.png", "--view", "graph", "--function", "main", PROGRAM) == whole, False)
 
 
 def test_draw_flame_height():

@@ -8,6 +8,7 @@
 #include "cgv-cli-stacks.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
+#include "cgv-diagram-painter.h"
 #include "cgv-event-text.h"
 #include "cgv-legend-painter.h"
 #include "cgv-program.h"
@@ -39,6 +40,10 @@
 
 #define PARTS_OF_CERTAIN 1e6
 
+/* Of a call graph: boxes, and levels of callers around a function. */
+#define MAX_BOXES 60
+#define N_LEVELS  2
+
 typedef struct
 {
   const CgvCliView *view;
@@ -48,8 +53,10 @@ typedef struct
   CgvTreemapStyle style;
   CgvTree *tree;
   CgvTreemapCells *cells;
+  CgvDiagramStyle boxes;
+  CgvDiagram *diagram; /* in place of a tree */
   char *title;
-  char *estimate; /* nullable: what is to be said of estimates */
+  char *estimate; /* nullable: what is to be said of estimates, or of what is left out */
   double line; /* the height of one of text */
   double width;
   double height; /* 0 as long as it depends on what is laid out */
@@ -59,6 +66,12 @@ static gboolean
 is_flame (const Drawing *self)
 {
   return self->options->picture == CGV_CLI_PICTURE_FLAME;
+}
+
+static gboolean
+is_graph (const Drawing *self)
+{
+  return self->options->picture == CGV_CLI_PICTURE_GRAPH;
 }
 
 static gboolean
@@ -117,6 +130,7 @@ choose_style (Drawing *self)
   self->style.font = self->font;
   self->style.strip = self->line + STRIP_PADDING;
   self->style.scale = cgv_cli_picture_get_scale (self->options->output);
+  self->style.is_exact = is_graph (self);
   self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
@@ -125,7 +139,15 @@ choose_style (Drawing *self)
   choose_colors (self);
 }
 
-/* Where nothing calls anything the picture is of groups, else of a function. */
+static gboolean
+fail (GError **error,
+      const char *message)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, message);
+  return FALSE;
+}
+
+/* Where nothing calls anything the picture is of groups, else of a function, or of the whole program for a call graph: CGV_NONE. */
 static gboolean
 find_root (Drawing *self,
            CgvNodeId *root,
@@ -146,13 +168,17 @@ find_root (Drawing *self,
       *root = self->view->node_of_row[row];
       return TRUE;
     }
+  if (is_graph (self))
+    {
+      *root = CGV_NONE;
+      return has_calls || fail (error, _ ("This profile has no calls, so there is no call graph; --view treemap draws its files and functions"));
+    }
   if (has_calls)
     {
       *root = cgv_program_find_main (numbers, cgv_program_find (numbers));
       if (*root != CGV_NONE)
         return TRUE;
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("Nothing has a cost here, so there is nothing to draw"));
-      return FALSE;
+      return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));
     }
   self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, NULL);
   return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
@@ -166,7 +192,7 @@ dup_side (const Drawing *self,
 {
   const CgvNumbers *numbers = self->view->numbers;
   const CgvCosts *costs = numbers->main.costs[side];
-  CgvCost cost = self->source.groups == NULL ? costs->inclusive[root] : costs->total;
+  CgvCost cost = self->source.groups == NULL && root != CGV_NONE ? costs->inclusive[root] : costs->total;
   g_autofree char *amount = cgv_event_text_dup_cost (costs->events, costs->event, cost);
   g_autofree char *event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
   g_autofree char *title = NULL;
@@ -203,6 +229,30 @@ dup_estimate (const Drawing *self)
   return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }
 
+/* How much of the call graph there is, and what dots mean. */
+static char *
+dup_left_out (const Drawing *self)
+{
+  const CgvDiagram *diagram = self->diagram;
+  g_autoptr (GString) out = g_string_new (NULL);
+  char percent[CGV_FORMAT_MAX];
+
+  if (diagram->n_left_out == 0)
+    return NULL;
+  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
+  g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
+  if (self->source.comparison == NULL && self->options->function == NULL && percent[0] != '<')
+    g_string_append_printf (out, _ (" Each costs less than %s."), percent);
+  for (guint i = 0; i < diagram->n_arrows; i++)
+    {
+      if (!diagram->arrows[i].is_indirect)
+        continue;
+      g_string_append (out, _ (" Dotted: ways through what is left out."));
+      break;
+    }
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
 static double
 measure_legend (const Drawing *self)
 {
@@ -220,6 +270,33 @@ static double
 get_height_around (const Drawing *self)
 {
   return 2 * self->line + measure_legend (self) + 5 * MARGIN;
+}
+
+/* Nothing is drawn larger than its text. */
+static double
+get_zoom (const Drawing *self)
+{
+  double zoom = fmin (1, (self->width - 2 * MARGIN) / self->diagram->width);
+
+  return self->height > 0 ? fmin (zoom, (self->height - get_height_around (self)) / self->diagram->height) : zoom;
+}
+
+static gboolean
+lay_out_graph (Drawing *self,
+               CgvNodeId root,
+               GError **error)
+{
+  self->boxes.max_boxes = self->options->has_rows && self->options->n_rows > 0 ? (uint32_t) MIN (self->options->n_rows, CGV_DIAGRAM_MAX_BOXES) : MAX_BOXES;
+  self->boxes.n_levels = N_LEVELS;
+  cgv_diagram_painter_measure (self->font, &self->boxes);
+  self->diagram = cgv_diagram_new (&self->source, root, &self->boxes, NULL);
+  if (self->diagram == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  if (self->options->width == 0)
+    self->width = MAX (ceil (self->diagram->width) + 2 * MARGIN, WIDTH / 2);
+  if (self->options->height == 0)
+    self->height = ceil (self->diagram->height * get_zoom (self)) + get_height_around (self);
+  return TRUE;
 }
 
 static gboolean
@@ -243,6 +320,18 @@ lay_out (Drawing *self,
   self->tree = cgv_tree_new (&self->source, root, &style, NULL);
   self->cells = self->tree != NULL ? cgv_treemap_cells_new (self->tree, &self->style) : NULL;
   return self->cells != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+static void
+paint_graph (const Drawing *self,
+             cairo_t *cr)
+{
+  double zoom = get_zoom (self);
+
+  cairo_translate (cr, (self->width - 2 * MARGIN - zoom * self->diagram->width) / 2, 0);
+  cairo_scale (cr, zoom, zoom);
+  cgv_diagram_painter_draw (cr, self->diagram, &self->source, &self->boxes, &self->style,
+                            self->options->function != NULL ? 0 : CGV_NONE, CGV_NONE);
 }
 
 static void
@@ -277,7 +366,10 @@ paint (cairo_t *cr,
   y += self->line + MARGIN;
   cairo_save (cr);
   cairo_translate (cr, MARGIN, y);
-  cgv_treemap_painter_draw (cr, self->tree, self->cells, &self->source, CGV_TREEMAP_PANE_CHANGE, &self->style);
+  if (self->diagram != NULL)
+    paint_graph (self, cr);
+  else
+    cgv_treemap_painter_draw (cr, self->tree, self->cells, &self->source, CGV_TREEMAP_PANE_CHANGE, &self->style);
   cairo_restore (cr);
   if (self->estimate != NULL)
     draw_text (self, cr, self->estimate, self->height - measure_legend (self) - self->line - 2 * MARGIN, FALSE);
@@ -295,11 +387,11 @@ draw (Drawing *self,
     return FALSE;
   choose_style (self);
   self->width = self->options->width > 0 ? self->options->width : WIDTH;
-  self->height = self->options->height > 0 || is_flame (self) ? self->options->height : HEIGHT;
+  self->height = self->options->height > 0 || is_flame (self) || is_graph (self) ? self->options->height : HEIGHT;
   self->title = dup_title (self, root);
-  if (!lay_out (self, root, error))
+  if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = dup_estimate (self);
+  self->estimate = is_graph (self) ? dup_left_out (self) : dup_estimate (self);
   if (is_data (self))
     return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
   if (self->height <= 0)
@@ -312,6 +404,7 @@ clear (Drawing *self)
 {
   cgv_treemap_cells_free (self->cells);
   cgv_tree_free (self->tree);
+  cgv_diagram_free (self->diagram);
   cgv_tree_groups_unref (self->source.groups);
   pango_font_description_free (self->font);
   g_free (self->title);

@@ -59,13 +59,13 @@ typedef struct
 #define COSTS (CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_DRAW)
 
 static const Option options[] = {
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What to draw: treemap (default), or flame for a flame graph"), N_ ("VIEW") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What to draw: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write, .svg, .png or .pdf as its ending says; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope"), N_ ("OUT") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main)"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What colours show: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800; a flame graph is as high as it has to be if there is only a width"), N_ ("SIZE") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800; a flame graph is as high as it has to be if there is only a width, a call graph as large if there is none"), N_ ("SIZE") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.is_dark), { "dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw light text on dark"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
@@ -105,6 +105,7 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000) or a function does ('Ir:^parse_=+2%'); may be repeated"), N_ ("LIMIT") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
@@ -330,6 +331,7 @@ static const Choice measures[] = {
 static const Choice pictures[] = {
   { "treemap", CGV_CLI_PICTURE_TREEMAP },
   { "flame", CGV_CLI_PICTURE_FLAME },
+  { "graph", CGV_CLI_PICTURE_GRAPH },
 };
 
 static const Choice colors[] = {

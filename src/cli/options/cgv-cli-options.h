@@ -56,6 +56,7 @@ typedef enum
 {
   CGV_CLI_PICTURE_TREEMAP,
   CGV_CLI_PICTURE_FLAME,
+  CGV_CLI_PICTURE_GRAPH,
 } CgvCliPictureKind;
 
 /* What the colours of a picture of one profile stand for, beside where functions are from. */

@@ -117,7 +117,7 @@ add_slot (Legend *legend,
 static void
 add_self (Legend *legend)
 {
-  if (legend->style->groups != NULL)
+  if (legend->style->groups != NULL || legend->style->is_exact)
     return;
   if (legend->style->shape == CGV_TREE_ROWS)
     {

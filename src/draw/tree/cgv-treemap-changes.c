@@ -23,8 +23,8 @@ get_origin (const CgvComparison *comparison,
   return comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, row))) : 0;
 }
 
-static double
-find_least_origin (const CgvComparison *comparison)
+double
+cgv_treemap_find_least_origin (const CgvComparison *comparison)
 {
   double largest = 0;
 
@@ -36,7 +36,7 @@ find_least_origin (const CgvComparison *comparison)
 void
 cgv_treemap_changes_find (CgvTreemapContent *content)
 {
-  content->least_origin = find_least_origin (content->comparison);
+  content->least_origin = cgv_treemap_find_least_origin (content->comparison);
   content->changes = cgv_treemap_cells_find_changes (content->tree);
 }
 

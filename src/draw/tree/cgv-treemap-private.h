@@ -97,6 +97,9 @@ extern const CgvTreemapContentClass cgv_treemap_shares;
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
+/* Returns the least part of a change that is marked where it began. */
+double cgv_treemap_find_least_origin (const CgvComparison *comparison);
+
 /* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);
 

@@ -32,6 +32,7 @@ typedef struct
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
   CgvTreeShape shape;               /* of a legend, that of the tree */
   const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
+  bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
   const CgvCosts *costs;            /* what is painted of one profile; NULL for the legend of two */

@@ -1,0 +1,870 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-diagram.h"
+
+#include "cgv-box.h"
+#include "cgv-heap.h"
+#include "cgv-layers.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Callers have at most this part of the boxes. */
+#define CALLERS_PART 3u
+
+/* Arrows that weigh less than this part of the lightest box are left out, unless nothing else leads there. */
+#define ARROW_PART 0.2
+
+/* How far a way through what is left out is looked for. */
+#define MAX_STEPS 2000u
+
+/* How much a cost counts beside a change, where both sides are shown. */
+#define SAME_PART 0.02
+
+/* Arrows leave and reach a box within this part of its width. */
+#define PORTS_PART 0.6
+
+/* A component is a node, or n_nodes and a cycle. */
+typedef struct
+{
+  const CgvTreeSource *source;
+  const CgvDiagramStyle *style;
+  CgvDiagram *diagram;
+  CgvPool *pool;
+  CgvHeap heap;
+  uint32_t n_nodes;
+  uint32_t n_components;
+  uint32_t n_edges;
+  const CgvCycleId *cycles;
+  const uint32_t *cycle_start;
+  const CgvNodeId *cycle_nodes;
+  const uint32_t *out_start;
+  const uint32_t *in_start;
+  const uint32_t *in_edges;
+  uint32_t *box_of; /* for each component, its box or CGV_NONE */
+  uint32_t *marks;  /* for each component, who looked at it last */
+  uint32_t max_boxes;
+} Chooser;
+
+static double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+static const CgvCosts *
+get_costs (const Chooser *self,
+           CgvSide side)
+{
+  if (self->source->comparison != NULL)
+    return self->source->comparison->costs[side];
+  return side == CGV_SIDE_NEW ? self->source->costs : NULL;
+}
+
+static CgvEdge
+get_ends (const Chooser *self,
+          uint32_t edge)
+{
+  if (self->source->comparison == NULL)
+    return self->source->costs->graph->edges[edge];
+  return (CgvEdge){ self->source->comparison->joined->edges[edge].caller, self->source->comparison->joined->edges[edge].callee };
+}
+
+static bool
+is_present (const Chooser *self,
+            uint32_t edge)
+{
+  if (self->source->comparison == NULL)
+    return self->source->costs->graph->present[edge] != 0;
+  return cgv_comparison_get_edge_presence (self->source->comparison, edge) != CGV_PRESENT_NEITHER;
+}
+
+static CgvCost
+get_edge_cost (const Chooser *self,
+               CgvSide side,
+               uint32_t edge)
+{
+  if (self->source->comparison != NULL)
+    return cgv_comparison_get_edge_cost (self->source->comparison, side, edge);
+  return side == CGV_SIDE_NEW ? self->source->costs->edge_costs[edge] : 0;
+}
+
+static uint64_t
+get_edge_count (const Chooser *self,
+                CgvSide side,
+                uint32_t edge)
+{
+  if (self->source->comparison != NULL)
+    return cgv_comparison_get_edge_count (self->source->comparison, side, edge);
+  return side == CGV_SIDE_NEW ? self->source->costs->graph->counts[edge] : 0;
+}
+
+/* The larger of both sides, in the measure of the comparison; costs below 0 weigh nothing. */
+static double
+weigh (const Chooser *self,
+       const CgvCost cost[CGV_N_SIDES])
+{
+  const CgvComparison *comparison = self->source->comparison;
+  bool is_signed = comparison != NULL ? comparison->is_signed : self->source->costs->is_signed;
+  double weight = 0;
+
+  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+    weight = larger (weight, cgv_cost_to_double (cost[side], is_signed) * (comparison != NULL ? comparison->factor[side] : 1));
+  return weight;
+}
+
+static double
+weigh_edge (const Chooser *self,
+            uint32_t edge)
+{
+  CgvCost cost[CGV_N_SIDES] = { get_edge_cost (self, CGV_SIDE_BASE, edge), get_edge_cost (self, CGV_SIDE_NEW, edge) };
+
+  return weigh (self, cost);
+}
+
+static uint32_t
+get_component (const Chooser *self,
+               CgvNodeId node)
+{
+  return self->cycles[node] == CGV_NONE ? node : self->n_nodes + self->cycles[node];
+}
+
+static const CgvNodeId *
+get_members (const Chooser *self,
+             const uint32_t *component,
+             uint32_t *n_members)
+{
+  CgvCycleId cycle;
+
+  *n_members = 1;
+  if (*component < self->n_nodes)
+    return component;
+  cycle = *component - self->n_nodes;
+  *n_members = self->cycle_start[cycle + 1] - self->cycle_start[cycle];
+  return self->cycle_nodes + self->cycle_start[cycle];
+}
+
+/* Both costs of a component on both sides; nothing where a side lacks it. */
+static void
+get_component_costs (const Chooser *self,
+                     uint32_t component,
+                     CgvCost inclusive[CGV_N_SIDES],
+                     CgvCost self_cost[CGV_N_SIDES])
+{
+  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+    {
+      const CgvCosts *costs = get_costs (self, side);
+
+      inclusive[side] = self_cost[side] = 0;
+      if (costs == NULL)
+        continue;
+      if (component >= self->n_nodes)
+        {
+          inclusive[side] = costs->cycle_inclusive[component - self->n_nodes];
+          self_cost[side] = costs->cycle_self[component - self->n_nodes];
+        }
+      else if (self->source->comparison != NULL)
+        {
+          inclusive[side] = cgv_comparison_get_inclusive (self->source->comparison, side, component);
+          self_cost[side] = cgv_comparison_get_self (self->source->comparison, side, component);
+        }
+      else
+        {
+          inclusive[side] = costs->inclusive[component];
+          self_cost[side] = costs->self[component];
+        }
+    }
+}
+
+typedef bool (*EdgeFunc) (Chooser *self,
+                          uint32_t edge,
+                          uint32_t other,
+                          void *user_data);
+
+/* Calls @func with each call between a component and others, in one direction. */
+static bool
+visit (Chooser *self,
+       uint32_t component,
+       bool callers,
+       EdgeFunc func,
+       void *user_data)
+{
+  uint32_t n_members;
+  const CgvNodeId *members = get_members (self, &component, &n_members);
+  const uint32_t *start = callers ? self->in_start : self->out_start;
+
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      for (uint32_t j = start[members[i]]; j < start[members[i] + 1]; j++)
+        {
+          uint32_t edge = callers ? self->in_edges[j] : j;
+          CgvEdge ends = get_ends (self, edge);
+          uint32_t other = get_component (self, callers ? ends.caller : ends.callee);
+
+          if (other != component && is_present (self, edge) && !func (self, edge, other, user_data))
+            return false;
+        }
+    }
+  return true;
+}
+
+static CgvNodeId
+find_costliest (const Chooser *self,
+                uint32_t component)
+{
+  uint32_t n_members;
+  const CgvNodeId *members = get_members (self, &component, &n_members);
+  CgvNodeId best = members[0];
+  double most = -1;
+
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+      double weight;
+
+      get_component_costs (self, members[i], inclusive, self_cost);
+      weight = weigh (self, self_cost);
+      if (weight > most)
+        best = members[i];
+      most = larger (most, weight);
+    }
+  return best;
+}
+
+static void
+add_box (Chooser *self,
+         uint32_t component)
+{
+  CgvDiagram *diagram = self->diagram;
+  CgvDiagramBox *box = &diagram->boxes[diagram->n_boxes];
+
+  self->box_of[component] = diagram->n_boxes++;
+  get_members (self, &component, &box->n_members);
+  box->cycle = component < self->n_nodes ? CGV_NONE : component - self->n_nodes;
+  box->node = find_costliest (self, component);
+  get_component_costs (self, component, box->inclusive, box->self);
+}
+
+static bool
+push_edge (Chooser *self,
+           uint32_t edge,
+           uint32_t other,
+           void *user_data)
+{
+  double weight = weigh_edge (self, edge);
+
+  return self->box_of[other] != CGV_NONE || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
+}
+
+/* The callers of each level, the costliest calls first. */
+static bool
+choose_callers (Chooser *self)
+{
+  CgvDiagram *diagram = self->diagram;
+  uint32_t most = 1 + self->max_boxes / CALLERS_PART;
+  uint32_t first = 0;
+
+  for (uint32_t level = 0; level < self->style->n_levels; level++)
+    {
+      uint32_t end = diagram->n_boxes;
+
+      for (uint32_t box = first; box < end; box++)
+        {
+          uint32_t component = get_component (self, diagram->boxes[box].node);
+
+          if (!visit (self, component, true, push_edge, NULL))
+            return false;
+        }
+      while (self->heap.n_items > 0)
+        {
+          uint32_t component = cgv_heap_pop (&self->heap).value;
+
+          if (self->box_of[component] == CGV_NONE && diagram->n_boxes < most)
+            add_box (self, component);
+        }
+      first = end;
+    }
+  return true;
+}
+
+static bool
+choose_callees (Chooser *self)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  if (!visit (self, get_component (self, diagram->boxes[0].node), false, push_edge, NULL))
+    return false;
+  while (self->heap.n_items > 0 && diagram->n_boxes < self->max_boxes)
+    {
+      uint32_t component = cgv_heap_pop (&self->heap).value;
+
+      if (self->box_of[component] != CGV_NONE)
+        continue;
+      add_box (self, component);
+      if (!visit (self, component, false, push_edge, NULL))
+        return false;
+    }
+  return true;
+}
+
+static bool
+take_heaviest (Chooser *self,
+               uint32_t edge,
+               uint32_t other,
+               void *user_data)
+{
+  double *most = user_data;
+
+  *most = larger (*most, weigh_edge (self, edge));
+  return true;
+}
+
+static double
+weigh_component (Chooser *self,
+                 uint32_t component)
+{
+  CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+  double most = 0;
+
+  visit (self, component, true, take_heaviest, &most);
+  get_component_costs (self, component, inclusive, self_cost);
+  return larger (most, weigh (self, inclusive));
+}
+
+/* Of both sides, what changed comes first, and where the change began. */
+static double
+rank_component (Chooser *self,
+                uint32_t component)
+{
+  const CgvComparison *comparison = self->source->comparison;
+  double weight = weigh_component (self, component);
+  CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+  double change;
+
+  if (comparison == NULL || !(weight > 0))
+    return weight;
+  get_component_costs (self, component, inclusive, self_cost);
+  change = fabs (cgv_comparison_measure_delta (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]));
+  if (component < self->n_nodes && comparison->origins != NULL)
+    change = larger (change, fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, component))));
+  return change + SAME_PART * weight;
+}
+
+static int
+compare_items (const void *a,
+               const void *b)
+{
+  const CgvHeapItem *first = a;
+  const CgvHeapItem *second = b;
+
+  if (first->key != second->key)
+    return first->key > second->key ? -1 : 1;
+  return first->value < second->value ? -1 : first->value > second->value;
+}
+
+/* The heaviest of all. */
+static bool
+choose_all (Chooser *self)
+{
+  for (uint32_t component = 0; component < self->n_components; component++)
+    {
+      CgvHeapItem item;
+
+      if (component < self->n_nodes && self->cycles[component] != CGV_NONE)
+        continue;
+      item = (CgvHeapItem){ rank_component (self, component), component };
+      if (item.key <= 0)
+        continue;
+      self->diagram->n_left_out++;
+      if (self->heap.n_items == self->max_boxes)
+        cgv_heap_push_pop (&self->heap, item);
+      else if (!cgv_heap_push (&self->heap, item))
+        return false;
+    }
+  if (self->heap.n_items > 0)
+    qsort (self->heap.items, self->heap.n_items, sizeof *self->heap.items, compare_items);
+  for (size_t i = 0; i < self->heap.n_items; i++)
+    add_box (self, self->heap.items[i].value);
+  self->heap.n_items = 0;
+  return true;
+}
+
+static void
+count_left_out (Chooser *self)
+{
+  for (uint32_t component = 0; component < self->n_components; component++)
+    {
+      if (component < self->n_nodes && self->cycles[component] != CGV_NONE)
+        continue;
+      self->diagram->n_left_out += weigh_component (self, component) > 0 ? 1 : 0;
+    }
+}
+
+typedef struct
+{
+  uint32_t box;
+  uint32_t mark;
+  size_t *capacity;
+  uint32_t *arrow_to; /* for each box, the arrow that leads there from @box, if it is not an older one */
+  uint32_t first;     /* of the arrows of @box */
+} Arrows;
+
+static bool
+add_call (Chooser *self,
+          uint32_t edge,
+          uint32_t other,
+          void *user_data)
+{
+  Arrows *arrows = user_data;
+  CgvDiagram *diagram = self->diagram;
+  uint32_t to = self->box_of[other];
+  void *list = diagram->arrows;
+  CgvDiagramArrow *arrow;
+
+  if (to == CGV_NONE)
+    {
+      diagram->boxes[arrows->box].n_callees += self->marks[other] != arrows->mark ? 1 : 0;
+      self->marks[other] = arrows->mark;
+      return true;
+    }
+  if (arrows->arrow_to[to] < arrows->first || arrows->arrow_to[to] == CGV_NONE)
+    {
+      if (!cgv_memory_grow (self->pool->memory, &list, arrows->capacity, (size_t) diagram->n_arrows + 1, sizeof *arrow))
+        return false;
+      diagram->arrows = list;
+      arrows->arrow_to[to] = diagram->n_arrows;
+      diagram->arrows[diagram->n_arrows++] = (CgvDiagramArrow){ .from = arrows->box, .to = to };
+    }
+  arrow = &diagram->arrows[arrows->arrow_to[to]];
+  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+    {
+      arrow->cost[side] = cgv_cost_add (arrow->cost[side], get_edge_cost (self, side, edge), self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed);
+      arrow->count[side] = cgv_cost_add (arrow->count[side], get_edge_count (self, side, edge), false);
+    }
+  return true;
+}
+
+static bool
+count_caller (Chooser *self,
+              uint32_t edge,
+              uint32_t other,
+              void *user_data)
+{
+  Arrows *arrows = user_data;
+
+  if (self->box_of[other] == CGV_NONE && self->marks[other] != arrows->mark)
+    {
+      self->marks[other] = arrows->mark;
+      self->diagram->boxes[arrows->box].n_callers++;
+    }
+  return true;
+}
+
+static int
+compare_arrows (const void *a,
+                const void *b)
+{
+  const CgvDiagramArrow *first = a;
+  const CgvDiagramArrow *second = b;
+
+  if (first->weight != second->weight)
+    return first->weight > second->weight ? -1 : 1;
+  if (first->from != second->from)
+    return first->from < second->from ? -1 : 1;
+  return first->to < second->to ? -1 : first->to > second->to;
+}
+
+/* The heaviest first: the first into a box, and the first out of one, stay in any case. */
+static void
+drop_arrows (Chooser *self,
+             uint8_t *has_in,
+             uint8_t *has_out)
+{
+  CgvDiagram *diagram = self->diagram;
+  uint32_t n = 0;
+
+  if (diagram->n_arrows > 0)
+    qsort (diagram->arrows, diagram->n_arrows, sizeof *diagram->arrows, compare_arrows);
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &diagram->arrows[i];
+      bool is_needed = !has_in[arrow->to] || !has_out[arrow->from];
+
+      if (!is_needed && (arrow->weight < ARROW_PART * diagram->least || n + diagram->n_boxes >= CGV_DIAGRAM_MAX_ARROWS))
+        {
+          diagram->n_left_arrows++;
+          continue;
+        }
+      has_in[arrow->to] = has_out[arrow->from] = 1;
+      diagram->arrows[n++] = *arrow;
+    }
+  diagram->n_arrows = n;
+}
+
+typedef struct
+{
+  uint32_t mark;
+  double weight; /* what can have come this way at most */
+} Way;
+
+static bool
+push_way (Chooser *self,
+          uint32_t edge,
+          uint32_t other,
+          void *user_data)
+{
+  const Way *way = user_data;
+  double weight = smaller (way->weight, weigh_edge (self, edge));
+
+  return self->marks[other] == way->mark || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
+}
+
+/* The way with the dearest cheapest call from another box, by R. Pollack's rule of the widest path. */
+static bool
+add_way (Chooser *self,
+         uint32_t box)
+{
+  CgvDiagram *diagram = self->diagram;
+  Way way = { diagram->n_boxes * 2 + box + 1, INFINITY };
+  uint32_t component = get_component (self, diagram->boxes[box].node);
+
+  self->heap.n_items = 0;
+  self->marks[component] = way.mark;
+  if (!visit (self, component, true, push_way, &way))
+    return false;
+  for (uint32_t step = 0; self->heap.n_items > 0 && step < MAX_STEPS; step++)
+    {
+      CgvHeapItem item = cgv_heap_pop (&self->heap);
+
+      if (self->marks[item.value] == way.mark)
+        continue;
+      self->marks[item.value] = way.mark;
+      way.weight = -item.key;
+      if (self->box_of[item.value] != CGV_NONE)
+        {
+          diagram->arrows[diagram->n_arrows++] = (CgvDiagramArrow){ .from = self->box_of[item.value], .to = box, .weight = way.weight, .is_indirect = true };
+          break;
+        }
+      if (!visit (self, item.value, true, push_way, &way))
+        return false;
+    }
+  return true;
+}
+
+static bool
+add_ways (Chooser *self,
+          const uint8_t *has_in,
+          size_t *capacity)
+{
+  CgvDiagram *diagram = self->diagram;
+  void *list = diagram->arrows;
+
+  if (!cgv_memory_grow (self->pool->memory, &list, capacity, (size_t) diagram->n_arrows + diagram->n_boxes, sizeof *diagram->arrows))
+    return false;
+  diagram->arrows = list;
+  for (uint32_t box = 0; box < diagram->n_boxes; box++)
+    {
+      if (!has_in[box] && !add_way (self, box))
+        return false;
+    }
+  return true;
+}
+
+static bool
+connect (Chooser *self,
+         bool is_whole,
+         size_t *capacity)
+{
+  CgvDiagram *diagram = self->diagram;
+  uint8_t *has_in = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_in);
+  uint8_t *has_out = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_out);
+  Arrows arrows = { .capacity = capacity, .arrow_to = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *arrows.arrow_to) };
+
+  if (self->pool->failed)
+    return false;
+  for (uint32_t box = 0; box < diagram->n_boxes; box++)
+    arrows.arrow_to[box] = CGV_NONE;
+  diagram->least = INFINITY;
+  for (uint32_t box = 0; box < diagram->n_boxes; box++)
+    {
+      uint32_t component = get_component (self, diagram->boxes[box].node);
+
+      arrows.box = box;
+      arrows.first = diagram->n_arrows;
+      arrows.mark = 2 * box + 1;
+      if (!visit (self, component, false, add_call, &arrows))
+        return false;
+      arrows.mark++;
+      visit (self, component, true, count_caller, &arrows);
+      diagram->least = smaller (diagram->least, weigh_component (self, component));
+    }
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    diagram->arrows[i].weight = weigh (self, diagram->arrows[i].cost);
+  drop_arrows (self, has_in, has_out);
+  return !is_whole || add_ways (self, has_in, capacity);
+}
+
+static void
+restore (const Chooser *self,
+         double *old_x,
+         uint32_t *old_rows)
+{
+  const CgvDiagram *before = self->style->before;
+
+  for (uint32_t i = 0; i < self->diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &self->diagram->boxes[i];
+      uint32_t old = cgv_diagram_find (before, box->node, box->cycle);
+
+      old_x[i] = old != CGV_NONE ? before->boxes[old].x : NAN;
+      old_rows[i] = old != CGV_NONE ? before->boxes[old].row : 0;
+    }
+}
+
+/* One end of an arrow at a box, and where the arrow comes from or goes to. */
+typedef struct
+{
+  uint32_t box;
+  bool is_above;
+  double toward;
+  uint32_t arrow;
+} Port;
+
+static int
+compare_ports (const void *a,
+               const void *b)
+{
+  const Port *first = a;
+  const Port *second = b;
+
+  if (first->box != second->box)
+    return first->box < second->box ? -1 : 1;
+  if (first->is_above != second->is_above)
+    return first->is_above ? -1 : 1;
+  if (first->toward != second->toward)
+    return first->toward < second->toward ? -1 : 1;
+  return first->arrow < second->arrow ? -1 : first->arrow > second->arrow;
+}
+
+/* Spreads the ends of arrows over the edges of boxes, in the order of where they lead. @ends gets two for each arrow. */
+static bool
+spread_ports (const Chooser *self,
+              const CgvLayers *layers,
+              double *ends)
+{
+  const CgvDiagram *diagram = self->diagram;
+  uint32_t n = 2 * diagram->n_arrows;
+  Port *ports = cgv_pool_new (self->pool, n, sizeof *ports);
+
+  if (ports == NULL)
+    return false;
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &diagram->arrows[i];
+      uint32_t upper = arrow->leads_up ? arrow->to : arrow->from;
+      uint32_t lower = arrow->leads_up ? arrow->from : arrow->to;
+      bool is_straight = layers->first_bend[i] == layers->first_bend[i + 1];
+
+      ports[2 * i] = (Port){ upper, false, layers->x[is_straight ? lower : layers->first_bend[i]], i };
+      ports[2 * i + 1] = (Port){ lower, true, layers->x[is_straight ? upper : layers->first_bend[i + 1] - 1], i };
+    }
+  if (n > 0)
+    qsort (ports, n, sizeof *ports, compare_ports);
+  for (uint32_t first = 0, end; first < n; first = end)
+    {
+      for (end = first; end < n && ports[end].box == ports[first].box && ports[end].is_above == ports[first].is_above; end++)
+        ;
+      for (uint32_t i = first; i < end; i++)
+        ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] =
+          layers->x[ports[i].box] + PORTS_PART * self->style->box_width * ((double) (i - first + 1) / (end - first + 1) - 0.5);
+    }
+  return true;
+}
+
+static bool
+place_arrows (const Chooser *self,
+              const CgvLayers *layers)
+{
+  CgvDiagram *diagram = self->diagram;
+  double step = self->style->box_height + self->style->row_gap;
+  double *ends = cgv_pool_new (self->pool, (size_t) diagram->n_arrows * 2, sizeof *ends);
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    diagram->arrows[i].leads_up = layers->leads_up[i];
+  diagram->points = cgv_pool_new (self->pool, 2 * ((size_t) diagram->n_arrows + layers->n_vertices), sizeof *diagram->points);
+  if (self->pool->failed || !spread_ports (self, layers, ends))
+    return false;
+
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      CgvDiagramArrow *arrow = &diagram->arrows[i];
+      const CgvDiagramBox *upper = &diagram->boxes[arrow->leads_up ? arrow->to : arrow->from];
+      const CgvDiagramBox *lower = &diagram->boxes[arrow->leads_up ? arrow->from : arrow->to];
+
+      arrow->first_point = n;
+      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + self->style->box_height };
+      for (uint32_t bend = layers->first_bend[i]; bend < layers->first_bend[i + 1]; bend++)
+        {
+          double y = layers->rows[bend] * step;
+
+          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y };
+          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y + self->style->box_height };
+        }
+      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i + 1], lower->y };
+      arrow->n_points = n - arrow->first_point;
+      for (uint32_t j = 0; arrow->leads_up && j < arrow->n_points / 2; j++)
+        {
+          CgvDiagramPoint point = diagram->points[arrow->first_point + j];
+
+          diagram->points[arrow->first_point + j] = diagram->points[n - 1 - j];
+          diagram->points[n - 1 - j] = point;
+        }
+    }
+  return true;
+}
+
+static bool
+lay_out (Chooser *self)
+{
+  CgvDiagram *diagram = self->diagram;
+  const CgvDiagramStyle *style = self->style;
+  CgvMemory memory = cgv_box_copy_memory (diagram);
+  CgvLayersEdge *edges = cgv_pool_new (self->pool, diagram->n_arrows, sizeof *edges);
+  double *old_x = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_x);
+  uint32_t *old_rows = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_rows);
+  CgvLayersInput input = { diagram->n_boxes, diagram->n_arrows, edges, style->box_width, style->gap, style->edge_gap, NULL, NULL };
+  CgvLayers *layers;
+  bool ok;
+
+  if (self->pool->failed)
+    return false;
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    edges[i] = (CgvLayersEdge){ diagram->arrows[i].from, diagram->arrows[i].to };
+  if (style->before != NULL)
+    {
+      restore (self, old_x, old_rows);
+      input.old_x = old_x;
+      input.old_rows = old_rows;
+    }
+  layers = cgv_layers_new (&input, &memory);
+  if (layers == NULL)
+    return false;
+  for (uint32_t i = 0; i < diagram->n_boxes; i++)
+    {
+      CgvDiagramBox *box = &diagram->boxes[i];
+
+      box->row = layers->rows[i];
+      box->x = layers->x[i];
+      box->y = box->row * (style->box_height + style->row_gap);
+    }
+  diagram->width = layers->width;
+  diagram->height = layers->n_rows * (style->box_height + style->row_gap) - style->row_gap;
+  ok = place_arrows (self, layers);
+  cgv_layers_free (layers);
+  return ok;
+}
+
+static void
+read_source (Chooser *self)
+{
+  const CgvComparison *comparison = self->source->comparison;
+  const CgvGraph *graph = get_costs (self, CGV_SIDE_NEW)->graph;
+  CgvCost total[CGV_N_SIDES] = { 0, get_costs (self, CGV_SIDE_NEW)->total };
+
+  self->n_nodes = graph->n_nodes;
+  self->n_components = graph->n_nodes + graph->n_cycles;
+  self->cycles = graph->cycles;
+  self->cycle_start = graph->cycle_start;
+  self->cycle_nodes = graph->cycle_nodes;
+  self->n_edges = comparison != NULL ? comparison->joined->n_edges : graph->n_edges;
+  self->out_start = comparison != NULL ? comparison->joined->out_start : graph->out_start;
+  self->in_start = comparison != NULL ? comparison->joined->in_start : graph->in_start;
+  self->in_edges = comparison != NULL ? comparison->joined->in_edges : graph->in_edges;
+  if (comparison != NULL)
+    total[CGV_SIDE_BASE] = comparison->costs[CGV_SIDE_BASE]->total;
+  self->diagram->whole = weigh (self, total);
+}
+
+static bool
+choose (Chooser *self,
+        CgvNodeId root)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  diagram->boxes = cgv_pool_new (self->pool, self->max_boxes, sizeof *diagram->boxes);
+  self->box_of = cgv_pool_new (self->pool, self->n_components, sizeof *self->box_of);
+  self->marks = cgv_pool_new (self->pool, self->n_components, sizeof *self->marks);
+  if (self->pool->failed)
+    return false;
+  for (uint32_t component = 0; component < self->n_components; component++)
+    self->box_of[component] = CGV_NONE;
+  if (root == CGV_NONE)
+    return choose_all (self);
+  add_box (self, get_component (self, root));
+  count_left_out (self);
+  return choose_callers (self) && choose_callees (self);
+}
+
+CgvDiagram *
+cgv_diagram_new (const CgvTreeSource *source,
+                 CgvNodeId root,
+                 const CgvDiagramStyle *style,
+                 const CgvMemory *memory)
+{
+  CgvDiagram *diagram = cgv_box_new (memory, sizeof *diagram);
+  Chooser self = { .source = source, .style = style, .diagram = diagram };
+  size_t capacity = 0;
+  void *arrows = NULL;
+  bool ok;
+
+  if (diagram == NULL)
+    return NULL;
+  self.pool = cgv_box_get_pool (diagram);
+  self.max_boxes = style->max_boxes < CGV_DIAGRAM_MAX_BOXES ? style->max_boxes : CGV_DIAGRAM_MAX_BOXES;
+  self.max_boxes = self.max_boxes > 0 ? self.max_boxes : 1;
+  cgv_heap_init (&self.heap, self.pool->memory);
+  read_source (&self);
+  ok = choose (&self, root) && connect (&self, root == CGV_NONE, &capacity);
+  if (ok)
+    {
+      diagram->n_left_out -= diagram->n_boxes < diagram->n_left_out ? diagram->n_boxes : diagram->n_left_out;
+      ok = lay_out (&self);
+    }
+  cgv_heap_clear (&self.heap);
+  arrows = diagram->arrows;
+  diagram->arrows = ok ? cgv_pool_new (self.pool, diagram->n_arrows, sizeof *diagram->arrows) : NULL;
+  for (uint32_t i = 0; diagram->arrows != NULL && i < diagram->n_arrows; i++)
+    diagram->arrows[i] = ((CgvDiagramArrow *) arrows)[i];
+  cgv_memory_free (self.pool->memory, arrows, capacity, sizeof *diagram->arrows);
+  if (diagram->arrows != NULL)
+    return diagram;
+  cgv_diagram_free (diagram);
+  return NULL;
+}
+
+void
+cgv_diagram_free (CgvDiagram *self)
+{
+  cgv_box_unref (self, NULL);
+}
+
+uint32_t
+cgv_diagram_find (const CgvDiagram *self,
+                  CgvNodeId node,
+                  CgvCycleId cycle)
+{
+  for (uint32_t box = 0; box < self->n_boxes; box++)
+    {
+      if (cycle != CGV_NONE ? self->boxes[box].cycle == cycle : self->boxes[box].cycle == CGV_NONE && self->boxes[box].node == node)
+        return box;
+    }
+  return CGV_NONE;
+}

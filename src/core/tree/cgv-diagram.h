@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one
+ * box. Costs are exact, but for arrows that stand for ways through what is left out. For one profile or both sides of a
+ * comparison. Immutable; any thread.
+ */
+
+#include "cgv-tree.h"
+
+/* What a picture has at most. */
+#define CGV_DIAGRAM_MAX_BOXES  500u
+#define CGV_DIAGRAM_MAX_ARROWS 1500u
+
+/* Costs are those of each side; one profile is the new side. */
+typedef struct
+{
+  CgvNodeId node;   /* the function or row; of a cycle the member that costs most by itself */
+  CgvCycleId cycle; /* CGV_NONE unless it is a cycle */
+  uint32_t row;     /* 0 on top */
+  double x;         /* its middle */
+  double y;         /* its upper edge */
+  CgvCost inclusive[CGV_N_SIDES];
+  CgvCost self[CGV_N_SIDES];
+  uint32_t n_members;   /* 1 for a function */
+  uint32_t n_callers;   /* left out */
+  uint32_t n_callees;   /* left out */
+} CgvDiagramBox;
+
+typedef struct
+{
+  double x;
+  double y;
+} CgvDiagramPoint;
+
+typedef struct
+{
+  uint32_t from; /* boxes */
+  uint32_t to;
+  CgvCost cost[CGV_N_SIDES];
+  uint64_t count[CGV_N_SIDES]; /* of calls */
+  double weight;               /* its cost, the larger of both sides; of an indirect one at most */
+  bool is_indirect;            /* there are only ways through functions that are left out; without cost and count */
+  bool leads_up;
+  uint32_t first_point;
+  uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes */
+} CgvDiagramArrow;
+
+/* To be read only. */
+typedef struct
+{
+  uint32_t n_boxes;
+  CgvDiagramBox *boxes; /* around a function, that is the first */
+  uint32_t n_arrows;
+  CgvDiagramArrow *arrows;
+  CgvDiagramPoint *points;
+  double width;
+  double height;
+  double least;            /* what the lightest box weighs; see cgv_diagram_new() */
+  double whole;            /* the total, the larger of both sides */
+  uint32_t n_left_out;     /* functions and cycles with a cost that are not shown */
+  uint32_t n_left_arrows;  /* arrows between what is shown that are too light or too many */
+} CgvDiagram;
+
+typedef struct
+{
+  uint32_t max_boxes; /* up to CGV_DIAGRAM_MAX_BOXES */
+  uint32_t n_levels;  /* of callers, around a function */
+  double box_width;
+  double box_height;
+  double gap;      /* between boxes in a row */
+  double row_gap;
+  double edge_gap; /* beside an arrow */
+  const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */
+} CgvDiagramStyle;
+
+/*
+ * Chooses and lays out. Around a function these are its callers, level by level, and what it calls, the costliest call first.
+ * Of the whole program they are those that weigh most: by their inclusive cost or the costliest call to them, whichever is more,
+ * for within a cycle inclusive cost is only what leaves it. Of both sides they are those that changed most, or where a change
+ * began.
+ *
+ * @source: without groups
+ * @root: the function or row in the middle, or CGV_NONE for the whole program
+ *
+ * Returns NULL if there is no memory.
+ */
+CgvDiagram *cgv_diagram_new (const CgvTreeSource *source,
+                             CgvNodeId root,
+                             const CgvDiagramStyle *style,
+                             const CgvMemory *memory);
+
+/* @self may be NULL. */
+void cgv_diagram_free (CgvDiagram *self);
+
+/* Returns the box of a function or of its cycle, or CGV_NONE. */
+uint32_t cgv_diagram_find (const CgvDiagram *self,
+                           CgvNodeId node,
+                           CgvCycleId cycle);

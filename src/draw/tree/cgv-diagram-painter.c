@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-diagram-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+
+#include "cgv-display.h"
+#include "cgv-short-name.h"
+#include "cgv-text-painter.h"
+#include "cgv-treemap-private.h"
+#include "cgv-value.h"
+
+/* Of the letter "0" in the font. */
+#define WIDTH_IN_DIGITS 19.5
+
+#define RADIUS     4
+#define STRIPE     6
+#define PAD        5
+#define BAR_HEIGHT 8
+#define FRAME      2
+
+#define THINNEST 1
+#define WIDEST   10
+
+/* Ends of arrows, beside their width. */
+#define HEAD 7
+
+/* How much of a colour is left of what is pale, and of lines, on the background. */
+#define PALE 0.25
+#define LINE 0.45
+#define EMPTY_BAR 0.1
+
+#define LABEL_MAX 96
+
+typedef struct
+{
+  cairo_t *cr;
+  const CgvDiagram *diagram;
+  const CgvTreeSource *source;
+  const CgvDiagramStyle *layout;
+  const CgvTreemapStyle *style;
+  const CgvEvent *event;
+  CgvTextPainter *painter;
+  CgvTextPainter *bold;
+  uint8_t *lit_boxes;
+  uint8_t *lit_arrows;
+  double least_origin; /* of a comparison */
+} Painter;
+
+void
+cgv_diagram_painter_measure (const PangoFontDescription *font,
+                             CgvDiagramStyle *style)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, font, NULL);
+  double line = ceil ((double) (pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics)) / PANGO_SCALE);
+  double digit = (double) pango_font_metrics_get_approximate_digit_width (metrics) / PANGO_SCALE;
+
+  style->box_width = ceil (WIDTH_IN_DIGITS * digit);
+  style->box_height = 2 * line + 2 * PAD;
+  style->gap = line;
+  style->row_gap = 2 * line + PAD;
+  style->edge_gap = line / 2;
+  pango_font_metrics_unref (metrics);
+  g_object_unref (context);
+}
+
+static const CgvCosts *
+get_costs (const Painter *self,
+           CgvSide side)
+{
+  if (self->source->comparison != NULL)
+    return self->source->comparison->costs[side];
+  return self->source->costs;
+}
+
+static void
+set_color (const Painter *self,
+           const CgvColor *color,
+           gboolean is_pale)
+{
+  CgvColor mixed = is_pale ? cgv_color_mix (&self->style->palette.background, color, PALE) : *color;
+
+  cairo_set_source_rgba (self->cr, mixed.red, mixed.green, mixed.blue, mixed.alpha);
+}
+
+static CgvColor
+get_line_color (const Painter *self,
+                double strength)
+{
+  return cgv_color_mix (&self->style->palette.background, &self->style->palette.foreground, strength);
+}
+
+/* Marks a box and all that is on ways to it, or from it. Boxes get marked once, so arrows are few. */
+static void
+light (Painter *self,
+       uint32_t box,
+       gboolean upward,
+       uint32_t *stack,
+       uint8_t *seen)
+{
+  uint32_t depth = 0;
+
+  memset (seen, 0, self->diagram->n_boxes);
+  stack[depth++] = box;
+  seen[box] = 1;
+  while (depth > 0)
+    {
+      uint32_t at = stack[--depth];
+
+      self->lit_boxes[at] = 1;
+      for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
+        {
+          const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
+          uint32_t next = upward ? arrow->from : arrow->to;
+
+          if ((upward ? arrow->to : arrow->from) != at)
+            continue;
+          self->lit_arrows[i] = 1;
+          if (!seen[next])
+            stack[depth++] = next;
+          seen[next] = 1;
+        }
+    }
+}
+
+static double
+get_total (const Painter *self,
+           CgvSide side)
+{
+  const CgvCosts *costs = get_costs (self, side);
+
+  return cgv_cost_to_double (costs->total, costs->is_signed);
+}
+
+/* The part that a cost is of the total of its side, at most 1. */
+static double
+get_share (const Painter *self,
+           CgvSide side,
+           CgvCost cost)
+{
+  double total = get_total (self, side);
+
+  return total > 0 ? fmin (1, fmax (0, cgv_cost_to_double (cost, get_costs (self, side)->is_signed) / total)) : 0;
+}
+
+/* Of two sides how much more the second costs. */
+static void
+write_amount (const Painter *self,
+              const CgvCost cost[CGV_N_SIDES],
+              char out[LABEL_MAX])
+{
+  const CgvComparison *comparison = self->source->comparison;
+  char text[CGV_FORMAT_MAX];
+  double delta;
+
+  if (comparison == NULL && self->style->amounts != CGV_TREEMAP_AMOUNTS_SHORT && self->style->amounts != CGV_TREEMAP_AMOUNTS_PLAIN)
+    {
+      cgv_format_percent (cost[CGV_SIDE_NEW], self->style->whole, self->source->costs->is_signed, text);
+      g_strlcpy (out, text, LABEL_MAX);
+      return;
+    }
+  if (comparison == NULL)
+    {
+      cgv_value_format_short (cost[CGV_SIDE_NEW], self->event, out);
+      return;
+    }
+  delta = cgv_cost_to_double (cost[CGV_SIDE_NEW], comparison->is_signed) - cgv_cost_to_double (cost[CGV_SIDE_BASE], comparison->is_signed);
+  cgv_value_format_short ((CgvCost) fabs (delta), self->event, text);
+  g_snprintf (out, LABEL_MAX, "%s%s", delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
+}
+
+static CgvChange
+get_change (const CgvDiagramBox *box)
+{
+  double base = (double) box->inclusive[CGV_SIDE_BASE];
+  double delta = (double) box->inclusive[CGV_SIDE_NEW] - base;
+
+  return cgv_palette_find_change (base > 0 ? delta / base : delta > 0 ? INFINITY : 0);
+}
+
+/* Of the stripe, and of the box. */
+static void
+get_box_colors (const Painter *self,
+                const CgvDiagramBox *box,
+                CgvColor *stripe,
+                CgvColor *fill)
+{
+  CgvColor text;
+  unsigned int slot = CGV_SLOT_OTHER;
+
+  *fill = self->style->palette.background;
+  if (self->source->comparison != NULL)
+    {
+      cgv_palette_get_change (&self->style->palette, get_change (box), CGV_SHADE_STRIP, stripe, &text);
+      cgv_palette_get_change (&self->style->palette, get_change (box), CGV_SHADE_TILE, fill, &text);
+      return;
+    }
+  if (self->style->key != NULL && cgv_fold_is_of_functions (self->source->costs->graph->fold))
+    slot = self->style->key->slots[cgv_fold_get_function (self->source->costs->graph->fold, box->node)];
+  cgv_palette_get_slot (&self->style->palette, slot, CGV_SHADE_STRIP, stripe, &text);
+}
+
+/* What stands before a name: whether a change began there, or it is on one side only. */
+static const char *
+get_mark (const Painter *self,
+          const CgvDiagramBox *box)
+{
+  static const char *const marks[2][3] = { { "", "+ ", "− " }, { "◆ ", "◆ + ", "◆ − " } };
+  const CgvComparison *comparison = self->source->comparison;
+  CgvPresence presence;
+  double origin;
+
+  if (comparison == NULL || box->cycle != CGV_NONE)
+    return "";
+  origin = comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, box->node))) : 0;
+  presence = cgv_comparison_get_presence (comparison, box->node);
+  return marks[origin > 0 && origin >= self->least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
+}
+
+/* Display text. */
+static void
+write_name (const Painter *self,
+            const CgvDiagramBox *box,
+            double width,
+            CgvTextPainter *painter,
+            char out[CGV_DISPLAY_MAX])
+{
+  const CgvFold *fold = get_costs (self, CGV_SIDE_NEW)->graph->fold;
+  const char *mark = get_mark (self, box);
+  char whole[CGV_DISPLAY_MAX];
+  char fitted[CGV_DISPLAY_MAX];
+  CgvShortName forms;
+
+  if (box->cycle != CGV_NONE)
+    {
+      /* Translators: functions that call each other in circles. */
+      g_snprintf (out, CGV_DISPLAY_MAX, g_dngettext (NULL, "↻ %u function", "↻ %u functions", box->n_members), box->n_members);
+      return;
+    }
+  if (self->source->comparison != NULL)
+    fold = cgv_matching_get_fold (self->source->comparison->matching, self->source->comparison->joined->presence[box->node] & CGV_PRESENT_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE);
+  cgv_fold_init_short_name (fold, box->node, &forms);
+  g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
+  width -= cgv_text_painter_measure (painter, mark);
+  if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0) &&
+      !(cgv_text_painter_fit (painter, whole, width, fitted, sizeof fitted) > 0))
+    g_strlcpy (fitted, "…", sizeof fitted);
+  g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", mark, fitted);
+}
+
+static void
+add_round_box (cairo_t *cr,
+               double x,
+               double y,
+               double width,
+               double height)
+{
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - RADIUS, y + RADIUS, RADIUS, -G_PI_2, 0);
+  cairo_arc (cr, x + width - RADIUS, y + height - RADIUS, RADIUS, 0, G_PI_2);
+  cairo_arc (cr, x + RADIUS, y + height - RADIUS, RADIUS, G_PI_2, G_PI);
+  cairo_arc (cr, x + RADIUS, y + RADIUS, RADIUS, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+static void
+draw_bar (const Painter *self,
+          const CgvDiagramBox *box,
+          double x,
+          double y,
+          double width,
+          gboolean is_pale)
+{
+  CgvSide side = self->source->comparison != NULL && box->inclusive[CGV_SIDE_NEW] < box->inclusive[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvColor empty = get_line_color (self, EMPTY_BAR);
+  CgvColor inclusive = cgv_color_mix (&self->style->palette.background, &self->style->palette.accent, 0.45);
+
+  cairo_rectangle (self->cr, x, y, width, BAR_HEIGHT);
+  set_color (self, &empty, is_pale);
+  cairo_fill (self->cr);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->inclusive[side]), BAR_HEIGHT);
+  set_color (self, &inclusive, is_pale);
+  cairo_fill (self->cr);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side]), BAR_HEIGHT);
+  set_color (self, &self->style->palette.accent, is_pale);
+  cairo_fill (self->cr);
+}
+
+static void
+draw_box (const Painter *self,
+          uint32_t index,
+          gboolean is_selected)
+{
+  const CgvDiagramBox *box = &self->diagram->boxes[index];
+  CgvTextPainter *painter = is_selected ? self->bold : self->painter;
+  gboolean is_pale = self->lit_boxes != NULL && !self->lit_boxes[index];
+  double width = self->layout->box_width;
+  double height = self->layout->box_height;
+  double x = box->x - width / 2;
+  double line = cgv_text_painter_get_line_height (self->painter);
+  double inside = x + STRIPE + PAD;
+  CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, LINE);
+  CgvColor text = is_pale ? get_line_color (self, 0.6) : self->style->palette.foreground;
+  char amount[LABEL_MAX];
+  char name[CGV_DISPLAY_MAX];
+  CgvColor stripe, fill;
+  double amount_width;
+
+  get_box_colors (self, box, &stripe, &fill);
+  add_round_box (self->cr, x, box->y, width, height);
+  set_color (self, &fill, is_pale);
+  cairo_fill_preserve (self->cr);
+  cairo_save (self->cr);
+  cairo_clip (self->cr);
+  cairo_rectangle (self->cr, x, box->y, STRIPE, height);
+  set_color (self, &stripe, is_pale);
+  cairo_fill (self->cr);
+  cairo_restore (self->cr);
+  add_round_box (self->cr, x, box->y, width, height);
+  cairo_set_line_width (self->cr, is_selected ? FRAME : box->cycle != CGV_NONE ? FRAME : 1);
+  set_color (self, &frame, is_pale);
+  cairo_stroke (self->cr);
+
+  write_name (self, box, x + width - PAD - inside, painter, name);
+  cgv_text_painter_draw (painter, name, inside, box->y + PAD - 1, &text);
+  write_amount (self, box->inclusive, amount);
+  amount_width = cgv_text_painter_measure (self->painter, amount);
+  cgv_text_painter_draw (self->painter, amount, x + width - PAD - amount_width, box->y + PAD + line, &text);
+  draw_bar (self, box, inside, box->y + PAD + line + (line - BAR_HEIGHT) / 2, fmax (0, x + width - 2 * PAD - amount_width - inside), is_pale);
+}
+
+static double
+get_arrow_width (const Painter *self,
+                 const CgvDiagramArrow *arrow)
+{
+  double share = self->diagram->whole > 0 ? fmin (1, arrow->weight / self->diagram->whole) : 0;
+
+  return THINNEST + (WIDEST - THINNEST) * sqrt (share);
+}
+
+/* A line through all points that is upright in each row and where it ends; the last of its way is left to the head. */
+static void
+add_way (const Painter *self,
+         const CgvDiagramArrow *arrow,
+         double head)
+{
+  const CgvDiagramPoint *points = self->diagram->points + arrow->first_point;
+  double back = arrow->leads_up ? head : -head;
+
+  cairo_move_to (self->cr, points[0].x, points[0].y);
+  for (uint32_t i = 1; i < arrow->n_points; i++)
+    {
+      double y = points[i].y + (i + 1 == arrow->n_points ? back : 0);
+      double middle = (points[i - 1].y + y) / 2;
+
+      if (i % 2 == 0)
+        cairo_line_to (self->cr, points[i].x, y);
+      else
+        cairo_curve_to (self->cr, points[i - 1].x, middle, points[i].x, middle, points[i].x, y);
+    }
+}
+
+static void
+draw_arrow (const Painter *self,
+            uint32_t index)
+{
+  static const double dots[] = { 1, 4 };
+  static const double dashes[] = { 6, 4 };
+  const CgvDiagramArrow *arrow = &self->diagram->arrows[index];
+  const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
+  gboolean is_pale = self->lit_arrows != NULL && !self->lit_arrows[index];
+  CgvColor color = get_line_color (self, LINE);
+  double width = arrow->is_indirect ? THINNEST + 1 : get_arrow_width (self, arrow);
+  double head = HEAD + width / 2;
+  double back = arrow->leads_up ? head : -head;
+
+  cairo_save (self->cr);
+  set_color (self, &color, is_pale);
+  cairo_set_line_width (self->cr, width);
+  if (arrow->is_indirect)
+    {
+      cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
+      cairo_set_dash (self->cr, dots, G_N_ELEMENTS (dots), 0);
+    }
+  else if (arrow->leads_up)
+    cairo_set_dash (self->cr, dashes, G_N_ELEMENTS (dashes), 0);
+  add_way (self, arrow, head - 1);
+  cairo_stroke (self->cr);
+  cairo_restore (self->cr);
+  set_color (self, &color, is_pale);
+  cairo_move_to (self->cr, end->x, end->y);
+  cairo_line_to (self->cr, end->x - head / 2, end->y + back);
+  cairo_line_to (self->cr, end->x + head / 2, end->y + back);
+  cairo_close_path (self->cr);
+  cairo_fill (self->cr);
+}
+
+/* What calls between a box and others cost, and how many they are, where the arrow has room for that. */
+static void
+draw_labels (const Painter *self,
+             uint32_t box)
+{
+  double line = cgv_text_painter_get_line_height (self->painter);
+  double *right = g_new (double, self->diagram->n_boxes + 1); /* for each row, where the last label ends */
+
+  for (uint32_t row = 0; row <= self->diagram->n_boxes; row++)
+    right[row] = -INFINITY;
+  for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
+      const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
+      uint32_t row = self->diagram->boxes[arrow->to].row;
+      CgvColor frame = get_line_color (self, LINE);
+      char amount[LABEL_MAX];
+      char text[2 * LABEL_MAX];
+      double width, x, y;
+
+      if ((arrow->from != box && arrow->to != box) || arrow->is_indirect || arrow->leads_up)
+        continue;
+      write_amount (self, arrow->cost, amount);
+      if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
+        g_snprintf (text, sizeof text, "%s · %" G_GUINT64_FORMAT "×", amount, (guint64) arrow->count[CGV_SIDE_NEW]);
+      else
+        g_strlcpy (text, amount, sizeof text);
+      width = cgv_text_painter_measure (self->painter, text) + 2 * PAD;
+      x = end->x - width / 2;
+      y = end->y - HEAD - line - 3;
+      if (x < right[row])
+        continue;
+      right[row] = x + width;
+      add_round_box (self->cr, x, y, width, line);
+      set_color (self, &self->style->palette.background, FALSE);
+      cairo_fill_preserve (self->cr);
+      cairo_set_line_width (self->cr, 1);
+      set_color (self, &frame, FALSE);
+      cairo_stroke (self->cr);
+      cgv_text_painter_draw (self->painter, text, x + PAD, y, &self->style->palette.foreground);
+    }
+  g_free (right);
+}
+
+static void
+draw_all (Painter *self,
+          uint32_t selected,
+          uint32_t lit)
+{
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      /* What is strong lies over what is pale; heavy arrows below light ones. */
+      for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
+        {
+          if (self->lit_arrows == NULL ? pass == 0 : self->lit_arrows[i] == pass)
+            draw_arrow (self, i);
+        }
+    }
+  for (uint32_t i = 0; i < self->diagram->n_boxes; i++)
+    draw_box (self, i, i == selected);
+  if (lit != CGV_NONE || selected != CGV_NONE)
+    draw_labels (self, lit != CGV_NONE ? lit : selected);
+}
+
+void
+cgv_diagram_painter_draw (cairo_t *cr,
+                          const CgvDiagram *diagram,
+                          const CgvTreeSource *source,
+                          const CgvDiagramStyle *layout,
+                          const CgvTreemapStyle *style,
+                          uint32_t selected,
+                          uint32_t lit)
+{
+  Painter self = { .cr = cr, .diagram = diagram, .source = source, .layout = layout, .style = style };
+  PangoFontDescription *bold = pango_font_description_copy (style->font);
+  uint32_t *stack = g_new (uint32_t, diagram->n_boxes + 1);
+  uint8_t *seen = g_new0 (uint8_t, diagram->n_boxes + 1);
+
+  pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
+  self.event = cgv_costs_get_event (get_costs (&self, CGV_SIDE_NEW));
+  if (source->comparison != NULL)
+    self.least_origin = cgv_treemap_find_least_origin (source->comparison);
+  self.painter = cgv_text_painter_new (cr, style->font);
+  self.bold = cgv_text_painter_new (cr, bold);
+  if (lit != CGV_NONE)
+    {
+      self.lit_boxes = g_new0 (uint8_t, diagram->n_boxes + 1);
+      self.lit_arrows = g_new0 (uint8_t, diagram->n_arrows + 1);
+      light (&self, lit, TRUE, stack, seen);
+      light (&self, lit, FALSE, stack, seen);
+    }
+  if (self.painter != NULL && self.bold != NULL)
+    draw_all (&self, selected, lit);
+  cgv_text_painter_free (self.painter);
+  cgv_text_painter_free (self.bold);
+  pango_font_description_free (bold);
+  g_free (stack);
+  g_free (seen);
+  g_free (self.lit_boxes);
+  g_free (self.lit_arrows);
+}

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pictures of call graphs: which boxes and arrows there are, and drawings of any shape, whose crossings are counted anew. */
+
+#include <math.h>
+
+#include "cgv-diagram.h"
+#include "cgv-layers.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-memory.h"
+#include "cgv-test.h"
+
+#define WIDTH    100.0
+#define GAP      10.0
+#define EDGE_GAP 4.0
+
+static const CgvDiagramStyle style = { 20, 2, WIDTH, 30, GAP, 40, EDGE_GAP, NULL };
+
+static CgvLayers *
+lay_out (guint n_boxes,
+         const GArray *edges)
+{
+  const CgvLayersInput input = { n_boxes, edges->len, (const CgvLayersEdge *) (const void *) edges->data, WIDTH, GAP, EDGE_GAP, NULL, NULL };
+  CgvLayers *layers = cgv_layers_new (&input, NULL);
+
+  g_assert_nonnull (layers);
+  return layers;
+}
+
+static void
+add_edge (GArray *edges,
+          guint from,
+          guint to)
+{
+  CgvLayersEdge edge = { from, to };
+
+  if (from != to)
+    g_array_append_val (edges, edge);
+}
+
+static gboolean
+is_box (guint vertex,
+        guint n_boxes)
+{
+  return vertex < n_boxes;
+}
+
+/* @n_vertices: of how many */
+static void
+assert_apart (const CgvLayers *layers,
+              guint n_boxes,
+              guint n_vertices)
+{
+  for (guint a = 0; a < n_vertices; a++)
+    {
+      g_assert_cmpfloat (layers->x[a], >=, is_box (a, n_boxes) ? WIDTH / 2 - 1e-6 : -1e-6);
+      g_assert_cmpfloat (layers->x[a], <=, layers->width + 1e-6);
+      for (guint b = a + 1; b < n_vertices; b++)
+        {
+          gboolean both = is_box (a, n_boxes) && is_box (b, n_boxes);
+          double least = (is_box (a, n_boxes) ? WIDTH / 2 : 0) + (is_box (b, n_boxes) ? WIDTH / 2 : 0) + (both ? MIN (GAP, 2 * EDGE_GAP) : EDGE_GAP);
+
+          if (layers->rows[a] == layers->rows[b])
+            g_assert_cmpfloat (fabs (layers->x[a] - layers->x[b]), >=, least - 1e-6);
+        }
+    }
+}
+
+/* The pieces of edges between rows. Returns how many edges had no bends although they need some. */
+static guint
+list_pieces (const CgvLayers *layers,
+             const GArray *edges,
+             GArray *pieces)
+{
+  guint n_unbent = 0;
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      CgvLayersEdge edge = g_array_index (edges, CgvLayersEdge, i);
+      guint from = layers->leads_up[i] ? edge.to : edge.from;
+      guint to = layers->leads_up[i] ? edge.from : edge.to;
+
+      g_assert_cmpuint (layers->rows[from], <, layers->rows[to]);
+      if (layers->first_bend[i] == layers->first_bend[i + 1] && layers->rows[from] + 1 < layers->rows[to])
+        {
+          n_unbent++;
+          continue;
+        }
+      for (guint bend = layers->first_bend[i]; bend < layers->first_bend[i + 1]; bend++)
+        {
+          add_edge (pieces, from, bend);
+          g_assert_cmpuint (layers->rows[bend], ==, layers->rows[from] + 1);
+          from = bend;
+        }
+      g_assert_cmpuint (layers->rows[to], ==, layers->rows[from] + 1);
+      add_edge (pieces, from, to);
+    }
+  return n_unbent;
+}
+
+static guint64
+count_crossings (const CgvLayers *layers,
+                 const GArray *pieces)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      CgvLayersEdge a = g_array_index (pieces, CgvLayersEdge, i);
+
+      for (guint j = i + 1; j < pieces->len; j++)
+        {
+          CgvLayersEdge b = g_array_index (pieces, CgvLayersEdge, j);
+
+          if (layers->rows[a.from] == layers->rows[b.from])
+            n += (layers->x[a.from] - layers->x[b.from]) * (layers->x[a.to] - layers->x[b.to]) < 0 ? 1 : 0;
+        }
+    }
+  return n;
+}
+
+static CgvLayers *
+check (guint n_boxes,
+       const GArray *edges)
+{
+  CgvLayers *layers = lay_out (n_boxes, edges);
+  CgvLayers *again = lay_out (n_boxes, edges);
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+
+  g_assert_cmpuint (list_pieces (layers, edges, pieces), ==, 0);
+  assert_apart (layers, n_boxes, layers->n_vertices);
+  g_assert_cmpuint (layers->n_crossings, ==, count_crossings (layers, pieces));
+  g_assert_cmpmem (layers->x, layers->n_vertices * sizeof *layers->x, again->x, again->n_vertices * sizeof *again->x);
+  cgv_layers_free (again);
+  return layers;
+}
+
+/* A caller of two that call one: three rows, nothing crosses, and what is alone in its row stands in the middle. */
+static void
+test_diamond (void)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  add_edge (edges, 0, 1);
+  add_edge (edges, 0, 2);
+  add_edge (edges, 1, 3);
+  add_edge (edges, 2, 3);
+  layers = check (4, edges);
+  g_assert_cmpuint (layers->n_rows, ==, 3);
+  g_assert_cmpuint (layers->n_crossings, ==, 0);
+  g_assert_cmpfloat_with_epsilon (layers->x[0], layers->width / 2, 1);
+  g_assert_cmpfloat_with_epsilon (layers->x[3], layers->width / 2, 1);
+  cgv_layers_free (layers);
+}
+
+/* One after the other is a straight line down. */
+static void
+test_chain (void)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  for (guint i = 0; i + 1 < 500; i++)
+    add_edge (edges, i, i + 1);
+  layers = check (500, edges);
+  g_assert_cmpuint (layers->n_rows, ==, 500);
+  g_assert_cmpfloat (layers->width, <, WIDTH + 1);
+  cgv_layers_free (layers);
+}
+
+/* An edge of a cycle leads up, and all else down. */
+static void
+test_cycle (void)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  add_edge (edges, 0, 1);
+  add_edge (edges, 1, 2);
+  add_edge (edges, 2, 0);
+  layers = check (3, edges);
+  g_assert_cmpuint (layers->leads_up[0] + layers->leads_up[1] + layers->leads_up[2], ==, 1);
+  g_assert_true (layers->leads_up[2]);
+  cgv_layers_free (layers);
+}
+
+/* What calls nothing goes on in further rows, so that no row is endless. */
+static void
+test_star (void)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  for (guint i = 1; i < 60; i++)
+    add_edge (edges, 0, i);
+  layers = check (60, edges);
+  g_assert_cmpuint (layers->n_rows, ==, 6);
+  g_assert_cmpfloat (layers->width, <, 59 * (WIDTH + GAP) * 0.6);
+  cgv_layers_free (layers);
+}
+
+static void
+test_random (void)
+{
+  for (guint i = 0; i < 300; i++)
+    {
+      g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+      guint n_boxes = (guint) g_test_rand_int_range (1, 40);
+      guint n_edges = (guint) g_test_rand_int_range (0, 60);
+      gboolean has_cycles = i % 4 == 0;
+
+      for (guint j = 0; j < n_edges; j++)
+        {
+          guint a = (guint) g_test_rand_int_range (0, (gint32) n_boxes);
+          guint b = (guint) g_test_rand_int_range (0, (gint32) n_boxes);
+
+          add_edge (edges, has_cycles ? a : MIN (a, b), has_cycles ? b : MAX (a, b));
+        }
+      cgv_layers_free (check (n_boxes, edges));
+    }
+}
+
+/* As much as a picture may have, in shapes that have the most bends and crossings. Bends may be left out there. */
+static void
+test_hostile (void)
+{
+  for (guint shape = 0; shape < 3; shape++)
+    {
+      g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+      CgvLayers *layers;
+
+      for (guint i = 0; i < CGV_DIAGRAM_MAX_BOXES; i++)
+        {
+          if (shape == 0)
+            add_edge (edges, i, (i + 1) % CGV_DIAGRAM_MAX_BOXES);
+          if (shape == 1)
+            add_edge (edges, i % 250, 250 + i % 250);
+          for (guint j = 0; j < 2; j++)
+            add_edge (edges, shape == 1 ? i % 250 : i, shape == 1 ? 250 + (i * 7 + j * 31) % 250 : (i * 13 + 250 * j + 1) % CGV_DIAGRAM_MAX_BOXES);
+        }
+      layers = lay_out (CGV_DIAGRAM_MAX_BOXES, edges);
+      assert_apart (layers, CGV_DIAGRAM_MAX_BOXES, CGV_DIAGRAM_MAX_BOXES);
+      cgv_layers_free (layers);
+    }
+}
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  double first = *(const double *) a;
+  double second = *(const double *) b;
+
+  return first < second ? -1 : first > second;
+}
+
+/* A box more moves the others by less than a box. */
+static void
+test_stable (void)
+{
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+      guint n = 100;
+      CgvLayersInput input = { n + 1, 0, NULL, WIDTH, GAP, EDGE_GAP, NULL, NULL };
+      g_autofree double *old_x = g_new (double, n + 1);
+      g_autofree guint32 *old_rows = g_new0 (guint32, n + 1);
+      g_autofree double *moved = g_new (double, n);
+      CgvLayers *before, *after;
+
+      for (guint to = 1; to < n; to++)
+        {
+          add_edge (edges, (guint) g_test_rand_int_range (0, (gint32) to), to);
+          if (to % 3 == 0)
+            add_edge (edges, (guint) g_test_rand_int_range (0, (gint32) to), to);
+        }
+      before = check (n, edges);
+      add_edge (edges, (guint) g_test_rand_int_range (0, (gint32) n), n);
+      for (guint box = 0; box < n; box++)
+        {
+          old_x[box] = before->x[box];
+          old_rows[box] = before->rows[box];
+        }
+      old_x[n] = NAN;
+      input.n_edges = edges->len;
+      input.edges = (const CgvLayersEdge *) (const void *) edges->data;
+      input.old_x = old_x;
+      input.old_rows = old_rows;
+      after = cgv_layers_new (&input, NULL);
+      assert_apart (after, n + 1, after->n_vertices);
+      for (guint box = 0; box < n; box++)
+        moved[box] = after->x[box] - before->x[box];
+      qsort (moved, n, sizeof *moved, compare_doubles);
+      /* The picture as a whole may move: the window keeps one box where it is. */
+      g_assert_cmpfloat (moved[n * 3 / 4] - moved[n / 4], <, WIDTH);
+      cgv_layers_free (before);
+      cgv_layers_free (after);
+    }
+}
+
+static void
+assert_drawing (const CgvDiagram *diagram)
+{
+  for (guint i = 0; i < diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &diagram->arrows[i];
+      const CgvDiagramPoint *points = diagram->points + arrow->first_point;
+      const CgvDiagramBox *from = &diagram->boxes[arrow->from];
+      const CgvDiagramBox *to = &diagram->boxes[arrow->to];
+
+      g_assert_cmpuint (arrow->n_points, >=, 2);
+      g_assert_cmpuint (arrow->n_points % 2, ==, 0);
+      g_assert_false (arrow->leads_up);
+      g_assert_cmpfloat (points[0].y, ==, from->y + style.box_height);
+      g_assert_cmpfloat (points[arrow->n_points - 1].y, ==, to->y);
+      g_assert_cmpfloat (fabs (points[0].x - from->x), <, WIDTH / 2);
+      g_assert_cmpfloat (fabs (points[arrow->n_points - 1].x - to->x), <, WIDTH / 2);
+      for (guint j = 1; j < arrow->n_points; j++)
+        g_assert_cmpfloat (points[j].y, >, points[j - 1].y);
+    }
+  for (guint i = 0; i < diagram->n_boxes; i++)
+    g_assert_cmpfloat (diagram->boxes[i].y + style.box_height, <=, diagram->height);
+}
+
+/* main calls a calls b calls c, and a cycle of d and e below c. */
+static const char text[] =
+  "events: Ir\n"
+  "fn=main\n1 1\ncfn=a\ncalls=1 1\n1 31\n"
+  "fn=a\n1 2\ncfn=b\ncalls=1 1\n1 29\n"
+  "fn=b\n1 3\ncfn=c\ncalls=1 1\n1 26\n"
+  "fn=c\n1 15\ncfn=d\ncalls=2 1\n1 7\ncfn=e\ncalls=1 1\n1 4\n"
+  "fn=d\n1 5\ncfn=e\ncalls=1 1\n1 3\n"
+  "fn=e\n1 6\ncfn=d\ncalls=1 1\n1 2\n";
+
+/* The rows of a profile that is compared with itself are its nodes. */
+static CgvTreeSource
+get_source (const CgvComparison *comparison)
+{
+  return (CgvTreeSource){ .costs = comparison->costs[CGV_SIDE_NEW] };
+}
+
+/* A cycle is one box with its exact costs, and all calls to it are one arrow. */
+static void
+test_cycle_is_one (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  CgvDiagram *diagram = cgv_diagram_new (&source, cgv_test_find_row (comparison, "c"), &style, NULL);
+  guint cycle = cgv_diagram_find (diagram, cgv_test_find_row (comparison, "d"), 0);
+
+  g_assert_cmpuint (diagram->n_boxes, ==, 4);
+  g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "main"), CGV_NONE), ==, CGV_NONE);
+  g_assert_cmpuint (diagram->boxes[0].node, ==, cgv_test_find_row (comparison, "c"));
+  g_assert_cmpuint (cycle, !=, CGV_NONE);
+  g_assert_cmpuint (diagram->boxes[cycle].n_members, ==, 2);
+  g_assert_cmpuint (diagram->boxes[cycle].node, ==, cgv_test_find_row (comparison, "e"));
+  g_assert_cmpuint (diagram->boxes[cycle].self[CGV_SIDE_NEW], ==, 11);
+  g_assert_cmpuint (diagram->boxes[cgv_diagram_find (diagram, cgv_test_find_row (comparison, "a"), CGV_NONE)].n_callers, ==, 1);
+  g_assert_cmpuint (diagram->n_left_out, ==, 1);
+  g_assert_cmpuint (diagram->n_arrows, ==, 3);
+  for (guint i = 0; i < diagram->n_arrows; i++)
+    {
+      if (diagram->arrows[i].to != cycle)
+        continue;
+      g_assert_cmpuint (diagram->arrows[i].cost[CGV_SIDE_NEW], ==, 11);
+      g_assert_cmpuint (diagram->arrows[i].count[CGV_SIDE_NEW], ==, 3);
+    }
+  assert_drawing (diagram);
+  cgv_diagram_free (diagram);
+}
+
+/* Where what is between is left out there are dots, with the least call on the way as the most that came by it. */
+static void
+test_way (void)
+{
+  static const char way[] =
+    "events: Ir\n"
+    "fn=main\n1 50\ncfn=a\ncalls=1 1\n1 3\n"
+    "fn=a\n1 1\ncfn=b\ncalls=1 1\n1 2\n"
+    "fn=b\n1 1\ncfn=c\ncalls=1 1\n1 1\n"
+    "fn=c\n1 90\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (way, way, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  CgvDiagramStyle small = style;
+  CgvDiagram *diagram;
+
+  small.max_boxes = 2;
+  diagram = cgv_diagram_new (&source, CGV_NONE, &small, NULL);
+  g_assert_cmpuint (diagram->n_boxes, ==, 2);
+  g_assert_cmpuint (diagram->n_arrows, ==, 1);
+  g_assert_true (diagram->arrows[0].is_indirect);
+  g_assert_cmpfloat (diagram->arrows[0].weight, ==, 1);
+  g_assert_cmpuint (diagram->n_left_out, ==, 2);
+  assert_drawing (diagram);
+  cgv_diagram_free (diagram);
+}
+
+static gboolean
+try_diagram (const CgvMemory *memory,
+             gpointer data)
+{
+  const CgvTreeSource source = get_source (data);
+  CgvDiagram *diagram = cgv_diagram_new (&source, 1, &style, memory);
+  CgvDiagram *whole = diagram != NULL ? cgv_diagram_new (&source, CGV_NONE, &(CgvDiagramStyle){ .max_boxes = 4, .box_width = WIDTH, .before = diagram }, memory) : NULL;
+  gboolean ok = whole != NULL;
+
+  cgv_diagram_free (diagram);
+  cgv_diagram_free (whole);
+  return ok;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+
+  cgv_test_memory_sweep (try_diagram, comparison);
+}
+
+/* What both sides call is in one picture, and what changed is in it before what is dear. */
+static void
+test_sides (void)
+{
+  g_autoptr (CgvComparison) comparison =
+    cgv_test_comparison ("events: Ir\nfn=main\n1 1\ncfn=dear\ncalls=1 1\n1 1000\ncfn=small\ncalls=1 1\n1 5\nfn=dear\n1 1000\nfn=small\n1 5\n",
+                         "events: Ir\nfn=main\n1 1\ncfn=dear\ncalls=1 1\n1 1000\ncfn=small\ncalls=1 1\n1 305\nfn=dear\n1 1000\nfn=small\n1 305\n", NULL);
+  const CgvTreeSource source = { .comparison = comparison };
+  CgvDiagramStyle small = style;
+  CgvDiagram *diagram;
+  guint box;
+
+  small.max_boxes = 2;
+  diagram = cgv_diagram_new (&source, CGV_NONE, &small, NULL);
+  box = cgv_diagram_find (diagram, cgv_test_find_row (comparison, "small"), CGV_NONE);
+  g_assert_cmpuint (box, !=, CGV_NONE);
+  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_BASE], ==, 5);
+  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_NEW], ==, 305);
+  g_assert_cmpuint (diagram->n_arrows, ==, 1);
+  g_assert_cmpuint (diagram->arrows[0].cost[CGV_SIDE_BASE], ==, 5);
+  g_assert_cmpuint (diagram->arrows[0].count[CGV_SIDE_NEW], ==, 1);
+  cgv_diagram_free (diagram);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/diagram/diamond", test_diamond);
+  g_test_add_func ("/diagram/chain", test_chain);
+  g_test_add_func ("/diagram/cycle", test_cycle);
+  g_test_add_func ("/diagram/star", test_star);
+  g_test_add_func ("/diagram/random", test_random);
+  g_test_add_func ("/diagram/hostile", test_hostile);
+  g_test_add_func ("/diagram/stable", test_stable);
+  g_test_add_func ("/diagram/cycle-is-one", test_cycle_is_one);
+  g_test_add_func ("/diagram/way", test_way);
+  g_test_add_func ("/diagram/no-memory", test_no_memory);
+  g_test_add_func ("/diagram/sides", test_sides);
+
+  return g_test_run ();
+}
