@@ -2,6 +2,7 @@
 
 /* The code of a function as rows: its text, its costs and calls, and what there is without a text. */
 
+#include <elf.h>
 #include <string.h>
 
 #include "cgv-code-list.h"
@@ -21,6 +22,7 @@ typedef struct
   TestFolder folder;
   CgvFocus *focus;
   CgvCodeList *list;
+  gboolean by_address;
   gboolean is_done;
 } Fixture;
 
@@ -70,7 +72,7 @@ load (Fixture *fixture,
   g_clear_object (&fixture->list);
   fixture->is_done = FALSE;
   cgv_focus_set_function (fixture->focus, test_find_function (cgv_focus_get_document (fixture->focus), function));
-  cgv_code_list_load_async (fixture->focus, file, finder, NULL, loaded_cb, fixture);
+  cgv_code_list_load_async (fixture->focus, file, fixture->by_address, finder, NULL, loaded_cb, fixture);
   test_wait_for (&fixture->is_done);
 }
 
@@ -200,6 +202,80 @@ test_sides (Fixture *fixture,
   g_assert_false (cgv_code_list_has_origins (fixture->list));
 }
 
+/* Of main, each line is an instruction or two; of other, no line is known. */
+static const char addresses[] =
+  "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
+  "fl=/build/src/a.c\nfn=main\n0x1004 2 5\n0x1000 3 10\n0x1001 3 7\ncfi=???\ncfn=other\ncalls=1 0x1000 0\n0x1001 3 6\n"
+  "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\n"
+  "ob=???\nfn=nowhere\n0x1000 0 1\n";
+
+/* "push %rbp; mov %rsp,%rbp; ret", from 0x1000 on. */
+static void
+write_program (Fixture *fixture,
+               Elf64_Half machine)
+{
+  static const guint8 code[] = { 0x55, 0x48, 0x89, 0xe5, 0xc3 };
+  struct
+  {
+    Elf64_Ehdr header;
+    Elf64_Phdr segment;
+    guint8 code[sizeof code];
+  } program = {
+    .header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = machine, .e_version = EV_CURRENT, .e_phoff = sizeof (Elf64_Ehdr), .e_ehsize = sizeof (Elf64_Ehdr), .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 },
+    .segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof (Elf64_Ehdr) + sizeof (Elf64_Phdr), .p_vaddr = 0x1000, .p_filesz = sizeof code, .p_memsz = sizeof code },
+  };
+
+  memcpy (program.code, code, sizeof code);
+  g_object_unref (test_folder_write (&fixture->folder, "prog", (const char *) &program, sizeof program));
+}
+
+static void
+test_addresses (Fixture *fixture,
+                gconstpointer data)
+{
+  g_autoptr (CgvDocument) document = test_document (addresses);
+  guint n_files, n_addresses;
+
+  g_test_summary ("Instructions by address, with costs and calls; unasked where no line is known; and those of another build");
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  write_program (fixture, EM_X86_64);
+  load (fixture, "main", TRUE, CGV_NONE);
+  assert_rows (fixture, "1 int\n*2 5/5 main ()\n*3 17/23   work ();\n>other 6\n4 \n5 int\n6 work ()\n7   loop;\n");
+  g_assert_false (cgv_code_list_is_by_address (fixture->list));
+
+  fixture->by_address = TRUE;
+  load (fixture, "main", TRUE, CGV_NONE);
+  g_assert_true (cgv_code_list_is_by_address (fixture->list));
+  g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 0), ==, 0);
+  cgv_code_list_get_files (fixture->list, &n_files);
+  g_assert_cmpuint (n_files, ==, 1);
+  if (g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+    {
+      assert_rows (fixture, "*3 10/10\n*3 7/13\n>other 6\n*2 5/5\n");
+      g_test_skip ("built without Capstone and libelf");
+      return;
+    }
+  assert_rows (fixture, "*3 10/10 pushq %rbp\n*3 7/13 movq %rsp, %rbp\n>other 6\n*2 5/5 retq\n");
+  g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_addresses), ==, 0);
+  g_assert_cmpuint (n_addresses, ==, 3);
+  g_assert_true (g_str_has_suffix (cgv_code_list_get_path (fixture->list), "/prog"));
+
+  fixture->by_address = FALSE;
+  load (fixture, "other", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 2/2 pushq %rbp\n*0 4/4 movl %esp, %ebp\n");
+  g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_addresses), ==, 1);
+  g_assert_cmpuint (n_addresses, ==, 2);
+  load (fixture, "nowhere", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 1/1\n");
+  g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND);
+
+  write_program (fixture, EM_ARM);
+  load (fixture, "other", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 2/2\n*0 4/4\n");
+  g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
@@ -217,5 +293,6 @@ main (int argc,
   add ("/code-list/no-text", test_no_text);
   add ("/code-list/hidden", test_hidden);
   add ("/code-list/sides", test_sides);
+  add ("/code-list/addresses", test_addresses);
   return g_test_run ();
 }

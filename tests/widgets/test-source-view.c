@@ -265,6 +265,32 @@ test_unknown (Fixture *fixture,
 }
 
 static void
+test_machine_code (Fixture *fixture,
+                   gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: instr line\nevents: Ir\nob=/gone/prog\nfl=/gone/a.c\nfn=main\n0x401000 7 10\n0x401004 8 5\nfn=other\n0x401008 9 1\nfl=???\nfn=unknown\n0x40100c 0 1\n");
+  GtkDropDown *files = GTK_DROP_DOWN (get_child (fixture, "file_menu"));
+
+  g_test_summary ("Machine code is the last entry of the menu of files, stays chosen, and is there unasked where no line is known");
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  widget_test_wait_until (shows (fixture, "Code") && g_list_model_get_n_items (gtk_drop_down_get_model (files)) == 2);
+  g_assert_false (shows (fixture, "0x401000"));
+  gtk_drop_down_set_selected (files, 1);
+  widget_test_wait_until (shows (fixture, "0x401004"));
+  widget_test_assert_has (fixture->view, "prog is not read unasked, as the profile names a file in /gone.");
+  g_assert_true (gtk_widget_get_visible (get_child (fixture, "trust_button")));
+  cgv_focus_set_row (focus, widget_test_node (focus, "other"));
+  widget_test_wait_until (shows (fixture, "0x401008"));
+  gtk_drop_down_set_selected (files, 0);
+  widget_test_wait_until (!shows (fixture, "0x401008"));
+  cgv_focus_set_row (focus, widget_test_node (focus, "unknown"));
+  widget_test_wait_until (shows (fixture, "0x40100c"));
+  g_assert_cmpuint (gtk_drop_down_get_selected (files), ==, 1);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
 block_in_thread (GTask *task,
                  gpointer source_object,
                  gpointer task_data,
@@ -338,6 +364,7 @@ main (int argc,
   add ("/source-view/copy", test_copy);
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
+  add ("/source-view/machine-code", test_machine_code);
   add ("/source-view/unseen", test_unseen);
   add ("/source-view/wait", test_wait);
 

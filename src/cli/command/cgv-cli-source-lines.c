@@ -117,9 +117,9 @@ is_next (const CgvLineCosts *costs,
 /* Returns (nullable) (transfer none) the code of the function that begins at @line. */
 static CgvObjectCode *
 get_code (CgvCliSourceLines *self,
-           File *file,
-           const CgvLineCosts *costs,
-           guint32 line)
+          File *file,
+          const CgvLineCosts *costs,
+          guint32 line)
 {
   CgvObjectCode *code = g_hash_table_lookup (self->codes, GUINT_TO_POINTER (line));
   g_autoptr (GArray) addresses = NULL;

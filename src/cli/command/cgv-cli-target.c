@@ -258,11 +258,8 @@ gboolean
 cgv_cli_target_check_addresses (CgvProfile *profile,
                                 GError **error)
 {
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
-    {
-      if (cgv_profile_get_part (profile, part)->has_address)
-        return TRUE;
-    }
+  if (cgv_profile_has_addresses (profile))
+    return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profile has no addresses of instructions; Callgrind records them with --dump-instr=yes"));
   return FALSE;
 }

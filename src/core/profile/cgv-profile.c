@@ -1209,6 +1209,17 @@ cgv_profile_get_part (const CgvProfile *self,
   return &cgv_profile_get_raw_part (self, part)->part;
 }
 
+bool
+cgv_profile_has_addresses (const CgvProfile *self)
+{
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (self); part++)
+    {
+      if (cgv_profile_get_part (self, part)->has_address)
+        return true;
+    }
+  return false;
+}
+
 const char *
 cgv_profile_get_creator (const CgvProfile *self)
 {

@@ -134,6 +134,9 @@ uint32_t cgv_profile_get_n_parts (const CgvProfile *profile);
 const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
                                      CgvPartId part);
 
+/* Whether any part has costs by address. */
+bool cgv_profile_has_addresses (const CgvProfile *profile);
+
 /* Returns the `creator:` of the first part, or "" if it is not known. Xdebug up to 2.1 wrote none, but is known by its
  * version number. */
 const char *cgv_profile_get_creator (const CgvProfile *profile);

@@ -2,10 +2,13 @@
 #include "cgv-code-list.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-line-origins.h"
+#include "cgv-object-code.h"
 #include "cgv-profile-error.h"
 
 /* Rows without a line of the text, with a cost each, come behind all others. */
@@ -31,8 +34,10 @@ struct _CgvCodeList
   gboolean has_began; /* any of them */
   CgvDelta elsewhere; /* what began in none of them */
   GArray *files; /* CgvCodeFile */
+  gboolean by_address;
   CgvStringId file;
   CgvSourceText *text;
+  CgvObjectCode *code;
   char *path;
   GError *error;
   GArray *rows; /* Row */
@@ -56,6 +61,7 @@ cgv_code_list_finalize (GObject *object)
   cgv_source_files_unref (self->same_files);
   cgv_line_costs_free (self->lines);
   cgv_source_text_free (self->text);
+  cgv_object_code_free (self->code);
   g_array_unref (self->files);
   g_array_unref (self->rows);
   g_array_unref (self->hot);
@@ -155,14 +161,17 @@ choose_file (CgvCodeList *self)
     }
 }
 
-/* By number; what has none comes last. */
+/* By address, or by number; what has none comes last. */
 static int
 compare_lines (gconstpointer a,
                gconstpointer b,
                gpointer list)
 {
-  guint64 number = get_cost (list, *(const guint32 *) a)->line - 1;
-  guint64 other = get_cost (list, *(const guint32 *) b)->line - 1;
+  const CgvCodeList *self = list;
+  const CgvLineCost *cost = get_cost (list, *(const guint32 *) a);
+  const CgvLineCost *other_cost = get_cost (list, *(const guint32 *) b);
+  guint64 number = self->by_address ? cost->address : cost->line - 1;
+  guint64 other = self->by_address ? other_cost->address : other_cost->line - 1;
 
   return (number > other) - (number < other);
 }
@@ -216,7 +225,7 @@ make_rows (CgvCodeList *self)
 
   for (guint32 i = 0; i < self->lines->n_lines; i++)
     {
-      if (get_cost (self, i)->file == self->file)
+      if (self->by_address || get_cost (self, i)->file == self->file)
         g_array_append_val (order, i);
     }
   g_array_sort_with_data (order, compare_lines, self);
@@ -229,7 +238,7 @@ make_rows (CgvCodeList *self)
     }
   for (; next < order->len; next++)
     add_cost (self, g_array_index (order, guint32, next));
-  for (guint i = 0; i < order->len; i++)
+  for (guint i = 0; i < order->len && !self->by_address; i++)
     {
       guint64 number = get_cost (self, g_array_index (order, guint32, i))->line;
 
@@ -264,13 +273,90 @@ find_origins (CgvCodeList *self)
 {
   CgvDelta unplaced;
 
-  if (self->comparison == NULL || self->comparison->origins == NULL || self->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (self->comparison == NULL || self->by_address || self->comparison->origins == NULL || self->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return TRUE;
   self->began = g_new0 (CgvDelta, (gsize) self->lines->n_lines + 1);
   if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, tell_line, self, &unplaced))
     return FALSE;
   self->elsewhere = cgv_delta_add (self->elsewhere, unplaced);
   return TRUE;
+}
+
+/* Adds up lines or instructions. FALSE if there is no memory. */
+static gboolean
+find_lines (CgvCodeList *self)
+{
+  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .by_address = self->by_address, .same_files = self->same_files->first };
+
+  cgv_line_costs_free (self->lines);
+  self->lines = cgv_line_costs_new (self->costs, &query);
+  return self->lines != NULL;
+}
+
+static gboolean
+has_known_line (CgvCodeList *self)
+{
+  for (guint32 i = 0; i < self->lines->n_lines; i++)
+    {
+      CgvStringId file = get_cost (self, i)->file;
+
+      if (file != CGV_NONE && strcmp (cgv_code_list_get_name (self, file, NULL), "???") != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+find_all (CgvCodeList *self)
+{
+  gboolean has_addresses = cgv_profile_has_addresses (self->costs->graph->profile);
+
+  self->by_address = self->by_address && has_addresses;
+  self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
+  if (self->same_files == NULL || !find_lines (self))
+    return FALSE;
+  if (has_addresses && !self->by_address && self->file == CGV_NONE && !has_known_line (self))
+    {
+      self->by_address = TRUE;
+      if (!find_lines (self))
+        return FALSE;
+    }
+  return find_origins (self);
+}
+
+/* Instructions have the name of their program or library; that of addresses that belong to none is "???". */
+static void
+read_code (CgvCodeList *self,
+           GCancellable *cancellable)
+{
+  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  gsize length;
+  const char *name = cgv_code_list_get_name (self, self->file, &length);
+  int fd = cgv_source_finder_open (self->finder, name, length, &self->path, cancellable, &self->error);
+
+  if (fd < 0)
+    return;
+  for (guint32 i = 0; i < self->lines->n_lines; i++)
+    {
+      if (get_cost (self, i)->object == self->file)
+        g_array_append_val (addresses, get_cost (self, i)->address);
+    }
+  self->code = cgv_object_code_read (fd, (const guint64 *) (gpointer) addresses->data, addresses->len, cancellable, &self->error);
+  close (fd);
+  if (self->code == NULL)
+    g_clear_pointer (&self->path, g_free);
+  else
+    self->n_misplaced = cgv_object_code_get_n_misfits (self->code, &self->n_known);
+}
+
+static void
+read_text (CgvCodeList *self,
+           GCancellable *cancellable)
+{
+  gsize length;
+  const char *name = cgv_code_list_get_name (self, self->file, &length);
+
+  self->text = cgv_source_finder_read (self->finder, name, length, &self->path, cancellable, &self->error);
 }
 
 static void
@@ -280,25 +366,21 @@ load_in_thread (GTask *task,
                 GCancellable *cancellable)
 {
   CgvCodeList *self = task_data;
-  CgvLineQuery query = { .node = self->node, .has_callees = TRUE };
 
-  self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
-  query.same_files = self->same_files != NULL ? self->same_files->first : NULL;
-  self->lines = self->same_files != NULL ? cgv_line_costs_new (self->costs, &query) : NULL;
-  if (self->lines == NULL || !find_origins (self))
+  if (!find_all (self))
     {
       g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to list the lines"));
       return;
     }
   find_files (self);
-  choose_file (self);
-  if (self->file != CGV_NONE)
-    {
-      gsize length;
-      const char *name = cgv_code_list_get_name (self, self->file, &length);
-
-      self->text = cgv_source_finder_read (self->finder, name, length, &self->path, cancellable, &self->error);
-    }
+  if (self->by_address)
+    self->file = self->lines->n_lines > 0 ? get_cost (self, 0)->object : CGV_NONE;
+  else
+    choose_file (self);
+  if (self->file != CGV_NONE && self->by_address)
+    read_code (self, cancellable);
+  else if (self->file != CGV_NONE)
+    read_text (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
   make_rows (self);
@@ -321,6 +403,7 @@ has_hiding_filter (CgvFocus *focus)
 void
 cgv_code_list_load_async (CgvFocus *focus,
                           CgvStringId file,
+                          gboolean by_address,
                           CgvSourceFinder *finder,
                           GCancellable *cancellable,
                           GAsyncReadyCallback callback,
@@ -334,6 +417,7 @@ cgv_code_list_load_async (CgvFocus *focus,
     self->comparison = cgv_comparison_ref (cgv_focus_get_comparison (focus));
   self->node = cgv_focus_get_row (focus);
   self->file = file;
+  self->by_address = by_address;
   self->finder = cgv_source_finder_ref (finder);
   g_task_set_source_tag (task, cgv_code_list_load_async);
   g_task_set_task_data (task, self, g_object_unref);
@@ -391,6 +475,12 @@ CgvNodeId
 cgv_code_list_get_node (CgvCodeList *self)
 {
   return self->node;
+}
+
+gboolean
+cgv_code_list_is_by_address (CgvCodeList *self)
+{
+  return self->by_address;
 }
 
 const CgvCodeFile *
@@ -462,7 +552,11 @@ char *
 cgv_code_list_dup_text (CgvCodeList *self,
                         guint position)
 {
-  return self->text != NULL ? cgv_source_text_dup_line (self->text, g_array_index (self->rows, Row, position).number) : NULL;
+  const Row *row = &g_array_index (self->rows, Row, position);
+
+  if (self->code != NULL)
+    return g_strdup (cgv_object_code_get_text (self->code, get_cost (self, row->line)->address));
+  return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
 }
 
 gboolean
@@ -471,7 +565,7 @@ cgv_code_list_is_inside (CgvCodeList *self,
 {
   guint64 number = g_array_index (self->rows, Row, position).number;
 
-  return number >= self->first && number <= self->last;
+  return self->by_address || (number >= self->first && number <= self->last);
 }
 
 guint

@@ -3,7 +3,7 @@
 
 /*
  * The code of a function as rows: the lines of a source file with their costs, and below each line what it calls. Where there is no
- * text, the lines that cost something. A GListModel of CgvRow that never changes. Main thread; it is made in one of its own, as
+ * text, the lines that cost something. Or its machine code: the instructions that were recorded, which then are its lines. A GListModel of CgvRow that never changes. Main thread; it is made in one of its own, as
  * files may be far away.
  */
 
@@ -39,11 +39,14 @@ typedef struct
 /*
  * Reads the code of the selected function of a focus, with a base that on the new side, and calls @callback.
  *
- * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest
+ * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest, or the
+ *   machine code if no line is known
+ * @by_address: whether the machine code is wanted
  * @finder: where to look for it
  */
 void cgv_code_list_load_async (CgvFocus *focus,
                                CgvStringId file,
+                               gboolean by_address,
                                CgvSourceFinder *finder,
                                GCancellable *cancellable,
                                GAsyncReadyCallback callback,
@@ -71,6 +74,9 @@ CgvDelta cgv_code_list_get_elsewhere (CgvCodeList *self);
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 
+/* Whether it is the machine code. */
+gboolean cgv_code_list_is_by_address (CgvCodeList *self);
+
 /* Returns the files of the function, the costliest first. */
 const CgvCodeFile *cgv_code_list_get_files (CgvCodeList *self,
                                             guint *n_files);
@@ -80,7 +86,7 @@ const char *cgv_code_list_get_name (CgvCodeList *self,
                                     CgvStringId file,
                                     gsize *length);
 
-/* Returns the file that is shown; CGV_NONE if nothing was recorded of it. */
+/* Returns the file that is shown, of machine code the program or library; CGV_NONE if nothing was recorded of it. */
 CgvStringId cgv_code_list_get_file (CgvCodeList *self);
 
 /* Returns (nullable) where its text was read. */
@@ -89,8 +95,8 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
 
-/* Returns how many lines with costs cannot be the place of code in the text; see cgv_source_text_is_changed(). @n_lines is of how
- * many. */
+/* Returns how many lines with costs cannot be the place of code in the text; see cgv_source_text_is_changed(). Of machine code,
+ * where no instruction starts. @n_lines is of how many. */
 guint cgv_code_list_get_n_misplaced (CgvCodeList *self,
                                      guint *n_lines);
 

@@ -93,6 +93,39 @@ sample_began (gpointer list,
 }
 
 static void
+show_address (CgvCodeList *list,
+              guint position,
+              CgvCell *cell)
+{
+  cell->text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (list, position).cost->address);
+}
+
+static void
+fill_address (gpointer list,
+              const CgvColumn *column,
+              guint position,
+              CgvCell *cell)
+{
+  cell->is_empty = cgv_code_list_get_row (list, position).callee != NULL;
+  if (!cell->is_empty)
+    show_address (list, position, cell);
+}
+
+/* The last one is the largest. */
+static gboolean
+sample_address (gpointer list,
+                const CgvColumn *column,
+                guint index,
+                CgvCell *cell)
+{
+  guint n = g_list_model_get_n_items (list);
+
+  if (n > 0)
+    show_address (list, n - 1, cell);
+  return index == 0;
+}
+
+static void
 fill_number (gpointer list,
              const CgvColumn *column,
              guint position,
@@ -114,7 +147,7 @@ sample_number (gpointer list,
   guint n = g_list_model_get_n_items (list);
 
   cell->is_ordinal = TRUE;
-  for (guint i = 0; i < MIN (n, 2); i++)
+  for (guint i = 0; i < (cgv_code_list_is_by_address (list) ? n : MIN (n, 2)); i++)
     cell->count = MAX (cell->count, cgv_code_list_get_row (list, n - 1 - i).number);
   return index == 0;
 }
@@ -190,6 +223,16 @@ dup_calls (CgvCodeList *list,
   return g_strdup_printf (C_ ("calls", "%s\u202f×"), calls);
 }
 
+/* Text that is probably not what ran is not to be relied on. */
+static gboolean
+is_dim (CgvCodeList *list,
+        guint position)
+{
+  guint n_lines;
+
+  return !cgv_code_list_is_inside (list, position) || (cgv_code_list_is_by_address (list) && cgv_code_list_get_n_misplaced (list, &n_lines) > 0);
+}
+
 /* What has no text says where it is. */
 static void
 fill_code (gpointer list,
@@ -200,7 +243,7 @@ fill_code (gpointer list,
   CgvCodeRow row = cgv_code_list_get_row (list, position);
 
   cell->is_code = TRUE;
-  cell->is_dim = row.callee == NULL && !cgv_code_list_is_inside (list, position);
+  cell->is_dim = row.callee == NULL && is_dim (list, position);
   if (row.callee != NULL)
     {
       cell->text = dup_callee (list, position);
@@ -274,9 +317,9 @@ describe (gpointer list,
   return g_strconcat (text, "\n", cost, NULL);
 }
 
-/* The first one is for comparisons. */
 static const CgvColumn columns[] = {
   { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
+  { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
   { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("The same with what is called in the line; below it, what each call costs"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
@@ -299,10 +342,12 @@ make_columns (gpointer list)
   g_autofree char *event = cgv_row_text_dup_event (focus);
   GPtrArray *made = cgv_columns_new ();
 
-  for (guint i = cgv_code_list_has_origins (list) ? 0 : 1; i < G_N_ELEMENTS (columns); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       CgvColumn column = columns[i];
 
+      if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
+        continue;
       if (column.kind == CGV_CELL_COST && cgv_focus_get_comparison (focus) != NULL)
         column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");
       cgv_columns_add_translated (made, &column, event);

@@ -25,6 +25,7 @@ struct _CgvSourceView
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
   CgvStringId file;        /* what was chosen for the function */
+  gboolean by_address;     /* whether machine code was chosen, which stays so for other functions */
   gboolean is_stale;       /* something else is to be loaded once the view is seen */
   gboolean is_placed;      /* the list was told to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
@@ -173,6 +174,10 @@ update_files (CgvSourceView *self)
       if (files[i].file == cgv_code_list_get_file (self->list))
         selected = i;
     }
+  if (n_files > 0 && cgv_profile_has_addresses (cgv_code_list_get_costs (self->list)->graph->profile))
+    gtk_string_list_append (names, _ ("Machine code"));
+  if (self->list != NULL && cgv_code_list_is_by_address (self->list))
+    selected = n_files;
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->file_menu, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (self->file_menu, selected);
@@ -266,7 +271,7 @@ load (CgvSourceView *self)
     self->finder = new_finder (self);
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
-  cgv_code_list_load_async (self->view.focus, self->file, self->finder, self->job, loaded_cb, g_object_ref (self));
+  cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->finder, self->job, loaded_cb, g_object_ref (self));
 }
 
 /* What is shown is of rows that are others now. */
@@ -310,9 +315,10 @@ file_selected_cb (CgvSourceView *self)
   if (self->is_updating || self->list == NULL)
     return;
   files = cgv_code_list_get_files (self->list, &n_files);
-  if (selected >= n_files || files[selected].file == cgv_code_list_get_file (self->list))
+  if (selected > n_files || (selected < n_files ? files[selected].file == cgv_code_list_get_file (self->list) : cgv_code_list_is_by_address (self->list)))
     return;
-  self->file = files[selected].file;
+  self->by_address = selected == n_files;
+  self->file = self->by_address ? CGV_NONE : files[selected].file;
   load (self);
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The code of the selected function, line by line with its costs; of two sides that of the new one, and where the change began. It
- * opens at the costliest line. Files are looked
- * for once the view is seen, and only in folders that are trusted; others are asked about. Main thread.
+ * The code of the selected function, line by line or by instruction, with its costs; of two sides that of the new one, and where the
+ * change began. It opens at the costliest line. Files are looked for once the view is seen, and only in folders that are trusted;
+ * others are asked about. Main thread.
  */
 
 #include "cgv-view.h"

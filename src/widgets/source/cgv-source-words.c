@@ -60,11 +60,15 @@ char *
 cgv_source_words_dup_position (CgvCodeList *list,
                                guint position)
 {
-  guint64 number = cgv_code_list_get_row (list, position).number;
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
   g_autofree char *recorded = dup_recorded (list, cgv_code_list_get_file (list));
   g_autofree char *path = cgv_display_dup_whole (cgv_code_list_get_path (list) != NULL ? cgv_code_list_get_path (list) : recorded, -1);
 
-  return number > 0 && *path != '\0' ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, path, number) : NULL;
+  if (*path == '\0')
+    return NULL;
+  if (cgv_code_list_is_by_address (list))
+    return g_strdup_printf ("%s:0x%" G_GINT64_MODIFIER "x", path, row.cost->address);
+  return row.number > 0 ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, path, row.number) : NULL;
 }
 
 char *
@@ -88,7 +92,7 @@ is_changed (CgvCodeList *list)
   guint n_lines;
   guint n_misplaced = cgv_code_list_get_n_misplaced (list, &n_lines);
 
-  return cgv_source_text_is_changed (n_misplaced, n_lines);
+  return cgv_code_list_is_by_address (list) ? n_misplaced > 0 : cgv_source_text_is_changed (n_misplaced, n_lines);
 }
 
 gboolean
@@ -108,10 +112,10 @@ dup_reason (CgvCodeList *list,
   g_autofree char *shown = folder != NULL ? cgv_display_dup_whole (folder, -1) : NULL;
 
   if (shown != NULL)
-    return g_strdup_printf (_ ("The text of %s is not read unasked, as the profile names a file in %s."), name, shown);
+    return g_strdup_printf (_ ("%s is not read unasked, as the profile names a file in %s."), name, shown);
   if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
     return g_strdup_printf (_ ("%s is not here: it was not found beside the profile or where it was recorded."), name);
-  return g_strdup_printf (_ ("There is no text of %s: %s."), name, error->message);
+  return g_strdup_printf (_ ("The code of %s cannot be shown: %s."), name, error->message);
 }
 
 /* Of a comparison, what the lines do not have. */
@@ -137,10 +141,14 @@ cgv_source_words_dup_notice (CgvCodeList *list)
 
   if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0)
     return g_strdup (cgv_focus_get_comparison (cgv_code_list_get_focus (list)) == NULL ? _ ("Nothing was recorded about the lines of this function.") : _ ("B has nothing recorded about lines of this function."));
+  if (*recorded == '\0' && cgv_code_list_is_by_address (list))
+    return g_strdup (_ ("It is not known to which program or library these addresses belong."));
   if (*recorded == '\0')
     return g_strdup (_ ("Its lines are not known: the program was built without debug information, which the option -g of compilers adds."));
   if (cgv_code_list_get_error (list) != NULL)
     return dup_reason (list, name);
+  if (is_changed (list) && cgv_code_list_is_by_address (list))
+    return g_strdup_printf (_ ("%s is another build than the recorded one: %u of %u recorded addresses fit no instruction."), name, n_misplaced, n_lines);
   if (is_changed (list))
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))

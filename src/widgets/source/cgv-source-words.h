@@ -16,7 +16,8 @@ char *cgv_source_words_dup_file (CgvCodeList *list,
 /* Returns (nullable) where the text is from, and what its file was recorded as if that is another. */
 char *cgv_source_words_dup_place (CgvCodeList *list);
 
-/* Returns (nullable) the file and the line of a row as editors and compilers write them, "/src/deflate.c:1995"; NULL for no line. */
+/* Returns (nullable) the file and the line of a row as editors and compilers write them, "/src/deflate.c:1995"; of an
+ * instruction its address, "/bin/gzip:0x1995". NULL for no line. */
 char *cgv_source_words_dup_position (CgvCodeList *list,
                                      guint position);
 
