@@ -108,6 +108,10 @@ test_pages (Fixture *fixture,
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "caller_view")));
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
 
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "flame_button")), TRUE);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
+
   /* The picture takes most of the room, and leaves it again. */
   g_assert_cmpint (gtk_widget_get_height (page), >, 2 * gtk_widget_get_height (lists));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "why_button")), TRUE);

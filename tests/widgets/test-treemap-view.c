@@ -609,7 +609,7 @@ test_detail (void)
   for (guint detail = 0; detail < G_N_ELEMENTS (n_tiles); detail++)
     {
       g_object_set (fixture.view, "detail", detail, NULL);
-      widget_test_wait_until (fixture.view->layout != NULL && fixture.view->layout->detail == detail);
+      widget_test_wait_until (fixture.view->layout != NULL && fixture.view->layout->spec.detail == detail);
       n_tiles[detail] = fixture.view->layout->tree->n_tiles;
     }
   g_assert_cmpuint (n_tiles[CGV_TREEMAP_LESS], >, 1);
@@ -950,6 +950,81 @@ test_large_of_sides (void)
   tear_down (&fixture, NULL);
 }
 
+/* A flame graph of the same tree: a row for each call, and nothing to be seen or reached of self cost. */
+static void
+test_rows (Fixture *fixture,
+           gconstpointer data)
+{
+  GdkRectangle main_area, work_area;
+  guint32 last;
+
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
+  widget_test_settle (fixture->window);
+  g_assert_true (cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (fixture->picture), 0, &main_area));
+  g_assert_true (cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (fixture->picture), find_tile (fixture, "work", CGV_TILE_FUNCTION), &work_area));
+  g_assert_cmpint (work_area.y, >, main_area.y + main_area.height - 2);
+  g_assert_cmpint (work_area.width, <, main_area.width);
+  g_assert_cmpuint (cgv_treemap_picture_find_tile (CGV_TREEMAP_PICTURE (fixture->picture), main_area.width - 2, work_area.y + 2), ==, CGV_NONE);
+
+  gtk_widget_grab_focus (fixture->picture);
+  assert_marked (fixture, "main", CGV_TILE_FUNCTION);
+  press (fixture, "Down");
+  assert_marked (fixture, "work", CGV_TILE_FUNCTION);
+  last = find_tile (fixture, "main", CGV_TILE_SELF) - 1;
+  g_assert_cmpuint (cgv_treemap_layout_get_sibling (fixture->view->layout, last, 1), ==, last);
+  press (fixture, "Return");
+  widget_test_wait_until (is_focus (fixture, "work"));
+  press (fixture, "Escape");
+  widget_test_wait_until (is_focus (fixture, "main"));
+
+  /* Where nobody came from, nobody goes back. */
+  press (fixture, "Escape");
+  widget_test_settle (fixture->window);
+  g_assert_true (is_focus (fixture, "main"));
+}
+
+/* A deep picture is higher than its room, and scrolls to where the keyboard is. */
+static void
+test_rows_scroll (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  Fixture fixture = { 0 };
+  GtkAdjustment *adjustment;
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (text, "fn=f%02u\n1 1\ncfn=f%02u\ncalls=1 1\n1 %u\n\n", i, i + 1, 60 - i);
+  g_string_append (text, "fn=f60\n1 1\n");
+  set_up_with (&fixture, text->str);
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "f00"));
+  g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture.view->layout->spec.shape == CGV_TREE_ROWS);
+  widget_test_settle (fixture.window);
+  adjustment = gtk_scrolled_window_get_vadjustment (fixture.view->scroller);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, 2 * gtk_adjustment_get_page_size (adjustment));
+  g_assert_cmpint (fixture.view->layout->height, ==, gtk_widget_get_height (fixture.picture));
+  cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "f50", CGV_TILE_FUNCTION));
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+  g_object_set (fixture.view, "shape", CGV_TREE_NESTED, NULL);
+  widget_test_wait_until (gtk_widget_get_height (fixture.picture) < 400 && fixture.view->layout->height == gtk_widget_get_height (fixture.picture));
+  tear_down (&fixture, NULL);
+}
+
+/* Two sides are in one picture, in the order of names. */
+static void
+test_rows_of_sides (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_mapped (fixture->pictures[1]));
+  g_assert_cmpuint (find_tile (fixture, "fresh", CGV_TILE_FUNCTION), <, find_tile (fixture, "old", CGV_TILE_FUNCTION));
+  g_assert_cmpuint (find_tile (fixture, "old", CGV_TILE_FUNCTION), <, find_tile (fixture, "parse", CGV_TILE_FUNCTION));
+  g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
+  widget_test_wait_until (gtk_widget_get_mapped (fixture->pictures[1]));
+}
+
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)
 #define add_two(name, func) g_test_add ("/treemap-view/two/" name, Fixture, NULL, set_up_two, func, tear_down)
 
@@ -1142,6 +1217,9 @@ main (int argc,
   add ("menu", test_menu);
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
+  add ("rows", test_rows);
+  add_two ("rows", test_rows_of_sides);
+  g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);
   g_test_add_func ("/treemap-view/colors", test_colors);
   g_test_add_func ("/treemap-view/legend", test_legend);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);

@@ -12,6 +12,7 @@
 #include "cgv-row-text.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
+#include "cgv-wrap-layout.h"
 
 /* Of a comparison, the share of the treemaps in the room that they and the lists of calls have. */
 #define TREEMAP_SHARE 0.8
@@ -32,12 +33,16 @@
 /* What callers need for the columns that they have in a cycle. */
 #define MEMBER_CALLERS_WIDTH 290
 
+/* Between the buttons of pages, where they are not in one line. */
+#define LINE_SPACING 3
+
 struct _CgvDetailView
 {
   CgvView view;
 
   CgvCycleFocus *cycle;
   gboolean is_updating;
+  gboolean has_lines; /* whether the buttons of the pages may need more than one */
 
   CgvNarrowBin *narrow_bin;
   CgvHeader *header;
@@ -45,6 +50,7 @@ struct _CgvDetailView
   GtkToggleButton *why_button;
   GtkToggleButton *member_button;
   GtkToggleButton *treemap_button;
+  GtkToggleButton *flame_button;
   GtkToggleButton *source_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
@@ -119,6 +125,19 @@ is_source (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->source_button);
 }
 
+static gboolean
+is_flame (CgvDetailView *self)
+{
+  return gtk_toggle_button_get_active (self->flame_button);
+}
+
+/* A treemap or a flame graph: one view has both. */
+static gboolean
+is_picture (CgvDetailView *self)
+{
+  return is_flame (self) || gtk_toggle_button_get_active (self->treemap_button);
+}
+
 /* The page to show where there is room for all. */
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
@@ -129,9 +148,9 @@ get_page_button (CgvDetailView *self)
     return self->cycle_button;
   if (is_member (self))
     return self->member_button;
-  if (has_base (self) && !gtk_toggle_button_get_active (self->treemap_button))
+  if (has_base (self) && !is_picture (self))
     return self->why_button;
-  return self->treemap_button;
+  return is_flame (self) ? self->flame_button : self->treemap_button;
 }
 
 /* A picture needs room, which rows of a few calls can do without; who moves the divider finds it there again. */
@@ -172,6 +191,22 @@ has_call_pages (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) && has_base (self) && has_calls (self);
 }
 
+/* Two sides, and cycles, have more pages than a narrow window has room for in a line. */
+static void
+update_lines (CgvDetailView *self)
+{
+  gboolean has_lines = cgv_narrow_bin_get_narrow (self->narrow_bin) && (has_base (self) || is_in_cycle (self));
+
+  if (self->has_lines == has_lines)
+    return;
+  self->has_lines = has_lines;
+  gtk_widget_set_layout_manager (self->switcher, has_lines ? cgv_wrap_layout_new (LINE_SPACING) : gtk_box_layout_new (GTK_ORIENTATION_HORIZONTAL));
+  if (has_lines)
+    gtk_widget_remove_css_class (self->switcher, "linked");
+  else
+    gtk_widget_add_css_class (self->switcher, "linked");
+}
+
 static void
 update_switcher (CgvDetailView *self)
 {
@@ -188,6 +223,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
+  update_lines (self);
 }
 
 static int
@@ -239,9 +275,11 @@ update_views (CgvDetailView *self)
   gboolean source = is_source (self);
   gboolean inside = is_inside (self) && !source;
   gboolean member = is_member (self) && !source;
-  gboolean why = has_base (self) && !inside && !source && !gtk_toggle_button_get_active (self->treemap_button);
+  gboolean why = has_base (self) && !inside && !source && !is_picture (self);
 
   update_switcher (self);
+  if (is_picture (self))
+    g_object_set (self->treemap_view, "shape", is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED, NULL);
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
   gtk_widget_set_size_request (self->page_box, -1, !has_base (self) ? -1 : narrow ? NARROW_WHY_HEIGHT : WHY_HEIGHT);
@@ -263,7 +301,7 @@ page_toggled_cb (CgvDetailView *self)
     cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_REMOVED);
   else if (gtk_toggle_button_get_active (self->member_button))
     cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_ROW);
-  else if (gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->why_button))
+  else if (is_picture (self) || gtk_toggle_button_get_active (self->why_button))
     cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_NOTHING);
   update_views (self);
 }
@@ -331,6 +369,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, flame_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);

@@ -16,6 +16,9 @@
 /* Rounding moves exact bounds apart by less. */
 #define CERTAIN (1 - 1e-9)
 
+/* The mark of what is lower would cover its name. */
+#define MIN_MARKED 24
+
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
@@ -315,7 +318,7 @@ cgv_treemap_painter_draw_mark (cairo_t *cr,
                                const CgvTreemapStyle *style)
 {
   double hairline = style->scale > 0 ? 1 / style->scale : 1;
-  double width = is_focus ? 3 : 2;
+  double width = is_focus && box->height >= MIN_MARKED ? 3 : 2;
   CgvColor color = is_focus ? style->palette.accent : style->palette.foreground;
   CgvRect line = { box->x + width / 2, box->y + width / 2, fmax (hairline, box->width - width), fmax (hairline, box->height - width) };
 

@@ -181,6 +181,22 @@ cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
 }
 
 void
+cgv_treemap_canvas_set_shape (CgvTreemapCanvas *self,
+                              CgvTreeShape shape)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->style.shape == shape)
+    return;
+
+  private->style.shape = shape;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
 cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                CgvTreeGroups *groups)
 {

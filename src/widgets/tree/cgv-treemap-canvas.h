@@ -43,6 +43,10 @@ void cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
                                     CgvColorKey *key,
                                     CgvCosts *costs);
 
+/* Says how tiles lie, which a legend explains; CGV_TREE_NESTED at first. Counts as another style. */
+void cgv_treemap_canvas_set_shape (CgvTreemapCanvas *self,
+                                   CgvTreeShape shape);
+
 /* Says what the shares of a legend are of; (nullable): see CgvTreemapStyle. Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-layout.h"
 
+#include <math.h>
+
 /* For each detail: tiles of less area than the square of the side go into one; only larger ones are frames. */
 static const struct
 {
@@ -12,6 +14,9 @@ static const struct
   [CGV_TREEMAP_READABLE] = { 36, 112, 58 },
   [CGV_TREEMAP_EVERYTHING] = { 9, 9, 9 },
 };
+
+/* Rows that are deeper are not shown: there is one image of all. */
+#define MAX_ROWS 200
 
 /* What a picture of this size can show; a bound for the time that a layout takes. */
 #define MAX_TILES 50000
@@ -26,10 +31,7 @@ typedef struct
 {
   CgvTreeSource source;
   CgvNodeId root;
-  CgvTreeArea area_of;
-  CgvTreemapDetail detail;
-  int width;
-  int height;
+  CgvTreemapSpec spec;
 } Request;
 
 static CgvTreeSource
@@ -68,22 +70,31 @@ new_tree (CgvTreeSource *source,
   return cgv_tree_new (source, root != CGV_NONE ? root : 0, style, NULL);
 }
 
+/* Frames of a flame graph are as narrow as a pixel. */
+static CgvTreeStyle
+get_style (const CgvTreeSource *source,
+           const CgvTreemapSpec *spec)
+{
+  gboolean has_rows = spec->shape == CGV_TREE_ROWS;
+
+  return (CgvTreeStyle){
+    .area = { 0.0, 0.0, spec->width, has_rows ? MAX_ROWS * spec->row_height : spec->height },
+    .shape = spec->shape,
+    .area_of = spec->area_of,
+    .row_height = spec->row_height,
+    .min_side = has_rows ? 1.0 : sizes[spec->detail].side,
+    .min_width = sizes[spec->detail].width,
+    .min_height = sizes[spec->detail].height,
+    .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
+  };
+}
+
 CgvTreemapLayout *
 cgv_treemap_layout_new (const CgvTreeSource *source,
                         CgvNodeId root,
-                        CgvTreeArea area_of,
-                        CgvTreemapDetail detail,
-                        int width,
-                        int height)
+                        const CgvTreemapSpec *spec)
 {
-  const CgvTreeStyle style = {
-    .area = { 0.0, 0.0, width, height },
-    .area_of = area_of,
-    .min_side = sizes[detail].side,
-    .min_width = sizes[detail].width,
-    .min_height = sizes[detail].height,
-    .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
-  };
+  const CgvTreeStyle style = get_style (source, spec);
   CgvTreeSource own = source_ref (source);
   CgvTree *tree = new_tree (&own, root, &style);
   CgvTreemapLayout *self;
@@ -98,9 +109,9 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
   self->source = own;
   self->tree = tree;
   self->root = root;
-  self->detail = detail;
-  self->width = width;
-  self->height = height;
+  self->spec = *spec;
+  self->width = spec->width;
+  self->height = spec->shape == CGV_TREE_ROWS ? MAX (spec->height, (int) ceil (cgv_tree_get_height (tree))) : spec->height;
 
   return self;
 }
@@ -141,7 +152,7 @@ lay_out_in_thread (GTask *task,
   if (g_task_return_error_if_cancelled (task))
     return;
 
-  layout = cgv_treemap_layout_new (&request->source, request->root, request->area_of, request->detail, request->width, request->height);
+  layout = cgv_treemap_layout_new (&request->source, request->root, &request->spec);
   if (layout == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "out of memory");
   else
@@ -151,10 +162,7 @@ lay_out_in_thread (GTask *task,
 void
 cgv_treemap_layout_new_async (const CgvTreeSource *source,
                               CgvNodeId root,
-                              CgvTreeArea area_of,
-                              CgvTreemapDetail detail,
-                              int width,
-                              int height,
+                              const CgvTreemapSpec *spec,
                               GCancellable *cancellable,
                               GAsyncReadyCallback callback,
                               gpointer user_data)
@@ -162,7 +170,7 @@ cgv_treemap_layout_new_async (const CgvTreeSource *source,
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Request *request = g_new (Request, 1);
 
-  *request = (Request){ source_ref (source), root, area_of, detail, width, height };
+  *request = (Request){ source_ref (source), root, *spec };
   g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, lay_out_in_thread);
@@ -203,6 +211,15 @@ cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                              guint32 tile)
 {
   return tile < self->tree->n_tiles ? &self->tree->tiles[tile] : NULL;
+}
+
+gboolean
+cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
+                             guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
+
+  return data != NULL && (self->spec.shape != CGV_TREE_ROWS || data->kind != CGV_TILE_SELF);
 }
 
 /* Finds the node of the groups that is a function, where it costs most. 0 if there is none. */
@@ -304,7 +321,7 @@ cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,
 
   index = (gint64) tile - parent->first_child + step;
 
-  return index >= 0 && index < parent->n_children ? tile + (guint32) step : tile;
+  return index >= 0 && index < parent->n_children && cgv_treemap_layout_is_shown (self, tile + (guint32) step) ? tile + (guint32) step : tile;
 }
 
 GArray *

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Where the tiles of a treemap are, for one source, one root and one size, laid out in a thread of its own where that
+ * Where the tiles of a treemap or flame graph are, for one source, one root and one size, laid out in a thread of its own where that
  * takes time. Immutable and counted; any thread may read it.
  */
 
@@ -19,28 +19,36 @@ typedef enum
   CGV_TREEMAP_EVERYTHING, /* as deep as tiles can be hit */
 } CgvTreemapDetail;
 
+/* How a layout is to be. */
+typedef struct
+{
+  CgvTreeShape shape;
+  CgvTreeArea area_of;
+  CgvTreemapDetail detail; /* of nested tiles */
+  int row_height;          /* of rows, in pixels */
+  int width;               /* in pixels, above 0 */
+  int height;              /* likewise; rows may need more */
+} CgvTreemapSpec;
+
 /* To be read only. */
 typedef struct
 {
   CgvTreeSource source;
   CgvTree *tree;
   CgvNodeId root;
-  CgvTreemapDetail detail;
-  int width; /* in pixels */
-  int height;
+  CgvTreemapSpec spec;
+  int width;  /* in pixels */
+  int height; /* likewise; with all rows */
 } CgvTreemapLayout;
 
 /*
- * Lays out a treemap of some pixels, above 0. Returns NULL if there is no memory. Any thread.
+ * Lays out a treemap or flame graph. Returns NULL if there is no memory. Any thread.
  *
  * @root: what it is a treemap of, or CGV_NONE for all functions by object and file, where no calls were recorded
  */
 CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
-                                          CgvTreeArea area_of,
-                                          CgvTreemapDetail detail,
-                                          int width,
-                                          int height);
+                                          const CgvTreemapSpec *spec);
 
 /* Whether a layout takes less than a frame, so that it is not worth a thread. */
 gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
@@ -48,10 +56,7 @@ gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
 /* As cgv_treemap_layout_new(), in a thread; calls @callback in the main loop of the caller. */
 void cgv_treemap_layout_new_async (const CgvTreeSource *source,
                                    CgvNodeId root,
-                                   CgvTreeArea area_of,
-                                   CgvTreemapDetail detail,
-                                   int width,
-                                   int height,
+                                   const CgvTreemapSpec *spec,
                                    GCancellable *cancellable,
                                    GAsyncReadyCallback callback,
                                    gpointer user_data);
@@ -67,6 +72,10 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
 /* Returns NULL for CGV_NONE. */
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
+
+/* Whether a tile is to be seen: in rows self cost is not. */
+gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
+                                      guint32 tile);
 
 /* Finds the largest tile of a function. Among groups, if it has none, the innermost tile of what it costs most in, but the
  * root. CGV_NONE if there is none. */

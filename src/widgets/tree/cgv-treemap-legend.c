@@ -104,12 +104,13 @@ static void
 update_words (CgvTreemapCanvas *canvas)
 {
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (canvas);
-  gboolean has_dots = style->costs != NULL && style->groups == NULL;
+  gboolean has_more = style->costs != NULL && style->groups == NULL;
   g_autofree char *words = NULL;
 
-  if (has_dots)
-    words = g_strdup_printf ("%s\n%s", get_words (style), _ ("Dots: the self cost of the function around them."));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), has_dots ? words : get_words (style));
+  if (has_more)
+    words = g_strdup_printf ("%s\n%s", get_words (style),
+                             style->shape == CGV_TREE_ROWS ? _ ("Paler: less is certain of the cost there. Dashed: less than half.") : _ ("Dots: the self cost of the function around them."));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), has_more ? words : get_words (style));
   gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, get_label (style), -1);
 }
 

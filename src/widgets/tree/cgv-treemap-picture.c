@@ -16,6 +16,7 @@ enum
   GO_TO_TILE,
   ZOOM_TOWARDS,
   ZOOM_OUT,
+  GO_BACK,
   OPEN_MENU,
   N_SIGNALS
 };
@@ -158,7 +159,13 @@ long_pressed_cb (CgvTreemapPicture *self,
   menu_pressed_cb (self, 1, x, y);
 }
 
-/* A level at a time: a turn of the wheel, or a stroke on a touchpad, is many events. */
+static gboolean
+has_rows (CgvTreemapPicture *self)
+{
+  return self->layout != NULL && self->layout->spec.shape == CGV_TREE_ROWS;
+}
+
+/* A level at a time: a turn of the wheel, or a stroke on a touchpad, is many events. Rows scroll, unless Ctrl is held. */
 static gboolean
 scroll_cb (CgvTreemapPicture *self,
            double dx,
@@ -167,7 +174,9 @@ scroll_cb (CgvTreemapPicture *self,
 {
   guint32 time = gtk_event_controller_get_current_event_time (GTK_EVENT_CONTROLLER (controller));
 
-  if (dy == 0.0)
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+
+  if (dy == 0.0 || (has_rows (self) && (state & GDK_CONTROL_MASK) == 0))
     return GDK_EVENT_PROPAGATE;
   if (time - self->zoom_time < ZOOM_INTERVAL)
     return GDK_EVENT_STOP;
@@ -209,7 +218,7 @@ move_mark (CgvTreemapPicture *self,
       break;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-      to = data->n_children > 0 ? data->first_child : from;
+      to = data->n_children > 0 && cgv_treemap_layout_is_shown (self->layout, data->first_child) ? data->first_child : from;
       break;
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
@@ -254,6 +263,11 @@ key_pressed_cb (CgvTreemapPicture *self,
     case GDK_KEY_KP_Subtract:
     case GDK_KEY_BackSpace:
       g_signal_emit (self, signals[ZOOM_OUT], 0);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Escape:
+      if (!has_rows (self))
+        return GDK_EVENT_PROPAGATE;
+      g_signal_emit (self, signals[GO_BACK], 0);
       return GDK_EVENT_STOP;
     case GDK_KEY_Menu:
     case GDK_KEY_F10:
@@ -338,6 +352,7 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   signals[GO_TO_TILE] = add_signal (klass, "go-to-tile", 1, G_TYPE_UINT);
   signals[ZOOM_TOWARDS] = add_signal (klass, "zoom-towards", 1, G_TYPE_UINT);
   signals[ZOOM_OUT] = add_signal (klass, "zoom-out", 0, G_TYPE_NONE);
+  signals[GO_BACK] = add_signal (klass, "go-back", 0, G_TYPE_NONE);
   signals[OPEN_MENU] = add_signal (klass, "open-menu", 2, G_TYPE_DOUBLE);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");

@@ -559,17 +559,29 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
 }
 
 char *
+cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
+{
+  CgvCost certain = (CgvCost) llround (CLAMP (layout->tree->certain, 0.0, 1.0) * PARTS_OF_CERTAIN);
+  char percent[CGV_FORMAT_MAX];
+
+  cgv_format_percent (certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  /* Translators: how much of a picture is no estimate, as in "33.1 % certain" */
+  return g_strdup_printf (_ ("%s certain"), percent);
+}
+
+char *
 cgv_treemap_text_dup_label (CgvFocus *focus,
                             const CgvTreemapLayout *layout,
                             guint32 tile)
 {
   gboolean has_sides = layout->source.comparison != NULL;
+  gboolean has_rows = layout->spec.shape == CGV_TREE_ROWS;
   g_autofree char *root = cgv_treemap_text_dup_name (focus, layout, 0);
   g_autofree char *name = NULL;
   g_autofree char *cost = NULL;
 
   if (cgv_treemap_layout_get_tile (layout, tile) == NULL && !has_sides)
-    return g_strdup_printf (_ ("Treemap of %s"), root);
+    return g_strdup_printf (has_rows ? _ ("Flame graph of %s") : _ ("Treemap of %s"), root);
   if (cgv_treemap_layout_get_tile (layout, tile) == NULL)
     tile = 0;
 
@@ -577,8 +589,8 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
   cost = dup_cost (focus, layout, tile);
   if (has_sides)
     /* Translators: the names of two functions, and how the cost of the second changed */
-    return g_strdup_printf (_ ("Treemap of the comparison below %s: %s, %s"), root, name, cost);
+    return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison below %s: %s, %s") : _ ("Treemap of the comparison below %s: %s, %s"), root, name, cost);
 
   /* Translators: the names of two functions, and what the second costs below the first */
-  return g_strdup_printf (_ ("Treemap of %s: %s, %s"), root, name, cost);
+  return g_strdup_printf (has_rows ? _ ("Flame graph of %s: %s, %s") : _ ("Treemap of %s: %s, %s"), root, name, cost);
 }

@@ -41,6 +41,9 @@ char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 /* Returns some sentences: how much of the picture is not known, but estimated, and why. NULL where all is known. */
 char *cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout);
 
+/* Returns how much of the picture is certain, in few words. */
+char *cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout);
+
 /* Returns what the picture is and which tile is marked in it, for assistive tools; @tile may be CGV_NONE. */
 char *cgv_treemap_text_dup_label (CgvFocus *focus,
                                   const CgvTreemapLayout *layout,

@@ -21,6 +21,7 @@ struct _CgvTreemapView
 
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
+  CgvTreeShape shape;
   CgvTreemapMode mode;
   CgvTreemapDetail detail;
   CgvTreemapColor color;
@@ -49,6 +50,7 @@ struct _CgvTreemapView
   /* The second ones are those of the new side, in CGV_TREEMAP_SIDES. */
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
+  GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than there is */
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
   GtkWidget *legend_button;
@@ -58,6 +60,7 @@ struct _CgvTreemapView
   GtkWidget *filtered_label;
   GtkMenuButton *estimate_button;
   GtkLabel *estimate_label;
+  GtkLabel *certain_label;
   GtkPopoverMenu *tile_menu;
   GtkWidget *no_calls_box;
   GtkLabel *no_calls_label;

@@ -2,6 +2,7 @@
 #include "cgv-treemap-view.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cgv-compare-text.h"
 #include "cgv-filter-menu.h"
@@ -16,9 +17,16 @@
 /* Panes of less than half of this are above each other. */
 #define MIN_BESIDE_WIDTH 480
 
+/* A row is so much higher than a strip. */
+#define ROW_PADDING 5
+
+/* Where less of a flame graph is certain, it says where to look instead. */
+#define LITTLE_CERTAIN 0.2
+
 enum
 {
   PROP_0,
+  PROP_SHAPE,
   PROP_MODE,
   PROP_DETAIL,
   PROP_COLOR,
@@ -37,6 +45,25 @@ static gboolean
 has_base (CgvTreemapView *self)
 {
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
+}
+
+static gboolean
+has_rows (CgvTreemapView *self)
+{
+  return self->shape == CGV_TREE_ROWS;
+}
+
+/* Rows beside each other would be too narrow for names. */
+static CgvTreemapMode
+get_mode (CgvTreemapView *self)
+{
+  return has_rows (self) && self->mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : self->mode;
+}
+
+static int
+get_row_height (CgvTreemapView *self)
+{
+  return (int) cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]))->strip + ROW_PADDING;
 }
 
 static CgvTreeSource
@@ -134,7 +161,7 @@ ref_groups (CgvTreemapView *self)
 static CgvTreeArea
 get_area (CgvTreemapView *self)
 {
-  return has_base (self) && self->mode == CGV_TREEMAP_MOVERS ? CGV_TREE_AREA_CHANGE : CGV_TREE_AREA_COST;
+  return has_base (self) && get_mode (self) == CGV_TREEMAP_MOVERS ? CGV_TREE_AREA_CHANGE : CGV_TREE_AREA_COST;
 }
 
 static gboolean
@@ -143,7 +170,8 @@ is_wanted (CgvTreemapView *self,
 {
   return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
          has_same_members (self, layout) &&
-         layout->tree->area_of == get_area (self) && layout->detail == self->detail;
+         layout->spec.shape == self->shape && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
+         layout->spec.row_height == get_row_height (self);
 }
 
 const CgvTile *
@@ -259,10 +287,14 @@ update_marked_cost (CgvTreemapView *self)
 static void
 update_estimate (CgvTreemapView *self)
 {
-  g_autofree char *estimate = cgv_treemap_view_get_tile (self, 0) != NULL ? cgv_treemap_text_dup_estimate (self->layout) : NULL;
+  gboolean has_tiles = cgv_treemap_view_get_tile (self, 0) != NULL;
+  g_autofree char *estimate = has_tiles ? cgv_treemap_text_dup_estimate (self->layout) : NULL;
+  g_autofree char *certain = has_tiles ? cgv_treemap_text_dup_certain (self->layout) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->estimate_button), estimate != NULL);
   gtk_label_set_text (self->estimate_label, estimate != NULL ? estimate : "");
+  gtk_menu_button_set_label (self->estimate_button, certain != NULL ? certain : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->certain_label), estimate != NULL && has_rows (self) && self->layout->tree->certain < LITTLE_CERTAIN);
 }
 
 /* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
@@ -277,7 +309,7 @@ update_accessible_labels (CgvTreemapView *self)
   for (guint i = 0; i < CGV_N_SIDES; i++)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->pictures[i]),
                                     GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    label != NULL ? label : _ ("Treemap"),
+                                    label != NULL ? label : has_rows (self) ? _ ("Flame graph") : _ ("Treemap"),
                                     -1);
 }
 
@@ -389,10 +421,12 @@ update_titles (CgvTreemapView *self)
     {
       g_autofree char *text = NULL;
 
-      if (has_sides && self->mode == CGV_TREEMAP_SIDES)
+      if (has_sides && get_mode (self) == CGV_TREEMAP_SIDES)
         text = dup_side_title (self, (CgvSide) side);
-      else if (self->mode == CGV_TREEMAP_CHANGE)
-        text = g_strdup (_ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
+      else if (get_mode (self) == CGV_TREEMAP_CHANGE)
+        text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
+      else if (has_rows (self))
+        text = g_strdup (_ ("Width: how much more or less it costs here. What did not change is not shown."));
       else
         text = g_strdup (_ ("Area: how much more or less it costs here. What did not change is not shown."));
       gtk_label_set_text (self->titles[side], text);
@@ -452,6 +486,16 @@ update_around (CgvTreemapView *self)
   update_accessible_labels (self);
 }
 
+/* The keyboard may be anywhere. */
+static void
+scroll_to_marked (CgvTreemapView *self)
+{
+  GdkRectangle area;
+
+  if (has_rows (self) && cgv_treemap_picture_get_tile_area (self->pictures[CGV_SIDE_BASE], self->marked, &area))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->scroller), area.y, area.y + area.height);
+}
+
 void
 cgv_treemap_view_mark_tile (CgvTreemapView *self,
                             guint32 tile)
@@ -460,6 +504,7 @@ cgv_treemap_view_mark_tile (CgvTreemapView *self,
     return;
 
   self->marked = tile;
+  scroll_to_marked (self);
   update_marks (self);
   update_marked_cost (self);
   update_path (self);
@@ -560,7 +605,7 @@ keep_mark (CgvTreemapView *self,
 static const char *
 get_reason_of_nothing (CgvTreemapView *self)
 {
-  if (has_base (self) && self->mode == CGV_TREEMAP_MOVERS)
+  if (has_base (self) && get_mode (self) == CGV_TREEMAP_MOVERS)
     return _ ("Nothing changed here.");
   if (!has_base (self))
     return _ ("Nothing has a cost here. Choose another event type or other parts.");
@@ -577,6 +622,17 @@ update_legend (CgvTreemapView *self)
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
 }
 
+/* Nested tiles fill the room that there is, rows take what they need. */
+static void
+update_size (CgvTreemapView *self)
+{
+  gboolean is_high = has_rows (self) && self->layout != NULL && self->layout->spec.shape == CGV_TREE_ROWS;
+  int height = is_high ? (int) ceil (cgv_tree_get_height (self->layout->tree)) : -1;
+
+  gtk_scrolled_window_set_policy (self->scroller, GTK_POLICY_NEVER, has_rows (self) ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  gtk_widget_set_size_request (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]), -1, height);
+}
+
 static void
 show_layout (CgvTreemapView *self,
              CgvTreemapLayout *layout)
@@ -590,6 +646,7 @@ show_layout (CgvTreemapView *self,
   self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
+  update_size (self);
   update_legend (self);
   if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
@@ -621,6 +678,7 @@ request_layout (CgvTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
   int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
+  const CgvTreemapSpec spec = { self->shape, get_area (self), self->detail, get_row_height (self), width, height };
   CgvTreeSource source;
   CgvNodeId root;
 
@@ -633,14 +691,14 @@ request_layout (CgvTreemapView *self)
   source.groups = ref_groups (self);
   if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), self->detail, width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, &spec);
 
       show_layout (self, layout);
     }
   else
     {
       self->is_laying_out = TRUE;
-      cgv_treemap_layout_new_async (&source, root, get_area (self), self->detail, width, height, NULL, laid_out_cb, g_object_ref (self));
+      cgv_treemap_layout_new_async (&source, root, &spec, NULL, laid_out_cb, g_object_ref (self));
     }
   cgv_tree_groups_unref (source.groups);
 }
@@ -762,7 +820,7 @@ get_whole_of_sides (CgvTreemapView *self,
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     wholes[i] = cgv_cost_to_double (row != CGV_NONE ? cgv_comparison_get_inclusive (comparison, (CgvSide) i, row) : cgv_comparison_get_total (comparison, (CgvSide) i), comparison->is_signed);
-  if (self->mode != CGV_TREEMAP_SIDES)
+  if (get_mode (self) != CGV_TREEMAP_SIDES)
     {
       double other = wholes[CGV_SIDE_BASE] * comparison->factor[CGV_SIDE_BASE] / comparison->factor[CGV_SIDE_NEW];
 
@@ -810,14 +868,15 @@ static void
 update_mode (CgvTreemapView *self)
 {
   gboolean has_sides = has_base (self);
-  gboolean is_beside = has_sides && self->mode == CGV_TREEMAP_SIDES;
+  gboolean is_beside = has_sides && get_mode (self) == CGV_TREEMAP_SIDES;
 
   gtk_widget_set_visible (self->mode_box, has_sides);
+  gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[CGV_TREEMAP_SIDES]), !has_rows (self));
   gtk_widget_set_visible (self->second_pane, is_beside);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
-  gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
+  gtk_toggle_button_set_active (self->mode_buttons[get_mode (self)], TRUE);
 }
 
 /* Groups are no place on the way to a function. */
@@ -965,6 +1024,14 @@ zoom_out_cb (CgvTreemapView *self)
   go_to (self, outer);
 }
 
+/* Back from where somebody went to, but not to where nobody has been. */
+static void
+go_back_cb (CgvTreemapView *self)
+{
+  if (cgv_treemap_trail_get_length (self->trail) > 1)
+    zoom_out_cb (self);
+}
+
 static void
 path_activated_cb (CgvTreemapView *self,
                    guint index)
@@ -1061,6 +1128,26 @@ set_mode (CgvTreemapView *self,
 }
 
 static void
+set_shape (CgvTreemapView *self,
+           CgvTreeShape shape)
+{
+  CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
+
+  if (self->shape == shape)
+    return;
+
+  self->shape = shape;
+  for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
+    cgv_treemap_canvas_set_shape (canvases[i], shape);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.detail", !has_rows (self));
+  update_mode (self);
+  update_size (self);
+  update (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHAPE]);
+}
+
+static void
 mode_toggled_cb (CgvTreemapView *self,
                  GtkToggleButton *button)
 {
@@ -1069,7 +1156,7 @@ mode_toggled_cb (CgvTreemapView *self,
 
   for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
     {
-      if (self->mode_buttons[mode] == button)
+      if (self->mode_buttons[mode] == button && mode != get_mode (self))
         set_mode (self, (CgvTreemapMode) mode);
     }
 }
@@ -1161,6 +1248,7 @@ follow_picture (CgvTreemapView *self,
   g_signal_connect_swapped (picture, "go-to-tile", G_CALLBACK (go_to_tile_cb), self);
   g_signal_connect_swapped (picture, "zoom-towards", G_CALLBACK (zoom_towards_cb), self);
   g_signal_connect_swapped (picture, "zoom-out", G_CALLBACK (zoom_out_cb), self);
+  g_signal_connect_swapped (picture, "go-back", G_CALLBACK (go_back_cb), self);
   g_signal_connect_swapped (picture, "open-menu", G_CALLBACK (open_menu_cb), self);
   g_signal_connect_swapped (keyboard, "enter", G_CALLBACK (focus_enter_cb), self);
   g_signal_connect_swapped (keyboard, "leave", G_CALLBACK (focus_leave_cb), self);
@@ -1201,6 +1289,9 @@ cgv_treemap_view_get_property (GObject *object,
 
   switch (prop_id)
     {
+    case PROP_SHAPE:
+      g_value_set_uint (value, self->shape);
+      break;
     case PROP_MODE:
       g_value_set_int (value, self->mode);
       break;
@@ -1225,6 +1316,9 @@ cgv_treemap_view_set_property (GObject *object,
 
   switch (prop_id)
     {
+    case PROP_SHAPE:
+      set_shape (self, (CgvTreeShape) g_value_get_uint (value));
+      break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
       break;
@@ -1287,6 +1381,8 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (filtered_label);
   BIND (estimate_button);
   BIND (estimate_label);
+  BIND (certain_label);
+  BIND (scroller);
   BIND (tile_menu);
   BIND (no_calls_box);
   BIND (no_calls_label);
@@ -1332,6 +1428,8 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   object_class->set_property = cgv_treemap_view_set_property;
   widget_class->grab_focus = cgv_treemap_view_grab_focus;
 
+  properties[PROP_SHAPE] =
+    g_param_spec_uint ("shape", NULL, NULL, CGV_TREE_NESTED, CGV_TREE_ROWS, CGV_TREE_NESTED, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =

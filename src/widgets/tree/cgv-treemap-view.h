@@ -4,11 +4,11 @@
 /*
  * Where the cost of a function goes: what it calls as tiles whose area is their cost, with the path that led here above
  * and what the marked tile is below. Of a focus with a base both sides are next to each other in one layout, or their
- * change is one picture, with a legend.
+ * change is one picture, with a legend. Tiles are nested, as a treemap, or lie in rows, as a flame graph, which scrolls.
  *
  * A click (or the arrow keys) marks a tile and tells about it; a double click (or Return, or Space) goes to its function,
  * which is zooming in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar,
- * Backspace zooms out.
+ * Backspace zooms out. In rows the wheel scrolls, unless Ctrl is held, and Escape goes back.
  *
  * Where a cycle is selected, or calls were not recorded, the picture has groups of functions. Else, without a base, it is
  * always of the row of the focus. With one it begins at main(), if nearly all of the
@@ -18,6 +18,7 @@
  * Main thread.
  */
 
+#include "cgv-tree.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,7 @@ G_BEGIN_DECLS
 
 /*
  * Properties, with notify:
+ *   shape  (uint: a CgvTreeShape)        how tiles lie
  *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
  *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
  *   color  (uint: a CgvTreemapColor)     what colours mean of a focus without a base
