@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The dialogs that choose columns and write formulas. */
+/* The dialogs that choose columns and an editor, and write formulas. */
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-edit-page.h"
+#include "cgv-editor-dialog.h"
 #include "cgv-formula-editor.h"
 #include "cgv-formulas-dialog.h"
 #include "cgv-row-group.h"
@@ -318,6 +319,36 @@ test_narrow (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (formulas));
 }
 
+static void
+test_editor (Fixture *fixture,
+             gconstpointer data)
+{
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  GtkWidget *dialog = show_dialog (fixture, "win.editor", CGV_TYPE_EDITOR_DIALOG);
+  AdwComboRow *presets = ADW_COMBO_ROW (CHILD (dialog, CGV_TYPE_EDITOR_DIALOG, "preset_row"));
+  GtkWidget *command = CHILD (dialog, CGV_TYPE_EDITOR_DIALOG, "command_row");
+  g_autofree char *preset = NULL;
+  g_autofree char *own = NULL;
+  int minimum;
+
+  g_test_summary ("An editor that is known has a command, and any other command is another editor");
+  g_assert_cmpuint (adw_combo_row_get_selected (presets), ==, 0);
+  adw_combo_row_set_selected (presets, 1);
+  preset = g_settings_get_string (settings, "editor");
+  g_assert_cmpstr (preset, ==, "emacs +{line} {file}");
+  gtk_editable_set_text (GTK_EDITABLE (command), "ed 'x");
+  g_assert_cmpuint (adw_combo_row_get_selected (presets), ==, g_list_model_get_n_items (adw_combo_row_get_model (presets)) - 1);
+  g_assert_true (gtk_widget_has_css_class (command, "error"));
+  own = g_settings_get_string (settings, "editor");
+  g_assert_cmpstr (own, ==, "ed 'x");
+  adw_combo_row_set_selected (presets, 0);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (command)), ==, "");
+  g_assert_false (gtk_widget_has_css_class (command, "error"));
+  gtk_widget_measure (dialog, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 #define ADD(name, func) g_test_add ("/columns-dialog/" name, Fixture, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down)
 
 int
@@ -331,6 +362,7 @@ main (int argc,
   ADD ("formulas", test_formulas);
   ADD ("show-formula", test_show_formula);
   ADD ("keyboard", test_keyboard);
+  ADD ("editor", test_editor);
   ADD ("narrow", test_narrow);
 
   return g_test_run ();

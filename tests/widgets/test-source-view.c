@@ -243,6 +243,59 @@ test_copy (Fixture *fixture,
   gtk_widget_activate_action (get_child (fixture, "table"), "source.copy-place", NULL);
   copied = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (copied, ==, expected);
+  widget_test_key (fixture->window, "Escape");
+}
+
+/* What the editor was told, which it writes as it ends. */
+static char *
+wait_for_editor (Fixture *fixture)
+{
+  g_autofree char *path = test_folder_get_path (&fixture->folder, "told");
+  g_autofree char *told = NULL;
+
+  widget_test_wait_until (g_file_get_contents (path, &told, NULL, NULL));
+  g_assert_no_errno (g_unlink (path));
+  return g_steal_pointer (&told);
+}
+
+static void
+test_edit (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *editor = test_folder_get_path (&fixture->folder, "editor");
+  g_autofree char *command = g_strdup_printf ("'%s' {line} {file}", editor);
+  g_autofree char *told = NULL;
+  g_autofree char *told_by_menu = NULL;
+  g_autofree char *expected = g_strdup_printf ("300 %s/a.c\n", fixture->folder.path);
+  GtkWidget *notice = get_child (fixture, "notice_label");
+
+  g_test_summary ("A line in the user's editor: by a key or the menu, and only where it was read");
+  g_object_unref (test_folder_write (&fixture->folder, "editor", "#!/bin/sh\nto=\"${0%/*}\"\necho \"$@\" > \"$to/telling\"\nmv \"$to/telling\" \"$to/told\"\n", -1));
+  g_assert_no_errno (g_chmod (editor, 0700));
+  g_object_set (fixture->view, "editor", "/gone/editor", NULL);
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "notice_box")));
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "ctrl+Return");
+  widget_test_settle (fixture->window);
+  g_assert_null (strstr (gtk_label_get_text (GTK_LABEL (notice)), "editor"));
+
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "ctrl+Return");
+  widget_test_wait_until (strstr (gtk_label_get_text (GTK_LABEL (notice)), "The editor does not start") != NULL);
+  g_object_set (fixture->view, "editor", command, NULL);
+  widget_test_key (fixture->window, "ctrl+Return");
+  told = wait_for_editor (fixture);
+  g_assert_cmpstr (told, ==, expected);
+
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "shift+F10");
+  widget_test_settle (fixture->window);
+  gtk_widget_activate_action (get_child (fixture, "table"), "source.edit", NULL);
+  told_by_menu = wait_for_editor (fixture);
+  g_assert_cmpstr (told_by_menu, ==, expected);
 }
 
 static void
@@ -362,6 +415,7 @@ main (int argc,
   add ("/source-view/hot", test_hot);
   add ("/source-view/navigate", test_navigate);
   add ("/source-view/copy", test_copy);
+  add ("/source-view/edit", test_edit);
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);

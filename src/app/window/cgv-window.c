@@ -5,6 +5,7 @@
 
 #include "cgv-columns-dialog.h"
 #include "cgv-drop-area.h"
+#include "cgv-editor-dialog.h"
 #include "cgv-empty-page.h"
 #include "cgv-event-picker.h"
 #include "cgv-error-page.h"
@@ -315,6 +316,7 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
   gtk_widget_action_set_enabled (widget, "win.columns", has_document);
   gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
+  gtk_widget_action_set_enabled (widget, "win.editor", self->settings != NULL);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
   gtk_widget_action_set_enabled (widget, "win.next-pane", has_document);
   gtk_widget_action_set_enabled (widget, "win.previous-pane", has_document);
@@ -979,6 +981,12 @@ show_formulas (CgvWindow *self)
 }
 
 static void
+show_editor (CgvWindow *self)
+{
+  gtk_window_present (cgv_editor_dialog_new (GTK_WINDOW (self), self->settings));
+}
+
+static void
 show_match_rules (CgvWindow *self)
 {
   gtk_window_present (cgv_match_rules_dialog_new (GTK_WINDOW (self), get_comparison (self), self->settings));
@@ -1070,6 +1078,7 @@ static const Action actions[] = {
   { "win.add-source-folders", choose_source_folders, NULL },
   { "win.columns", show_columns, NULL },
   { "win.formulas", show_formulas, NULL },
+  { "win.editor", show_editor, NULL },
   { "win.back", go_back, NULL },
   { "win.forward", go_forward, NULL },
   { "win.search", search, NULL },

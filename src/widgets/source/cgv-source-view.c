@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
+#include "cgv-editor.h"
 #include "cgv-heat-map.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
@@ -21,6 +22,7 @@ struct _CgvSourceView
   CgvView view;
 
   GStrv folders;
+  char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
@@ -54,6 +56,7 @@ enum
 {
   PROP_0,
   PROP_FOLDERS,
+  PROP_EDITOR,
   N_PROPS
 };
 
@@ -363,12 +366,55 @@ dup_menu_place (CgvSourceView *self)
   return self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) ? cgv_source_words_dup_position (self->list, position) : NULL;
 }
 
+/* Only what was read is opened: a profile may name any file. */
+static gboolean
+can_edit (CgvSourceView *self,
+          guint position)
+{
+  if (self->list == NULL || cgv_code_list_is_by_address (self->list) || cgv_code_list_get_path (self->list) == NULL)
+    return FALSE;
+  return position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) && cgv_code_list_get_row (self->list, position).number > 0;
+}
+
+static void
+edit (CgvSourceView *self,
+      guint position)
+{
+  g_autoptr (GdkAppLaunchContext) context = gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (self)));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *notice = NULL;
+
+  if (!can_edit (self, position) || cgv_editor_open (self->editor, cgv_code_list_get_path (self->list), cgv_code_list_get_row (self->list, position).number, G_APP_LAUNCH_CONTEXT (context), &error))
+    return;
+  notice = g_strdup_printf (_ ("The editor does not start: %s."), error->message);
+  gtk_label_set_text (self->notice_label, notice);
+  gtk_widget_set_visible (self->notice_box, TRUE);
+}
+
 static void
 menu_opening_cb (CgvSourceView *self)
 {
   g_autofree char *place = dup_menu_place (self);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.edit", can_edit (self, cgv_table_get_menu_position (self->table)));
+}
+
+static void
+edit_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  edit (CGV_SOURCE_VIEW (widget), cgv_table_get_menu_position (CGV_SOURCE_VIEW (widget)->table));
+}
+
+static gboolean
+edit_key_cb (GtkWidget *widget,
+             GVariant *args,
+             gpointer user_data)
+{
+  edit (CGV_SOURCE_VIEW (widget), cgv_table_get_focus_position (CGV_SOURCE_VIEW (widget)->table));
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -387,6 +433,7 @@ init_menu (CgvSourceView *self)
 {
   g_autoptr (GMenu) section = g_menu_new ();
 
+  g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
   g_menu_append_section (G_MENU (gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table))), NULL, G_MENU_MODEL (section));
   g_signal_connect_swapped (self->table, "menu-opening", G_CALLBACK (menu_opening_cb), self);
@@ -422,6 +469,9 @@ cgv_source_view_get_property (GObject *object,
     case PROP_FOLDERS:
       g_value_set_boxed (value, CGV_SOURCE_VIEW (object)->folders);
       break;
+    case PROP_EDITOR:
+      g_value_set_string (value, CGV_SOURCE_VIEW (object)->editor);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -437,6 +487,10 @@ cgv_source_view_set_property (GObject *object,
     {
     case PROP_FOLDERS:
       set_folders (CGV_SOURCE_VIEW (object), g_value_get_boxed (value));
+      break;
+    case PROP_EDITOR:
+      g_free (CGV_SOURCE_VIEW (object)->editor);
+      CGV_SOURCE_VIEW (object)->editor = g_value_dup_string (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -464,6 +518,7 @@ static void
 cgv_source_view_finalize (GObject *object)
 {
   g_strfreev (CGV_SOURCE_VIEW (object)->folders);
+  g_free (CGV_SOURCE_VIEW (object)->editor);
 
   G_OBJECT_CLASS (cgv_source_view_parent_class)->finalize (object);
 }
@@ -484,10 +539,14 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, GDK_SHIFT_MASK, hot_key_cb, "i", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, edit_key_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, edit_key_cb, NULL);
 
   gtk_widget_class_install_action (widget_class, "source.copy-place", NULL, copy_place_action);
+  gtk_widget_class_install_action (widget_class, "source.edit", NULL, edit_action);
 
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_EDITOR] = g_param_spec_string ("editor", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_HEAT_MAP);

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 /*
  * Properties, with notify:
  *   folders (boxed, GStrv)  those of the user that sources are read from
+ *   editor (string)         what opens a line, see cgv_editor_open()
  * A button activates win.add-source-folders.
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
