@@ -185,6 +185,20 @@ test_fills (void)
     }
 }
 
+/* A frame that is too narrow for a name has both of its ends. */
+static void
+test_ends (void)
+{
+  static const char text[] = "events: Ir\nfn=main\n1 90\ncfn=compressionfunction\ncalls=1 1\n1 10\n\nfn=compressionfunction\n1 10\n";
+  Map map = map_new_rows (text, "main", 700);
+  cairo_surface_t *surface = map_paint (&map, 700, 60, 1);
+  const CgvRect *box = &find_cell (&map, "compressionfunction", CGV_TILE_FUNCTION)->box;
+
+  g_assert_false (cgv_test_surface_is_uniform (surface, (int) box->x + 3, (int) box->y + 3, (int) box->width - 6, (int) box->height - 6));
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
 /* In rows what is certain has the colour of strips, and what is not that of tiles; below self cost there is nothing. */
 static void
 test_rows (void)
@@ -669,6 +683,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap-painter/fills", test_fills);
   g_test_add_func ("/treemap-painter/rows", test_rows);
+  g_test_add_func ("/treemap-painter/ends", test_ends);
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
   g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);

@@ -978,6 +978,8 @@ test_rows (Fixture *fixture,
   press (fixture, "Escape");
   widget_test_wait_until (is_focus (fixture, "main"));
 
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->certain_label), ==, "All of this picture is exact.");
+
   /* Where nobody came from, nobody goes back. */
   press (fixture, "Escape");
   widget_test_settle (fixture->window);

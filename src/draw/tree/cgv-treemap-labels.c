@@ -21,6 +21,10 @@
 #define MAX_LINES 3
 #define MIN_PIECE 3
 
+/* Letters of both ends of a name that is too wide for a row. */
+#define MIN_ENDS 4
+#define MAX_ENDS 24
+
 /* How much lighter than the name the cost is written. */
 #define DIM 0.22
 
@@ -462,6 +466,32 @@ fit_strip (Labels *labels,
   return measured;
 }
 
+/* Keeps the ends of a name: rows are read from above, where a hint is better than a blank. */
+static double
+fit_ends (Labels *labels,
+          uint32_t tile,
+          double width,
+          char *out)
+{
+  char whole[CGV_DISPLAY_MAX];
+  glong n_letters;
+  Name name;
+
+  get_name (labels, &labels->tree->tiles[tile], &name);
+  get_last_form (&name, whole);
+  n_letters = g_utf8_strlen (whole, -1);
+  for (glong n = MIN (n_letters - 1, MAX_ENDS); name.is_function && n >= MIN_ENDS; n--)
+    {
+      const char *head_end = g_utf8_offset_to_pointer (whole, n / 2);
+      const char *tail = g_utf8_offset_to_pointer (whole, n_letters - (n - n / 2));
+
+      g_snprintf (out, LABEL_MAX, "%s%.*s" ELLIPSIS "%s", name.mark, (int) (head_end - whole), whole, tail);
+      if (cgv_text_painter_measure (labels->strip_painter, out) <= width)
+        return cgv_text_painter_measure (labels->strip_painter, out);
+    }
+  return 0;
+}
+
 /* The share stands at the end of the strip, if a whole name is there, too. */
 static void
 draw_strip (Labels *labels,
@@ -489,6 +519,8 @@ draw_strip (Labels *labels,
     }
   if (!(measured > 0))
     measured = fit_strip (labels, tile, width, true, out);
+  if (!(measured > 0) && has_rows)
+    measured = fit_ends (labels, tile, width, out);
   cgv_treemap_content_get_colors (labels->content, tile, &fill, &text);
   dim = get_dim (&fill, &text);
   if (measured > 0)

@@ -294,7 +294,8 @@ update_estimate (CgvTreemapView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->estimate_button), estimate != NULL);
   gtk_label_set_text (self->estimate_label, estimate != NULL ? estimate : "");
   gtk_menu_button_set_label (self->estimate_button, certain != NULL ? certain : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->certain_label), estimate != NULL && has_rows (self) && self->layout->tree->certain < LITTLE_CERTAIN);
+  gtk_label_set_text (self->certain_label, estimate != NULL ? _ ("Little of this picture is certain. Callers and callees are exact, and so are all lists.") : _ ("All of this picture is exact."));
+  gtk_widget_set_visible (GTK_WIDGET (self->certain_label), has_tiles && has_rows (self) && (estimate == NULL || self->layout->tree->certain < LITTLE_CERTAIN));
 }
 
 /* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
