@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-libraries.py READELF PROGRAM: the command line loads no library that draws or shows.
+"""check-libraries.py READELF PROGRAM: the command line loads no library that draws or shows, or that few profiles need.
 
 Each costs more time at the start than a small profile takes to read.
 """
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-FORBIDDEN = re.compile(r'lib(adwaita|archive|cairo|gdk|graphene|gtk|harfbuzz|pango)')
+FORBIDDEN = re.compile(r'lib(adwaita|archive|cairo|capstone|gdk|graphene|gtk|harfbuzz|pango)')
 
 
 def main():

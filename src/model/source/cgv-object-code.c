@@ -9,6 +9,7 @@
 #include <capstone/capstone.h>
 #include <errno.h>
 #include <gelf.h>
+#include <gmodule.h>
 #include <unistd.h>
 #endif
 
@@ -102,6 +103,43 @@ static const Machine machines[] = {
   { EM_S390, CS_ARCH_SYSZ, 0, 2 },
 };
 
+/* Its tables take a third of the time in which callgrove-cli starts, so it is loaded when it is first needed. */
+#define LIBRARY "libcapstone.so." G_STRINGIFY (CS_API_MAJOR)
+
+#define FUNCTIONS(X) \
+  X (open) \
+  X (close) \
+  X (option) \
+  X (malloc) \
+  X (free) \
+  X (disasm_iter)
+
+#define DECLARE(name) __typeof__ (cs_##name) *name;
+
+static struct
+{
+  FUNCTIONS (DECLARE)
+} library;
+
+/* Whether there is the library with all these functions. Any thread. */
+static gboolean
+load_library (void)
+{
+  static gsize once = 0;
+
+  if (g_once_init_enter (&once))
+    {
+      GModule *module = g_module_open (LIBRARY, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
+      gboolean ok = module != NULL;
+
+#define FIND(name) ok = ok && g_module_symbol (module, "cs_" #name, (gpointer *) &library.name);
+      FUNCTIONS (FIND)
+#undef FIND
+      g_once_init_leave (&once, ok ? 2 : 1);
+    }
+  return once == 2;
+}
+
 typedef struct
 {
   const Machine *machine;
@@ -167,11 +205,13 @@ open_elf (Decoder *self,
   if (self->machine == NULL)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
   mode = self->machine->mode | (header.e_ident[EI_DATA] == ELFDATA2MSB ? (guint) CS_MODE_BIG_ENDIAN : 0);
-  if (cs_open (self->machine->arch, (cs_mode) mode, &self->capstone) != CS_ERR_OK)
+  if (!load_library ())
+    return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("the library Capstone, which decodes it, is not installed"));
+  if (library.open (self->machine->arch, (cs_mode) mode, &self->capstone) != CS_ERR_OK)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
   /* Other processors have one way to write them. */
-  cs_option (self->capstone, CS_OPT_SYNTAX, CS_OPT_SYNTAX_ATT);
-  self->instruction = cs_malloc (self->capstone);
+  library.option (self->capstone, CS_OPT_SYNTAX, CS_OPT_SYNTAX_ATT);
+  self->instruction = library.malloc (self->capstone);
   return self->instruction != NULL || fail (error, CGV_SOURCE_ERROR_FAILED, g_strerror (ENOMEM));
 }
 
@@ -185,7 +225,7 @@ decode (const Decoder *self,
   gsize n = cluster->n_bytes - offset;
   guint64 address = cluster->addresses[0] + offset;
 
-  return cs_disasm_iter (self->capstone, &bytes, &n, &address, self->instruction) ? self->instruction->size : 0;
+  return library.disasm_iter (self->capstone, &bytes, &n, &address, self->instruction) ? self->instruction->size : 0;
 }
 
 static const GElf_Phdr *
@@ -354,9 +394,9 @@ cgv_object_code_read (int fd,
   ok = open_elf (&decoder, elf, error) && decode_all (self, &decoder, sorted, cancellable, error);
   elf_end (elf);
   if (decoder.instruction != NULL)
-    cs_free (decoder.instruction, 1);
+    library.free (decoder.instruction, 1);
   if (decoder.capstone != 0)
-    cs_close (&decoder.capstone);
+    library.close (&decoder.capstone);
   return ok ? g_steal_pointer (&self) : NULL;
 }
 #else
