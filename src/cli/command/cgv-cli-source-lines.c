@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
@@ -127,20 +126,15 @@ get_code (CgvCliSourceLines *self,
   const char *name;
   gsize length;
   guint n_addresses;
-  int fd;
 
   if (code != NULL || file->error != NULL)
     return code;
   name = cgv_profile_get_string (self->profile, file->name, &length);
-  fd = cgv_source_finder_open (self->finder, name, length, &path, NULL, &file->error);
-  if (fd < 0)
-    return NULL;
   addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
   g_array_append_val (addresses, costs->lines[line].address);
   for (guint32 i = line; is_next (costs, i); i++)
     g_array_append_val (addresses, costs->lines[i + 1].address);
-  code = cgv_object_code_read (fd, (const guint64 *) (gpointer) addresses->data, addresses->len, NULL, &file->error);
-  close (fd);
+  code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, &path, NULL, &file->error);
   if (code == NULL)
     return NULL;
   g_hash_table_insert (self->codes, GUINT_TO_POINTER (line), code);

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cgv-cell.h"
 #include "cgv-cost.h"
@@ -332,20 +331,14 @@ read_code (CgvCodeList *self,
   g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
   gsize length;
   const char *name = cgv_code_list_get_name (self, self->file, &length);
-  int fd = cgv_source_finder_open (self->finder, name, length, &self->path, cancellable, &self->error);
 
-  if (fd < 0)
-    return;
   for (guint32 i = 0; i < self->lines->n_lines; i++)
     {
       if (get_cost (self, i)->object == self->file)
         g_array_append_val (addresses, get_cost (self, i)->address);
     }
-  self->code = cgv_object_code_read (fd, (const guint64 *) (gpointer) addresses->data, addresses->len, cancellable, &self->error);
-  close (fd);
-  if (self->code == NULL)
-    g_clear_pointer (&self->path, g_free);
-  else
+  self->code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, &self->path, cancellable, &self->error);
+  if (self->code != NULL)
     self->n_misplaced = cgv_object_code_get_n_misfits (self->code, &self->n_known);
 }
 

@@ -2,6 +2,7 @@
 #include "cgv-object-code.h"
 
 #include <glib/gi18n.h>
+#include <unistd.h>
 
 #include "cgv-config.h"
 
@@ -10,7 +11,6 @@
 #include <errno.h>
 #include <gelf.h>
 #include <gmodule.h>
-#include <unistd.h>
 #endif
 
 typedef struct
@@ -372,12 +372,13 @@ sort_addresses (const guint64 *addresses,
   return sorted;
 }
 
-CgvObjectCode *
-cgv_object_code_read (int fd,
-                      const guint64 *addresses,
-                      gsize n_addresses,
-                      GCancellable *cancellable,
-                      GError **error)
+/* Of the file @fd. */
+static CgvObjectCode *
+read_file (int fd,
+           const guint64 *addresses,
+           gsize n_addresses,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (CgvObjectCode) self = g_new0 (CgvObjectCode, 1);
   g_autoptr (GArray) sorted = sort_addresses (addresses, n_addresses);
@@ -400,14 +401,34 @@ cgv_object_code_read (int fd,
   return ok ? g_steal_pointer (&self) : NULL;
 }
 #else
-CgvObjectCode *
-cgv_object_code_read (int fd,
-                      const guint64 *addresses,
-                      gsize n_addresses,
-                      GCancellable *cancellable,
-                      GError **error)
+static CgvObjectCode *
+read_file (int fd,
+           const guint64 *addresses,
+           gsize n_addresses,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER, _ ("this program was built without Capstone and libelf, which decode it"));
   return NULL;
 }
 #endif
+
+CgvObjectCode *
+cgv_object_code_read (CgvSourceFinder *finder,
+                      const char *name,
+                      gsize length,
+                      const guint64 *addresses,
+                      gsize n_addresses,
+                      char **path,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  int fd = cgv_source_finder_open (finder, name, length, path, cancellable, error);
+  CgvObjectCode *self = fd >= 0 ? read_file (fd, addresses, n_addresses, cancellable, error) : NULL;
+
+  if (fd >= 0)
+    close (fd);
+  if (self == NULL)
+    g_clear_pointer (path, g_free);
+  return self;
+}

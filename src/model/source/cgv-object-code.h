@@ -5,7 +5,7 @@
  * The instructions of a function, read from its program or library and decoded. Immutable; any thread.
  */
 
-#include "cgv-source-text.h"
+#include "cgv-source-finder.h"
 
 G_BEGIN_DECLS
 
@@ -15,14 +15,17 @@ G_BEGIN_DECLS
 typedef struct CgvObjectCode CgvObjectCode;
 
 /*
- * Decodes what is at @addresses in the ELF file @fd, which stays the caller's, and what is between two that are near each other.
- * Decoding begins anew at each address, so that it shows there what the program ran. Addresses beyond the limits have no text.
+ * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes what is at @addresses there. That begins anew
+ * at each address, so that it shows what the program ran. Addresses beyond the limits have no text. @path is (out) (transfer full).
  * Fails with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED; with CGV_SOURCE_ERROR_NO_DECODER, too, if this was built without
  * Capstone and libelf.
  */
-CgvObjectCode *cgv_object_code_read (int fd,
+CgvObjectCode *cgv_object_code_read (CgvSourceFinder *finder,
+                                     const char *name,
+                                     gsize length,
                                      const guint64 *addresses,
                                      gsize n_addresses,
+                                     char **path,
                                      GCancellable *cancellable,
                                      GError **error);
 
