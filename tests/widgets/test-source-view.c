@@ -335,6 +335,7 @@ test_machine_code (Fixture *fixture,
   g_assert_true (gtk_widget_get_visible (get_child (fixture, "trust_button")));
   cgv_focus_set_row (focus, widget_test_node (focus, "other"));
   widget_test_wait_until (shows (fixture, "0x401008"));
+  assert_tooltip (fixture, 0, "Line 9 of a.c: 1 Ir (5.88\u202f% of all)");
   gtk_drop_down_set_selected (files, 0);
   widget_test_wait_until (!shows (fixture, "0x401008"));
   cgv_focus_set_row (focus, widget_test_node (focus, "unknown"));

@@ -6,6 +6,7 @@
 #include "cgv-cost-text.h"
 #include "cgv-row-text.h"
 #include "cgv-source-text.h"
+#include "cgv-source-words.h"
 
 /* The code needs so much, and so much before a further column may stand beside it. */
 #define CODE_MIN             120
@@ -289,8 +290,7 @@ describe_cost (CgvCodeList *list,
   CgvFocus *focus = cgv_code_list_get_focus (list);
   const CgvCosts *costs = cgv_code_list_get_costs (list);
   g_autofree char *self = cgv_cost_text_dup_share (focus, costs, row->cost->self);
-  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, row->number);
-  g_autofree char *place = row->number > 0 ? g_strdup_printf (_ ("Line %s"), number) : g_strdup (_ ("In no line that is known"));
+  g_autofree char *place = cgv_source_words_dup_line (list, row);
   g_autofree char *inclusive = NULL;
 
   if (row->cost->self == row->cost->inclusive)

@@ -72,6 +72,22 @@ cgv_source_words_dup_position (CgvCodeList *list,
 }
 
 char *
+cgv_source_words_dup_line (CgvCodeList *list,
+                           const CgvCodeRow *row)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, row->number);
+  g_autofree char *file = NULL;
+
+  if (row->number == 0)
+    return g_strdup (_ ("In no line that is known"));
+  if (!cgv_code_list_is_by_address (list))
+    return g_strdup_printf (_ ("Line %s"), number);
+  file = dup_short (list, row->cost->file);
+  /* Translators: a line, and the file that it is in */
+  return g_strdup_printf (_ ("Line %s of %s"), number, file);
+}
+
+char *
 cgv_source_words_dup_folder (CgvCodeList *list)
 {
   const GError *error = cgv_code_list_get_error (list);

@@ -21,6 +21,10 @@ char *cgv_source_words_dup_place (CgvCodeList *list);
 char *cgv_source_words_dup_position (CgvCodeList *list,
                                      guint position);
 
+/* Returns the line of a row, of an instruction with the short name of its file, which for inlined code is another one. */
+char *cgv_source_words_dup_line (CgvCodeList *list,
+                                 const CgvCodeRow *row);
+
 /* Returns (nullable) why there is no text, or what may be wrong with it. */
 char *cgv_source_words_dup_notice (CgvCodeList *list);
 
