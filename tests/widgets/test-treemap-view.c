@@ -1021,6 +1021,7 @@ test_rows_of_sides (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (fixture->pictures[1]));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->style_button)));
   g_assert_cmpuint (find_tile (fixture, "fresh", CGV_TILE_FUNCTION), <, find_tile (fixture, "old", CGV_TILE_FUNCTION));
   g_assert_cmpuint (find_tile (fixture, "old", CGV_TILE_FUNCTION), <, find_tile (fixture, "parse", CGV_TILE_FUNCTION));
   g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);

@@ -873,6 +873,7 @@ update_mode (CgvTreemapView *self)
 
   gtk_widget_set_visible (self->mode_box, has_sides);
   gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[CGV_TREEMAP_SIDES]), !has_rows (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->style_button), !has_sides || !has_rows (self));
   gtk_widget_set_visible (self->second_pane, is_beside);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
