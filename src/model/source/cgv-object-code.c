@@ -26,12 +26,6 @@ struct CgvObjectCode
   guint n_misfits;
 };
 
-static void
-clear_instruction (gpointer data)
-{
-  g_free (((Instruction *) data)->text);
-}
-
 void
 cgv_object_code_free (CgvObjectCode *self)
 {
@@ -157,6 +151,12 @@ typedef struct
   guint8 *bytes;
   gsize n_bytes;
 } Cluster;
+
+static void
+clear_instruction (gpointer data)
+{
+  g_free (((Instruction *) data)->text);
+}
 
 static gboolean
 fail (GError **error,
