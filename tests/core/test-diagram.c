@@ -367,7 +367,7 @@ test_cycle_is_one (void)
       g_assert_cmpuint (diagram->arrows[i].count[CGV_SIDE_NEW], ==, 3);
     }
   assert_drawing (diagram);
-  cgv_diagram_free (diagram);
+  cgv_diagram_unref (diagram);
 }
 
 /* Where what is between is left out there are dots, with the least call on the way as the most that came by it. */
@@ -393,7 +393,7 @@ test_way (void)
   g_assert_cmpfloat (diagram->arrows[0].weight, ==, 1);
   g_assert_cmpuint (diagram->n_left_out, ==, 2);
   assert_drawing (diagram);
-  cgv_diagram_free (diagram);
+  cgv_diagram_unref (diagram);
 }
 
 static gboolean
@@ -405,8 +405,8 @@ try_diagram (const CgvMemory *memory,
   CgvDiagram *whole = diagram != NULL ? cgv_diagram_new (&source, CGV_NONE, &(CgvDiagramStyle){ .max_boxes = 4, .box_width = WIDTH, .before = diagram }, memory) : NULL;
   gboolean ok = whole != NULL;
 
-  cgv_diagram_free (diagram);
-  cgv_diagram_free (whole);
+  cgv_diagram_unref (diagram);
+  cgv_diagram_unref (whole);
   return ok;
 }
 
@@ -439,7 +439,7 @@ test_sides (void)
   g_assert_cmpuint (diagram->n_arrows, ==, 1);
   g_assert_cmpuint (diagram->arrows[0].cost[CGV_SIDE_BASE], ==, 5);
   g_assert_cmpuint (diagram->arrows[0].count[CGV_SIDE_NEW], ==, 1);
-  cgv_diagram_free (diagram);
+  cgv_diagram_unref (diagram);
 }
 
 int

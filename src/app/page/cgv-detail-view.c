@@ -6,6 +6,7 @@
 #include "cgv-call-view.h"
 #include "cgv-cycle-focus.h"
 #include "cgv-cycle-view.h"
+#include "cgv-diagram-view.h"
 #include "cgv-header.h"
 #include "cgv-member-view.h"
 #include "cgv-narrow-bin.h"
@@ -21,7 +22,7 @@
 #define CALLS_HEIGHT 168
 #define NARROW_CALLS_HEIGHT 130
 
-/* Below the source, which has the calls itself, a few will do. */
+/* Below the source or a call graph, which have the calls themselves, a few will do. */
 #define SOURCE_CALLS_HEIGHT 100
 
 /* In a comparison the page and the calls below it share the height as these requests do: Why is seen whole in a window of 800
@@ -51,6 +52,7 @@ struct _CgvDetailView
   GtkToggleButton *member_button;
   GtkToggleButton *treemap_button;
   GtkToggleButton *flame_button;
+  GtkToggleButton *graph_button;
   GtkToggleButton *source_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
@@ -66,6 +68,7 @@ struct _CgvDetailView
   GtkWidget *page_box;
   CgvWhyView *why_view;
   CgvTreemapView *treemap_view;
+  CgvDiagramView *graph_view;
   CgvSourceView *source_view;
   CgvCycleView *cycle_view;
   CgvCallView *caller_view;
@@ -138,12 +141,20 @@ is_picture (CgvDetailView *self)
   return is_flame (self) || gtk_toggle_button_get_active (self->treemap_button);
 }
 
+static gboolean
+is_graph (CgvDetailView *self)
+{
+  return gtk_toggle_button_get_active (self->graph_button) && has_calls (self);
+}
+
 /* The page to show where there is room for all. */
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
 {
   if (is_source (self))
     return self->source_button;
+  if (is_graph (self))
+    return self->graph_button;
   if (is_inside (self))
     return self->cycle_button;
   if (is_member (self))
@@ -191,11 +202,11 @@ has_call_pages (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) && has_base (self) && has_calls (self);
 }
 
-/* Two sides, and cycles, have more pages than a narrow window has room for in a line. */
+/* There are more pages than a narrow window has room for in a line. */
 static void
 update_lines (CgvDetailView *self)
 {
-  gboolean has_lines = cgv_narrow_bin_get_narrow (self->narrow_bin) && (has_base (self) || is_in_cycle (self));
+  gboolean has_lines = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
   if (self->has_lines == has_lines)
     return;
@@ -221,6 +232,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->graph_button), has_calls (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
   update_lines (self);
@@ -231,7 +243,7 @@ get_calls_height (CgvDetailView *self)
 {
   if (has_base (self))
     return WHY_CALLS_HEIGHT;
-  if (is_source (self))
+  if (is_source (self) || is_graph (self))
     return SOURCE_CALLS_HEIGHT;
   return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
 }
@@ -273,9 +285,10 @@ update_views (CgvDetailView *self)
   gboolean callers = has_call_pages (self) && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean source = is_source (self);
-  gboolean inside = is_inside (self) && !source;
-  gboolean member = is_member (self) && !source;
-  gboolean why = has_base (self) && !inside && !source && !is_picture (self);
+  gboolean graph = is_graph (self);
+  gboolean inside = is_inside (self) && !source && !graph;
+  gboolean member = is_member (self) && !source && !graph;
+  gboolean why = has_base (self) && !inside && !source && !graph && !is_picture (self);
 
   update_switcher (self);
   if (is_picture (self))
@@ -286,7 +299,8 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (self->member_view, member && !callers && !callees);
   gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
-  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !source);
+  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !source && !graph);
+  gtk_widget_set_visible (GTK_WIDGET (self->graph_view), graph);
   gtk_widget_set_visible (GTK_WIDGET (self->source_view), source);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
   update_calls (self, callers, callees);
@@ -356,6 +370,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
+  g_type_ensure (CGV_TYPE_DIAGRAM_VIEW);
   g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
@@ -370,6 +385,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, flame_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
@@ -385,6 +401,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
@@ -460,6 +477,7 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->member_view);
   g_ptr_array_add (panes, self->why_view);
   g_ptr_array_add (panes, self->treemap_view);
+  g_ptr_array_add (panes, self->graph_view);
   g_ptr_array_add (panes, self->source_view);
   g_ptr_array_add (panes, self->cycle_view);
   g_ptr_array_add (panes, self->caller_view);

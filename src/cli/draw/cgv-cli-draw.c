@@ -229,30 +229,6 @@ dup_estimate (const Drawing *self)
   return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }
 
-/* How much of the call graph there is, and what dots mean. */
-static char *
-dup_left_out (const Drawing *self)
-{
-  const CgvDiagram *diagram = self->diagram;
-  g_autoptr (GString) out = g_string_new (NULL);
-  char percent[CGV_FORMAT_MAX];
-
-  if (diagram->n_left_out == 0)
-    return NULL;
-  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
-  g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
-  if (self->source.comparison == NULL && self->options->function == NULL && percent[0] != '<')
-    g_string_append_printf (out, _ (" Each costs less than %s."), percent);
-  for (guint i = 0; i < diagram->n_arrows; i++)
-    {
-      if (!diagram->arrows[i].is_indirect)
-        continue;
-      g_string_append (out, _ (" Dotted: ways through what is left out."));
-      break;
-    }
-  return g_string_free (g_steal_pointer (&out), FALSE);
-}
-
 static double
 measure_legend (const Drawing *self)
 {
@@ -391,7 +367,7 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = is_graph (self) ? dup_left_out (self) : dup_estimate (self);
+  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : dup_estimate (self);
   if (is_data (self))
     return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
   if (self->height <= 0)
@@ -404,7 +380,7 @@ clear (Drawing *self)
 {
   cgv_treemap_cells_free (self->cells);
   cgv_tree_free (self->tree);
-  cgv_diagram_free (self->diagram);
+  cgv_diagram_unref (self->diagram);
   cgv_tree_groups_unref (self->source.groups);
   pango_font_description_free (self->font);
   g_free (self->title);

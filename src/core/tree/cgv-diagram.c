@@ -846,15 +846,11 @@ cgv_diagram_new (const CgvTreeSource *source,
   cgv_memory_free (self.pool->memory, arrows, capacity, sizeof *diagram->arrows);
   if (diagram->arrows != NULL)
     return diagram;
-  cgv_diagram_free (diagram);
+  cgv_diagram_unref (diagram);
   return NULL;
 }
 
-void
-cgv_diagram_free (CgvDiagram *self)
-{
-  cgv_box_unref (self, NULL);
-}
+CGV_BOX_TYPE (CgvDiagram, cgv_diagram, NULL)
 
 uint32_t
 cgv_diagram_find (const CgvDiagram *self,

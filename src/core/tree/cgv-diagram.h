@@ -4,7 +4,7 @@
 /*
  * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one
  * box. Costs are exact, but for arrows that stand for ways through what is left out. For one profile or both sides of a
- * comparison. Immutable; any thread.
+ * comparison. Immutable and counted; any thread.
  */
 
 #include "cgv-tree.h"
@@ -91,8 +91,10 @@ CgvDiagram *cgv_diagram_new (const CgvTreeSource *source,
                              const CgvDiagramStyle *style,
                              const CgvMemory *memory);
 
+CgvDiagram *cgv_diagram_ref (CgvDiagram *self);
+
 /* @self may be NULL. */
-void cgv_diagram_free (CgvDiagram *self);
+void cgv_diagram_unref (CgvDiagram *self);
 
 /* Returns the box of a function or of its cycle, or CGV_NONE. */
 uint32_t cgv_diagram_find (const CgvDiagram *self,

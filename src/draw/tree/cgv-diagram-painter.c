@@ -219,6 +219,25 @@ get_mark (const Painter *self,
   return marks[origin > 0 && origin >= self->least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
 }
 
+/* Takes letters out of the middle of a text until it fits. */
+static void
+cut_middle (CgvTextPainter *painter,
+            const char *text,
+            double width,
+            char out[CGV_DISPLAY_MAX])
+{
+  glong length = g_utf8_strlen (text, -1);
+
+  g_strlcpy (out, text, CGV_DISPLAY_MAX);
+  for (glong n = length - 1; n > 0 && cgv_text_painter_measure (painter, out) > width; n--)
+    {
+      g_autofree char *start = g_utf8_substring (text, 0, (n + 1) / 2);
+      g_autofree char *end = g_utf8_substring (text, length - n / 2, length);
+
+      g_snprintf (out, CGV_DISPLAY_MAX, "%s…%s", start, end);
+    }
+}
+
 /* Display text. */
 static void
 write_name (const Painter *self,
@@ -244,9 +263,8 @@ write_name (const Painter *self,
   cgv_fold_init_short_name (fold, box->node, &forms);
   g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
   width -= cgv_text_painter_measure (painter, mark);
-  if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0) &&
-      !(cgv_text_painter_fit (painter, whole, width, fitted, sizeof fitted) > 0))
-    g_strlcpy (fitted, "…", sizeof fitted);
+  if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
+    cut_middle (painter, cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
   g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", mark, fitted);
 }
 
@@ -299,7 +317,7 @@ draw_box (const Painter *self,
   double width = self->layout->box_width;
   double height = self->layout->box_height;
   double x = box->x - width / 2;
-  double line = cgv_text_painter_get_line_height (self->painter);
+  double line = (self->layout->box_height - 2 * PAD) / 2;
   double inside = x + STRIPE + PAD;
   CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, LINE);
   CgvColor text = is_pale ? get_line_color (self, 0.6) : self->style->palette.foreground;
@@ -402,7 +420,7 @@ static void
 draw_labels (const Painter *self,
              uint32_t box)
 {
-  double line = cgv_text_painter_get_line_height (self->painter);
+  double line = (self->layout->box_height - 2 * PAD) / 2;
   double *right = g_new (double, self->diagram->n_boxes + 1); /* for each row, where the last label ends */
 
   for (uint32_t row = 0; row <= self->diagram->n_boxes; row++)
@@ -459,6 +477,30 @@ draw_all (Painter *self,
     draw_box (self, i, i == selected);
   if (lit != CGV_NONE || selected != CGV_NONE)
     draw_labels (self, lit != CGV_NONE ? lit : selected);
+}
+
+char *
+cgv_diagram_painter_dup_note (const CgvDiagram *diagram,
+                              bool is_by_cost)
+{
+  GString *out;
+  char percent[CGV_FORMAT_MAX];
+
+  if (diagram->n_left_out == 0)
+    return NULL;
+  out = g_string_new (NULL);
+  g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
+  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
+  if (is_by_cost && percent[0] != '<')
+    g_string_append_printf (out, _ (" Each costs less than %s."), percent);
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      if (!diagram->arrows[i].is_indirect)
+        continue;
+      g_string_append (out, _ (" Dotted: ways through what is left out."));
+      break;
+    }
+  return g_string_free (out, FALSE);
 }
 
 void

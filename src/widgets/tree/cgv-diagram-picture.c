@@ -1,0 +1,602 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-diagram-picture.h"
+
+#include <math.h>
+
+#include "cgv-image.h"
+
+#define ZOOM_STEP 1.25
+#define WHEEL     60.0
+
+/* A picture is not made smaller than this to show all of it at first. */
+#define LEAST_AT_FIRST 0.85
+
+/* How much beside what is in view is painted, as a part of the view, so that moving is quick. */
+#define AHEAD 0.5
+
+/* What stays between a box that was gone to and the edge. */
+#define EDGE 24.0
+
+struct _CgvDiagramPicture
+{
+  CgvTreemapCanvas parent_instance;
+
+  CgvDiagram *diagram;
+  CgvCosts *costs; /* what it is of: this, or a comparison */
+  CgvComparison *comparison;
+  CgvDiagramStyle layout;
+  guint32 selected;
+  guint32 marked;
+  guint32 hovered;
+
+  /* A point p of the picture is at p · zoom + offset. */
+  double zoom;
+  double x;
+  double y;
+  gboolean is_placed;
+  double drag_x; /* where it was when dragging began */
+  double drag_y;
+
+  GdkTexture *image; /* a part of the picture, or NULL */
+  graphene_rect_t painted; /* that part */
+};
+
+enum
+{
+  MARK_BOX,
+  GO_TO_BOX,
+  ZOOMED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvDiagramPicture, cgv_diagram_picture, CGV_TYPE_TREEMAP_CANVAS)
+
+static void
+repaint (CgvDiagramPicture *self)
+{
+  g_clear_object (&self->image);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+cgv_diagram_picture_restyled (CgvTreemapCanvas *canvas)
+{
+  repaint (CGV_DIAGRAM_PICTURE (canvas));
+}
+
+/* What is in view, in the units of the picture. */
+static graphene_rect_t
+get_view (CgvDiagramPicture *self)
+{
+  return GRAPHENE_RECT_INIT ((float) (-self->x / self->zoom), (float) (-self->y / self->zoom),
+                             (float) (gtk_widget_get_width (GTK_WIDGET (self)) / self->zoom), (float) (gtk_widget_get_height (GTK_WIDGET (self)) / self->zoom));
+}
+
+static void
+paint (CgvDiagramPicture *self)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+  const CgvTreeSource source = { .costs = self->costs, .comparison = self->comparison };
+  graphene_rect_t area = get_view (self);
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  graphene_rect_inset (&area, -area.size.width * (float) AHEAD, -area.size.height * (float) AHEAD);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (area.size.width * self->zoom * style->scale), (int) ceil (area.size.height * self->zoom * style->scale));
+  cr = cairo_create (surface);
+  cairo_scale (cr, self->zoom * style->scale, self->zoom * style->scale);
+  cairo_translate (cr, -area.origin.x, -area.origin.y);
+  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->selected, self->hovered != CGV_NONE ? self->hovered : self->marked);
+  cairo_destroy (cr);
+  self->image = cgv_image_new (surface);
+  self->painted = area;
+}
+
+static void
+cgv_diagram_picture_snapshot (GtkWidget *widget,
+                              GtkSnapshot *snapshot)
+{
+  CgvDiagramPicture *self = CGV_DIAGRAM_PICTURE (widget);
+  graphene_rect_t view;
+
+  if (self->diagram == NULL || gtk_widget_get_width (widget) <= 0 || gtk_widget_get_height (widget) <= 0)
+    return;
+
+  view = get_view (self);
+  if (self->image == NULL || !graphene_rect_contains_rect (&self->painted, &view))
+    {
+      g_clear_object (&self->image);
+      paint (self);
+    }
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
+  cgv_image_append (self->image, widget, snapshot,
+                    &GRAPHENE_RECT_INIT ((float) (self->painted.origin.x * self->zoom + self->x), (float) (self->painted.origin.y * self->zoom + self->y),
+                                         (float) (self->painted.size.width * self->zoom), (float) (self->painted.size.height * self->zoom)));
+  gtk_snapshot_pop (snapshot);
+}
+
+/* Something of the picture stays in view. */
+static void
+keep_in_view (CgvDiagramPicture *self)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  self->x = CLAMP (self->x, fmin (width, self->layout.box_width) - self->diagram->width * self->zoom, fmax (0, width - self->layout.box_width));
+  self->y = CLAMP (self->y, fmin (height, self->layout.box_height) - self->diagram->height * self->zoom, fmax (0, height - self->layout.box_height));
+}
+
+static void
+move (CgvDiagramPicture *self,
+      double x,
+      double y)
+{
+  if (self->diagram == NULL)
+    return;
+  self->x = x;
+  self->y = y;
+  keep_in_view (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+zoom_at (CgvDiagramPicture *self,
+         double zoom,
+         double x,
+         double y)
+{
+  double before = self->zoom;
+
+  self->zoom = CLAMP (zoom, CGV_DIAGRAM_ZOOM_MIN, CGV_DIAGRAM_ZOOM_MAX);
+  self->x = x - (x - self->x) * self->zoom / before;
+  self->y = y - (y - self->y) * self->zoom / before;
+  if (self->diagram != NULL)
+    keep_in_view (self);
+  repaint (self);
+  g_signal_emit (self, signals[ZOOMED], 0);
+}
+
+/* All of it where that can be read; else what is selected, or the top, in the middle. */
+static void
+place (CgvDiagramPicture *self)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  const CgvDiagramBox *box = &self->diagram->boxes[self->selected != CGV_NONE ? self->selected : 0];
+  double fitting = fmin ((width - EDGE) / self->diagram->width, (height - EDGE) / self->diagram->height);
+
+  self->zoom = CLAMP (fitting, LEAST_AT_FIRST, 1);
+  self->x = (width - self->diagram->width * self->zoom) / 2;
+  self->y = (height - self->diagram->height * self->zoom) / 2;
+  if (self->diagram->width * self->zoom > width)
+    self->x = width / 2 - box->x * self->zoom;
+  if (self->diagram->height * self->zoom > height)
+    self->y = self->selected != CGV_NONE ? fmin (EDGE / 2, height / 2 - box->y * self->zoom) : EDGE / 2;
+  self->is_placed = TRUE;
+  repaint (self);
+}
+
+/* Nobody may ask for another size while sizes are given out. */
+static gboolean
+tell_zoom_cb (GtkWidget *widget,
+              GdkFrameClock *clock,
+              gpointer user_data)
+{
+  g_signal_emit (widget, signals[ZOOMED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cgv_diagram_picture_size_allocate (GtkWidget *widget,
+                                   int width,
+                                   int height,
+                                   int baseline)
+{
+  CgvDiagramPicture *self = CGV_DIAGRAM_PICTURE (widget);
+
+  if (self->diagram == NULL || self->is_placed || width <= 1 || height <= 1)
+    return;
+  place (self);
+  gtk_widget_add_tick_callback (widget, tell_zoom_cb, NULL, NULL);
+}
+
+guint32
+cgv_diagram_picture_find_box (CgvDiagramPicture *self,
+                              double x,
+                              double y)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), CGV_NONE);
+
+  if (self->diagram == NULL)
+    return CGV_NONE;
+  x = (x - self->x) / self->zoom;
+  y = (y - self->y) / self->zoom;
+  for (guint32 i = 0; i < self->diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &self->diagram->boxes[i];
+
+      if (fabs (x - box->x) <= self->layout.box_width / 2 && y >= box->y && y <= box->y + self->layout.box_height)
+        return i;
+    }
+  return CGV_NONE;
+}
+
+static void
+hover (CgvDiagramPicture *self,
+       guint32 box)
+{
+  if (self->hovered == box)
+    return;
+  self->hovered = box;
+  repaint (self);
+}
+
+static void
+motion_cb (CgvDiagramPicture *self,
+           double x,
+           double y)
+{
+  hover (self, cgv_diagram_picture_find_box (self, x, y));
+}
+
+static void
+leave_cb (CgvDiagramPicture *self)
+{
+  hover (self, CGV_NONE);
+}
+
+static void
+pressed_cb (CgvDiagramPicture *self,
+            int n_press,
+            double x,
+            double y)
+{
+  guint32 box = cgv_diagram_picture_find_box (self, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_signal_emit (self, signals[MARK_BOX], 0, box);
+  if (n_press % 2 == 0 && box != CGV_NONE)
+    g_signal_emit (self, signals[GO_TO_BOX], 0, box);
+}
+
+static void
+drag_begin_cb (CgvDiagramPicture *self)
+{
+  self->drag_x = self->x;
+  self->drag_y = self->y;
+}
+
+static void
+drag_update_cb (CgvDiagramPicture *self,
+                double x,
+                double y)
+{
+  move (self, self->drag_x + x, self->drag_y + y);
+}
+
+static gboolean
+scroll_cb (CgvDiagramPicture *self,
+           double dx,
+           double dy,
+           GtkEventControllerScroll *controller)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  double x = gtk_widget_get_width (GTK_WIDGET (self)) / 2.0;
+  double y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0;
+
+  if ((state & GDK_CONTROL_MASK) == 0)
+    {
+      move (self, self->x - dx * WHEEL, self->y - dy * WHEEL);
+      return GDK_EVENT_STOP;
+    }
+  if (event != NULL && gdk_event_get_position (event, &x, &y))
+    {
+      GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
+      double surface_x, surface_y;
+
+      gtk_native_get_surface_transform (gtk_widget_get_native (root), &surface_x, &surface_y);
+      gtk_widget_translate_coordinates (root, GTK_WIDGET (self), x - surface_x, y - surface_y, &x, &y);
+    }
+  zoom_at (self, self->zoom * pow (ZOOM_STEP, -dy), x, y);
+  return GDK_EVENT_STOP;
+}
+
+/* The box at the other end of the dearest arrow. */
+static guint32
+find_along (CgvDiagramPicture *self,
+            guint32 box,
+            gboolean upward)
+{
+  guint32 found = box;
+  double most = -1;
+
+  for (guint32 i = 0; i < self->diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
+
+      if ((upward ? arrow->to : arrow->from) != box || arrow->weight <= most)
+        continue;
+      most = arrow->weight;
+      found = upward ? arrow->from : arrow->to;
+    }
+  return found;
+}
+
+static guint32
+find_beside (CgvDiagramPicture *self,
+             guint32 box,
+             int step)
+{
+  const CgvDiagramBox *from = &self->diagram->boxes[box];
+  guint32 found = box;
+  double nearest = INFINITY;
+
+  for (guint32 i = 0; i < self->diagram->n_boxes; i++)
+    {
+      double distance = (self->diagram->boxes[i].x - from->x) * step;
+
+      if (self->diagram->boxes[i].row != from->row || distance <= 0 || distance >= nearest)
+        continue;
+      nearest = distance;
+      found = i;
+    }
+  return found;
+}
+
+static gboolean
+move_mark (CgvDiagramPicture *self,
+           guint keyval)
+{
+  guint32 from = self->marked != CGV_NONE ? self->marked : self->selected != CGV_NONE ? self->selected : 0;
+  guint32 to;
+
+  switch (keyval)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      to = find_along (self, from, TRUE);
+      break;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      to = find_along (self, from, FALSE);
+      break;
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      to = find_beside (self, from, -1);
+      break;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      to = find_beside (self, from, 1);
+      break;
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      to = self->selected != CGV_NONE ? self->selected : 0;
+      break;
+    default:
+      return FALSE;
+    }
+  g_signal_emit (self, signals[MARK_BOX], 0, to);
+  return TRUE;
+}
+
+static gboolean
+key_pressed_cb (CgvDiagramPicture *self,
+                guint keyval,
+                guint keycode,
+                GdkModifierType state)
+{
+  if ((state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) != 0 || self->diagram == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (move_mark (self, keyval))
+    return GDK_EVENT_STOP;
+
+  switch (keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
+      if (self->marked != CGV_NONE)
+        g_signal_emit (self, signals[GO_TO_BOX], 0, self->marked);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Escape:
+      if (self->marked == CGV_NONE)
+        return GDK_EVENT_PROPAGATE;
+      g_signal_emit (self, signals[MARK_BOX], 0, CGV_NONE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+    case GDK_KEY_equal:
+      cgv_diagram_picture_set_zoom (self, self->zoom * ZOOM_STEP);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      cgv_diagram_picture_set_zoom (self, self->zoom / ZOOM_STEP);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+drop_diagram (CgvDiagramPicture *self)
+{
+  g_clear_pointer (&self->diagram, cgv_diagram_unref);
+  g_clear_pointer (&self->costs, cgv_costs_unref);
+  g_clear_pointer (&self->comparison, cgv_comparison_unref);
+  g_clear_object (&self->image);
+}
+
+static void
+cgv_diagram_picture_dispose (GObject *object)
+{
+  drop_diagram (CGV_DIAGRAM_PICTURE (object));
+
+  G_OBJECT_CLASS (cgv_diagram_picture_parent_class)->dispose (object);
+}
+
+static void
+cgv_diagram_picture_class_init (CgvDiagramPictureClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = cgv_diagram_picture_dispose;
+  widget_class->snapshot = cgv_diagram_picture_snapshot;
+  widget_class->size_allocate = cgv_diagram_picture_size_allocate;
+  CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_diagram_picture_restyled;
+
+  signals[MARK_BOX] = g_signal_new ("mark-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[GO_TO_BOX] = g_signal_new ("go-to-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ZOOMED] = g_signal_new ("zoomed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "treemap");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+cgv_diagram_picture_init (CgvDiagramPicture *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->zoom = 1;
+  self->selected = self->marked = self->hovered = CGV_NONE;
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_widget_add_controller (GTK_WIDGET (self), scroll);
+  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+}
+
+void
+cgv_diagram_picture_measure (CgvDiagramPicture *self,
+                             CgvDiagramStyle *layout)
+{
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  cgv_diagram_painter_measure (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self))->font, layout);
+}
+
+/* Where something that is in both pictures is, stays: the selected box, else any. */
+static gboolean
+hold_place (CgvDiagramPicture *self,
+            const CgvDiagram *before,
+            const CgvDiagram *after)
+{
+  guint32 first = self->selected != CGV_NONE ? self->selected : 0;
+
+  for (guint32 i = 0; i < after->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &after->boxes[(first + i) % after->n_boxes];
+      guint32 old = cgv_diagram_find (before, box->node, box->cycle);
+
+      if (old == CGV_NONE)
+        continue;
+      self->x += (before->boxes[old].x - box->x) * self->zoom;
+      self->y += (before->boxes[old].y - box->y) * self->zoom;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+void
+cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
+                                 CgvDiagram *diagram,
+                                 const CgvTreeSource *source,
+                                 const CgvDiagramStyle *layout,
+                                 guint32 selected)
+{
+  CgvDiagram *before;
+
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+  g_return_if_fail (diagram == NULL || (source != NULL && layout != NULL));
+
+  before = g_steal_pointer (&self->diagram);
+  drop_diagram (self);
+  self->selected = selected;
+  self->marked = self->hovered = CGV_NONE;
+  if (diagram != NULL)
+    {
+      self->diagram = cgv_diagram_ref (diagram);
+      self->costs = source->costs != NULL ? cgv_costs_ref (source->costs) : NULL;
+      self->comparison = source->comparison != NULL ? cgv_comparison_ref (source->comparison) : NULL;
+      self->layout = *layout;
+      self->layout.before = NULL;
+      self->is_placed = self->is_placed && before != NULL && hold_place (self, before, diagram);
+      if (!self->is_placed)
+        gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
+  cgv_diagram_unref (before);
+  repaint (self);
+}
+
+CgvDiagram *
+cgv_diagram_picture_get_diagram (CgvDiagramPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), NULL);
+
+  return self->diagram;
+}
+
+guint32
+cgv_diagram_picture_get_marked (CgvDiagramPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), CGV_NONE);
+
+  return self->marked;
+}
+
+void
+cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
+                                guint32 box)
+{
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  if (self->diagram == NULL || self->marked == box)
+    return;
+  self->marked = box;
+  if (box != CGV_NONE)
+    {
+      const CgvDiagramBox *shown = &self->diagram->boxes[box];
+      double half = self->layout.box_width * self->zoom / 2 + EDGE;
+      double x = shown->x * self->zoom + self->x;
+      double y = shown->y * self->zoom + self->y;
+      double below = y + self->layout.box_height * self->zoom;
+      double height = gtk_widget_get_height (GTK_WIDGET (self));
+
+      self->x += CLAMP (x, half, fmax (half, gtk_widget_get_width (GTK_WIDGET (self)) - half)) - x;
+      self->y += y < EDGE ? EDGE - y : below > height - EDGE ? height - EDGE - below : 0;
+    }
+  repaint (self);
+}
+
+double
+cgv_diagram_picture_get_zoom (CgvDiagramPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), 1);
+
+  return self->zoom;
+}
+
+void
+cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
+                              double zoom)
+{
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  zoom_at (self, zoom, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0, gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
+}

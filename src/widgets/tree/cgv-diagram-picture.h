@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A call graph that is moved, zoomed and walked through. Dragging and the wheel move it, Ctrl and the wheel zoom, a click marks a
+ * box, a double click goes to its function. Arrow keys go to the dearest caller and callee, and to neighbours. The ways from and
+ * to the marked box, or that under the pointer, are strong. Main thread.
+ */
+
+#include "cgv-diagram-painter.h"
+#include "cgv-treemap-canvas.h"
+
+G_BEGIN_DECLS
+
+#define CGV_DIAGRAM_ZOOM_MIN 0.05
+#define CGV_DIAGRAM_ZOOM_MAX 4.0
+
+#define CGV_TYPE_DIAGRAM_PICTURE (cgv_diagram_picture_get_type ())
+
+/*
+ * Signals:
+ *   mark-box  (uint box)  a box is to be marked; CGV_NONE for none
+ *   go-to-box (uint box)  its function is to be selected
+ *   zoomed    ()          it has another size
+ */
+G_DECLARE_FINAL_TYPE (CgvDiagramPicture, cgv_diagram_picture, CGV, DIAGRAM_PICTURE, CgvTreemapCanvas)
+
+/* Says how large boxes are in the font of the place. */
+void cgv_diagram_picture_measure (CgvDiagramPicture *self,
+                                  CgvDiagramStyle *layout);
+
+/*
+ * Shows another picture. A function that was in the last one stays where it is on the screen.
+ *
+ * @diagram: (nullable): none
+ * @source: what it was made from; referenced
+ * @layout: what it was laid out for
+ * @selected: the box of the selected function, or CGV_NONE
+ */
+void cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
+                                      CgvDiagram *diagram,
+                                      const CgvTreeSource *source,
+                                      const CgvDiagramStyle *layout,
+                                      guint32 selected);
+
+/* Returns the shown picture, or NULL. */
+CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);
+
+guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);
+
+/* Marks a box, and moves it into view; CGV_NONE marks none. */
+void cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
+                                     guint32 box);
+
+double cgv_diagram_picture_get_zoom (CgvDiagramPicture *self);
+
+/* Zooms about the middle, within the limits. */
+void cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
+                                   double zoom);
+
+/* Returns the box at a place of the widget, or CGV_NONE. */
+guint32 cgv_diagram_picture_find_box (CgvDiagramPicture *self,
+                                      double x,
+                                      double y);
+
+G_END_DECLS

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-diagram-view.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-diagram-picture.h"
+#include "cgv-row-text.h"
+#include "cgv-wrap-layout.h"
+
+#define N_LEVELS  2
+#define ZOOM_STEP 1.25
+
+struct _CgvDiagramView
+{
+  CgvView view;
+
+  GtkWidget *tools;
+  GtkToggleButton *whole_button;
+  GtkAdjustment *boxes_adjustment;
+  GtkLabel *boxes_label;
+  GtkLabel *zoom_label;
+  GtkStack *stack;
+  CgvDiagramPicture *picture;
+  GtkLabel *empty_label;
+  GtkLabel *note_label;
+
+  GCancellable *cancellable; /* while a picture is laid out */
+  gboolean is_stale;
+};
+
+G_DEFINE_FINAL_TYPE (CgvDiagramView, cgv_diagram_view, CGV_TYPE_VIEW)
+
+/* What a thread needs, all of it held. */
+typedef struct
+{
+  CgvCosts *costs;
+  CgvComparison *comparison;
+  CgvDiagram *before;
+  CgvDiagramStyle style;
+  CgvNodeId root;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  cgv_costs_unref (job->costs);
+  cgv_comparison_unref (job->comparison);
+  cgv_diagram_unref (job->before);
+  g_free (job);
+}
+
+/* The member of a cycle stands for all of it. CGV_NONE for the whole program. */
+static CgvNodeId
+get_root (CgvDiagramView *self)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
+  CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
+
+  if (gtk_toggle_button_get_active (self->whole_button) || cgv_focus_get_whole_group (self->view.focus) != CGV_NONE)
+    return CGV_NONE;
+  return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : cgv_focus_get_row (self->view.focus);
+}
+
+static guint32
+find_selected (CgvDiagramView *self,
+               const CgvDiagram *diagram)
+{
+  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
+
+  if (cycle == CGV_NONE && row != CGV_NONE)
+    cycle = cgv_focus_get_costs (self->view.focus)->graph->cycles[row];
+  return row != CGV_NONE || cycle != CGV_NONE ? cgv_diagram_find (diagram, row, cycle) : CGV_NONE;
+}
+
+/* Boxes cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
+static void
+update_accessible_label (CgvDiagramView *self)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  guint32 marked = cgv_diagram_picture_get_marked (self->picture);
+  g_autofree char *label = NULL;
+
+  if (diagram != NULL && marked != CGV_NONE)
+    {
+      const CgvDiagramBox *box = &diagram->boxes[marked];
+      g_autofree char *name = box->cycle == CGV_NONE ? cgv_focus_dup_name (self->view.focus, box->node) : g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+      g_autofree char *amount = cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
+      guint n_callers = 0, n_callees = 0;
+
+      for (guint i = 0; i < diagram->n_arrows; i++)
+        {
+          n_callers += diagram->arrows[i].to == marked ? 1 : 0;
+          n_callees += diagram->arrows[i].from == marked ? 1 : 0;
+        }
+      /* Translators: what a screen reader says of a function in a call graph: its name, its cost, and how many others it is
+       * connected to. */
+      label = g_strdup_printf (_ ("%s, %s inclusive, %u callers and %u callees in the picture"), name, amount, n_callers, n_callees);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Call graph"), -1);
+}
+
+static void
+update_note (CgvDiagramView *self)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  gboolean is_by_cost = self->view.focus != NULL && get_root (self) == CGV_NONE && cgv_focus_get_comparison (self->view.focus) == NULL;
+  g_autofree char *note = diagram != NULL ? cgv_diagram_painter_dup_note (diagram, is_by_cost) : NULL;
+
+  gtk_label_set_text (self->note_label, note != NULL ? note : "");
+}
+
+static void
+update_amounts (CgvDiagramView *self)
+{
+  CgvFocus *focus = self->view.focus;
+  CgvDocument *document = cgv_focus_get_document (focus);
+  gboolean has_base = cgv_focus_get_comparison (focus) != NULL;
+  g_autofree char *base = cgv_focus_dup_base (focus);
+  CgvCost whole = cgv_focus_get_whole (focus, cgv_focus_get_costs (focus), NULL);
+
+  cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY,
+                                 has_base ? NULL : cgv_document_get_color_key (document, cgv_document_get_color_kind (document)),
+                                 has_base ? NULL : cgv_focus_get_costs (focus));
+  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT, whole, base);
+}
+
+static void
+lay_out (GTask *task,
+         gpointer source_object,
+         gpointer task_data,
+         GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  const CgvTreeSource source = { .costs = job->costs, .comparison = job->comparison };
+  CgvDiagram *diagram = cgv_diagram_new (&source, job->root, &job->style, NULL);
+
+  if (diagram != NULL)
+    g_task_return_pointer (task, diagram, (GDestroyNotify) cgv_diagram_unref);
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory for the call graph. Show fewer functions."));
+}
+
+static void
+show (CgvDiagramView *self,
+      CgvDiagram *diagram,
+      const Job *job)
+{
+  const CgvTreeSource source = { .costs = job->costs, .comparison = job->comparison };
+
+  update_amounts (self);
+  cgv_diagram_picture_set_diagram (self->picture, diagram, &source, &job->style, find_selected (self, diagram));
+  gtk_stack_set_visible_child_name (self->stack, "picture");
+  update_note (self);
+  update_accessible_label (self);
+}
+
+static void
+laid_out_cb (GObject *object,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  CgvDiagram *diagram = g_task_propagate_pointer (G_TASK (result), &error);
+  CgvDiagramView *self = CGV_DIAGRAM_VIEW (object);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->cancellable);
+  if (diagram != NULL)
+    show (self, diagram, g_task_get_task_data (G_TASK (result)));
+  else
+    gtk_label_set_text (self->empty_label, error->message);
+  if (diagram == NULL)
+    gtk_stack_set_visible_child_name (self->stack, "empty");
+  cgv_diagram_unref (diagram);
+}
+
+static void
+stop (CgvDiagramView *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+load (CgvDiagramView *self)
+{
+  CgvDiagram *before = cgv_diagram_picture_get_diagram (self->picture);
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  stop (self);
+  self->is_stale = FALSE;
+  if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus))
+    return;
+  job = g_new0 (Job, 1);
+  job->comparison = cgv_focus_get_comparison (self->view.focus);
+  if (job->comparison != NULL)
+    cgv_comparison_ref (job->comparison);
+  else
+    job->costs = cgv_costs_ref (cgv_focus_get_costs (self->view.focus));
+  job->root = get_root (self);
+  cgv_diagram_picture_measure (self->picture, &job->style);
+  job->style.max_boxes = (guint32) gtk_adjustment_get_value (self->boxes_adjustment);
+  job->style.n_levels = N_LEVELS;
+  job->before = before != NULL ? cgv_diagram_ref (before) : NULL;
+  job->style.before = job->before;
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (self, self->cancellable, laid_out_cb, NULL);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, lay_out);
+}
+
+static void
+load_if_seen (CgvDiagramView *self)
+{
+  self->is_stale = TRUE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    load (self);
+}
+
+/* The nodes of the old picture may be others now. */
+static void
+numbers_replaced_cb (CgvDiagramView *self)
+{
+  stop (self);
+  cgv_diagram_picture_set_diagram (self->picture, NULL, NULL, NULL, CGV_NONE);
+  update_note (self);
+}
+
+static void
+row_changed_cb (CgvDiagramView *self)
+{
+  load_if_seen (self);
+}
+
+static void
+amounts_changed_cb (CgvDiagramView *self)
+{
+  if (self->view.focus != NULL)
+    update_amounts (self);
+  update_accessible_label (self);
+}
+
+static void
+boxes_changed_cb (CgvDiagramView *self)
+{
+  g_autofree char *text = g_strdup_printf ("%.0f", gtk_adjustment_get_value (self->boxes_adjustment));
+
+  gtk_label_set_text (self->boxes_label, text);
+  load_if_seen (self);
+}
+
+static void
+whole_toggled_cb (CgvDiagramView *self)
+{
+  load_if_seen (self);
+}
+
+static void
+zoomed_cb (CgvDiagramView *self)
+{
+  g_autofree char *text = g_strdup_printf ("%.0f %%", cgv_diagram_picture_get_zoom (self->picture) * 100);
+
+  gtk_label_set_text (self->zoom_label, text);
+}
+
+static void
+zoom_in_cb (CgvDiagramView *self)
+{
+  cgv_diagram_picture_set_zoom (self->picture, cgv_diagram_picture_get_zoom (self->picture) * ZOOM_STEP);
+}
+
+static void
+zoom_out_cb (CgvDiagramView *self)
+{
+  cgv_diagram_picture_set_zoom (self->picture, cgv_diagram_picture_get_zoom (self->picture) / ZOOM_STEP);
+}
+
+static void
+mark_box_cb (CgvDiagramView *self,
+             guint box)
+{
+  cgv_diagram_picture_set_marked (self->picture, box);
+  update_accessible_label (self);
+}
+
+static void
+go_to_box_cb (CgvDiagramView *self,
+              guint box)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+
+  if (diagram->boxes[box].cycle != CGV_NONE)
+    cgv_focus_open_cycle (self->view.focus, diagram->boxes[box].node);
+  else
+    cgv_focus_open_row (self->view.focus, diagram->boxes[box].node);
+}
+
+/* Whatever is under the pointer has a name that may be cut. */
+static gboolean
+query_tooltip_cb (CgvDiagramView *self,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  guint32 index = keyboard_mode ? CGV_NONE : cgv_diagram_picture_find_box (self->picture, x, y);
+  const CgvDiagramBox *box;
+  g_autofree char *name = NULL;
+  g_autofree char *inclusive = NULL;
+  g_autofree char *own = NULL;
+  g_autofree char *text = NULL;
+
+  if (diagram == NULL || index == CGV_NONE || self->view.focus == NULL)
+    return FALSE;
+  box = &diagram->boxes[index];
+  name = box->cycle == CGV_NONE ? cgv_focus_dup_name (self->view.focus, box->node) : g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+  inclusive = cgv_focus_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
+  own = cgv_focus_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW]);
+  text = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+cgv_diagram_view_map (GtkWidget *widget)
+{
+  CgvDiagramView *self = CGV_DIAGRAM_VIEW (widget);
+
+  GTK_WIDGET_CLASS (cgv_diagram_view_parent_class)->map (widget);
+  if (self->is_stale)
+    load (self);
+}
+
+static gboolean
+cgv_diagram_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_DIAGRAM_VIEW (widget)->picture));
+}
+
+static void
+cgv_diagram_view_drop_focus (CgvView *view)
+{
+  numbers_replaced_cb (CGV_DIAGRAM_VIEW (view));
+}
+
+static void
+cgv_diagram_view_focus_changed (CgvView *view)
+{
+  load_if_seen (CGV_DIAGRAM_VIEW (view));
+}
+
+static void
+cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  CGV_VIEW_CLASS (klass)->drop_focus = cgv_diagram_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_diagram_view_focus_changed;
+  widget_class->map = cgv_diagram_view_map;
+  widget_class->grab_focus = cgv_diagram_view_grab_focus;
+
+  g_type_ensure (CGV_TYPE_DIAGRAM_PICTURE);
+  gtk_widget_class_set_css_name (widget_class, "diagramview");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-diagram-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, tools);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, whole_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, zoom_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, picture);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, empty_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, note_label);
+  gtk_widget_class_bind_template_callback (widget_class, boxes_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, whole_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoomed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoom_in_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mark_box_cb);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_box_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+}
+
+static void
+cgv_diagram_view_init (CgvDiagramView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
+  update_accessible_label (self);
+}

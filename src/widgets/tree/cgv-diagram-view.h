@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The call graph around the selected function, or of the whole program, with a choice of how many functions it has. Laid out in
+ * a thread, for a profile or both sides of a comparison. Nothing is computed while nobody sees it. Main thread.
+ */
+
+#include "cgv-view.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_DIAGRAM_VIEW (cgv_diagram_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvDiagramView, cgv_diagram_view, CGV, DIAGRAM_VIEW, CgvView)
+
+G_END_DECLS

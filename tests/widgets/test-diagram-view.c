@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The call graph in the window: what it shows, how one goes through it, and that it is computed only when seen. */
+
+#include "cgv-diagram-picture.h"
+#include "cgv-diagram-view.h"
+#include "widget-test.h"
+
+/* start calls main, which calls costly and cheap; a cycle of ping and pong is below costly, and far above main are more. */
+static const char text[] =
+  "events: Ir\n"
+  "fn=first\n1 1\ncfn=second\ncalls=1 1\n1 204\n"
+  "fn=second\n1 1\ncfn=start\ncalls=1 1\n1 203\n"
+  "fn=start\n1 1\ncfn=main\ncalls=1 1\n1 202\n"
+  "fn=main\n1 2\ncfn=costly\ncalls=1 1\n1 190\ncfn=cheap\ncalls=4 1\n1 10\n"
+  "fn=cheap\n1 10\n"
+  "fn=costly\n1 90\ncfn=ping\ncalls=1 1\n1 100\n"
+  "fn=ping\n1 60\ncfn=pong\ncalls=1 1\n1 40\n"
+  "fn=pong\n1 40\ncfn=ping\ncalls=1 1\n1 20\n";
+
+typedef struct
+{
+  CgvFocus *focus;
+  GtkWidget *view;
+  GtkWidget *window;
+  CgvDiagramPicture *picture;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->focus = widget_test_focus (text);
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
+  fixture->view = g_object_new (CGV_TYPE_DIAGRAM_VIEW, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+  fixture->picture = CGV_DIAGRAM_PICTURE (widget_test_child (fixture->view, "picture"));
+  g_assert_null (cgv_diagram_picture_get_diagram (fixture->picture));
+  fixture->window = widget_test_show (fixture->view, 700, 500);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL);
+  widget_test_settle (fixture->window);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static guint
+find (Fixture *fixture,
+      const char *name)
+{
+  CgvNodeId node = widget_test_node (fixture->focus, name);
+
+  return cgv_diagram_find (cgv_diagram_picture_get_diagram (fixture->picture), node, cgv_focus_get_costs (fixture->focus)->graph->cycles[node]);
+}
+
+/* Two levels of callers, and all that is called; the far ones are said to be left out, and come with the whole program. */
+static void
+test_choice (Fixture *fixture,
+             gconstpointer data)
+{
+  g_assert_cmpuint (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes, ==, 6);
+  g_assert_cmpuint (find (fixture, "second"), !=, CGV_NONE);
+  g_assert_cmpuint (find (fixture, "first"), ==, CGV_NONE);
+  widget_test_assert_has (fixture->view, "1 function is left out.");
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button")), TRUE);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
+  widget_test_assert_lacks (fixture->view, "left out");
+}
+
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  gtk_widget_grab_focus (fixture->view);
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (fixture->picture)));
+  widget_test_key (fixture->window, "Down");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "costly"));
+  gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "costly, 190 Ir inclusive, 1 callers and 1 callees in the picture");
+  widget_test_key (fixture->window, "Up");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "main"));
+  widget_test_key (fixture->window, "Up");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "start"));
+  widget_test_key (fixture->window, "Escape");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "Return");
+  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, widget_test_node (fixture->focus, "costly"));
+  /* What called start is two levels from it no more. */
+  widget_test_wait_until (find (fixture, "second") == CGV_NONE);
+  g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);
+}
+
+static void
+test_zoom (Fixture *fixture,
+           gconstpointer data)
+{
+  double before = cgv_diagram_picture_get_zoom (fixture->picture);
+
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "plus");
+  g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), >, before);
+  cgv_diagram_picture_set_zoom (fixture->picture, 100);
+  g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), ==, CGV_DIAGRAM_ZOOM_MAX);
+  widget_test_assert_has (fixture->view, "400");
+  cgv_diagram_picture_set_zoom (fixture->picture, 0);
+  g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), ==, CGV_DIAGRAM_ZOOM_MIN);
+}
+
+/* A click marks what is under it, beside which nothing is. */
+static void
+test_click (Fixture *fixture,
+            gconstpointer data)
+{
+  guint wanted = find (fixture, "cheap");
+  gboolean is_found = FALSE;
+
+  for (guint y = 2; y < 400 && !is_found; y += 8)
+    {
+      for (guint x = 2; x < 690 && !is_found; x += 8)
+        {
+          is_found = cgv_diagram_picture_find_box (fixture->picture, x, y) == wanted;
+          if (is_found)
+            widget_test_click_at (GTK_WIDGET (fixture->picture), x, y, NULL, 1, 1);
+        }
+    }
+  g_assert_true (is_found);
+  widget_test_wait_until (cgv_diagram_picture_get_marked (fixture->picture) == wanted);
+}
+
+/* Few functions are shown where few are wanted. */
+static void
+test_fewer (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (GString) many = g_string_new ("events: Ir\nfn=main\n1 1\n");
+  g_autoptr (CgvFocus) focus = NULL;
+
+  for (guint i = 0; i < 40; i++)
+    g_string_append_printf (many, "cfn=f%u\ncalls=1 1\n1 %u\n", i, i + 1);
+  for (guint i = 0; i < 40; i++)
+    g_string_append_printf (many, "fn=f%u\n1 %u\n", i, i + 1);
+  focus = widget_test_focus (many->str);
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 41);
+  gtk_range_set_value (GTK_RANGE (widget_test_find (fixture->view, GTK_TYPE_SCALE)), 10);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 10);
+  widget_test_assert_has (fixture->view, "31 functions are left out.");
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+#define add(name, func) g_test_add ("/diagram-view/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("choice", test_choice);
+  add ("keys", test_keys);
+  add ("zoom", test_zoom);
+  add ("click", test_click);
+  add ("fewer", test_fewer);
+
+  return g_test_run ();
+}
