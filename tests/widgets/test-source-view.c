@@ -296,6 +296,95 @@ test_edit (Fixture *fixture,
   gtk_widget_activate_action (get_child (fixture, "table"), "source.edit", NULL);
   told_by_menu = wait_for_editor (fixture);
   g_assert_cmpstr (told_by_menu, ==, expected);
+  widget_test_key (fixture->window, "Escape");
+}
+
+static gboolean
+is_hit (Fixture *fixture,
+        const char *text)
+{
+  GtkWidget *found = widget_test_find_text (fixture->view, text);
+
+  return found != NULL && gtk_widget_has_css_class (gtk_widget_get_parent (found), "hit");
+}
+
+static void
+type (Fixture *fixture,
+      const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (get_child (fixture, "search_entry")), text);
+  widget_test_settle (fixture->window);
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvTable *table = CGV_TABLE (get_child (fixture, "table"));
+  GtkWidget *bar = get_child (fixture, "search_bar");
+  GtkWidget *entry = get_child (fixture, "search_entry");
+
+  g_test_summary ("A text is found from where one is, on and back; Escape stays there");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  cgv_source_view_start_search (CGV_SOURCE_VIEW (fixture->view));
+  type (fixture, "Text 3");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  type (fixture, "text 1");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  widget_test_wait_until (is_hit (fixture, "  text 1"));
+  g_assert_false (is_hit (fixture, "  text 2"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_key (fixture->window, "Return");
+  widget_test_key (fixture->window, "shift+Return");
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (cgv_table_get_focus_position (table) == 9);
+  g_assert_false (gtk_search_bar_get_search_mode (GTK_SEARCH_BAR (bar)));
+  g_assert_false (is_hit (fixture, "  text 10"));
+
+  widget_test_settle (fixture->window);
+  cgv_source_view_start_search (CGV_SOURCE_VIEW (fixture->view));
+  type (fixture, "work");
+  widget_test_wait_until (is_hit (fixture, "  ↳ work"));
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (cgv_table_get_focus_position (table) == HOT);
+}
+
+static void
+test_go_to_line (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvTable *table = CGV_TABLE (get_child (fixture, "table"));
+
+  g_test_summary ("A line by its number, also where calls stand between lines");
+  trust (fixture);
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "ctrl+l");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_child (fixture, "search_entry"))), ==, ":");
+  type (fixture, ":350");
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (cgv_table_get_focus_position (table) == 350);
+  widget_test_key (fixture->window, "ctrl+l");
+  type (fixture, ":401");
+  g_assert_true (gtk_widget_has_css_class (get_child (fixture, "search_entry"), "error"));
+}
+
+static void
+test_xdebug (void)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\ncreator: xdebug 3.2.0 (PHP 8.2)\nevents: Time\nfl=php:internal\nfn=main\n3 10\n");
+  GtkWidget *view = g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
+  GtkWidget *window;
+
+  g_test_summary ("That Xdebug has self cost in first lines alone is said beside what else there is to say");
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  window = widget_test_show (view, 600, 400);
+  widget_test_wait_until (gtk_widget_get_visible (widget_test_child (view, "notice_box")));
+  widget_test_assert_has (view, "is not here");
+  widget_test_assert_has (view, "Xdebug records what a function spends itself in its first line");
+  widget_test_close (window, view);
 }
 
 static void
@@ -417,6 +506,9 @@ main (int argc,
   add ("/source-view/navigate", test_navigate);
   add ("/source-view/copy", test_copy);
   add ("/source-view/edit", test_edit);
+  add ("/source-view/search", test_search);
+  add ("/source-view/go-to-line", test_go_to_line);
+  g_test_add_func ("/source-view/xdebug", test_xdebug);
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);

@@ -463,11 +463,20 @@ cgv_page_set_part_sides (CgvPage *self,
 void
 cgv_page_start_search (CgvPage *self)
 {
+  GtkWidget *source_view, *focus;
+
   g_return_if_fail (CGV_IS_PAGE (self));
 
   if (shows_overview (self))
     {
       cgv_parts_overview_start_search (self->parts_overview);
+      return;
+    }
+  source_view = GTK_WIDGET (cgv_detail_view_get_source_view (self->detail_view));
+  focus = gtk_root_get_focus (gtk_widget_get_root (source_view));
+  if (focus != NULL && gtk_widget_is_ancestor (focus, source_view))
+    {
+      cgv_source_view_start_search (CGV_SOURCE_VIEW (source_view));
       return;
     }
   cgv_split_view_set_show_content (self->split_view, FALSE);

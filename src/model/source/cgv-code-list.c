@@ -9,6 +9,7 @@
 #include "cgv-line-origins.h"
 #include "cgv-object-code.h"
 #include "cgv-profile-error.h"
+#include "cgv-search.h"
 
 /* Rows without a line of the text, with a cost each, come behind all others. */
 typedef struct
@@ -44,6 +45,8 @@ struct _CgvCodeList
   guint64 first, last; /* lines of the function */
   guint n_misplaced; /* of the lines of @n_known */
   guint n_known;
+  char *word;
+  CgvSearch search; /* for @word */
 };
 
 G_DEFINE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV_TYPE_ROW_LIST)
@@ -67,6 +70,7 @@ cgv_code_list_finalize (GObject *object)
   g_clear_error (&self->error);
   g_free (self->path);
   g_free (self->began);
+  g_free (self->word);
 
   G_OBJECT_CLASS (cgv_code_list_parent_class)->finalize (object);
 }
@@ -580,4 +584,62 @@ cgv_code_list_get_heat (CgvCodeList *self,
     return 0;
   cell = cgv_cell_of_cost (self->costs, row.cost->self);
   return cgv_cell_get_fraction (&cell, cgv_code_list_get_row (self, hottest).cost->self);
+}
+
+void
+cgv_code_list_set_search (CgvCodeList *self,
+                          const char *word)
+{
+  g_free (self->word);
+  self->word = g_strdup (word);
+  cgv_search_init (&self->search, self->word, strlen (self->word));
+  cgv_row_list_publish (CGV_ROW_LIST (self), self->rows->len);
+}
+
+gboolean
+cgv_code_list_is_hit (CgvCodeList *self,
+                      guint position)
+{
+  const Row *row = &g_array_index (self->rows, Row, position);
+  g_autofree char *text = NULL;
+  const char *line;
+  gsize length;
+
+  if (self->word == NULL || *self->word == '\0')
+    return FALSE;
+  if (row->callee == CGV_NONE && self->text != NULL)
+    {
+      line = cgv_source_text_get_line (self->text, row->number, &length);
+      return line != NULL && cgv_search_matches (&self->search, line, length);
+    }
+  text = row->callee != CGV_NONE ? cgv_focus_dup_name (self->focus, self->lines->callees[row->callee].callee) : cgv_code_list_dup_text (self, position);
+  return text != NULL && cgv_search_matches (&self->search, text, strlen (text));
+}
+
+guint
+cgv_code_list_find (CgvCodeList *self,
+                    guint position,
+                    gboolean backwards)
+{
+  guint n = self->rows->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint row = backwards ? (position % n + n - i) % n : (position + i) % n;
+
+      if (cgv_code_list_is_hit (self, row))
+        return row;
+    }
+  return G_MAXUINT;
+}
+
+guint
+cgv_code_list_find_number (CgvCodeList *self,
+                           guint64 number)
+{
+  guint i = 0;
+
+  while (i < self->rows->len && (self->by_address ? get_cost (self, g_array_index (self->rows, Row, i).line)->address : g_array_index (self->rows, Row, i).number) < number)
+    i++;
+  return i < self->rows->len ? i : G_MAXUINT;
 }

@@ -3,7 +3,7 @@
 
 /*
  * The code of a function as rows: the lines of a source file with their costs, and below each line what it calls. Where there is no
- * text, the lines that cost something. Or its machine code: the instructions that were recorded, which then are its lines. A GListModel of CgvRow that never changes. Main thread; it is made in one of its own, as
+ * text, the lines that cost something. Or its machine code: the instructions that were recorded, which then are its lines. A GListModel of CgvRow, of which only the hits of a search change. Main thread; it is made in one of its own, as
  * files may be far away.
  */
 
@@ -118,5 +118,21 @@ guint cgv_code_list_get_hot (CgvCodeList *self,
 /* Returns what a line costs, in self cost, of what the costliest line of the function in this file does: from 0 to 1. */
 double cgv_code_list_get_heat (CgvCodeList *self,
                                guint position);
+
+/* Makes rows with a word hits; "" for none. The case of ASCII letters counts if the word has a capital one. */
+void cgv_code_list_set_search (CgvCodeList *self,
+                               const char *word);
+
+gboolean cgv_code_list_is_hit (CgvCodeList *self,
+                               guint position);
+
+/* Returns the first hit from a row on, forwards or backwards, and then from the other end of the list; G_MAXUINT for none. */
+guint cgv_code_list_find (CgvCodeList *self,
+                          guint position,
+                          gboolean backwards);
+
+/* Returns the row of a line, or of an instruction by its address, or the next one that there is; G_MAXUINT for none. */
+guint cgv_code_list_find_number (CgvCodeList *self,
+                                 guint64 number);
 
 G_END_DECLS

@@ -227,15 +227,12 @@ cgv_source_text_is_changed (guint n_misplaced,
   return n_misplaced >= MIN_MISPLACED && n_misplaced > n_lines / MISPLACED_SHARE;
 }
 
-char *
-cgv_source_text_dup_line (const CgvSourceText *self,
-                          guint64 number)
+const char *
+cgv_source_text_get_line (const CgvSourceText *self,
+                          guint64 number,
+                          gsize *length)
 {
-  g_autoptr (GString) line = NULL;
-  g_autofree char *shown = NULL;
-  gboolean is_cut;
   gsize start, end;
-  guint column = 0;
 
   if (number == 0 || number > self->starts->len)
     return NULL;
@@ -245,16 +242,33 @@ cgv_source_text_dup_line (const CgvSourceText *self,
     end--;
   if (end > start && self->bytes->data[end - 1] == '\r')
     end--;
-  is_cut = end - start > CGV_SOURCE_MAX_LINE;
-  if (is_cut)
-    end = start + CGV_SOURCE_MAX_LINE;
-  while (is_cut && end > start && (self->bytes->data[end] & 0xc0) == 0x80)
-    end--;
+  *length = end - start;
+  return (const char *) self->bytes->data + start;
+}
 
-  line = g_string_sized_new (end - start);
-  for (gsize i = start; i < end; i++)
+char *
+cgv_source_text_dup_line (const CgvSourceText *self,
+                          guint64 number)
+{
+  g_autoptr (GString) line = NULL;
+  g_autofree char *shown = NULL;
+  gboolean is_cut;
+  gsize length;
+  const char *bytes = cgv_source_text_get_line (self, number, &length);
+  guint column = 0;
+
+  if (bytes == NULL)
+    return NULL;
+  is_cut = length > CGV_SOURCE_MAX_LINE;
+  if (is_cut)
+    length = CGV_SOURCE_MAX_LINE;
+  while (is_cut && length > 0 && ((guint8) bytes[length] & 0xc0) == 0x80)
+    length--;
+
+  line = g_string_sized_new (length);
+  for (gsize i = 0; i < length; i++)
     {
-      guint8 byte = self->bytes->data[i];
+      guint8 byte = (guint8) bytes[i];
       guint n = byte == '\t' ? TAB_COLUMN - column % TAB_COLUMN : 1;
 
       for (guint j = 0; j < n; j++)

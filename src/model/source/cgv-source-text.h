@@ -56,6 +56,11 @@ gboolean cgv_source_text_may_have_code (const CgvSourceText *self,
 gboolean cgv_source_text_is_changed (guint n_misplaced,
                                      guint n_lines);
 
+/* Returns (nullable) the bytes of line @number, from 1, without its end, as they are. They are no string. NULL behind the end. */
+const char *cgv_source_text_get_line (const CgvSourceText *self,
+                                      guint64 number,
+                                      gsize *length);
+
 /* Returns line @number, from 1, as display text: tabs are blanks up to every eighth column, and "…" stands for the rest of a long
  * line. NULL behind the end. */
 char *cgv_source_text_dup_line (const CgvSourceText *self,

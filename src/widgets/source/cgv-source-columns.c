@@ -245,6 +245,7 @@ fill_code (gpointer list,
 
   cell->is_code = TRUE;
   cell->is_dim = row.callee == NULL && is_dim (list, position);
+  cell->is_hit = cgv_code_list_is_hit (list, position);
   if (row.callee != NULL)
     {
       cell->text = dup_callee (list, position);

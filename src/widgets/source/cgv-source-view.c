@@ -34,6 +34,7 @@ struct _CgvSourceView
   gboolean is_updating;
   guint hot;    /* how many lines are costlier than the one that was gone to */
   guint target; /* the row that is to be seen; G_MAXUINT for none */
+  guint found;  /* the row that a search is at, or G_MAXUINT */
   guint tick;
   guint wait_id;
   guint n_frames; /* in which the line is put in its place */
@@ -48,6 +49,8 @@ struct _CgvSourceView
   GtkWidget *notice_buttons;
   GtkWidget *trust_button;
   GtkWidget *choose_button;
+  GtkSearchBar *search_bar;
+  GtkEditable *search_entry;
   CgvTable *table;
   CgvHeatMap *heat_map;
 };
@@ -104,13 +107,20 @@ update_hot_buttons (CgvSourceView *self)
 }
 
 static void
-go_to_row (CgvSourceView *self,
-           guint position)
+show_row (CgvSourceView *self,
+          guint position)
 {
   self->target = position;
   self->is_placed = FALSE;
-  self->takes_focus = TRUE;
   place_rows (self);
+}
+
+static void
+go_to_row (CgvSourceView *self,
+           guint position)
+{
+  self->takes_focus = TRUE;
+  show_row (self, position);
 }
 
 static void
@@ -144,6 +154,95 @@ hot_key_cb (GtkWidget *widget,
             gpointer user_data)
 {
   go_to_hot (CGV_SOURCE_VIEW (widget), g_variant_get_int32 (step));
+  return GDK_EVENT_STOP;
+}
+
+static void
+show_found (CgvSourceView *self,
+            guint found)
+{
+  if (found == G_MAXUINT)
+    gtk_widget_add_css_class (GTK_WIDGET (self->search_entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->search_entry), "error");
+  if (found == G_MAXUINT)
+    return;
+  self->found = found;
+  show_row (self, found);
+}
+
+/* Behind a colon, the number of a line, or of machine code an address. */
+static gboolean
+is_place (const char *text)
+{
+  return *text == ':';
+}
+
+static guint
+find_place (CgvSourceView *self,
+            const char *text)
+{
+  gboolean is_hex = cgv_code_list_is_by_address (self->list);
+  guint64 number;
+
+  return g_ascii_string_to_unsigned (text + (is_hex && g_str_has_prefix (text, "0x") ? 2 : 0), is_hex ? 16 : 10, 1, G_MAXUINT64, &number, NULL) ? cgv_code_list_find_number (self->list, number) : G_MAXUINT;
+}
+
+static void
+search_changed_cb (CgvSourceView *self)
+{
+  const char *text = gtk_editable_get_text (self->search_entry);
+
+  if (self->list == NULL)
+    return;
+  cgv_code_list_set_search (self->list, is_place (text) ? "" : text);
+  if (*text == '\0' || g_str_equal (text, ":"))
+    gtk_widget_remove_css_class (GTK_WIDGET (self->search_entry), "error");
+  else
+    show_found (self, is_place (text) ? find_place (self, text + 1) : cgv_code_list_find (self->list, self->found != G_MAXUINT ? self->found : 0, FALSE));
+}
+
+/* Return in the number of a line is about that line, and in a word about the next one. */
+static void
+find_next_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (widget);
+  gboolean backwards = g_str_equal (action, "source.find-previous");
+
+  if (self->list == NULL || self->found == G_MAXUINT || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return;
+  if (is_place (gtk_editable_get_text (self->search_entry)))
+    gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  else
+    show_found (self, cgv_code_list_find (self->list, self->found + (backwards ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) - 1 : 1), backwards));
+}
+
+/* Where it was left, the keyboard goes on. GTK would look for another place only while it lays out what the bar leaves, and then warn
+ * of rows that this adds. */
+static void
+search_mode_changed_cb (CgvSourceView *self)
+{
+  guint position = cgv_table_get_focus_position (self->table);
+
+  if (!gtk_search_bar_get_search_mode (self->search_bar))
+    {
+      gtk_editable_set_text (self->search_entry, "");
+      cgv_column_keys_focus_rows (cgv_table_get_view (self->table), self->found != G_MAXUINT ? self->found : GTK_INVALID_LIST_POSITION);
+      return;
+    }
+  self->found = position != GTK_INVALID_LIST_POSITION ? position : self->target;
+}
+
+static gboolean
+line_key_cb (GtkWidget *widget,
+             GVariant *args,
+             gpointer user_data)
+{
+  cgv_source_view_start_search (CGV_SOURCE_VIEW (widget));
+  gtk_editable_set_text (CGV_SOURCE_VIEW (widget)->search_entry, ":");
+  gtk_editable_set_position (CGV_SOURCE_VIEW (widget)->search_entry, -1);
   return GDK_EVENT_STOP;
 }
 
@@ -198,6 +297,9 @@ show_list (CgvSourceView *self,
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_set_object (&self->list, list);
   self->hot = 0;
+  self->found = G_MAXUINT;
+  if (list != NULL)
+    cgv_code_list_set_search (list, gtk_editable_get_text (self->search_entry));
   self->target = list != NULL ? cgv_code_list_get_hot (list, 0) : G_MAXUINT;
   self->is_placed = FALSE;
   if (list != NULL)
@@ -540,10 +642,13 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, GDK_SHIFT_MASK, hot_key_cb, "i", -1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, edit_key_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, line_key_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, edit_key_cb, NULL);
 
   gtk_widget_class_install_action (widget_class, "source.copy-place", NULL, copy_place_action);
   gtk_widget_class_install_action (widget_class, "source.edit", NULL, edit_action);
+  gtk_widget_class_install_action (widget_class, "source.find-next", NULL, find_next_action);
+  gtk_widget_class_install_action (widget_class, "source.find-previous", NULL, find_next_action);
 
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_EDITOR] = g_param_spec_string ("editor", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
@@ -562,6 +667,8 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, heat_map);
   gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
@@ -571,6 +678,8 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, place_rows);
   gtk_widget_class_bind_template_callback (widget_class, go_to_row);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_mode_changed_cb);
 }
 
 static void
@@ -606,7 +715,9 @@ cgv_source_view_init (CgvSourceView *self)
   self->folders = g_new0 (char *, 1);
   self->file = CGV_NONE;
   self->target = G_MAXUINT;
+  self->found = G_MAXUINT;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
   cgv_table_set_name (self->table, _ ("Source"));
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
   init_file_menu (self);
@@ -636,4 +747,13 @@ cgv_source_view_add_folder (CgvSourceView *self,
     }
   folders = g_strv_builder_end (builder);
   set_folders (self, folders);
+}
+
+void
+cgv_source_view_start_search (CgvSourceView *self)
+{
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
 }

@@ -25,4 +25,6 @@ G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
 void cgv_source_view_add_folder (CgvSourceView *self,
                                  const char *folder);
 
+void cgv_source_view_start_search (CgvSourceView *self);
+
 G_END_DECLS

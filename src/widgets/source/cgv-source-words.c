@@ -147,8 +147,8 @@ dup_elsewhere (CgvCodeList *list)
   return g_strdup_printf (_ ("%s of what began in this function is in no line of B that can be told."), amount);
 }
 
-char *
-cgv_source_words_dup_notice (CgvCodeList *list)
+static char *
+dup_notice_of_text (CgvCodeList *list)
 {
   guint n_lines;
   guint n_misplaced = cgv_code_list_get_n_misplaced (list, &n_lines);
@@ -170,4 +170,16 @@ cgv_source_words_dup_notice (CgvCodeList *list)
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
   return dup_elsewhere (list);
+}
+
+/* What the producer does is to be known beside everything else. */
+char *
+cgv_source_words_dup_notice (CgvCodeList *list)
+{
+  g_autofree char *notice = dup_notice_of_text (list);
+  const char *of_producer = _ ("Xdebug records what a function spends itself in its first line, wherever in it that was. Calls are in their own lines.");
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0 || !g_str_has_prefix (cgv_profile_get_creator (cgv_code_list_get_costs (list)->graph->profile), "xdebug"))
+    return g_steal_pointer (&notice);
+  return notice != NULL ? g_strconcat (notice, "\n", of_producer, NULL) : g_strdup (of_producer);
 }

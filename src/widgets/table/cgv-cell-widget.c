@@ -156,6 +156,7 @@ fill_name (GtkWidget *widget,
   cgv_name_cell_set_slot (name, cell->slot - 1);
   set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
   set_class (widget, "dim-label", cell->is_dim);
+  set_class (widget, "hit", cell->is_hit);
   if (is_tree)
     describe_branch (widget, cell->branch);
 }
