@@ -195,8 +195,8 @@ test_star (void)
   for (guint i = 1; i < 60; i++)
     add_edge (edges, 0, i);
   layers = check (60, edges);
-  g_assert_cmpuint (layers->n_rows, ==, 6);
-  g_assert_cmpfloat (layers->width, <, 59 * (WIDTH + GAP) * 0.6);
+  g_assert_cmpuint (layers->n_rows, ==, 4);
+  g_assert_cmpfloat (layers->width, <, 59 * (WIDTH + GAP) * 0.8);
   cgv_layers_free (layers);
 }
 

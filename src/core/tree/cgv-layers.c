@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Boxes in a row; further ones that call nothing go into the next. */
-#define ROW_MAX 14u
+#define ROW_MAX 25u
 
 /* Edges that are longer than their share of these have no bends. */
 #define VERTICES_MAX 20000u
