@@ -22,6 +22,7 @@ typedef struct
   TestFolder folder;
   CgvFocus *focus;
   CgvCodeList *list;
+  CgvSourceFinder *base_finder;
   gboolean by_address;
   gboolean is_done;
 } Fixture;
@@ -72,7 +73,7 @@ load (Fixture *fixture,
   g_clear_object (&fixture->list);
   fixture->is_done = FALSE;
   cgv_focus_set_function (fixture->focus, test_find_function (cgv_focus_get_document (fixture->focus), function));
-  cgv_code_list_load_async (fixture->focus, file, fixture->by_address, finder, NULL, loaded_cb, fixture);
+  cgv_code_list_load_async (fixture->focus, file, fixture->by_address, finder, fixture->base_finder, NULL, loaded_cb, fixture);
   test_wait_for (&fixture->is_done);
 }
 
@@ -202,6 +203,74 @@ test_sides (Fixture *fixture,
   g_assert_false (cgv_code_list_has_origins (fixture->list));
 }
 
+/* "LINE/LINE OF A  SELF/SELF OF A  SIGN TEXT" of all lines. */
+static void
+assert_sides (Fixture *fixture,
+              CgvCodeBaseKind kind,
+              const char *expected)
+{
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, kind);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (fixture->list, i);
+      g_autofree char *text = cgv_code_list_dup_text (fixture->list, i);
+
+      if (row.callee == NULL)
+        g_string_append_printf (rows, "%u/%u %u/%u %c%s\n", (guint) row.number, row.base_number, row.cost != NULL ? (guint) row.cost->self : 0, row.base_cost != NULL ? (guint) row.base_cost->self : 0, " ~+-"[cgv_code_list_get_change (fixture->list, i)], text != NULL ? text : "");
+    }
+  g_assert_cmpstr (rows->str, ==, expected);
+}
+
+static void
+load_sides (Fixture *fixture,
+            const char *base,
+            const char *new_,
+            const char *base_folder)
+{
+  g_object_unref (fixture->focus);
+  fixture->focus = compare_test_focus (base, new_);
+  fixture->base_finder = cgv_source_finder_new (NULL, NULL, base_folder);
+  load (fixture, "main", TRUE, CGV_NONE);
+  g_clear_pointer (&fixture->base_finder, cgv_source_finder_unref);
+}
+
+#define OLD "version: 1\nevents: Ir\nfl=/build/src/a.c\nfn=main\n"
+
+static void
+test_texts (Fixture *fixture,
+            gconstpointer data)
+{
+  TestFolder old;
+
+  g_test_summary ("Lines of two texts are paired as the texts are; those of the base alone have rows, too");
+  test_folder_set_up (&old, NULL);
+  g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n\nint\nwork ()\n  loop;\n  end;\n", -1));
+  load_sides (fixture, OLD "2 1\n3 2\n4 3\n9 4\n99 5\n0 6\n", OLD "2 10\n3 20\n7 30\n", old.path);
+  test_folder_tear_down (&old, NULL);
+  assert_sides (fixture, CGV_CODE_BASE_TEXT, "1/1 0/0  int\n0/2 0/1 -  gone ();\n2/3 10/2  main ()\n3/4 20/3 ~  work ();\n4/5 0/0  \n5/6 0/0  int\n6/7 0/0  work ()\n7/8 30/0    loop;\n0/9 0/4 -  end;\n0/0 0/6  \n0/99 0/5 -\n");
+  g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 21);
+  g_assert_cmpuint (cgv_code_list_find_number (fixture->list, 3), ==, 3);
+  cgv_code_list_set_search (fixture->list, "gone");
+  g_assert_cmpuint (cgv_code_list_find (fixture->list, 5, FALSE), ==, 1);
+}
+
+static void
+test_one_text (Fixture *fixture,
+               gconstpointer data)
+{
+  g_test_summary ("With one text alone, lines are the same if nothing speaks against it, and else are not placed");
+  load_sides (fixture, OLD "2 1\n3 2\n", OLD "2 10\n3 20\n", NULL);
+  assert_sides (fixture, CGV_CODE_BASE_ASSUMED, "1/1 0/0  int\n2/2 10/1  main ()\n3/3 20/2    work ();\n4/4 0/0  \n5/5 0/0  int\n6/6 0/0  work ()\n7/7 0/0    loop;\n");
+  /* What is found for both is one text, that of the new side. */
+  load_sides (fixture, OLD "2 1\n3 2\n5 4\n", OLD "2 10\n3 20\n", fixture->folder.path);
+  assert_sides (fixture, CGV_CODE_BASE_APART, "1/0 0/0  int\n2/0 10/0  main ()\n3/0 20/0    work ();\n4/0 0/0  \n5/0 0/0  int\n6/0 0/0  work ()\n7/0 0/0    loop;\n");
+  g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 7);
+  load_sides (fixture, OLD "2 1\n4 2\n", OLD "2 10\n4 20\n", NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+}
+
 /* Of main, each line is an instruction or two; of other, no line is known. */
 static const char addresses[] =
   "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
@@ -293,6 +362,8 @@ main (int argc,
   add ("/code-list/no-text", test_no_text);
   add ("/code-list/hidden", test_hidden);
   add ("/code-list/sides", test_sides);
+  add ("/code-list/texts", test_texts);
+  add ("/code-list/one-text", test_one_text);
   add ("/code-list/addresses", test_addresses);
   return g_test_run ();
 }

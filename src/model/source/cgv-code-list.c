@@ -17,6 +17,8 @@ typedef struct
   guint64 number;
   guint32 line;   /* of the costs, or CGV_NONE */
   guint32 callee; /* of the costs, or CGV_NONE for the line itself */
+  guint32 base_number; /* of a line of the base, which has no other number if the new side lacks it; 0 for none */
+  guint32 base_line;   /* of the costs of the base, or CGV_NONE */
 } Row;
 
 struct _CgvCodeList
@@ -28,6 +30,8 @@ struct _CgvCodeList
   CgvComparison *comparison; /* nullable */
   CgvNodeId node;
   CgvSourceFinder *finder;
+  CgvSourceFinder *base_finder; /* nullable */
+  CgvCodeBase *base;            /* NULL where there is nothing to compare with */
   CgvSourceFiles *same_files;
   CgvLineCosts *lines;
   CgvDelta *began;    /* of each of the lines; NULL where that is not told */
@@ -60,6 +64,9 @@ cgv_code_list_finalize (GObject *object)
   cgv_costs_unref (self->costs);
   cgv_comparison_unref (self->comparison);
   cgv_source_finder_unref (self->finder);
+  if (self->base_finder != NULL)
+    cgv_source_finder_unref (self->base_finder);
+  cgv_code_base_free (self->base);
   cgv_source_files_unref (self->same_files);
   cgv_line_costs_free (self->lines);
   cgv_source_text_free (self->text);
@@ -189,6 +196,36 @@ compare_callees (gconstpointer a,
   return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive, self->lines->callees[((const Row *) a)->callee].inclusive);
 }
 
+/* What line of the base a line is; lines that are not known are the same on both sides. */
+static guint32
+find_base_number (CgvCodeList *self,
+                  guint64 number)
+{
+  return self->base != NULL && number > 0 && number <= self->base->numbers->len ? g_array_index (self->base->numbers, guint32, number - 1) : 0;
+}
+
+static void
+add_row (CgvCodeList *self,
+         guint64 number,
+         guint32 line,
+         guint32 base_number)
+{
+  gboolean is_compared = self->base != NULL && self->base->numbers->len > 0;
+  guint32 base_line = is_compared && (base_number > 0 || number == 0) ? cgv_code_base_find (self->base, base_number) : CGV_NONE;
+
+  g_array_append_val (self->rows, ((Row){ number, line, CGV_NONE, base_number, base_line }));
+}
+
+/* Lines that only the base has, from @start up to @end. */
+static void
+add_removed (CgvCodeList *self,
+             guint32 start,
+             guint32 end)
+{
+  for (guint32 number = start; number < end; number++)
+    add_row (self, 0, CGV_NONE, number);
+}
+
 static void
 add_cost (CgvCodeList *self,
           guint32 line)
@@ -198,9 +235,9 @@ add_cost (CgvCodeList *self,
   guint64 number = get_cost (self, line)->line;
 
   g_array_append_val (self->hot, self->rows->len);
-  g_array_append_val (self->rows, ((Row){ number, line, CGV_NONE }));
+  add_row (self, number, line, find_base_number (self, number));
   for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ number, line, (guint32) (callees - self->lines->callees) + i }));
+    g_array_append_val (self->rows, ((Row){ number, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
   if (n_callees > 1)
     g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
 }
@@ -219,11 +256,39 @@ compare_heat (gconstpointer a,
   return order != 0 ? order : compare_costs (self, other->inclusive, cost->inclusive);
 }
 
+/* Returns the line of the base that @number or the next line is that both have, or one behind its end. */
+static guint32
+find_next_paired (CgvCodeList *self,
+                  guint64 number)
+{
+  const GArray *numbers = self->base->numbers;
+
+  while (number <= numbers->len && g_array_index (numbers, guint32, number - 1) == 0)
+    number++;
+  return number <= numbers->len ? g_array_index (numbers, guint32, number - 1) : cgv_source_text_get_n_lines (self->base->text) + 1;
+}
+
+/* Costs of the base that its text has no line for. */
+static void
+add_beyond (CgvCodeList *self,
+            gboolean has_unknown)
+{
+  for (guint i = 0; i < self->base->order->len; i++)
+    {
+      guint64 number = self->base->lines->lines[g_array_index (self->base->order, guint32, i)].line;
+
+      if (number > cgv_source_text_get_n_lines (self->base->text) || (number == 0 && !has_unknown))
+        add_row (self, 0, CGV_NONE, (guint32) MIN (number, G_MAXUINT32));
+    }
+}
+
 static void
 make_rows (CgvCodeList *self)
 {
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_lines = self->text != NULL ? cgv_source_text_get_n_lines (self->text) : 0;
+  guint n_removed = self->base != NULL && self->base->text != NULL ? cgv_source_text_get_n_lines (self->base->text) : 0;
+  guint32 next_removed = 1;
   guint next = 0;
 
   for (guint32 i = 0; i < self->lines->n_lines; i++)
@@ -234,13 +299,23 @@ make_rows (CgvCodeList *self)
   g_array_sort_with_data (order, compare_lines, self);
   for (guint64 number = 1; number <= n_lines; number++)
     {
+      if (n_removed > 0)
+        {
+          guint32 until = find_next_paired (self, number);
+
+          add_removed (self, next_removed, until);
+          next_removed = MAX (next_removed, until + (find_base_number (self, number) != 0 ? 1 : 0));
+        }
       if (next < order->len && get_cost (self, g_array_index (order, guint32, next))->line == number)
         add_cost (self, g_array_index (order, guint32, next++));
       else
-        g_array_append_val (self->rows, ((Row){ number, CGV_NONE, CGV_NONE }));
+        add_row (self, number, CGV_NONE, find_base_number (self, number));
     }
+  add_removed (self, next_removed, n_removed + 1);
   for (; next < order->len; next++)
     add_cost (self, g_array_index (order, guint32, next));
+  if (self->base != NULL && self->base->kind == CGV_CODE_BASE_TEXT)
+    add_beyond (self, order->len > 0 && get_cost (self, g_array_index (order, guint32, order->len - 1))->line == 0);
   for (guint i = 0; i < order->len && !self->by_address; i++)
     {
       guint64 number = get_cost (self, g_array_index (order, guint32, i))->line;
@@ -357,6 +432,14 @@ read_text (CgvCodeList *self,
 }
 
 static void
+read_base (CgvCodeList *self,
+           GCancellable *cancellable)
+{
+  if (self->comparison != NULL && self->base_finder != NULL && self->text != NULL)
+    self->base = cgv_code_base_read (self->comparison, &(CgvCodeSide){ self->node, self->file, self->same_files, self->lines, self->text, self->path }, self->base_finder, cancellable);
+}
+
+static void
 load_in_thread (GTask *task,
                 gpointer source_object,
                 gpointer task_data,
@@ -378,6 +461,7 @@ load_in_thread (GTask *task,
     read_code (self, cancellable);
   else if (self->file != CGV_NONE)
     read_text (self, cancellable);
+  read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
   make_rows (self);
@@ -402,6 +486,7 @@ cgv_code_list_load_async (CgvFocus *focus,
                           CgvStringId file,
                           gboolean by_address,
                           CgvSourceFinder *finder,
+                          CgvSourceFinder *base_finder,
                           GCancellable *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer user_data)
@@ -416,6 +501,7 @@ cgv_code_list_load_async (CgvFocus *focus,
   self->file = file;
   self->by_address = by_address;
   self->finder = cgv_source_finder_ref (finder);
+  self->base_finder = base_finder != NULL ? cgv_source_finder_ref (base_finder) : NULL;
   g_task_set_source_tag (task, cgv_code_list_load_async);
   g_task_set_task_data (task, self, g_object_unref);
   /* The thread may wait for ever for a file system that is gone. */
@@ -466,6 +552,29 @@ CgvDelta
 cgv_code_list_get_elsewhere (CgvCodeList *self)
 {
   return self->elsewhere;
+}
+
+const CgvCodeBase *
+cgv_code_list_get_base (CgvCodeList *self)
+{
+  return self->base;
+}
+
+CgvCodeChange
+cgv_code_list_get_change (CgvCodeList *self,
+                          guint position)
+{
+  const Row *row = &g_array_index (self->rows, Row, position);
+  const char *line, *base_line;
+  gsize length, base_length;
+
+  if (self->base == NULL || self->base->text == NULL || row->callee != CGV_NONE)
+    return CGV_CODE_SAME;
+  if (row->number == 0 || row->base_number == 0)
+    return row->base_number > 0 ? CGV_CODE_REMOVED : row->number > 0 ? CGV_CODE_ADDED : CGV_CODE_SAME;
+  line = cgv_source_text_get_line (self->text, row->number, &length);
+  base_line = cgv_source_text_get_line (self->base->text, row->base_number, &base_length);
+  return line == NULL || base_line == NULL || length != base_length || memcmp (line, base_line, length) != 0 ? CGV_CODE_CHANGED : CGV_CODE_SAME;
 }
 
 CgvNodeId
@@ -527,9 +636,14 @@ cgv_code_list_get_row (CgvCodeList *self,
                        guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  CgvCodeRow shown = { .number = row->number };
+  CgvCodeRow shown = { .number = row->number, .base_number = row->base_number };
   CgvLineRanges ranges;
 
+  if (row->base_line != CGV_NONE)
+    {
+      shown.base_cost = &self->base->lines->lines[row->base_line];
+      shown.base_self = cgv_line_costs_get_ranges (self->base->lines, row->base_line).self;
+    }
   if (row->line == CGV_NONE)
     return shown;
   ranges = cgv_line_costs_get_ranges (self->lines, row->line);
@@ -553,6 +667,8 @@ cgv_code_list_dup_text (CgvCodeList *self,
 
   if (self->code != NULL)
     return g_strdup (cgv_object_code_get_text (self->code, get_cost (self, row->line)->address));
+  if (row->number == 0 && row->base_number > 0)
+    return cgv_source_text_dup_line (self->base->text, row->base_number);
   return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
 }
 
@@ -562,6 +678,8 @@ cgv_code_list_is_inside (CgvCodeList *self,
 {
   guint64 number = g_array_index (self->rows, Row, position).number;
 
+  if (number == 0 && g_array_index (self->rows, Row, position).base_number > 0)
+    return g_array_index (self->rows, Row, position).base_line != CGV_NONE;
   return self->by_address || (number >= self->first && number <= self->last);
 }
 
@@ -609,7 +727,10 @@ cgv_code_list_is_hit (CgvCodeList *self,
     return FALSE;
   if (row->callee == CGV_NONE && self->text != NULL)
     {
-      line = cgv_source_text_get_line (self->text, row->number, &length);
+      if (row->number == 0 && row->base_number > 0)
+        line = cgv_source_text_get_line (self->base->text, row->base_number, &length);
+      else
+        line = cgv_source_text_get_line (self->text, row->number, &length);
       return line != NULL && cgv_search_matches (&self->search, line, length);
     }
   text = row->callee != CGV_NONE ? cgv_focus_dup_name (self->focus, self->lines->callees[row->callee].callee) : cgv_code_list_dup_text (self, position);

@@ -7,6 +7,7 @@
  * files may be far away.
  */
 
+#include "cgv-code-base.h"
 #include "cgv-focus.h"
 #include "cgv-line-costs.h"
 #include "cgv-row-list.h"
@@ -34,7 +35,19 @@ typedef struct
   const CgvLineCallee *callee; /* NULL for a line */
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
   CgvDelta began;               /* of a line of a comparison, what began there */
+  guint32 base_number;          /* of the same line of the base, or of one that the new side lacks; 0 for none */
+  const CgvLineCost *base_cost; /* NULL where the base has none there */
+  CgvCostRange base_self;
 } CgvCodeRow;
+
+/* What became of a line, where both texts are at hand. */
+typedef enum
+{
+  CGV_CODE_SAME,
+  CGV_CODE_CHANGED,
+  CGV_CODE_ADDED,
+  CGV_CODE_REMOVED,
+} CgvCodeChange;
 
 /*
  * Reads the code of the selected function of a focus, with a base that on the new side, and calls @callback.
@@ -43,11 +56,13 @@ typedef struct
  *   machine code if no line is known
  * @by_address: whether the machine code is wanted
  * @finder: where to look for it
+ * @base_finder: (nullable): where to look for the text of the base
  */
 void cgv_code_list_load_async (CgvFocus *focus,
                                CgvStringId file,
                                gboolean by_address,
                                CgvSourceFinder *finder,
+                               CgvSourceFinder *base_finder,
                                GCancellable *cancellable,
                                GAsyncReadyCallback callback,
                                gpointer user_data);
@@ -71,6 +86,12 @@ gboolean cgv_code_list_has_origins (CgvCodeList *self);
 
 /* Returns what began in none of the lines. With them it adds up to the origin of the function; 0 where that is not told. */
 CgvDelta cgv_code_list_get_elsewhere (CgvCodeList *self);
+
+/* Returns (nullable) what the base has there. Lines that only it has are rows, too. */
+const CgvCodeBase *cgv_code_list_get_base (CgvCodeList *self);
+
+CgvCodeChange cgv_code_list_get_change (CgvCodeList *self,
+                                        guint position);
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 

@@ -148,7 +148,7 @@ sample_number (gpointer list,
   guint n = g_list_model_get_n_items (list);
 
   cell->is_ordinal = TRUE;
-  for (guint i = 0; i < (cgv_code_list_is_by_address (list) ? n : MIN (n, 2)); i++)
+  for (guint i = 0; i < (cgv_code_list_is_by_address (list) || cgv_code_list_get_base (list) != NULL ? n : MIN (n, 2)); i++)
     cell->count = MAX (cell->count, cgv_code_list_get_row (list, n - 1 - i).number);
   return index == 0;
 }
@@ -187,6 +187,55 @@ fill_cost (gpointer list,
   cell->is_within = row.callee != NULL && is_within (list, row.callee->callee);
 }
 
+/* The self cost of the base, or what the new side has more. */
+static void
+show_sides (CgvCodeList *list,
+            const CgvColumn *column,
+            const CgvCost *costs,
+            const CgvCostRange *ranges,
+            CgvCell *cell)
+{
+  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+
+  if (column->kind == CGV_CELL_DELTA)
+    cgv_cell_set_change (cell, comparison, costs, ranges);
+  else
+    cgv_cell_set_compared_cost (cell, comparison, CGV_SIDE_BASE, costs, ranges);
+  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), comparison, cell);
+  cell->is_bare = TRUE;
+}
+
+static void
+fill_sides (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+  CgvCost costs[CGV_N_SIDES] = { row.base_cost != NULL ? row.base_cost->self : 0, row.cost != NULL ? row.cost->self : 0 };
+  CgvCostRange ranges[CGV_N_SIDES] = { row.base_self, row.self };
+
+  cell->is_empty = row.callee != NULL || (row.base_cost == NULL && (column->kind == CGV_CELL_COST || row.cost == NULL));
+  if (!cell->is_empty)
+    show_sides (list, column, costs, ranges, cell);
+}
+
+static gboolean
+sample_sides (gpointer list,
+              const CgvColumn *column,
+              guint index,
+              CgvCell *cell)
+{
+  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+  CgvNodeId node = cgv_code_list_get_node (list);
+  CgvCost cost = MAX (comparison->costs[CGV_SIDE_BASE]->self[node], comparison->costs[CGV_SIDE_NEW]->self[node]);
+  CgvCost costs[CGV_N_SIDES] = { cost, 0 };
+  CgvCostRange ranges[CGV_N_SIDES] = { { cost, cost }, { 0, 0 } };
+
+  show_sides (list, column, costs, ranges, cell);
+  return index == 0;
+}
+
 /* No line costs more than its function, but for calls in a circle. */
 static gboolean
 sample_cost (gpointer list,
@@ -202,13 +251,27 @@ sample_cost (gpointer list,
   return index == 0;
 }
 
+/* Before lines that differ stands how, where both texts are at hand. */
+static char *
+dup_code (CgvCodeList *list,
+          guint position)
+{
+  static const char *const signs[] = { "  ", "~ ", "+ ", "− " };
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
+  g_autofree char *text = cgv_code_list_dup_text (list, position);
+
+  if (text == NULL || base == NULL || base->kind != CGV_CODE_BASE_TEXT)
+    return g_steal_pointer (&text);
+  return g_strconcat (signs[cgv_code_list_get_change (list, position)], text, NULL);
+}
+
 /* Below a line, as far to the right. */
 static char *
 dup_callee (CgvCodeList *list,
             guint position)
 {
   CgvCodeRow row = cgv_code_list_get_row (list, position);
-  g_autofree char *line = cgv_code_list_dup_text (list, position);
+  g_autofree char *line = dup_code (list, position);
   g_autofree char *name = cgv_focus_dup_name (cgv_code_list_get_focus (list), row.callee->callee);
 
   return g_strdup_printf ("%*s↳ %s", (int) (line != NULL ? strspn (line, " ") : 0), "", name);
@@ -252,7 +315,7 @@ fill_code (gpointer list,
       cell->place = dup_calls (list, row.callee);
       return;
     }
-  cell->text = cgv_code_list_dup_text (list, position);
+  cell->text = dup_code (list, position);
   if (cell->text != NULL)
     return;
   cell->text = g_strdup (row.number == 0 ? _ ("in no line that is known") : "");
@@ -301,6 +364,20 @@ describe_cost (CgvCodeList *list,
   return g_strdup_printf (_ ("%s: %s\nWith what it calls: %s"), place, self, inclusive);
 }
 
+/* Returns (nullable) what the line cost in the base. */
+static char *
+describe_base (CgvCodeList *list,
+               const CgvCodeRow *row)
+{
+  g_autofree char *number = g_strdup_printf ("%u", row->base_number);
+  g_autofree char *self = NULL;
+
+  if (row->base_cost == NULL || row->base_number == 0)
+    return NULL;
+  self = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_comparison (list)->costs[CGV_SIDE_BASE], row->base_cost->self);
+  return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
+}
+
 static char *
 describe (gpointer list,
           guint position)
@@ -308,21 +385,31 @@ describe (gpointer list,
   CgvCodeRow row = cgv_code_list_get_row (list, position);
   g_autofree char *text = NULL;
   g_autofree char *cost = NULL;
+  g_autofree char *base = NULL;
+  const char *lines[4] = { NULL };
+  guint n = 0;
 
   if (row.callee != NULL)
     return describe_callee (list, row.callee);
   text = dup_long_text (list, position);
   cost = row.cost != NULL ? describe_cost (list, &row) : NULL;
-  if (text == NULL || cost == NULL)
-    return g_strdup (text != NULL ? text : cost);
-  return g_strconcat (text, "\n", cost, NULL);
+  base = describe_base (list, &row);
+  if (text != NULL)
+    lines[n++] = text;
+  if (cost != NULL)
+    lines[n++] = cost;
+  if (base != NULL)
+    lines[n++] = base;
+  return n > 0 ? g_strjoinv ("\n", (char **) lines) : NULL;
 }
 
 static const CgvColumn columns[] = {
   { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
   { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
+  { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self A (%s)"), .sentence = N_ ("What the function spent in the line itself before, where it is known which line that was"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
+  { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the line costs itself. A line that was removed costs less, one that was added more."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("The same with what is called in the line; below it, what each call costs"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
   { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code },
 };
@@ -342,6 +429,7 @@ make_columns (gpointer list)
   CgvFocus *focus = cgv_code_list_get_focus (list);
   g_autofree char *event = cgv_row_text_dup_event (focus);
   GPtrArray *made = cgv_columns_new ();
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
 
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
@@ -349,7 +437,9 @@ make_columns (gpointer list)
 
       if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
         continue;
-      if (column.kind == CGV_CELL_COST && cgv_focus_get_comparison (focus) != NULL)
+      if (column.fill == fill_sides && (base == NULL || base->kind == CGV_CODE_BASE_APART))
+        continue;
+      if (column.fill == fill_cost && cgv_focus_get_comparison (focus) != NULL)
         column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");
       cgv_columns_add_translated (made, &column, event);
       if (is_absolute (list))

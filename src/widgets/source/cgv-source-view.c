@@ -24,6 +24,7 @@ struct _CgvSourceView
   GStrv folders;
   char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
+  CgvSourceFinder *base_finder; /* likewise, and where nothing is compared */
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
   CgvStringId file;        /* what was chosen for the function */
@@ -354,17 +355,27 @@ stop (CgvSourceView *self)
 }
 
 static CgvSourceFinder *
-new_finder (CgvSourceView *self)
+new_finder (CgvSourceView *self,
+            CgvDocument *document)
 {
-  GFile *profile = cgv_document_get_file (cgv_focus_get_document (self->view.focus), 0);
+  GFile *profile = cgv_document_get_file (document, 0);
   g_autoptr (GFile) folder = g_file_get_parent (profile);
 
   return cgv_source_finder_new (NULL, (const char *const *) self->folders, folder != NULL ? g_file_peek_path (folder) : NULL);
 }
 
 static void
+forget_finders (CgvSourceView *self)
+{
+  g_clear_pointer (&self->finder, cgv_source_finder_unref);
+  g_clear_pointer (&self->base_finder, cgv_source_finder_unref);
+}
+
+static void
 load (CgvSourceView *self)
 {
+  CgvRuns *base = self->view.focus != NULL ? cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) : NULL;
+
   stop (self);
   self->is_stale = FALSE;
   if (self->view.focus == NULL || cgv_focus_get_row (self->view.focus) == CGV_NONE)
@@ -373,10 +384,12 @@ load (CgvSourceView *self)
       return;
     }
   if (self->finder == NULL)
-    self->finder = new_finder (self);
+    self->finder = new_finder (self, cgv_focus_get_document (self->view.focus));
+  if (self->base_finder == NULL && base != NULL)
+    self->base_finder = new_finder (self, cgv_runs_get_document (base));
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
-  cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->finder, self->job, loaded_cb, g_object_ref (self));
+  cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
 }
 
 /* What is shown is of rows that are others now. */
@@ -435,7 +448,7 @@ set_folders (CgvSourceView *self,
     return;
   g_strfreev (self->folders);
   self->folders = folders != NULL ? g_strdupv (folders) : g_new0 (char *, 1);
-  g_clear_pointer (&self->finder, cgv_source_finder_unref);
+  forget_finders (self);
   load_if_seen (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDERS]);
 }
@@ -607,7 +620,7 @@ cgv_source_view_drop_focus (CgvView *view)
 
   stop (self);
   show_list (self, NULL);
-  g_clear_pointer (&self->finder, cgv_source_finder_unref);
+  forget_finders (self);
 }
 
 static void

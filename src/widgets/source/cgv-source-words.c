@@ -148,12 +148,29 @@ dup_elsewhere (CgvCodeList *list)
 }
 
 static char *
+dup_base (CgvCodeList *list)
+{
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
+  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+  g_autofree char *cost = NULL;
+
+  if (base == NULL || base->kind == CGV_CODE_BASE_TEXT)
+    return NULL;
+  if (base->kind == CGV_CODE_BASE_ASSUMED)
+    return g_strdup (_ ("The text of A is not at hand. A has costs in just the lines where B has some, so that the text is assumed to be the same."));
+  cost = cgv_cost_text_dup_amount (cgv_code_list_get_focus (list), comparison->costs[CGV_SIDE_BASE], base->self);
+  return g_strdup_printf (_ ("The text of A is not at hand, and its lines are others than those of B. In this file A costs %s itself."), cost);
+}
+
+static char *
 dup_notice_of_text (CgvCodeList *list)
 {
   guint n_lines;
   guint n_misplaced = cgv_code_list_get_n_misplaced (list, &n_lines);
   g_autofree char *recorded = dup_recorded (list, cgv_code_list_get_file (list));
   g_autofree char *name = dup_short (list, cgv_code_list_get_file (list));
+  g_autofree char *base = NULL;
+  g_autofree char *elsewhere = NULL;
 
   if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0)
     return g_strdup (cgv_focus_get_comparison (cgv_code_list_get_focus (list)) == NULL ? _ ("Nothing was recorded about the lines of this function.") : _ ("B has nothing recorded about lines of this function."));
@@ -169,7 +186,11 @@ dup_notice_of_text (CgvCodeList *list)
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
-  return dup_elsewhere (list);
+  base = dup_base (list);
+  /* Where lines are paired, the change of each is seen. */
+  if (cgv_code_list_has_origins (list) || cgv_code_list_get_base (list) == NULL || cgv_code_list_get_base (list)->kind == CGV_CODE_BASE_APART)
+    elsewhere = dup_elsewhere (list);
+  return base != NULL && elsewhere != NULL ? g_strconcat (base, "\n", elsewhere, NULL) : g_strdup (base != NULL ? base : elsewhere);
 }
 
 /* What the producer does is to be known beside everything else. */

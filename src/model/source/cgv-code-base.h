@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the base of a comparison has for the code of the new side: its costs by line, and which line of the one text is which line of
+ * the other. Numbers of lines are never taken for the same line unless the texts are, or nothing speaks against it. Immutable; any
+ * thread.
+ */
+
+#include "cgv-comparison.h"
+#include "cgv-line-costs.h"
+#include "cgv-source-files.h"
+#include "cgv-source-finder.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_CODE_BASE_APART,   /* its text is not at hand, and its lines are others */
+  CGV_CODE_BASE_ASSUMED, /* its text is not at hand, but it has costs in just the lines where the new side has some */
+  CGV_CODE_BASE_TEXT,    /* its text is at hand */
+} CgvCodeBaseKind;
+
+/* To be read only. */
+typedef struct
+{
+  CgvCodeBaseKind kind;
+  CgvCost self;        /* of the function in the file */
+  CgvLineCosts *lines; /* of the function in all files */
+  GArray *order;       /* guint32: of @lines, those in the file by number */
+  CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT */
+  GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
+} CgvCodeBase;
+
+/* The code of the new side. */
+typedef struct
+{
+  CgvNodeId node;
+  CgvStringId file;
+  const CgvSourceFiles *same_files;
+  const CgvLineCosts *lines; /* of @node */
+  const CgvSourceText *text;
+  const char *path; /* of @text */
+} CgvCodeSide;
+
+/* @finder looks for the text of the base. Returns NULL if the base has nothing there, or there is no memory. */
+CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
+                                 const CgvCodeSide *new_,
+                                 CgvSourceFinder *finder,
+                                 GCancellable *cancellable);
+
+/* @self may be NULL. */
+void cgv_code_base_free (CgvCodeBase *self);
+
+/* Returns the index among the lines of a number, or CGV_NONE where the base has no costs. */
+guint32 cgv_code_base_find (const CgvCodeBase *self,
+                            guint64 number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCodeBase, cgv_code_base_free)
+
+G_END_DECLS
