@@ -71,8 +71,7 @@ test_strings (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   CgvFragment *fragment = profile->sources[0].fragment;
-  char *bytes = fragment->strings.bytes;
-  char *name = bytes + fragment->strings.starts[fragment->functions[0].name];
+  char *name = fragment->strings.texts[fragment->functions[0].name];
 
   g_test_summary ("Two strings that are one, and one without its end, are found");
   TRY (profile, name[0], 'g', "is there twice");

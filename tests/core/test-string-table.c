@@ -71,6 +71,34 @@ test_many (void)
   cgv_string_table_clear (&table, &memory);
 }
 
+static void
+test_drop (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvStringTable table;
+  guint64 used;
+
+  g_test_summary ("Strings are given back, earlier ones first, and others stay where they are");
+  g_assert_true (cgv_string_table_init (&table, &memory, 9));
+  for (guint i = 1; i <= 1000; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%u%*s", i, i % 3 == 0 ? 5000 : 10, "x");
+
+      g_assert_cmpuint (cgv_string_table_intern (&table, &memory, text, strlen (text)), ==, i);
+    }
+  used = memory.used;
+  cgv_string_table_drop_before (&table, &memory, 900);
+  g_assert_cmpuint (memory.used, <, used / 2);
+  for (guint i = 900; i <= 1000; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%u%*s", i, i % 3 == 0 ? 5000 : 10, "x");
+
+      expect (&table, i, text, strlen (text));
+    }
+  cgv_string_table_clear (&table, &memory);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
 static gboolean
 fill (const CgvMemory *initial,
       gpointer data)
@@ -121,6 +149,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/string-table/bytes", test_bytes);
   g_test_add_func ("/string-table/many", test_many);
+  g_test_add_func ("/string-table/drop", test_drop);
   g_test_add_func ("/string-table/no-memory", test_no_memory);
   g_test_add_func ("/string-table/full", test_full);
   return g_test_run ();

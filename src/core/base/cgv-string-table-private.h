@@ -6,15 +6,26 @@
  * convenience. String 0 is the empty one. Written by one thread, read by any afterwards.
  */
 
+#include <string.h>
+
 #include "cgv-memory.h"
+
+/* Room for strings, each behind its length. */
+typedef struct CgvStringBlock
+{
+  struct CgvStringBlock *next; /* that of later strings, or NULL */
+  size_t size;                 /* bytes, with this head */
+  CgvStringId first;           /* the first string in it */
+} CgvStringBlock;
 
 typedef struct
 {
-  char *bytes;
-  size_t n_bytes;
-  size_t bytes_capacity;
-  uint64_t *starts;
-  size_t starts_capacity;
+  CgvStringBlock *blocks;
+  CgvStringBlock *last_block;
+  char *end;     /* where the next string begins in the last block */
+  size_t n_free; /* bytes from there on */
+  char **texts;  /* for each string, its bytes */
+  size_t texts_capacity;
   uint32_t n_strings;
   uint32_t *hashes;
   size_t hashes_capacity;
@@ -50,18 +61,30 @@ void cgv_string_table_clear (CgvStringTable *self,
 void cgv_string_table_seal (CgvStringTable *self,
                             CgvMemory *memory);
 
+/* Frees what it can of the strings before @id, which must not be read any more. */
+void cgv_string_table_drop_before (CgvStringTable *self,
+                                   CgvMemory *memory,
+                                   CgvStringId id);
+
 static inline const char *
 cgv_string_table_get (const CgvStringTable *self,
                       CgvStringId id,
                       size_t *length)
 {
-  *length = (size_t) (self->starts[id + 1] - self->starts[id] - 1);
-  return self->bytes + self->starts[id];
+  const char *text = self->texts[id];
+  uint32_t n_bytes;
+
+  memcpy (&n_bytes, text - sizeof n_bytes, sizeof n_bytes);
+  *length = n_bytes;
+  return text;
 }
 
 static inline bool
 cgv_string_table_is_nameless (const CgvStringTable *self,
                               CgvStringId id)
 {
-  return id != 0 && self->starts[id + 1] - self->starts[id] == 1;
+  size_t length;
+
+  cgv_string_table_get (self, id, &length);
+  return id != 0 && length == 0;
 }

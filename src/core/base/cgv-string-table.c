@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-string-table-private.h"
 
-#include <string.h>
-
 #include "cgv-hash-private.h"
+
+/* Each block is twice as large as the one before. */
+#define FIRST_BLOCK 1024u
+#define LARGEST_BLOCK (1024u * 1024)
 
 bool
 cgv_string_table_init (CgvStringTable *self,
@@ -22,12 +24,32 @@ cgv_string_table_init (CgvStringTable *self,
   return cgv_string_table_intern (self, memory, "", 0) == 0;
 }
 
+static void
+drop_block (CgvStringTable *self,
+            CgvMemory *memory)
+{
+  CgvStringBlock *block = self->blocks;
+
+  self->blocks = block->next;
+  cgv_memory_free (memory, block, block->size, 1);
+}
+
+void
+cgv_string_table_drop_before (CgvStringTable *self,
+                              CgvMemory *memory,
+                              CgvStringId id)
+{
+  while (self->blocks->next != NULL && self->blocks->next->first <= id)
+    drop_block (self, memory);
+}
+
 void
 cgv_string_table_clear (CgvStringTable *self,
                         CgvMemory *memory)
 {
-  cgv_memory_free (memory, self->bytes, self->bytes_capacity, 1);
-  cgv_memory_free (memory, self->starts, self->starts_capacity, sizeof *self->starts);
+  while (self->blocks != NULL)
+    drop_block (self, memory);
+  cgv_memory_free (memory, self->texts, self->texts_capacity, sizeof *self->texts);
   cgv_string_table_seal (self, memory);
   memset (self, 0, sizeof *self);
 }
@@ -106,24 +128,75 @@ cgv_string_table_find (const CgvStringTable *self,
 }
 
 static bool
+add_block (CgvStringTable *self,
+           CgvMemory *memory,
+           size_t n_bytes)
+{
+  size_t size = self->last_block == NULL ? FIRST_BLOCK : self->last_block->size * 2;
+  CgvStringBlock *block;
+
+  if (size > LARGEST_BLOCK)
+    size = LARGEST_BLOCK;
+  if (size < sizeof *block + n_bytes)
+    size = sizeof *block + n_bytes;
+  block = cgv_memory_resize (memory, NULL, 0, size, 1);
+  if (block == NULL)
+    return false;
+  *block = (CgvStringBlock){ NULL, size, self->n_strings };
+  if (self->last_block != NULL)
+    self->last_block->next = block;
+  else
+    self->blocks = block;
+  self->last_block = block;
+  self->end = (char *) (block + 1);
+  self->n_free = size - sizeof *block;
+  return true;
+}
+
+static bool
 reserve (CgvStringTable *self,
          CgvMemory *memory,
-         size_t length)
+         size_t n_bytes)
 {
-  void *bytes = self->bytes;
-  void *starts = self->starts;
+  void *texts = self->texts;
   void *hashes = self->hashes;
   bool ok;
 
-  ok = cgv_memory_grow (memory, &bytes, &self->bytes_capacity, self->n_bytes + length + 1, 1);
-  self->bytes = bytes;
-  ok = ok && cgv_memory_grow (memory, &starts, &self->starts_capacity, (size_t) self->n_strings + 2, sizeof *self->starts);
-  self->starts = starts;
+  ok = self->n_free >= n_bytes || add_block (self, memory, n_bytes);
+  ok = ok && cgv_memory_grow (memory, &texts, &self->texts_capacity, (size_t) self->n_strings + 1, sizeof *self->texts);
+  self->texts = texts;
   ok = ok && cgv_memory_grow (memory, &hashes, &self->hashes_capacity, (size_t) self->n_strings + 1, sizeof *self->hashes);
   self->hashes = hashes;
   if (ok && ((size_t) self->n_strings + 1) * 2 > self->n_slots)
     ok = grow_slots (self, memory);
   return ok;
+}
+
+static CgvStringId
+append (CgvStringTable *self,
+        CgvMemory *memory,
+        const char *bytes,
+        uint32_t length,
+        uint32_t hash)
+{
+  size_t n_bytes = sizeof length + length + 1;
+  CgvStringId id = self->n_strings;
+  char *text;
+
+  if (id >= CGV_NONE - 1 || !reserve (self, memory, n_bytes))
+    return CGV_NONE;
+
+  text = self->end + sizeof length;
+  memcpy (self->end, &length, sizeof length);
+  memcpy (text, bytes, length);
+  text[length] = '\0';
+  self->end += n_bytes;
+  self->n_free -= n_bytes;
+  self->texts[id] = text;
+  self->hashes[id] = hash;
+  self->n_strings++;
+  place (self, self->slots, self->n_slots, id);
+  return id;
 }
 
 CgvStringId
@@ -137,18 +210,7 @@ cgv_string_table_intern (CgvStringTable *self,
 
   if (id != CGV_NONE)
     return id;
-  if (self->n_strings >= CGV_NONE - 1 || !reserve (self, memory, length))
-    return CGV_NONE;
-
-  id = self->n_strings++;
-  memcpy (self->bytes + self->n_bytes, bytes, length);
-  self->bytes[self->n_bytes + length] = '\0';
-  self->starts[id] = self->n_bytes;
-  self->n_bytes += length + 1;
-  self->starts[id + 1] = self->n_bytes;
-  self->hashes[id] = hash;
-  place (self, self->slots, self->n_slots, id);
-  return id;
+  return length < UINT32_MAX ? append (self, memory, bytes, (uint32_t) length, hash) : CGV_NONE;
 }
 
 /* Its hash is as good as any: what it is compared with has a length, or is the empty string, which
@@ -157,16 +219,5 @@ CgvStringId
 cgv_string_table_add_nameless (CgvStringTable *self,
                                CgvMemory *memory)
 {
-  CgvStringId id;
-
-  if (self->n_strings >= CGV_NONE - 1 || !reserve (self, memory, 0))
-    return CGV_NONE;
-  id = self->n_strings++;
-  self->bytes[self->n_bytes] = '\0';
-  self->starts[id] = self->n_bytes;
-  self->n_bytes++;
-  self->starts[id + 1] = self->n_bytes;
-  self->hashes[id] = cgv_hash_key (id, self->seed);
-  place (self, self->slots, self->n_slots, id);
-  return id;
+  return append (self, memory, "", 0, cgv_hash_key (self->n_strings, self->seed));
 }

@@ -73,22 +73,31 @@ add_name (CgvKeyTable *names,
   return key.n_bytes == 0 || cgv_key_table_add (names, &key) != CGV_NONE;
 }
 
-/* A name, and each beginning of it that would be one if all the rest were callers. */
+/*
+ * Adds a name, and each beginning of it that would be one if all the rest were callers. Of a beginning `f'g`, where `g`
+ * is a name, too, nothing is learnt: `f` with its caller `g` says the same.
+ */
 static bool
 add_names (CgvKeyTable *names,
            const char *name,
            size_t length)
 {
   const char *end = name + length;
-  const char *apostrophe = memchr (name, '\'', length);
+  const char *start = name;
 
-  for (size_t n = 0; apostrophe != NULL && n < MAX_OWN; n++)
+  for (size_t n = 0;; n++)
     {
-      if (!add_name (names, name, (size_t) (apostrophe - name)))
+      const char *apostrophe = memchr (start, '\'', (size_t) (end - start));
+      const char *stop = apostrophe != NULL ? apostrophe : end;
+      CgvTableKey caller = { .bytes = start, .n_bytes = (size_t) (stop - start) };
+      bool is_known = start > name && cgv_key_table_find (names, &caller) != CGV_NONE;
+
+      if (!is_known && !add_name (names, name, n < MAX_OWN ? (size_t) (stop - name) : length))
         return false;
-      apostrophe = memchr (apostrophe + 1, '\'', (size_t) (end - apostrophe - 1));
+      if (apostrophe == NULL || (!is_known && n >= MAX_OWN))
+        return true;
+      start = apostrophe + 1;
     }
-  return add_name (names, name, length);
 }
 
 static bool

@@ -352,6 +352,7 @@ cgv_event_spec_map_strings (CgvEventSpec *spec,
   spec->formula = map_string (map, spec->formula);
 }
 
+/* Strings of the piece are freed on the way: of some profiles they are most of the file. */
 static bool
 map_strings (CgvFragment *self,
              CgvFragment *piece)
@@ -363,6 +364,7 @@ map_strings (CgvFragment *self,
 
       if (cgv_string_table_is_nameless (&piece->strings, i))
         continue;
+      cgv_string_table_drop_before (&piece->strings, &piece->memory, i);
       piece->string_map[i] = cgv_string_table_intern (&self->strings, &self->memory, bytes, length);
       if (piece->string_map[i] == CGV_NONE)
         return false;
