@@ -23,6 +23,19 @@ cgv_platform_get_name (void)
 }
 
 static void
+return_files (GTask *task,
+              GListModel *files,
+              GError *error)
+{
+  if (files != NULL)
+    g_task_return_pointer (task, g_object_ref (files), g_object_unref);
+  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_FAILED))
+    g_task_return_error (task, g_error_copy (error));
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
+}
+
+static void
 files_chosen_cb (GObject *source,
                  GAsyncResult *result,
                  gpointer user_data)
@@ -35,18 +48,32 @@ files_chosen_cb (GObject *source,
     files = gtk_file_dialog_select_multiple_folders_finish (GTK_FILE_DIALOG (source), result, &error);
   else
     files = gtk_file_dialog_open_multiple_finish (GTK_FILE_DIALOG (source), result, &error);
-  if (files != NULL)
-    g_task_return_pointer (task, g_steal_pointer (&files), g_object_unref);
-  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_FAILED))
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
+  return_files (task, files, error);
+}
+
+static void
+name_chosen_cb (GObject *source,
+                GAsyncResult *result,
+                gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GListStore) files = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = gtk_file_dialog_save_finish (GTK_FILE_DIALOG (source), result, &error);
+
+  if (file != NULL)
+    {
+      files = g_list_store_new (G_TYPE_FILE);
+      g_list_store_append (files, file);
+    }
+  return_files (task, (GListModel *) files, error);
 }
 
 void
 cgv_platform_choose_files_async (GtkWindow *parent,
                                  const char *title,
                                  gboolean wants_folders,
+                                 const char *save_as,
                                  GFile *folder,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
@@ -66,6 +93,12 @@ cgv_platform_choose_files_async (GtkWindow *parent,
   gtk_file_dialog_set_modal (dialog, TRUE);
   if (folder != NULL)
     gtk_file_dialog_set_initial_folder (dialog, folder);
+  if (save_as != NULL)
+    {
+      gtk_file_dialog_set_initial_name (dialog, save_as);
+      gtk_file_dialog_save (dialog, parent, cancellable, name_chosen_cb, task);
+      return;
+    }
   /* The task knows by it which of the two was asked for. */
   g_task_set_task_data (task, GINT_TO_POINTER (wants_folders), NULL);
   if (wants_folders)

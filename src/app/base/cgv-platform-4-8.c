@@ -52,6 +52,7 @@ void
 cgv_platform_choose_files_async (GtkWindow *parent,
                                  const char *title,
                                  gboolean wants_folders,
+                                 const char *save_as,
                                  GFile *folder,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
@@ -60,17 +61,28 @@ cgv_platform_choose_files_async (GtkWindow *parent,
   g_autoptr (GTask) task = g_task_new (parent, cancellable, callback, user_data);
   g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
   g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
+  GtkFileChooserAction action = GTK_FILE_CHOOSER_ACTION_OPEN;
+  const char *accept = _("_Open");
   GtkFileChooserNative *chooser;
 
   g_task_set_source_tag (task, cgv_platform_choose_files_async);
 
-  chooser = gtk_file_chooser_native_new (title, parent,
-                                         wants_folders ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
-                                         wants_folders ? _("_Choose") : _("_Open"),
-                                         _("_Cancel"));
+  if (wants_folders)
+    {
+      action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER;
+      accept = _("_Choose");
+    }
+  if (save_as != NULL)
+    {
+      action = GTK_FILE_CHOOSER_ACTION_SAVE;
+      accept = _("_Save");
+    }
+  chooser = gtk_file_chooser_native_new (title, parent, action, accept, _("_Cancel"));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  if (!wants_folders)
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), save_as == NULL);
+  if (save_as != NULL)
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), save_as);
+  if (!wants_folders && save_as == NULL)
     {
       gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), profiles);
       gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);

@@ -31,10 +31,16 @@ typedef struct
 /* Returns the lowest GTK version that the compiled implementation is for, such as "4.8". */
 const char *cgv_platform_get_name (void);
 
-/* Shows the dialog that chooses one or several files, or folders. @folder may be NULL. */
+/*
+ * Shows the dialog that chooses one or several files or folders, or the name of one file to be written.
+ *
+ * @save_as: (nullable): a name to be suggested for a file to be written; NULL for files that are there
+ * @folder: (nullable)
+ */
 void cgv_platform_choose_files_async (GtkWindow *parent,
                                       const char *title,
                                       gboolean wants_folders,
+                                      const char *save_as,
                                       GFile *folder,
                                       GCancellable *cancellable,
                                       GAsyncReadyCallback callback,

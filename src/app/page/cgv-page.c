@@ -533,6 +533,24 @@ cgv_page_move_pane (CgvPage *self,
     }
 }
 
+CgvView *
+cgv_page_get_picture (CgvPage *self)
+{
+  g_autoptr (GPtrArray) panes = g_ptr_array_new ();
+
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  cgv_detail_view_list_panes (self->detail_view, panes);
+  for (guint i = 0; i < panes->len; i++)
+    {
+      GtkWidget *pane = g_ptr_array_index (panes, i);
+
+      if (CGV_IS_VIEW (pane) && gtk_widget_get_mapped (pane) && cgv_view_give_sheet (CGV_VIEW (pane), 1, NULL, NULL))
+        return CGV_VIEW (pane);
+    }
+  return NULL;
+}
+
 void
 cgv_page_go_to_calls (CgvPage *self,
                       gboolean callees)

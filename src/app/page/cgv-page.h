@@ -50,6 +50,9 @@ void cgv_page_set_part_sides (CgvPage *self,
 
 void cgv_page_start_search (CgvPage *self);
 
+/* Returns the view whose picture is seen, or NULL; see cgv_view_give_sheet(). */
+CgvView *cgv_page_get_picture (CgvPage *self);
+
 /* Moves the keyboard focus to the next part of the page, such as the list or the callers, or with a step of -1 to the one before. */
 void cgv_page_move_pane (CgvPage *self,
                          int step);

@@ -56,6 +56,8 @@ static const struct
   { "win.help('window')", { "F1" } },
   { "win.open", { "<Control>o" } },
   { "win.reload", { "F5", "<Control>r" } },
+  { "win.save-picture", { "<Control>s" } },
+  { "win.print-picture", { "<Control>p" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },

@@ -11,6 +11,7 @@
 #include "cgv-error-page.h"
 #include "cgv-event-text.h"
 #include "cgv-example.h"
+#include "cgv-export.h"
 #include "cgv-file-name.h"
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
@@ -314,6 +315,8 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.add-siblings", cgv_session_get_siblings (self->session) != NULL && !has_comparison);
   gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
   gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
+  gtk_widget_action_set_enabled (widget, "win.save-picture", has_document);
+  gtk_widget_action_set_enabled (widget, "win.print-picture", has_document);
   gtk_widget_action_set_enabled (widget, "win.columns", has_document);
   gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
   gtk_widget_action_set_enabled (widget, "win.editor", self->settings != NULL);
@@ -800,7 +803,7 @@ choose_files (CgvWindow *self,
 {
   g_autoptr (GFile) folder = dup_folder (self);
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), title, FALSE, folder, self->choosing, files_chosen_cb, func);
+  cgv_platform_choose_files_async (GTK_WINDOW (self), title, FALSE, NULL, folder, self->choosing, files_chosen_cb, func);
 }
 
 static void
@@ -821,7 +824,56 @@ choose_source_folders (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Choose a Folder of Source Files"), TRUE, folder, self->choosing, files_chosen_cb, add_source_folders);
+  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Choose a Folder of Source Files"), TRUE, NULL, folder, self->choosing, files_chosen_cb, add_source_folders);
+}
+
+/* Returns the view whose picture is seen; without one it says where pictures are, and returns NULL. */
+static CgvView *
+require_picture (CgvWindow *self)
+{
+  CgvView *picture = cgv_page_get_picture (get_shown_page (self));
+
+  if (picture == NULL)
+    show_toast (self, _("Show the treemap, the flame graph or the call graph first"));
+  return picture;
+}
+
+static void
+save_picture (CgvWindow *self,
+              GPtrArray *files)
+{
+  CgvView *picture = require_picture (self);
+  g_autoptr (GError) error = NULL;
+
+  if (picture != NULL && !cgv_export_write (picture, g_ptr_array_index (files, 0), &error))
+    show_toast (self, error->message);
+  else if (picture != NULL)
+    show_toast (self, _("The picture is saved"));
+}
+
+static void
+choose_picture (CgvWindow *self)
+{
+  g_autoptr (GFile) folder = dup_folder (self);
+
+  if (require_picture (self) != NULL)
+    /* Translators: the suggested name of a file, which has to end in .svg. */
+    cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, _("picture.svg"), folder, self->choosing, files_chosen_cb, save_picture);
+}
+
+static void
+print_picture (CgvWindow *self)
+{
+  CgvView *picture = require_picture (self);
+  g_autoptr (GtkPrintOperation) operation = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (picture == NULL)
+    return;
+  operation = cgv_export_new_print (picture);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), &error);
+  if (error != NULL)
+    show_toast (self, error->message);
 }
 
 static void
@@ -1076,6 +1128,8 @@ static const Action actions[] = {
   { "win.show-problems", show_problems, NULL },
   { "win.toggle-parts-overview", toggle_parts_overview, NULL },
   { "win.add-source-folders", choose_source_folders, NULL },
+  { "win.save-picture", choose_picture, NULL },
+  { "win.print-picture", print_picture, NULL },
   { "win.columns", show_columns, NULL },
   { "win.formulas", show_formulas, NULL },
   { "win.editor", show_editor, NULL },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 #include <math.h>
+#include <pango/pangocairo.h>
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-filters.h"
@@ -10,18 +11,13 @@
 #include "cgv-cli-text.h"
 #include "cgv-diagram-painter.h"
 #include "cgv-event-text.h"
-#include "cgv-legend-painter.h"
 #include "cgv-program.h"
-#include "cgv-text-painter.h"
 #include "cgv-value.h"
 
 #define FONT "Sans 9"
 
 #define WIDTH  1200
 #define HEIGHT 800
-
-/* Around the picture, and between it and what is written about it. */
-#define MARGIN 8
 
 /* Above and below the name in a strip or row. */
 #define STRIP_PADDING 3
@@ -37,8 +33,6 @@
 
 /* What is no picture has what costs a hundred thousandth. */
 #define DATA_WIDTH 100000
-
-#define PARTS_OF_CERTAIN 1e6
 
 /* Of a call graph: boxes, and levels of callers around a function. */
 #define MAX_BOXES 60
@@ -215,44 +209,23 @@ dup_title (const Drawing *self,
   return base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
 }
 
-/* NULL where all is known. */
-static char *
-dup_estimate (const Drawing *self)
-{
-  CgvCost estimated = (CgvCost) ((1 - self->tree->certain) * PARTS_OF_CERTAIN + 0.5);
-  char percent[CGV_FORMAT_MAX];
-
-  if (estimated == 0 || self->tree->groups != NULL)
-    return NULL;
-  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
-  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
-  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
-}
-
 static double
-measure_legend (const Drawing *self)
+get_inner_width (const Drawing *self)
 {
-  cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
-  cairo_t *cr = cairo_create (nowhere);
-  double height = cgv_legend_painter_measure (cr, self->width - 2 * MARGIN, CGV_TREEMAP_PANE_CHANGE, &self->style);
-
-  cairo_destroy (cr);
-  cairo_surface_destroy (nowhere);
-  return height;
+  return self->width - cgv_sheet_get_margins ();
 }
 
-/* Title, estimate and legend, with what is between. */
 static double
 get_height_around (const Drawing *self)
 {
-  return 2 * self->line + measure_legend (self) + 5 * MARGIN;
+  return cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
 }
 
 /* Nothing is drawn larger than its text. */
 static double
 get_zoom (const Drawing *self)
 {
-  double zoom = fmin (1, (self->width - 2 * MARGIN) / self->diagram->width);
+  double zoom = fmin (1, get_inner_width (self) / self->diagram->width);
 
   return self->height > 0 ? fmin (zoom, (self->height - get_height_around (self)) / self->diagram->height) : zoom;
 }
@@ -269,7 +242,7 @@ lay_out_graph (Drawing *self,
   if (self->diagram == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
   if (self->options->width == 0)
-    self->width = MAX (ceil (self->diagram->width) + 2 * MARGIN, WIDTH / 2);
+    self->width = MAX (ceil (self->diagram->width) + cgv_sheet_get_margins (), WIDTH / 2);
   if (self->options->height == 0)
     self->height = ceil (self->diagram->height * get_zoom (self)) + get_height_around (self);
   return TRUE;
@@ -282,7 +255,7 @@ lay_out (Drawing *self,
 {
   double row = self->line + ROW_PADDING;
   CgvTreeStyle style = {
-    .area = { 0, 0, is_data (self) ? DATA_WIDTH : self->width - 2 * MARGIN, self->height - get_height_around (self) },
+    .area = { 0, 0, is_data (self) ? DATA_WIDTH : get_inner_width (self), self->height - get_height_around (self) },
     .shape = self->style.shape,
     .row_height = row,
     .min_side = is_flame (self) ? MIN_PIXELS : MIN_SIDE,
@@ -304,53 +277,40 @@ paint_graph (const Drawing *self,
 {
   double zoom = get_zoom (self);
 
-  cairo_translate (cr, (self->width - 2 * MARGIN - zoom * self->diagram->width) / 2, 0);
+  cairo_translate (cr, (get_inner_width (self) - zoom * self->diagram->width) / 2, 0);
   cairo_scale (cr, zoom, zoom);
   cgv_diagram_painter_draw (cr, self->diagram, &self->source, &self->boxes, &self->style,
                             self->options->function != NULL ? 0 : CGV_NONE, CGV_NONE);
 }
 
 static void
-draw_text (const Drawing *self,
-           cairo_t *cr,
-           const char *text,
-           double y,
-           gboolean is_bold)
-{
-  PangoFontDescription *font = pango_font_description_copy (self->font);
-  CgvTextPainter *painter;
-
-  pango_font_description_set_weight (font, is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  painter = cgv_text_painter_new (cr, font);
-  if (painter != NULL)
-    cgv_text_painter_draw (painter, text, MARGIN, y, &self->style.palette.foreground);
-  cgv_text_painter_free (painter);
-  pango_font_description_free (font);
-}
-
-static void
 paint (cairo_t *cr,
-       gconstpointer user_data)
+       const void *user_data)
 {
   const Drawing *self = user_data;
-  const CgvColor *background = &self->style.palette.background;
-  double y = MARGIN;
 
-  cairo_set_source_rgb (cr, background->red, background->green, background->blue);
-  cairo_paint (cr);
-  draw_text (self, cr, self->title, y, TRUE);
-  y += self->line + MARGIN;
-  cairo_save (cr);
-  cairo_translate (cr, MARGIN, y);
   if (self->diagram != NULL)
     paint_graph (self, cr);
   else
     cgv_treemap_painter_draw (cr, self->tree, self->cells, &self->source, CGV_TREEMAP_PANE_CHANGE, &self->style);
-  cairo_restore (cr);
-  if (self->estimate != NULL)
-    draw_text (self, cr, self->estimate, self->height - measure_legend (self) - self->line - 2 * MARGIN, FALSE);
-  cairo_translate (cr, MARGIN, self->height - measure_legend (self) - MARGIN);
-  cgv_legend_painter_draw (cr, self->width - 2 * MARGIN, CGV_TREEMAP_PANE_CHANGE, &self->style);
+}
+
+static gboolean
+write_sheet (const Drawing *self,
+             GError **error)
+{
+  const CgvSheet sheet = {
+    .title = self->title,
+    .note = self->estimate,
+    .width = get_inner_width (self),
+    .height = self->height - get_height_around (self),
+    .draw = paint,
+    .data = self,
+    .pane = CGV_TREEMAP_PANE_CHANGE,
+    .style = &self->style,
+  };
+
+  return cgv_cli_picture_write (self->options->output, &sheet, error);
 }
 
 static gboolean
@@ -367,12 +327,12 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : dup_estimate (self);
+  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_painter_dup_note (self->tree);
   if (is_data (self))
     return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
   if (self->height <= 0)
     self->height = ceil (cgv_tree_get_height (self->tree) + get_height_around (self));
-  return cgv_cli_picture_write (self->options->output, self->width, self->height, paint, self, error);
+  return write_sheet (self, error);
 }
 
 static void

@@ -5,13 +5,11 @@
  * A file with a picture: SVG, PNG or PDF, as the ending of its name says. Main thread; blocks while writing.
  */
 
-#include <cairo.h>
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
+#include "cgv-sheet.h"
 
-typedef void (*CgvCliPaintFunc) (cairo_t *cr,
-                                 gconstpointer user_data);
+G_BEGIN_DECLS
 
 /* Fails if the ending of a name says nothing. */
 gboolean cgv_cli_picture_check (const char *path,
@@ -22,10 +20,7 @@ double cgv_cli_picture_get_scale (const char *path);
 
 /* Writes a picture, whole or not at all. "-" is SVG on standard output. */
 gboolean cgv_cli_picture_write (const char *path,
-                                double width,
-                                double height,
-                                CgvCliPaintFunc paint,
-                                gconstpointer user_data,
+                                const CgvSheet *sheet,
                                 GError **error);
 
 G_END_DECLS

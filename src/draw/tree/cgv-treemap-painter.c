@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-painter.h"
 
-#include <glib.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
+
+#define PARTS_OF_CERTAIN 1e6
 
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
@@ -333,4 +335,17 @@ cgv_treemap_painter_draw_mark (cairo_t *cr,
   cgv_treemap_boxes_add (cr, &line);
   cairo_stroke (cr);
   cairo_restore (cr);
+}
+
+char *
+cgv_treemap_painter_dup_note (const CgvTree *tree)
+{
+  CgvCost estimated = (CgvCost) ((1 - tree->certain) * PARTS_OF_CERTAIN + 0.5);
+  char percent[CGV_FORMAT_MAX];
+
+  if (estimated == 0 || tree->groups != NULL)
+    return NULL;
+  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }

@@ -67,6 +67,17 @@ cgv_view_set_property (GObject *object,
 }
 
 gboolean
+cgv_view_give_sheet (CgvView *self,
+                     double scale,
+                     CgvSheetFunc func,
+                     gpointer user_data)
+{
+  g_return_val_if_fail (CGV_IS_VIEW (self), FALSE);
+
+  return self->focus != NULL && CGV_VIEW_GET_CLASS (self)->give_sheet != NULL && CGV_VIEW_GET_CLASS (self)->give_sheet (self, scale, func, user_data);
+}
+
+gboolean
 cgv_view_move_focus (GtkWidget *widget,
                      GtkDirectionType direction)
 {

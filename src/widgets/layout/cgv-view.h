@@ -9,6 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "cgv-focus.h"
+#include "cgv-sheet.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +31,9 @@ typedef struct
   GSignalGroup *signals;
 } CgvView;
 
+typedef void (*CgvSheetFunc) (const CgvSheet *sheet,
+                              gpointer user_data);
+
 typedef struct
 {
   GtkWidgetClass parent_class;
@@ -39,6 +43,12 @@ typedef struct
 
   /* Called once there is another focus, or none. Not called at the end of the view. */
   void (*focus_changed) (CgvView *self);
+
+  /* See cgv_view_give_sheet(). NULL where the view is no picture. */
+  gboolean (*give_sheet) (CgvView *self,
+                          double scale,
+                          CgvSheetFunc func,
+                          gpointer user_data);
 } CgvViewClass;
 
 GType cgv_view_get_type (void);
@@ -47,6 +57,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvView, g_object_unref)
 
 void cgv_view_set_focus (CgvView *self,
                          CgvFocus *focus);
+
+/*
+ * Calls @func at once with the whole picture that a view shows, in light colours, to be kept or printed. Returns FALSE if it
+ * shows none.
+ *
+ * @scale: device pixels a unit; 0 where there is no pixel grid
+ * @func: (nullable): nothing, to ask whether there is a picture
+ */
+gboolean cgv_view_give_sheet (CgvView *self,
+                              double scale,
+                              CgvSheetFunc func,
+                              gpointer user_data);
 
 /*
  * The `focus` function of every view, and of pages that know where the keyboard has to begin: Tab goes through what is in

@@ -544,6 +544,19 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
   repaint (self);
 }
 
+void
+cgv_diagram_picture_draw (CgvDiagramPicture *self,
+                          cairo_t *cr,
+                          const CgvTreemapStyle *style)
+{
+  const CgvTreeSource source = { .costs = self->costs, .comparison = self->comparison };
+
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+  g_return_if_fail (self->diagram != NULL);
+
+  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->selected, CGV_NONE);
+}
+
 CgvDiagram *
 cgv_diagram_picture_get_diagram (CgvDiagramPicture *self)
 {

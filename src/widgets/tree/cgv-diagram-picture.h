@@ -43,6 +43,11 @@ void cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
                                       const CgvDiagramStyle *layout,
                                       guint32 selected);
 
+/* Paints all of the shown picture from 0, 0 in its own size, whatever of it is in view. */
+void cgv_diagram_picture_draw (CgvDiagramPicture *self,
+                               cairo_t *cr,
+                               const CgvTreemapStyle *style);
+
 /* Returns the shown picture, or NULL. */
 CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);
 

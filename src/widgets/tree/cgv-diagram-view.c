@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-diagram-picture.h"
+#include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
 #include "cgv-wrap-layout.h"
 
@@ -355,6 +356,47 @@ cgv_diagram_view_focus_changed (CgvView *view)
   load_if_seen (CGV_DIAGRAM_VIEW (view));
 }
 
+typedef struct
+{
+  CgvDiagramPicture *picture;
+  CgvTreemapStyle style;
+} Kept;
+
+static void
+draw_kept (cairo_t *cr,
+           const void *data)
+{
+  const Kept *kept = data;
+
+  cgv_diagram_picture_draw (kept->picture, cr, &kept->style);
+}
+
+static gboolean
+cgv_diagram_view_give_sheet (CgvView *view,
+                             double scale,
+                             CgvSheetFunc func,
+                             gpointer user_data)
+{
+  CgvDiagramView *self = CGV_DIAGRAM_VIEW (view);
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  Kept kept = { .picture = self->picture };
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+  CgvNodeId root;
+
+  if (diagram == NULL || func == NULL)
+    return diagram != NULL;
+  root = get_root (self);
+  name = root != CGV_NONE ? cgv_focus_dup_name (view->focus, root) : g_strdup (_ ("Call graph"));
+  title = cgv_picture_sheet_dup_title (view->focus, name);
+  cgv_picture_sheet_init_style (&kept.style, CGV_TREEMAP_CANVAS (self->picture), scale);
+  kept.style.is_exact = true;
+  func (&(CgvSheet){ .title = title, .note = gtk_label_get_text (self->note_label), .width = diagram->width, .height = diagram->height,
+                     .draw = draw_kept, .data = &kept, .pane = CGV_TREEMAP_PANE_CHANGE, .style = &kept.style },
+        user_data);
+  return TRUE;
+}
+
 static void
 cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
 {
@@ -362,6 +404,7 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
 
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_diagram_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_diagram_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->give_sheet = cgv_diagram_view_give_sheet;
   widget_class->map = cgv_diagram_view_map;
   widget_class->grab_focus = cgv_diagram_view_grab_focus;
 

@@ -7,6 +7,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
+#include "cgv-picture-sheet.h"
 #include "cgv-program.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
@@ -19,6 +20,9 @@
 
 /* A row is so much higher than a strip. */
 #define ROW_PADDING 5
+
+/* Between the pictures of both sides, when they are kept. */
+#define KEPT_GAP 8
 
 /* Where less of a flame graph is certain, it says where to look instead. */
 #define LITTLE_CERTAIN 0.2
@@ -1416,6 +1420,81 @@ cgv_treemap_view_focus_changed (CgvView *view)
     update (self);
 }
 
+/* Of both sides there are two pictures. */
+typedef struct
+{
+  const CgvTreemapLayout *layout;
+  CgvTreemapCells *cells;
+  CgvTreemapStyle styles[CGV_N_SIDES];
+  gboolean is_beside;
+} Kept;
+
+static void
+draw_kept (cairo_t *cr,
+           const void *data)
+{
+  const Kept *kept = data;
+  const CgvTreemapLayout *layout = kept->layout;
+
+  cgv_treemap_painter_draw (cr, layout->tree, kept->cells, &layout->source, kept->is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE, &kept->styles[0]);
+  if (!kept->is_beside)
+    return;
+  cairo_translate (cr, layout->width + KEPT_GAP, 0);
+  cgv_treemap_painter_draw (cr, layout->tree, kept->cells, &layout->source, CGV_TREEMAP_PANE_NEW, &kept->styles[1]);
+}
+
+static void
+give_kept (CgvTreemapView *self,
+           Kept *kept,
+           CgvSheetFunc func,
+           gpointer user_data)
+{
+  const CgvTreemapStyle *legend = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self->legend));
+  g_autofree char *name = cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, 0);
+  g_autofree char *title = cgv_picture_sheet_dup_title (self->view.focus, name);
+  g_autofree char *note = cgv_treemap_painter_dup_note (self->layout->tree);
+  CgvSheet sheet = {
+    .title = title,
+    .note = note,
+    .width = self->layout->width,
+    .height = has_rows (self) ? cgv_tree_get_height (self->layout->tree) : self->layout->height,
+    .draw = draw_kept,
+    .data = kept,
+    .pane = kept->is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE,
+    .style = &kept->styles[0],
+  };
+
+  if (kept->is_beside)
+    sheet.width = 2 * sheet.width + KEPT_GAP;
+  kept->styles[0].groups = legend->groups;
+  kept->styles[0].shape = legend->shape;
+  kept->styles[0].is_exact = legend->is_exact;
+  func (&sheet, user_data);
+}
+
+static gboolean
+cgv_treemap_view_give_sheet (CgvView *view,
+                             double scale,
+                             CgvSheetFunc func,
+                             gpointer user_data)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
+  Kept kept = { .layout = self->layout, .is_beside = has_base (self) && get_mode (self) == CGV_TREEMAP_SIDES };
+
+  if (cgv_treemap_view_get_tile (self, 0) == NULL)
+    return FALSE;
+  if (func == NULL)
+    return TRUE;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_picture_sheet_init_style (&kept.styles[i], CGV_TREEMAP_CANVAS (self->pictures[i]), scale);
+  kept.cells = cgv_treemap_cells_new (self->layout->tree, &kept.styles[0]);
+  if (kept.cells == NULL)
+    return FALSE;
+  give_kept (self, &kept, func, user_data);
+  cgv_treemap_cells_free (kept.cells);
+  return TRUE;
+}
+
 static void
 cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 {
@@ -1423,6 +1502,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_treemap_view_drop_focus;
+  CGV_VIEW_CLASS (klass)->give_sheet = cgv_treemap_view_give_sheet;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_treemap_view_focus_changed;
   object_class->dispose = cgv_treemap_view_dispose;
   object_class->finalize = cgv_treemap_view_finalize;

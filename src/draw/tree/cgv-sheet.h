@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A picture that is kept: with a title above it, and below it what is to be said of it and its legend. Needs no display; any
+ * thread that owns the cairo_t. One unit of a sheet is one of its picture.
+ */
+
+#include <cairo.h>
+
+#include "cgv-treemap-painter.h"
+
+/* Strings are borrowed display text. */
+typedef struct
+{
+  const char *title;
+  const char *note; /* NULL or empty for nothing */
+  double width;     /* of the picture */
+  double height;    /* likewise */
+  void (*draw) (cairo_t *cr, const void *data); /* paints the picture from 0, 0 */
+  const void *data;
+  CgvTreemapPane pane; /* what the legend is of */
+  const CgvTreemapStyle *style;
+} CgvSheet;
+
+typedef enum
+{
+  CGV_SHEET_SVG,
+  CGV_SHEET_PNG,
+  CGV_SHEET_PDF,
+} CgvSheetFormat;
+
+/* Returns how much wider a sheet is than its picture. */
+double cgv_sheet_get_margins (void);
+
+/* Returns how much higher a sheet is than a picture of @width. */
+double cgv_sheet_measure_around (double width,
+                                 CgvTreemapPane pane,
+                                 const CgvTreemapStyle *style);
+
+/* Returns the size of the whole sheet. */
+void cgv_sheet_measure (const CgvSheet *self,
+                        double *width,
+                        double *height);
+
+void cgv_sheet_draw (const CgvSheet *self,
+                     cairo_t *cr);
+
+/* Finds what the ending of a name asks for; returns false if it says nothing. */
+bool cgv_sheet_find_format (const char *path,
+                            CgvSheetFormat *format);
+
+/* Writes a file. Of PNG, a unit has as many pixels as the scale of the style says. */
+cairo_status_t cgv_sheet_write (const CgvSheet *self,
+                                CgvSheetFormat format,
+                                cairo_write_func_t write,
+                                void *closure);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pictures of the window as files and on paper. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cgv-app-test.h"
+#include "cgv-detail-view.h"
+#include "cgv-export.h"
+
+static CgvView *
+get_picture (CgvAppTest *test)
+{
+  return cgv_page_get_picture (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
+}
+
+/* A button of the pages of a function. */
+static void
+show_page (CgvAppTest *test,
+           const char *button)
+{
+  CgvView *before = get_picture (test);
+  GtkWidget *page = cgv_app_test_find (test->window, CGV_TYPE_DETAIL_VIEW);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, CGV_TYPE_DETAIL_VIEW, button)), TRUE);
+  cgv_app_test_wait_until (get_picture (test) != before && get_picture (test) != NULL);
+}
+
+static void
+set_up (CgvAppTest *test,
+        gconstpointer data)
+{
+  cgv_app_test_set_up (test, data);
+  cgv_app_test_open (test->window, test->profile, NULL);
+  cgv_app_test_wait_until (get_picture (test) != NULL);
+}
+
+static char *
+write_picture (CgvAppTest *test,
+               const char *name)
+{
+  g_autofree char *path = g_build_filename (test->folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  cgv_export_write (get_picture (test), file, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&path);
+}
+
+static char *
+read_file (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  char *contents = NULL;
+
+  g_file_get_contents (path, &contents, NULL, &error);
+  g_assert_no_error (error);
+  return contents;
+}
+
+/* The sheet is as large as the picture and what is around it, and a PNG has four pixels for each of its units. */
+static void
+test_formats (CgvAppTest *test,
+              gconstpointer data)
+{
+  g_autofree char *svg = write_picture (test, "a.svg");
+  g_autofree char *png = write_picture (test, "a.png");
+  g_autofree char *pdf = write_picture (test, "a.pdf");
+  g_autofree char *text = read_file (svg);
+  g_autofree char *document = read_file (pdf);
+  cairo_surface_t *image = cairo_image_surface_create_from_png (png);
+  double width = 0;
+  double height = 0;
+
+  g_assert_nonnull (strstr (text, "<svg "));
+  sscanf (strstr (text, "viewBox=\"") + strlen ("viewBox=\"0 0 "), "%lf %lf", &width, &height);
+  g_assert_cmpint (cairo_image_surface_get_width (image), ==, (int) (2 * width));
+  g_assert_cmpint (cairo_image_surface_get_height (image), ==, (int) (2 * height));
+  g_assert_true (g_str_has_prefix (document, "%PDF-"));
+  cairo_surface_destroy (image);
+}
+
+/* Each page has its own picture. */
+static void
+test_pages (CgvAppTest *test,
+            gconstpointer data)
+{
+  g_autofree char *treemap_path = write_picture (test, "treemap.svg");
+  g_autofree char *treemap = read_file (treemap_path);
+  g_autofree char *graph_path = NULL;
+  g_autofree char *graph = NULL;
+
+  show_page (test, "graph_button");
+  graph_path = write_picture (test, "graph.svg");
+  graph = read_file (graph_path);
+  g_assert_cmpstr (graph, !=, treemap);
+}
+
+/* What cannot be written leaves what was there before. */
+static void
+test_errors (CgvAppTest *test,
+             gconstpointer data)
+{
+  g_autoptr (GFile) nameless = g_file_new_build_filename (test->folder, "picture.jpeg", NULL);
+  g_autoptr (GFile) nowhere = g_file_new_build_filename (test->folder, "no", "a.svg", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (cgv_export_write (get_picture (test), nameless, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME);
+  g_assert_false (g_file_query_exists (nameless, NULL));
+  g_clear_error (&error);
+  g_assert_false (cgv_export_write (get_picture (test), nowhere, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+}
+
+static void
+test_print (CgvAppTest *test,
+            gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (test->folder, "printed.pdf", NULL);
+  g_autoptr (GtkPrintOperation) operation = cgv_export_new_print (get_picture (test));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *document = NULL;
+
+  gtk_print_operation_set_export_filename (operation, path);
+  g_assert_cmpint (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error), ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_no_error (error);
+  document = read_file (path);
+  g_assert_true (g_str_has_prefix (document, "%PDF-"));
+}
+
+/* Where lists are shown there is no picture. */
+static void
+test_nothing (CgvAppTest *test,
+              gconstpointer data)
+{
+  GtkWidget *page = cgv_app_test_find (test->window, CGV_TYPE_DETAIL_VIEW);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, CGV_TYPE_DETAIL_VIEW, "source_button")), TRUE);
+  cgv_app_test_wait_until (get_picture (test) == NULL);
+  cgv_app_test_activate (test->window, "win.save-picture");
+  cgv_app_test_activate (test->window, "win.print-picture");
+}
+
+#define add(name, func) g_test_add ("/export/" name, CgvAppTest, NULL, set_up, func, cgv_app_test_tear_down)
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+  add ("formats", test_formats);
+  add ("pages", test_pages);
+  add ("errors", test_errors);
+  add ("print", test_print);
+  add ("nothing", test_nothing);
+  return g_test_run ();
+}
