@@ -131,6 +131,39 @@ test_print (CgvAppTest *test,
   g_assert_true (g_str_has_prefix (document, "%PDF-"));
 }
 
+static char *
+write_list (CgvAppTest *test,
+            const char *name)
+{
+  CgvTable *table = cgv_page_get_table (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
+  g_autofree char *path = g_build_filename (test->folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  cgv_export_write_table (table, "program", file, &error);
+  g_assert_no_error (error);
+  return read_file (path);
+}
+
+/* The rows and columns that *Copy All Rows* has, as the command line writes them. */
+static void
+test_lists (CgvAppTest *test,
+            gconstpointer data)
+{
+  g_autofree char *csv = write_list (test, "a.csv");
+  g_autofree char *tsv = write_list (test, "a.tsv");
+  g_autofree char *json = write_list (test, "a.json");
+  g_autofree char *markdown = write_list (test, "a.md");
+  g_auto (GStrv) lines = g_strsplit (csv, "\n", 0);
+
+  g_assert_nonnull (strstr (lines[0], "inclusive"));
+  g_assert_nonnull (strstr (csv, "leaf"));
+  g_strdelimit (csv, ",", '\t');
+  g_assert_cmpstr (csv, ==, tsv);
+  g_assert_nonnull (strstr (json, "\"rows\""));
+  g_assert_true (g_str_has_prefix (markdown, "### program"));
+}
+
 /* Where lists are shown there is no picture. */
 static void
 test_nothing (CgvAppTest *test,
@@ -154,6 +187,7 @@ main (int argc,
   add ("formats", test_formats);
   add ("pages", test_pages);
   add ("errors", test_errors);
+  add ("lists", test_lists);
   add ("print", test_print);
   add ("nothing", test_nothing);
   return g_test_run ();

@@ -6,8 +6,8 @@
 #include <json-glib/json-glib.h>
 #include <stdlib.h>
 
+#include "cgv-cli-report.h"
 #include "cgv-cli-text.h"
-#include "cgv-report.h"
 
 typedef struct
 {
@@ -23,7 +23,7 @@ open_report (Output *output,
 {
   output->file = open_memstream (&output->text, &output->length);
   g_assert_nonnull (output->file);
-  output->report = cgv_report_new (format, "Title", output->file);
+  output->report = cgv_cli_report_new (format, "Title", output->file);
   return output->report;
 }
 

@@ -533,6 +533,14 @@ cgv_page_move_pane (CgvPage *self,
     }
 }
 
+CgvTable *
+cgv_page_get_table (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return cgv_function_view_get_table (self->function_view);
+}
+
 CgvView *
 cgv_page_get_picture (CgvPage *self)
 {

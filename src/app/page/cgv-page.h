@@ -8,6 +8,7 @@
 
 #include "cgv-message-bar.h"
 #include "cgv-parts-strip.h"
+#include "cgv-table.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
@@ -49,6 +50,9 @@ void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 
 void cgv_page_start_search (CgvPage *self);
+
+/* Returns the list of functions. */
+CgvTable *cgv_page_get_table (CgvPage *self);
 
 /* Returns the view whose picture is seen, or NULL; see cgv_view_give_sheet(). */
 CgvView *cgv_page_get_picture (CgvPage *self);

@@ -57,6 +57,7 @@ static const struct
   { "win.open", { "<Control>o" } },
   { "win.reload", { "F5", "<Control>r" } },
   { "win.save-picture", { "<Control>s" } },
+  { "win.save-list", { "<Control><Shift>s" } },
   { "win.print-picture", { "<Control>p" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },

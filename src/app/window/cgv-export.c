@@ -2,6 +2,8 @@
 #include "cgv-export.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 /* Pixels of a PNG in a unit, so that names are sharp on any screen. */
 #define PNG_SCALE 2
@@ -74,6 +76,65 @@ cgv_export_write (CgvView *view,
   if (self.status != CAIRO_STATUS_SUCCESS || self.error != NULL)
     return give_up (&self, error);
   return g_output_stream_close (self.stream, NULL, error);
+}
+
+static const CgvReportClass *
+find_class (GFile *file)
+{
+  static const struct
+  {
+    const char *ending;
+    const CgvReportClass *class;
+  } classes[] = {
+    { ".csv", &cgv_report_csv_class },
+    { ".tsv", &cgv_report_tsv_class },
+    { ".json", &cgv_report_json_class },
+    { ".md", &cgv_report_markdown_class },
+  };
+  g_autofree char *name = g_file_get_basename (file);
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    {
+      if (g_str_has_suffix (name, classes[i].ending))
+        return classes[i].class;
+    }
+  return NULL;
+}
+
+gboolean
+cgv_export_write_table (CgvTable *table,
+                        const char *title,
+                        GFile *file,
+                        GError **error)
+{
+  const CgvReportClass *class = find_class (file);
+  char *text = NULL;
+  size_t length = 0;
+  CgvReport *report;
+  FILE *memory;
+  gboolean ok;
+
+  if (class == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .csv, .tsv, .json or .md to say how the list is to be written"));
+      return FALSE;
+    }
+  memory = open_memstream (&text, &length);
+  if (memory != NULL)
+    {
+      report = cgv_report_new (class, title, memory);
+      cgv_table_report (table, report);
+      cgv_report_finish (report);
+    }
+  if (memory == NULL || fclose (memory) != 0)
+    {
+      free (text);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the list"));
+      return FALSE;
+    }
+  ok = g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+  free (text);
+  return ok;
 }
 
 /* As large as the page allows. */

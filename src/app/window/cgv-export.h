@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The picture that a view shows, as a file or on paper. Main thread. */
+/* What the window shows, as a file or on paper: the picture of a view, or a list. Main thread. */
 
+#include "cgv-table.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,16 @@ G_BEGIN_DECLS
 gboolean cgv_export_write (CgvView *view,
                            GFile *file,
                            GError **error);
+
+/*
+ * Writes all rows of a list, whole or not at all, as the ending of the name says: .csv, .tsv, .json or .md. Blocks while it writes.
+ *
+ * @title: what the list is of, for people; display text
+ */
+gboolean cgv_export_write_table (CgvTable *table,
+                                 const char *title,
+                                 GFile *file,
+                                 GError **error);
 
 /* Returns an operation that prints a picture on one page, along its longer side. */
 GtkPrintOperation *cgv_export_new_print (CgvView *view);

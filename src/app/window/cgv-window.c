@@ -43,6 +43,7 @@ struct _CgvWindow
   CgvEventPicker *event_picker;
   CgvEventPicker *narrow_event_picker;
   AdwToastOverlay *toast_overlay;
+  CgvTable *saved_table; /* the list that a name is asked for; a weak pointer */
   AdwHeaderBar *header_bar;
   AdwSplitButton *open_button;
   GtkWidget *leave_button;
@@ -315,6 +316,7 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.add-siblings", cgv_session_get_siblings (self->session) != NULL && !has_comparison);
   gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
   gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
+  gtk_widget_action_set_enabled (widget, "win.save-list", has_document);
   gtk_widget_action_set_enabled (widget, "win.save-picture", has_document);
   gtk_widget_action_set_enabled (widget, "win.print-picture", has_document);
   gtk_widget_action_set_enabled (widget, "win.columns", has_document);
@@ -861,6 +863,41 @@ choose_picture (CgvWindow *self)
     cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, _("picture.svg"), folder, self->choosing, files_chosen_cb, save_picture);
 }
 
+/* The list that has the keyboard, else the first one that is seen: that of all functions. */
+static CgvTable *
+find_table (CgvWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *table = focus != NULL ? gtk_widget_get_ancestor (focus, CGV_TYPE_TABLE) : NULL;
+
+  return table != NULL ? CGV_TABLE (table) : cgv_page_get_table (get_shown_page (self));
+}
+
+static void
+save_list (CgvWindow *self,
+           GPtrArray *files)
+{
+  g_autofree char *title = get_document (self) != NULL ? cgv_document_dup_title (get_document (self)) : NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->saved_table == NULL || title == NULL)
+    return;
+  if (!cgv_export_write_table (self->saved_table, title, g_ptr_array_index (files, 0), &error))
+    show_toast (self, error->message);
+  else
+    show_toast (self, _("The list is saved"));
+}
+
+static void
+choose_list (CgvWindow *self)
+{
+  g_autoptr (GFile) folder = dup_folder (self);
+
+  g_set_weak_pointer (&self->saved_table, find_table (self));
+  /* Translators: the suggested name of a file, which has to end in .csv. */
+  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the List"), FALSE, _("list.csv"), folder, self->choosing, files_chosen_cb, save_list);
+}
+
 static void
 print_picture (CgvWindow *self)
 {
@@ -1128,6 +1165,7 @@ static const Action actions[] = {
   { "win.show-problems", show_problems, NULL },
   { "win.toggle-parts-overview", toggle_parts_overview, NULL },
   { "win.add-source-folders", choose_source_folders, NULL },
+  { "win.save-list", choose_list, NULL },
   { "win.save-picture", choose_picture, NULL },
   { "win.print-picture", print_picture, NULL },
   { "win.columns", show_columns, NULL },
@@ -1320,6 +1358,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->choosing);
+  g_clear_weak_pointer (&self->saved_table);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
 
   G_OBJECT_CLASS (cgv_window_parent_class)->dispose (object);

@@ -2,6 +2,7 @@
 #include "cgv-cli-commands.h"
 
 #include "cgv-cli-output.h"
+#include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
 
 typedef struct
@@ -19,7 +20,7 @@ write_answer (CgvReportFormat format,
 {
   const Contents *contents = user_data;
   g_autofree char *title = cgv_cli_rows_dup_title (contents->view);
-  CgvReport *report = cgv_report_new (format, title, file);
+  CgvReport *report = cgv_cli_report_new (format, title, file);
   gboolean is_whole;
 
   cgv_cli_rows_add_head (contents->view, report);

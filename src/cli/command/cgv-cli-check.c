@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-commands.h"
+#include "cgv-cli-report.h"
 #include "cgv-cli-source.h"
-#include "cgv-report.h"
 
 enum
 {
@@ -117,7 +117,7 @@ check_file (CgvReport *report,
 CgvCliExit
 cgv_cli_run_check (const CgvCliOptions *options)
 {
-  CgvReport *report = cgv_report_new (options->format, NULL, stdout);
+  CgvReport *report = cgv_cli_report_new (options->format, NULL, stdout);
   CgvCliExit worst = CGV_CLI_EXIT_OK;
 
   cgv_report_begin_array (report, "files");

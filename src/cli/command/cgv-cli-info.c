@@ -4,6 +4,7 @@
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-report.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-view.h"
@@ -574,7 +575,7 @@ answer (CgvCliSource *source,
     return FALSE;
   if (!count (profile, &info.counts))
     return cgv_cli_numbers_fail_for_memory (error);
-  report = cgv_report_new (options->format, NULL, stdout);
+  report = cgv_cli_report_new (options->format, NULL, stdout);
   if (options->format == CGV_REPORT_TEXT)
     write_text (report, &info);
   else

@@ -2,12 +2,12 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-cli-report.h"
 #include "cgv-cli-source.h"
 #include "cgv-display.h"
 #include "cgv-inflater.h"
 #include "cgv-limits.h"
 #include "cgv-problem.h"
-#include "cgv-report.h"
 
 static const struct
 {
@@ -61,7 +61,7 @@ add_limit (CgvReport *report,
 CgvCliExit
 cgv_cli_run_limits (const CgvCliOptions *options)
 {
-  CgvReport *report = cgv_report_new (options->format, NULL, stdout);
+  CgvReport *report = cgv_cli_report_new (options->format, NULL, stdout);
 
   cgv_report_begin_array (report, "limits");
   for (gsize i = 0; i < G_N_ELEMENTS (limits); i++)

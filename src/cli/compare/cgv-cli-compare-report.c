@@ -9,6 +9,7 @@
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-report.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
@@ -578,7 +579,7 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               GError **error)
 {
   g_autofree char *title = dup_title (comparison);
-  CgvReport *report = cgv_report_new (format, title, file);
+  CgvReport *report = cgv_cli_report_new (format, title, file);
   gboolean is_whole = TRUE;
 
   if (cgv_report_is (report, CGV_REPORT_JSON))

@@ -5,6 +5,7 @@
 #include "cgv-config.h"
 
 #include "cgv-palette.h"
+#include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
 
 /* A page that can still be sent to somebody; a table takes at most half of what is left of it. */
@@ -503,6 +504,7 @@ add_drawing (CgvReport *report,
 }
 
 const CgvReportClass cgv_report_html_class = {
+  .format = CGV_REPORT_HTML,
   .size = sizeof (HtmlReport),
   .default_rows = 500,
   .begin = begin,

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
 
 /* Deeper items stand no further to the right. */
@@ -334,6 +335,7 @@ add_table (CgvReport *report,
 }
 
 const CgvReportClass cgv_report_text_class = {
+  .format = CGV_REPORT_TEXT,
   .size = sizeof (TextReport),
   .default_rows = 30,
   .begin = begin,

@@ -1268,3 +1268,11 @@ cgv_function_view_get_sort (CgvFunctionView *self,
 
   return cgv_table_get_chosen_sort (self->table, descending);
 }
+
+CgvTable *
+cgv_function_view_get_table (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->table;
+}

@@ -6,6 +6,7 @@
  * function the selected row of the focus. Main thread.
  */
 
+#include "cgv-table.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
@@ -42,5 +43,7 @@ void cgv_function_view_set_sort (CgvFunctionView *self,
 /* Returns (nullable) the id of the column that the user sorted the list by. */
 const char *cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
+
+CgvTable *cgv_function_view_get_table (CgvFunctionView *self);
 
 G_END_DECLS

@@ -1377,6 +1377,38 @@ cgv_table_get_columns (CgvTable *self)
 }
 
 void
+cgv_table_report (CgvTable *self,
+                  CgvReport *report)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+  CgvColumnFlags left_out = CGV_COLUMN_WINDOW_ONLY;
+  CgvReportTable table = { .id = "rows" };
+
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  if (self->list == NULL)
+    return;
+  columns = self->spec->make_columns (self->source);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    left_out |= CGV_COLUMN_EXPORT_ONLY;
+  else if (self->spec->add_exports != NULL)
+    self->spec->add_exports (self->source, columns);
+  for (guint i = columns->len; i-- > 0;)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+
+      if ((column->flags & left_out) != 0 || is_picture (column))
+        g_ptr_array_remove_index (columns, i);
+    }
+  if (self->spec->introduce != NULL)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (self->source));
+  table.columns = columns;
+  table.list = self->source;
+  table.n_rows = get_n_rows (self);
+  cgv_report_add_table (report, &table);
+}
+
+void
 cgv_table_scroll_to (CgvTable *self,
                      guint position)
 {

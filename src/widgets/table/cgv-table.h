@@ -13,6 +13,7 @@
 #include <gtk/gtk.h>
 
 #include "cgv-column.h"
+#include "cgv-report.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS
@@ -133,6 +134,10 @@ int cgv_table_get_width (CgvTable *self,
 
 /* Returns (nullable) the columns that the list had last, of CgvColumn. */
 GPtrArray *cgv_table_get_columns (CgvTable *self);
+
+/* Writes all rows as they are sorted, as a table of the id "rows": data has the columns that are copied, prose those that are shown. */
+void cgv_table_report (CgvTable *self,
+                       CgvReport *report);
 
 /* Scrolls as little as is needed to show a row. */
 void cgv_table_scroll_to (CgvTable *self,

@@ -8,20 +8,31 @@
 typedef struct
 {
   CgvReport parent;
+  char separator; /* between cells */
   gboolean has_titles;
 } CsvReport;
 
+static void
+begin (CgvReport *report,
+       const char *title)
+{
+  CsvReport *self = (CsvReport *) report;
+
+  self->separator = report->class == &cgv_report_tsv_class ? '\t' : ',';
+}
+
 /* What a spreadsheet would take for a formula gets a mark in front. */
 static void
-write_text (FILE *file,
+write_text (const CsvReport *self,
             const char *text,
             gsize length)
 {
+  FILE *file = self->parent.file;
   gboolean is_formula = length > 0 && strchr ("=+-@\t\r", *text) != NULL;
   gboolean is_quoted = FALSE;
 
   for (gsize i = 0; i < length && !is_quoted; i++)
-    is_quoted = text[i] == ',' || text[i] == '"' || text[i] == '\n' || text[i] == '\r';
+    is_quoted = text[i] == self->separator || text[i] == '"' || text[i] == '\n' || text[i] == '\r';
   if (is_quoted)
     putc_unlocked ('"', file);
   if (is_formula)
@@ -50,16 +61,18 @@ is_plain (const char *bytes,
 }
 
 static void
-write_titles (FILE *file,
+write_titles (const CsvReport *self,
               const CgvReportTable *table)
 {
+  FILE *file = self->parent.file;
+
   for (guint i = 0; i < table->columns->len; i++)
     {
       g_autofree char *title = cgv_display_dup_whole (cgv_report_get_column (table, i)->id, -1);
 
       if (i > 0)
-        putc_unlocked (',', file);
-      write_text (file, title, strlen (title));
+        putc_unlocked (self->separator, file);
+      write_text (self, title, strlen (title));
     }
   putc_unlocked ('\n', file);
 }
@@ -70,11 +83,12 @@ write_cell (CgvReport *report,
             guint index,
             const CgvCell *cell)
 {
+  const CsvReport *self = (const CsvReport *) report;
   FILE *file = report->file;
   g_autofree char *text = NULL;
 
   if (index > 0)
-    putc_unlocked (',', file);
+    putc_unlocked (self->separator, file);
   if (cell->kind != CGV_CELL_NAME && cell->kind != CGV_CELL_TEXT)
     {
       cgv_report_write_number (file, cell, "");
@@ -82,11 +96,11 @@ write_cell (CgvReport *report,
     }
   if (!cell->is_empty && cell->text == NULL && cell->bytes != NULL && is_plain (cell->bytes, cell->n_bytes))
     {
-      write_text (file, cell->bytes, cell->n_bytes);
+      write_text (self, cell->bytes, cell->n_bytes);
       return;
     }
   text = cgv_cell_dup_exact (cell);
-  write_text (file, text, strlen (text));
+  write_text (self, text, strlen (text));
 }
 
 static void
@@ -96,7 +110,7 @@ add_table (CgvReport *report,
   CsvReport *self = (CsvReport *) report;
 
   if (!self->has_titles)
-    write_titles (report->file, table);
+    write_titles (self, table);
   self->has_titles = TRUE;
   for (guint i = 0; i < table->n_rows; i++)
     {
@@ -106,6 +120,15 @@ add_table (CgvReport *report,
 }
 
 const CgvReportClass cgv_report_csv_class = {
+  .format = CGV_REPORT_CSV,
   .size = sizeof (CsvReport),
+  .begin = begin,
+  .add_table = add_table,
+};
+
+const CgvReportClass cgv_report_tsv_class = {
+  .format = CGV_REPORT_CSV,
+  .size = sizeof (CsvReport),
+  .begin = begin,
   .add_table = add_table,
 };

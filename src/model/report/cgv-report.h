@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The answer of a command, being written. The command walks once through what it has to say; the report writes it at once in
- * its format, and leaves out what that format has no use for. Nothing is kept, so that a million rows take no more memory than
- * one. Owned by the command; main thread.
+ * What there is to say, being written: the answer of a command, or a list of the window. Who says it walks once through it; the
+ * report writes it at once in its format, and leaves out what that format has no use for. Nothing is kept, so that a million rows
+ * take no more memory than one. Main thread.
  *
  * Values have an id, which is their name for programs, and a title, which is their name for people. One without an id is left
  * out of data, one without a title out of prose. Ids and titles of groups work likewise.
@@ -31,9 +31,15 @@ typedef enum
 #define CGV_REPORT_PROSE (CGV_REPORT_TEXT | CGV_REPORT_MARKDOWN | CGV_REPORT_HTML)
 
 typedef struct CgvReport CgvReport;
+typedef struct CgvReportClass CgvReportClass;
+
+extern const CgvReportClass cgv_report_csv_class;
+extern const CgvReportClass cgv_report_tsv_class; /* as CSV, with tabs */
+extern const CgvReportClass cgv_report_json_class;
+extern const CgvReportClass cgv_report_markdown_class;
 
 /* @title: a sentence above the report, which only Markdown and HTML have. @file must outlive the report. */
-CgvReport *cgv_report_new (CgvReportFormat format,
+CgvReport *cgv_report_new (const CgvReportClass *class,
                            const char *title,
                            FILE *file);
 

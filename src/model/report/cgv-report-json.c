@@ -434,6 +434,7 @@ add_table (CgvReport *report,
 }
 
 const CgvReportClass cgv_report_json_class = {
+  .format = CGV_REPORT_JSON,
   .size = sizeof (JsonReport),
   .begin = begin,
   .finish = finish,

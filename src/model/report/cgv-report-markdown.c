@@ -239,6 +239,7 @@ add_table (CgvReport *report,
 }
 
 const CgvReportClass cgv_report_markdown_class = {
+  .format = CGV_REPORT_MARKDOWN,
   .size = sizeof (MarkdownReport),
   .default_rows = 10, /* a comment on a change has few, which are the largest changes */
   .begin = begin,

@@ -8,8 +8,9 @@
 
 #include "cgv-report.h"
 
-typedef struct
+struct CgvReportClass
 {
+  CgvReportFormat format;
   gsize size;         /* of the report with what the format adds to it */
   guint default_rows; /* see cgv_report_get_default_rows() */
   void (*begin) (CgvReport *self, const char *title);
@@ -27,7 +28,7 @@ typedef struct
   void (*add_table) (CgvReport *self, const CgvReportTable *table);
   void (*add_members) (CgvReport *self, GPtrArray *columns, gpointer list, guint position);
   void (*add_drawing) (CgvReport *self, const char *id, const char *title, const char *note, void (*draw) (gconstpointer data, FILE *file), gconstpointer data);
-} CgvReportClass;
+};
 
 #define CGV_REPORT_DEPTH 16
 
@@ -41,12 +42,6 @@ struct CgvReport
   guint depth;        /* how many objects and arrays are open */
   gboolean is_array[CGV_REPORT_DEPTH];
 };
-
-extern const CgvReportClass cgv_report_text_class;
-extern const CgvReportClass cgv_report_csv_class;
-extern const CgvReportClass cgv_report_json_class;
-extern const CgvReportClass cgv_report_markdown_class;
-extern const CgvReportClass cgv_report_html_class;
 
 static inline const CgvColumn *
 cgv_report_get_column (const CgvReportTable *table,

@@ -5,35 +5,15 @@
 
 #include "cgv-value.h"
 
-static const CgvReportClass *
-get_class (CgvReportFormat format)
-{
-  switch (format)
-    {
-    case CGV_REPORT_CSV:
-      return &cgv_report_csv_class;
-    case CGV_REPORT_JSON:
-      return &cgv_report_json_class;
-    case CGV_REPORT_MARKDOWN:
-      return &cgv_report_markdown_class;
-    case CGV_REPORT_HTML:
-      return &cgv_report_html_class;
-    case CGV_REPORT_TEXT:
-    default:
-      return &cgv_report_text_class;
-    }
-}
-
 CgvReport *
-cgv_report_new (CgvReportFormat format,
+cgv_report_new (const CgvReportClass *class,
                 const char *title,
                 FILE *file)
 {
-  const CgvReportClass *class = get_class (format);
   CgvReport *self = g_malloc0 (class->size);
 
   self->class = class;
-  self->format = format;
+  self->format = class->format;
   self->file = file;
   if (class->begin != NULL)
     class->begin (self, title);
