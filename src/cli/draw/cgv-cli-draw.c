@@ -4,6 +4,7 @@
 #include <pango/pangocairo.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-cli-dot.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-picture.h"
 #include "cgv-cli-stacks.h"
@@ -328,6 +329,8 @@ draw (Drawing *self,
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
   self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_painter_dup_note (self->tree);
+  if (cgv_cli_dot_is_path (self->options->output))
+    return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))
     return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
   if (self->height <= 0)
@@ -367,13 +370,19 @@ check_output (const CgvCliOptions *options,
               GError **error)
 {
   gboolean is_stacks = cgv_cli_stacks_is_path (options->output);
+  gboolean is_dot = cgv_cli_dot_is_path (options->output);
 
   if (is_stacks && (options->picture != CGV_CLI_PICTURE_FLAME || options->has_base))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
       return FALSE;
     }
-  return (is_stacks || cgv_cli_picture_check (options->output, error)) &&
+  if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a call graph is written as .dot: add --view graph"));
+      return FALSE;
+    }
+  return (is_stacks || is_dot || cgv_cli_picture_check (options->output, error)) &&
          cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error) &&
          (!options->has_base || cgv_cli_output_check (options->output, options->files[CGV_SIDE_BASE], error));
 }

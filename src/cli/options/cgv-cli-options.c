@@ -60,7 +60,7 @@ typedef struct
 
 static const Option options[] = {
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What to draw: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write, .svg, .png or .pdf as its ending says; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write, .svg, .png or .pdf as its ending says; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope; a call graph also as .dot"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
