@@ -141,56 +141,137 @@ measure (Staying *self,
     part->rest_high = part->inflow_rest_high;
 }
 
-/* The share of a member is the mean of those of its callers. Returns by how much it changed. */
+/* A call of a member of a cycle by another. */
+typedef struct
+{
+  CgvNodeId caller;
+  double cost;
+} InnerCall;
+
+/* What the share of a member of a cycle is the mean of: those of its callers in the cycle, and of all others together. */
+typedef struct
+{
+  double weight;       /* of all calls of the member */
+  double under;        /* the part of those from outside that is below matching functions */
+  size_t first;        /* the first of its calls in the cycle */
+  uint32_t n_calls;
+} Mean;
+
+/* @means are in the order of the members. */
+typedef struct
+{
+  const CgvNodeId *members;
+  uint32_t n_members;
+  Mean *means;
+  InnerCall *calls;
+} Means;
+
+static size_t
+count_incoming (const Staying *self,
+                const CgvNodeId *members,
+                uint32_t n_members)
+{
+  size_t n = 0;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    n += self->graph->in_start[members[member] + 1] - self->graph->in_start[members[member]];
+  return n;
+}
+
+/* Costs lie all over the memory, so they are gathered once and not for each sweep. */
+static void
+gather_means (const Staying *self,
+              uint32_t component,
+              Means *means)
+{
+  size_t n_calls = 0;
+
+  for (uint32_t member = 0; member < means->n_members; member++)
+    {
+      CgvNodeId node = means->members[member];
+      Mean *mean = &means->means[member];
+
+      mean->first = n_calls;
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+          CgvNodeId caller = self->graph->edges[edge].caller;
+          double cost = (double) cgv_weight (self->before->edge_costs[edge], self->is_signed);
+
+          if (!self->graph->present[edge] || caller == node)
+            continue;
+          mean->weight += cost;
+          if (is_inner (self, component, caller))
+            means->calls[n_calls++] = (InnerCall){ caller, cost };
+          else
+            mean->under += (double) cgv_weight (self->restriction->after->edge_costs[edge], self->is_signed);
+        }
+      mean->n_calls = (uint32_t) (n_calls - mean->first);
+    }
+}
+
+/* Returns by how much the share changed. */
 static double
 refine_share (Staying *self,
-              uint32_t component,
-              CgvNodeId node)
+              const Means *means,
+              uint32_t member)
 {
-  double weight = 0;
-  double under = 0;
+  CgvNodeId node = means->members[member];
+  const Mean *mean = &means->means[member];
+  const InnerCall *calls = means->calls + mean->first;
+  double under = mean->under;
   double old = self->shares[node];
 
   if (matches (self, node))
     return 0;
-  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
-    {
-      uint32_t edge = self->graph->in_edges[i];
-      CgvNodeId caller = self->graph->edges[edge].caller;
-      double cost = (double) cgv_weight (self->before->edge_costs[edge], self->is_signed);
-
-      if (!self->graph->present[edge] || caller == node)
-        continue;
-      weight += cost;
-      if (is_inner (self, component, caller))
-        under += cost * self->shares[caller];
-      else
-        under += (double) cgv_weight (self->restriction->after->edge_costs[edge], self->is_signed);
-    }
-  self->shares[node] = weight > 0 ? under / weight : 0;
+  for (uint32_t i = 0; i < mean->n_calls; i++)
+    under += calls[i].cost * self->shares[calls[i].caller];
+  self->shares[node] = mean->weight > 0 ? under / mean->weight : 0;
   return self->shares[node] > old ? self->shares[node] - old : old - self->shares[node];
 }
 
 static void
+sweep (Staying *self,
+       const Means *means)
+{
+  uint32_t n = means->n_members;
+  double change = 1;
+
+  for (uint32_t member = 0; member < n; member++)
+    self->shares[means->members[member]] = matches (self, means->members[member]) ? 1 : 0;
+  for (int round = 0; round < MAX_SWEEPS && change > SMALL_CHANGE; round++)
+    {
+      change = 0;
+      for (uint32_t i = 0; i < n; i++)
+        {
+          double changed = refine_share (self, means, round % 2 == 0 ? i : n - 1 - i);
+
+          change = changed > change ? changed : change;
+        }
+    }
+}
+
+/* Returns false if there is no memory. */
+static bool
 find_shares (Staying *self,
              uint32_t component,
              const CgvNodeId *members,
              uint32_t n_members)
 {
-  double change = 1;
+  CgvPool pool = { .memory = self->restriction->pool.memory };
+  Means means = { .members = members, .n_members = n_members };
+  bool ok;
 
-  for (uint32_t member = 0; member < n_members; member++)
-    self->shares[members[member]] = matches (self, members[member]) ? 1 : 0;
-  for (int sweep = 0; sweep < MAX_SWEEPS && change > SMALL_CHANGE; sweep++)
+  means.means = cgv_pool_new (&pool, n_members, sizeof *means.means);
+  means.calls = cgv_pool_new (&pool, count_incoming (self, members, n_members), sizeof *means.calls);
+  ok = !pool.failed;
+  if (ok)
     {
-      change = 0;
-      for (uint32_t i = 0; i < n_members; i++)
-        {
-          double changed = refine_share (self, component, members[sweep % 2 == 0 ? i : n_members - 1 - i]);
-
-          change = changed > change ? changed : change;
-        }
+      gather_means (self, component, &means);
+      sweep (self, &means);
     }
+  cgv_pool_clear (&pool);
+  return ok;
 }
 
 /* Returns a member's share of a cost. */
@@ -324,7 +405,7 @@ add_to_total (Staying *self,
   self->total = cgv_amount_add (self->total, whole, false);
 }
 
-static void
+static bool
 stay (Staying *self,
       const uint32_t *component)
 {
@@ -334,8 +415,8 @@ stay (Staying *self,
   bool has_match = false;
 
   measure (self, *component, members, n_members);
-  if (part->is_mixed)
-    find_shares (self, *component, members, n_members);
+  if (part->is_mixed && !find_shares (self, *component, members, n_members))
+    return false;
   share_out (self, *component, members, n_members);
   self->restriction->low[*component] = part->under.low;
   self->restriction->high[*component] = part->under.high;
@@ -344,6 +425,7 @@ stay (Staying *self,
     has_match = has_match || matches (self, members[member]);
   if (has_match)
     add_to_total (self, part);
+  return true;
 }
 
 /* Calls of a function are divided as its cost is. */
@@ -442,7 +524,10 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
   if (pool->failed)
     return false;
   for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
-    stay (&self, &self.condensed.order[i]);
+    {
+      if (!stay (&self, &self.condensed.order[i]))
+        return false;
+    }
   fill_graph (&self);
   report (&self);
   return true;
