@@ -15,7 +15,8 @@
  *   parts      ten kilobytes a part, as --dump-every-bb and --combine-dumps=yes
  *   cplusplus  nearly all is names, of three hundred bytes
  *
- * The sums are true, and the same file is written each time.
+ * The sums are true, and the same file is written each time. As Callgrind does, it names a file or an object where that
+ * changes, and of a callee where it is another than the caller's. Four of five callees are in the caller's file.
  */
 
 #include <stdio.h>
@@ -26,6 +27,9 @@
 
 #define MAX_EVENTS 13
 #define BYTES_PER_PART 10000
+#define FUNCTIONS_PER_FILE 12
+#define N_OBJECTS 20
+#define NOTHING UINT32_MAX
 
 typedef struct
 {
@@ -35,6 +39,9 @@ typedef struct
   uint64_t sums[MAX_EVENTS];
   uint32_t n_events;
   uint32_t n_functions;
+  /* What the next lines are in. */
+  uint32_t file;
+  uint32_t object;
   /* A byte for each function, object and file: whether its name was written. */
   uint8_t *known_functions;
   uint8_t *known_files;
@@ -164,16 +171,15 @@ put_long_name (Writer *writer,
 }
 
 static uint32_t
-get_file (const Writer *writer,
-          uint32_t function)
+get_file (uint32_t function)
 {
-  return function % (writer->n_functions / 12 + 1);
+  return function / FUNCTIONS_PER_FILE;
 }
 
 static uint32_t
 get_object (uint32_t function)
 {
-  return function % 20;
+  return get_file (function) / 4 % N_OBJECTS;
 }
 
 static void
@@ -182,10 +188,12 @@ put_function (Writer *writer,
               void (*put_name) (Writer *, uint32_t))
 {
   put_char (writer, '\n');
-  if (function % 10 == 0)
+  if (writer->object != get_object (function))
     put_id (writer, "ob=", writer->known_objects, get_object (function), put_object_name);
-  if (function % 2 == 0)
-    put_id (writer, "fl=", writer->known_files, get_file (writer, function), put_file_name);
+  if (writer->file != get_file (function))
+    put_id (writer, "fl=", writer->known_files, get_file (function), put_file_name);
+  writer->object = get_object (function);
+  writer->file = get_file (function);
   put_id (writer, "fn=", writer->known_functions, function, put_name);
 }
 
@@ -194,18 +202,23 @@ put_callee (Writer *writer,
             uint32_t callee,
             void (*put_name) (Writer *, uint32_t))
 {
-  if (below (writer, 20) == 0)
+  if (writer->object != get_object (callee))
     put_id (writer, "cob=", writer->known_objects, get_object (callee), put_object_name);
-  if (below (writer, 5) == 0)
-    put_id (writer, "cfi=", writer->known_files, get_file (writer, callee), put_file_name);
+  if (writer->file != get_file (callee))
+    put_id (writer, "cfi=", writer->known_files, get_file (callee), put_file_name);
   put_id (writer, "cfn=", writer->known_functions, callee, put_name);
 }
 
-/* Functions that are called often are the first ones. */
+/* Functions that are called often from everywhere are the first ones. */
 static uint32_t
 choose_callee (Writer *writer)
 {
-  return below (writer, 1 + below (writer, writer->n_functions));
+  uint32_t first = writer->file * FUNCTIONS_PER_FILE;
+  uint32_t callee = first + below (writer, FUNCTIONS_PER_FILE);
+
+  if (writer->file == NOTHING || callee >= writer->n_functions || below (writer, 5) == 0)
+    return below (writer, 1 + below (writer, writer->n_functions));
+  return callee;
 }
 
 /* Lines of machine code. */
@@ -361,7 +374,7 @@ put_php_function (Writer *writer,
     {
       uint32_t callee = choose_callee (writer);
 
-      put_id (writer, "cfl=", writer->known_files, get_file (writer, callee), put_file_name);
+      put_id (writer, "cfl=", writer->known_files, get_file (callee), put_file_name);
       put_id (writer, "cfn=", writer->known_functions, callee, put_function_name);
       put_text (writer, "calls=1 0 0\n");
       put_number (writer, 1 + below (writer, 900));
@@ -396,6 +409,8 @@ put_header (Writer *writer,
             const Kind *kind,
             uint32_t part)
 {
+  writer->file = NOTHING;
+  writer->object = NOTHING;
   put_text (writer, "# callgrind format\nversion: 1\n");
   put_text (writer, kind->n_events == 2 ? "creator: xdebug 3.1.5\n" : "creator: callgrind-3.19.0\n");
   put_text (writer, "pid: 4711\ncmd:  program with arguments\npart: ");
