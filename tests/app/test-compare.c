@@ -81,6 +81,28 @@ test_swap (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 115));
 }
 
+/* One key leads to where the change began, whatever is selected; there is no other cause here. */
+static void
+test_cause (CgvCompareTest *fixture,
+            gconstpointer data)
+{
+  CgvFocus *focus;
+  guint32 row;
+
+  cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  focus = cgv_compare_test_get_focus (fixture);
+  row = cgv_focus_get_row (focus);
+  cgv_focus_set_row (focus, row > 0 ? 0 : 1);
+  for (guint round = 0; round < 2; round++)
+    {
+      g_autofree char *name = NULL;
+
+      cgv_app_test_activate (fixture->app.window, "win.next-cause");
+      name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+      g_assert_cmpstr (name, ==, "leaf");
+    }
+}
+
 /* Where text is written, an S is an S. */
 static void
 test_swap_key_in_text (CgvCompareTest *fixture,
@@ -495,6 +517,7 @@ main (int argc,
   add ("/compare/both-files", test_both_files);
   add ("/compare/another", test_another);
   add ("/compare/swap", test_swap);
+  add ("/compare/cause", test_cause);
   add ("/compare/swap-key-in-text", test_swap_key_in_text);
   add ("/compare/error", test_error);
   add ("/compare/no-common-events", test_no_common_events);

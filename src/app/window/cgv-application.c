@@ -73,6 +73,7 @@ static const struct
   { "win.toggle-parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
   { "win.compare-files", { "<Control>d" } },
+  { "win.next-cause", { "<Control>b" } },
   { "win.leave-comparison", { "<Alt>Up" } },
   { "window.close", { "<Control>w" } },
   { "app.new-window", { "<Control>n" } },

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-drop-area.h"
 #include "cgv-editor-dialog.h"
@@ -332,6 +333,7 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
   gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.next-cause", has_comparison);
   gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
   gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
   update_history_actions (self);
@@ -1132,6 +1134,25 @@ open_groups (CgvWindow *self)
   cgv_page_open_groups (get_shown_page (self));
 }
 
+/* From one cause to the next, the largest first and after the smallest. All pictures mark what is selected. */
+static void
+go_to_cause (CgvWindow *self)
+{
+  CgvFocus *focus = get_comparison (self);
+  g_autoptr (GArray) causes = cgv_causes_new (cgv_focus_get_comparison (focus), NULL);
+  guint next = 0;
+
+  for (guint i = 0; i < causes->len; i++)
+    {
+      if (g_array_index (causes, CgvNodeId, i) == cgv_focus_get_row (focus))
+        next = (i + 1) % causes->len;
+    }
+  if (causes->len > 0)
+    cgv_focus_open_row (focus, g_array_index (causes, CgvNodeId, next));
+  else
+    show_toast (self, _("Nothing changed by more than noise"));
+}
+
 /* The header bar has one picker, the bar below the page of a phone the other. */
 static void
 open_events (CgvWindow *self)
@@ -1178,6 +1199,7 @@ static const Action actions[] = {
   { "win.previous-pane", go_to_previous_pane, NULL },
   { "win.callers", go_to_callers, NULL },
   { "win.callees", go_to_callees, NULL },
+  { "win.next-cause", go_to_cause, NULL },
   { "win.groups", open_groups, NULL },
   { "win.events", open_events, NULL },
 };
