@@ -15,6 +15,9 @@
 #include "cgv-row-selection.h"
 #include "cgv-tooltip.h"
 
+/* GTK_LIST_TAB_ITEM of GTK 4.12, where Tab would go through all rows, and backwards to the last one, which selects it. */
+#define TAB_WITHIN_ITEM 1
+
 /* The most room that a column of text takes from the name beside it, and its share of both. */
 #define MAX_TEXT 260
 #define TEXT_SHARE(width) ((width) * 2 / 5)
@@ -1209,6 +1212,8 @@ cgv_table_init (CgvTable *self)
 {
   self->shown = g_ptr_array_new_with_free_func (free_column);
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->view), "tab-behavior") != NULL)
+    g_object_set (self->view, "tab-behavior", TAB_WITHIN_ITEM, NULL);
   gtk_column_view_set_reorderable (self->view, FALSE);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
