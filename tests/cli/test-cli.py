@@ -483,6 +483,21 @@ def test_draw_graph():
         require_equal(draw(directory, "a.png", "--view", "graph", "--function", "main", PROGRAM) == whole, False)
 
 
+def test_lines_source_hint():
+    """Another folder is proposed where that may help, and not where the file itself is no text."""
+    with tempfile.TemporaryDirectory() as directory:
+        source = os.path.join(directory, "a.c")
+        path = os.path.join(directory, "a.callgrind")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"events: Ir\nfl={source}\nfn=main\n1 5\n")
+        command = ["lines", "--source", "--function", "main", "--source-root", directory, path]
+        require_equal("--source-root=DIR" in run(command).stdout, True)
+        with open(source, "wb") as file:
+            file.write(b"no text\0\1\2")
+        done = run(command)
+        require_equal(("it is no text" in done.stdout, "--source-root=DIR" in done.stdout), (True, False))
+
+
 def test_draw_dot():
     """Boxes and arrows with the costs that the lists have; names cannot end their quotes."""
     with tempfile.TemporaryDirectory() as directory:

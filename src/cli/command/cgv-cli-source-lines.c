@@ -218,6 +218,15 @@ get_problem (const CgvCliSourceLines *self,
   return cgv_source_text_is_changed (file->n_misplaced, file->n_lines) ? "changed" : NULL;
 }
 
+/* Whether the file is elsewhere, or may not be read where it is. */
+static gboolean
+would_root_help (const File *file)
+{
+  return g_error_matches (file->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND) ||
+         g_error_matches (file->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL) ||
+         g_error_matches (file->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED);
+}
+
 void
 cgv_cli_source_lines_report (const CgvCliSourceLines *self,
                              CgvReport *report)
@@ -234,7 +243,7 @@ cgv_cli_source_lines_report (const CgvCliSourceLines *self,
       cgv_report_add_name (report, "path", NULL, file->path, -1);
       cgv_report_add_text (report, "problem", NULL, get_problem (self, file));
       cgv_report_end (report);
-      is_missing = is_missing || file->error != NULL;
+      is_missing = is_missing || would_root_help (file);
       if (file->error != NULL)
         say_missing (self, i, report);
       else
