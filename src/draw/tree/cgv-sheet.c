@@ -9,6 +9,9 @@
 #include "cgv-legend-painter.h"
 #include "cgv-text-painter.h"
 
+/* Of a PNG, which is all in memory: 256 MB. Beyond that it is less sharp than it might be. */
+#define MAX_PIXELS (64.0 * 1024 * 1024)
+
 /* Around the picture, and between it and what is written about it. */
 #define MARGIN 8
 
@@ -136,6 +139,8 @@ create_surface (const CgvSheet *self,
     return cairo_svg_surface_create_for_stream (write, closure, width, height);
   if (format == CGV_SHEET_PDF)
     return cairo_pdf_surface_create_for_stream (write, closure, width, height);
+  if (scale > 1)
+    scale = fmax (1, fmin (scale, sqrt (MAX_PIXELS / (width * height))));
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) (width * scale), (int) (height * scale));
   cairo_surface_set_device_scale (surface, scale, scale);
   return surface;
