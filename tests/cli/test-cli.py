@@ -499,15 +499,15 @@ def test_lines_source_hint():
 
 
 def test_draw_dot():
-    """Boxes and arrows with the costs that the lists have; names cannot end their quotes."""
+    """Boxes and arrows with the costs that the lists have; names cannot end their quotes and are no entities."""
     with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, "quotes.callgrind")
         with open(path, "w", encoding="utf-8") as file:
-            file.write('events: Ir\nfn=a"b\\\n1 5\ncfn=c\ncalls=1 1\n1 3\nfn=c\n1 3\n')
+            file.write('events: Ir\nfn=a"b\\\n1 5\ncfn=c&lt;\ncalls=1 1\n1 3\nfn=c&lt;\n1 3\n')
         dot = draw(directory, "a.dot", "--view", "graph", path).decode().splitlines()
         require_equal(dot[0], "digraph callgrove {")
         require_equal([line.split("[")[0].strip() for line in dot[4:-1]], ["n0", "n1", "n0 -> n1"])
-        require_equal(dot[4:6], ['  n0 [label="a\\"b\\\\\\ninclusive 8, self 5"];', '  n1 [label="c\\ninclusive 3, self 3"];'])
+        require_equal(dot[4:6], ['  n0 [label="a\\"b\\\\\\ninclusive 8, self 5"];', '  n1 [label="c&amp;lt;\\ninclusive 3, self 3"];'])
         require_equal('label="3"' in dot[6], True)
         draw(directory, "sides.dot", "--view", "graph", os.path.join(CASES, "compare-base.callgrind"), "--",
              os.path.join(CASES, "compare-new.callgrind"))

@@ -18,7 +18,7 @@ cgv_cli_dot_is_path (const char *path)
   return g_str_has_suffix (path, ".dot") || g_str_has_suffix (path, ".gv");
 }
 
-/* Within quotes a backslash begins what is special. Display text has no line feeds. */
+/* Within quotes a backslash begins what is special, and an ampersand a character by its name. Display text has no line feeds. */
 static void
 append_escaped (GString *out,
                 const char *text)
@@ -28,6 +28,8 @@ append_escaped (GString *out,
       if (*text == '"' || *text == '\\')
         g_string_append_c (out, '\\');
       g_string_append_c (out, *text);
+      if (*text == '&')
+        g_string_append (out, "amp;");
     }
 }
 
