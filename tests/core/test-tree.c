@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * The tree of callees, of one side and of two, nested and in rows: shares, areas, sums, recursion, cycles, budgets, no
+ * The trees of callees and of callers, of one side and of two, nested and in rows: shares, areas, sums, recursion, cycles, budgets, no
  * memory, and bounds against programs whose stacks are known. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
@@ -172,6 +172,15 @@ make_tree (CgvCosts *costs,
 {
   cgv_tree_free (make_tree_of (costs, root, &in_rows));
   return make_tree_of (costs, root, &style);
+}
+
+static CgvTree *
+make_callers (CgvCosts *costs,
+              CgvNodeId root,
+              CgvTreeStyle of)
+{
+  of.direction = CGV_TREE_CALLERS;
+  return make_tree_of (costs, root, &of);
 }
 
 static void
@@ -389,6 +398,70 @@ test_bounds_of_cycle (void)
   costs->edge_high = high;
   tree = make_tree (costs, 0);
   assert_tree (tree, "f0 110 [110 110] (c1 100 [80 105] (f2 60 [40 60], f1 40 [20 40]), s0 10 [10 10])");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* What calls a function has its share of the cost of that function; from where one caller is alone it stays exact. */
+static void
+test_callers (void)
+{
+  /* 0 calls 1 and 2, which call 3; 3 calls 4. 0 and 5 are entered by nothing, and so is some of 2. */
+  static const CgvCost self[] = { 0, 10, 15, 100, 80, 7 };
+  static const CgvTestEdge edges[] = { { 0, 1, 145 }, { 0, 2, 35 }, { 1, 3, 135 }, { 2, 3, 45 }, { 3, 4, 80 }, { 3, 3, 50 }, { 5, 1, 0 } };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 7, edges);
+  CgvTree *tree = make_callers (costs, 3, in_rows);
+
+  assert_tree (tree,
+               "f3 180 [180 180] (f1 135 [135 135] (f0 135 [135 135]), f2 45 [45 45] (f0 26.25 [20 35], s2 18.75 [10 25]))");
+  g_assert_cmpint (tree->direction, ==, CGV_TREE_CALLERS);
+  g_assert_cmpfloat_with_epsilon (tree->certain, (135 + 20 + 10) / 180.0, 1e-12);
+  cgv_tree_free (tree);
+
+  tree = make_callers (costs, 4, in_rows);
+  assert_tree (tree,
+               "f4 80 [80 80] (f3 80 [80 80] (f1 60 [35 80] (f0 60 [35 80]), f2 20 [0 45] (f0 11.6667 [0 35], s2 8.33333 [0 25])))");
+  cgv_tree_free (tree);
+
+  /* What nothing calls is not divided. */
+  tree = make_callers (costs, 0, in_rows);
+  assert_tree (tree, "f0 180 [180 180]");
+  cgv_tree_free (tree);
+
+  /* Nested, the only way to a caller is not inside of it, but for that to the root. */
+  tree = make_callers (costs, 4, style);
+  assert_tree (tree,
+               "f4 80 [80 80] (f3 80 [80 80] (f1 60 [35 80], f2 20 [0 45] (f0 11.6667 [0 35], s2 8.33333 [0 25])))");
+  cgv_tree_free (tree);
+  tree = make_callers (costs, 1, style);
+  assert_tree (tree, "f1 145 [145 145] (f0 145 [145 145])");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* A member of a cycle is called by its cycle, that by what enters it, each at the member where it does. */
+static void
+test_callers_of_cycle (void)
+{
+  static const CgvCost self[] = { 0, 0, 0, 70, 30, 25 };
+  static const CgvTestEdge edges[] = { { 0, 1, 80 }, { 0, 2, 40 }, { 1, 3, 80 }, { 2, 4, 40 }, { 3, 4, 90 }, { 3, 3, 10 }, { 4, 3, 90 }, { 4, 5, 25 } };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 8, edges);
+  CgvTree *tree;
+
+  cgv_test_costs_join (costs, 0, 3);
+  cgv_test_costs_join (costs, 0, 4);
+  tree = make_callers (costs, 3, in_rows);
+  assert_tree (tree,
+               "f3 70 [70 70] (c3 70 [70 70] ("
+               "f3 44.8 [25 70] (f1 44.8 [25 70] (f0 44.8 [25 70])), "
+               "f4 22.4 [0 40] (f2 22.4 [0 40] (f0 22.4 [0 40])), s3 2.8 [0 5]))");
+  cgv_tree_free (tree);
+
+  tree = make_callers (costs, 5, in_rows);
+  assert_tree (tree,
+               "f5 25 [25 25] (c4 25 [25 25] ("
+               "f3 16 [0 25] (f1 16 [0 25] (f0 16 [0 25])), "
+               "f4 8 [0 25] (f2 8 [0 25] (f0 8 [0 25])), s4 1 [0 5]))");
   cgv_tree_free (tree);
   cgv_test_costs_free (costs);
 }
@@ -680,12 +753,37 @@ try_tree (const CgvMemory *memory,
   return TRUE;
 }
 
+static gboolean
+try_callers (const CgvMemory *memory,
+             gpointer data)
+{
+  CgvTreeStyle own = style;
+  CgvTree *tree;
+
+  own.direction = CGV_TREE_CALLERS;
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = data }, 1, &own, memory);
+  if (tree == NULL)
+    return FALSE;
+  g_assert_cmpuint (tree->n_tiles, >, 4);
+  assert_sound (tree);
+  cgv_tree_free (tree);
+  return TRUE;
+}
+
 static void
 test_no_memory (void)
 {
+  static const CgvCost self[] = { 0, 30, 70, 20 };
+  static const CgvTestEdge edges[] = { { 0, 1, 70 }, { 0, 2, 30 }, { 1, 2, 70 }, { 2, 1, 20 }, { 3, 1, 10 } };
   CgvCosts *costs = make_fan (500, shuffled);
 
   cgv_test_memory_sweep (try_tree, costs);
+  cgv_test_costs_free (costs);
+
+  costs = cgv_test_costs_new (4, self, 5, edges);
+  cgv_test_costs_join (costs, 0, 1);
+  cgv_test_costs_join (costs, 0, 2);
+  cgv_test_memory_sweep (try_callers, costs);
   cgv_test_costs_free (costs);
 }
 
@@ -1145,7 +1243,16 @@ typedef struct
 {
   GArray *stacks;
   const CgvCycleId *cycles;
+  gboolean is_reversed; /* to be read from the innermost frame on, as a tree of callers is */
 } Truth;
+
+static guint
+get_frame (const Truth *truth,
+           const CgvTestStack *stack,
+           guint at)
+{
+  return stack->frames[truth->is_reversed ? stack->n_frames - 1 - at : at];
+}
 
 /* Goes on to where the stack leaves a function, or the cycle that it is in. */
 static guint
@@ -1153,10 +1260,10 @@ leave (const Truth *truth,
        const CgvTestStack *stack,
        guint at)
 {
-  CgvNodeId node = stack->frames[at];
+  CgvNodeId node = get_frame (truth, stack, at);
   CgvCycleId cycle = truth->cycles[node];
 
-  while (at < stack->n_frames && (stack->frames[at] == node || (cycle != CGV_NONE && truth->cycles[stack->frames[at]] == cycle)))
+  while (at < stack->n_frames && (get_frame (truth, stack, at) == node || (cycle != CGV_NONE && truth->cycles[get_frame (truth, stack, at)] == cycle)))
     at++;
   return at;
 }
@@ -1176,15 +1283,25 @@ follow (const Truth *truth,
       CgvCycleId cycle = truth->cycles[tile->node];
       gboolean is_inside = tile->kind == CGV_TILE_FUNCTION && cycle != CGV_NONE;
 
-      while (i == 0 && at < stack->n_frames && stack->frames[at] != tile->node && (cycle == CGV_NONE || truth->cycles[stack->frames[at]] != cycle))
+      while (i == 0 && at < stack->n_frames && get_frame (truth, stack, at) != tile->node && (cycle == CGV_NONE || truth->cycles[get_frame (truth, stack, at)] != cycle))
         at++;
+
+      /* A member that was called, and then the cycle around it. */
+      if (i == 0 && is_inside && truth->is_reversed)
+        {
+          if (at >= stack->n_frames || get_frame (truth, stack, at) != tile->node)
+            return 0;
+          if (path->len == 1)
+            return at + 1;
+          continue;
+        }
       if (i == 0 || !is_inside)
         {
-          if (at >= stack->n_frames || (!is_inside && stack->frames[at] != tile->node && (cycle == CGV_NONE || truth->cycles[stack->frames[at]] != cycle)))
+          if (at >= stack->n_frames || (!is_inside && get_frame (truth, stack, at) != tile->node && (cycle == CGV_NONE || truth->cycles[get_frame (truth, stack, at)] != cycle)))
             return 0;
           at = leave (truth, stack, at);
         }
-      if (is_inside && stack->frames[at - 1] != tile->node)
+      if (is_inside && get_frame (truth, stack, at - 1) != tile->node)
         return 0;
     }
   return at;
@@ -1218,7 +1335,7 @@ list_truth (const CgvComparison *comparison,
             const CgvTestTrace *trace,
             CgvSide side)
 {
-  Truth truth = { cgv_test_trace_list_stacks (trace), comparison->costs[side]->graph->cycles };
+  Truth truth = { .stacks = cgv_test_trace_list_stacks (trace), .cycles = comparison->costs[side]->graph->cycles };
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, cgv_test_trace_get_n_names (trace));
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -1303,9 +1420,16 @@ run_case (Seen *seen,
     truths[side] = list_truth (comparison, traces[side], (CgvSide) side);
   for (CgvNodeId root = 0; root < comparison->n_rows; root++)
     {
-      CgvTreeArea area_of = g_rand_boolean (random) ? CGV_TREE_AREA_COST : CGV_TREE_AREA_CHANGE;
-      CgvTree *tree = (g_rand_boolean (random) ? lay_out : lay_out_rows) (comparison, root, area_of, 0, 300);
+      CgvTreeStyle own = g_rand_boolean (random) ? style : in_rows;
+      CgvTree *tree;
 
+      own.area_of = g_rand_boolean (random) ? CGV_TREE_AREA_COST : CGV_TREE_AREA_CHANGE;
+      own.direction = g_rand_boolean (random) ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
+      own.min_side = 0;
+      own.max_tiles = 300;
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        truths[side].is_reversed = own.direction == CGV_TREE_CALLERS;
+      tree = lay_out_as (comparison, root, &own);
       assert_truth (seen, tree, truths);
       cgv_tree_free (tree);
     }
@@ -1621,6 +1745,8 @@ main (int argc,
   g_test_add_func ("/tree/cycle", test_cycle);
   g_test_add_func ("/tree/shared-cycle", test_shared_cycle);
   g_test_add_func ("/tree/bounds-of-cycle", test_bounds_of_cycle);
+  g_test_add_func ("/tree/callers", test_callers);
+  g_test_add_func ("/tree/callers-of-cycle", test_callers_of_cycle);
   g_test_add_func ("/tree/many-cycles", test_many_cycles);
   g_test_add_func ("/tree/signed", test_signed);
   g_test_add_func ("/tree/nothing", test_nothing);

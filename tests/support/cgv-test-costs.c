@@ -20,6 +20,19 @@ sum_inclusive (CgvCosts *costs)
     }
 }
 
+static void
+list_incoming (CgvGraph *graph)
+{
+  graph->in_start = g_new0 (guint32, graph->n_nodes + 1);
+  graph->in_edges = g_new0 (guint32, graph->n_edges + 1);
+  for (guint edge = 0; edge < graph->n_edges; edge++)
+    graph->in_start[graph->edges[edge].callee]++;
+  for (guint node = 0; node < graph->n_nodes; node++)
+    graph->in_start[node + 1] += graph->in_start[node];
+  for (guint edge = graph->n_edges; edge-- > 0;)
+    graph->in_edges[--graph->in_start[graph->edges[edge].callee]] = edge;
+}
+
 CgvCosts *
 cgv_test_costs_new (guint n_nodes,
                     const CgvCost *self,
@@ -52,6 +65,7 @@ cgv_test_costs_new (guint n_nodes,
       graph->cycles[node] = CGV_NONE;
       costs->total = cgv_cost_add (costs->total, self[node], FALSE);
     }
+  list_incoming (graph);
   sum_inclusive (costs);
   return costs;
 }
@@ -92,6 +106,8 @@ cgv_test_costs_free (CgvCosts *costs)
 
   g_free (graph->edges);
   g_free (graph->out_start);
+  g_free (graph->in_start);
+  g_free (graph->in_edges);
   g_free (graph->cycles);
   g_free (graph->cycle_start);
   g_free (graph->cycle_nodes);

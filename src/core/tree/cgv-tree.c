@@ -37,8 +37,8 @@ typedef struct
   double kept; /* the weight without the children that are too small */
 } Plan;
 
-/* What the cost of a tile is divided into: the calls of a function, as edges, or the members of a cycle, as indexes of
- * cycle_nodes; and the self cost. Costs of a function are for all of its calls; shares are what one of its events is at
+/* What the cost of a tile is divided into: the calls of a function, as edges or as indexes of in_edges, or the members of
+ * a cycle, as indexes of cycle_nodes; and the self cost, or what nothing calls. Costs of a function are for all of its calls; shares are what one of its events is at
  * the place of the tile, in the measure. */
 typedef struct
 {
@@ -79,7 +79,9 @@ typedef struct
   const CgvTreeGroups *groups; /* whose nodes tiles have until they are put; NULL for calls */
   const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
-  const uint32_t *out_start;
+  const uint32_t *part_start;
+  const uint32_t *in_edges; /* the calls into a function, which are divided; NULL for those out of it */
+  CgvTileCost *called[CGV_N_SIDES]; /* for each node, what calls into its cycle cost; NULL where nothing needs it */
   uint32_t n_edges;
   const CgvGraph *graph; /* of any side: they have the same cycles */
 
@@ -156,20 +158,30 @@ get_key (const Builder *builder,
   return larger (most * HIDDEN_CHANGE, get_size (cost[CGV_SIDE_NEW] - cost[CGV_SIDE_BASE]));
 }
 
-static bool
-is_called (const Builder *builder,
-           unsigned int side,
-           uint32_t part)
+static uint32_t
+get_call (const Builder *builder,
+          uint32_t part)
 {
-  return part == SELF || builder->joined == NULL || builder->joined[part].edge[side] != CGV_NONE;
+  return builder->in_edges != NULL ? builder->in_edges[part] : part;
 }
 
+/* CGV_NONE where a side has no such call. */
 static uint32_t
 get_edge (const Builder *builder,
           unsigned int side,
           uint32_t part)
 {
-  return part == SELF || builder->joined == NULL ? part : builder->joined[part].edge[side];
+  if (part == SELF)
+    return part;
+  return builder->joined == NULL ? get_call (builder, part) : builder->joined[get_call (builder, part)].edge[side];
+}
+
+static bool
+is_called (const Builder *builder,
+           unsigned int side,
+           uint32_t part)
+{
+  return part == SELF || get_edge (builder, side, part) != CGV_NONE;
 }
 
 static bool
@@ -186,6 +198,37 @@ get_cycle (const Builder *builder,
   return builder->groups == NULL ? builder->graph->cycles[node] : CGV_NONE;
 }
 
+static bool
+is_member (const Builder *builder,
+           const Plan *place)
+{
+  return place->tile.parent != CGV_NONE && is_cycle (&builder->plan[place->tile.parent]);
+}
+
+/* What a member of a cycle costs the cycle: by what it calls, or by how it is called. */
+static CgvTileCost
+get_member (const Builder *builder,
+            unsigned int side,
+            uint32_t part)
+{
+  CgvNodeId node = builder->graph->cycle_nodes[part];
+
+  return builder->in_edges != NULL ? builder->called[side][node] : cgv_tile_cost_of_function (builder->costs[side], node);
+}
+
+/* What is left of a function or cycle that nothing is known to have called. Of a cycle nobody knows which member that entered. */
+static double
+get_entered (const Builder *builder,
+             unsigned int side,
+             const Plan *place,
+             double called)
+{
+  const CgvCosts *costs = builder->costs[side];
+  CgvCost inclusive = is_cycle (place) ? costs->cycle_inclusive[place->tile.group] : costs->inclusive[place->tile.node];
+
+  return is_member (builder, place) ? 0 : larger (0, cgv_cost_to_double (inclusive, costs->is_signed) - called);
+}
+
 /* What a part of a tile costs on a side, for all calls of its function. */
 static double
 get_part (const Builder *builder,
@@ -196,7 +239,7 @@ get_part (const Builder *builder,
   if (builder->groups != NULL)
     return part == SELF ? 0 : builder->groups->cost[side][part + 1].cost;
   if (is_cycle (place))
-    return part == SELF ? 0 : cgv_tile_cost_of_function (builder->costs[side], builder->graph->cycle_nodes[part]).cost;
+    return part == SELF ? 0 : get_member (builder, side, part).cost;
   if (!is_called (builder, side, part))
     return 0;
   return cgv_tile_cost_get_part (builder->costs[side], place->tile.node, get_edge (builder, side, part));
@@ -237,8 +280,10 @@ get_bounded_part (const Builder *builder,
     return part == SELF ? sum : builder->groups->cost[side][part + 1];
   if (!builder->has_bounds[side])
     return (CgvTileCost){ known, known, known };
+  if (builder->in_edges != NULL && part == SELF)
+    return (CgvTileCost){ known, 0, division->whole[side].high };
   if (is_cycle (place))
-    return part == SELF ? sum : cgv_tile_cost_of_function (costs, builder->graph->cycle_nodes[part]);
+    return part == SELF ? sum : get_member (builder, side, part);
   do
     {
       if (is_called (builder, side, part))
@@ -342,7 +387,7 @@ get_parts (const Builder *builder,
            uint32_t *first,
            uint32_t *n)
 {
-  const uint32_t *start = tile->kind == CGV_TILE_CYCLE ? &builder->graph->cycle_start[tile->group] : &builder->out_start[tile->node];
+  const uint32_t *start = tile->kind == CGV_TILE_CYCLE ? &builder->graph->cycle_start[tile->group] : &builder->part_start[tile->node];
 
   *first = start[0];
   *n = start[1] - start[0];
@@ -447,6 +492,8 @@ get_child (const Builder *builder,
     return part + 1;
   if (is_cycle (place))
     return builder->graph->cycle_nodes[part];
+  if (builder->in_edges != NULL)
+    return builder->joined != NULL ? builder->joined[get_call (builder, part)].caller : builder->edges[get_call (builder, part)].caller;
   return builder->joined != NULL ? builder->joined[part].callee : builder->edges[part].callee;
 }
 
@@ -504,6 +551,8 @@ get_whole (const Builder *builder,
     return (CgvTileWhole){ cost, cost };
   if (is_cycle (place))
     return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle_range (costs, place->tile.group), cost);
+  if (builder->in_edges != NULL && is_member (builder, place))
+    return (CgvTileWhole){ cost, larger (cost, builder->called[side][place->tile.node].high) };
   return cgv_tile_cost_bound_whole (costs, cgv_costs_get_inclusive_range (costs, place->tile.node), cost);
 }
 
@@ -520,7 +569,10 @@ measure_parts (Builder *builder,
       known[CGV_SIDE_BASE] = 0;
       for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
         {
-          known[side] = get_part (builder, side, place, i < division->n ? division->first + i : SELF);
+          if (i == division->n && builder->in_edges != NULL)
+            known[side] = get_entered (builder, side, place, whole[side]);
+          else
+            known[side] = get_part (builder, side, place, i < division->n ? division->first + i : SELF);
           whole[side] += known[side];
         }
     }
@@ -656,6 +708,39 @@ add_rest (Builder *builder,
   return add_plan (builder, &rest);
 }
 
+/* Makes what was added from @first on the children of a tile. */
+static bool
+take_children (Builder *builder,
+               uint32_t parent,
+               uint32_t first)
+{
+  builder->plan[parent].tile.first_child = first;
+  builder->plan[parent].tile.n_children = builder->n_planned - first;
+  builder->total -= weigh (builder, builder->plan[parent].cost);
+  if (has_places (builder) && !place_planned (builder, &builder->plan[parent].tile))
+    return false;
+  for (uint32_t child = first; child < builder->n_planned; child++)
+    {
+      if (!add_to_queue (builder, child))
+        return false;
+    }
+  return true;
+}
+
+/* All that a member of a cycle costs is spent below its cycle, by way of which members nobody knows. */
+static bool
+add_cycle_around (Builder *builder,
+                  uint32_t index)
+{
+  Plan cycle = builder->plan[index];
+
+  cycle.tile.kind = CGV_TILE_CYCLE;
+  cycle.tile.group = get_cycle (builder, cycle.tile.node);
+  cycle.tile.parent = index;
+  cycle.tile.depth++;
+  return add_plan (builder, &cycle) && take_children (builder, index, builder->n_planned - 1);
+}
+
 /* Adds the chosen parts, the largest first, and the rest behind them. */
 static bool
 add_children (Builder *builder,
@@ -674,19 +759,7 @@ add_children (Builder *builder,
       if (!add_part (builder, parent, division, sorted[i].value))
         return false;
     }
-  if (division->n_rest > 0 && !add_rest (builder, parent, division))
-    return false;
-  builder->plan[parent].tile.first_child = first;
-  builder->plan[parent].tile.n_children = builder->n_planned - first;
-  builder->total -= weigh (builder, builder->plan[parent].cost);
-  if (has_places (builder) && !place_planned (builder, &builder->plan[parent].tile))
-    return false;
-  for (uint32_t child = first; child < builder->n_planned; child++)
-    {
-      if (!add_to_queue (builder, child))
-        return false;
-    }
-  return true;
+  return (division->n_rest == 0 || add_rest (builder, parent, division)) && take_children (builder, parent, first);
 }
 
 static bool
@@ -708,6 +781,8 @@ divide (Builder *builder,
   Division division;
   uint32_t first, n;
 
+  if (builder->in_edges != NULL && !is_cycle (place) && !is_member (builder, place) && get_cycle (builder, place->tile.node) != CGV_NONE)
+    return add_cycle_around (builder, index);
   get_parts (builder, &place->tile, &first, &n);
   if (!spend (builder, n))
     return true;
@@ -827,6 +902,19 @@ weigh_plan (Builder *builder)
       plan->kept = weigh (builder, plan->cost);
       if (small.n_kept > 0)
         plan->kept = join_weights (plan->kept, small.kept + (small.n > 0 ? weigh_small (builder, &small) : 0));
+    }
+}
+
+/* Nested, the only way from a caller to the start of the program would hide that caller under the name of the start. */
+static void
+cut_only_ways (Builder *builder)
+{
+  for (uint32_t i = builder->n_planned; i-- > 1;)
+    {
+      CgvTile *tile = &builder->plan[i].tile;
+
+      if (tile->n_children == 1 && builder->plan[tile->first_child].tile.n_children == 0)
+        tile->n_children = 0;
     }
 }
 
@@ -1046,7 +1134,8 @@ set_groups (Builder *builder,
   builder->groups = groups;
   builder->tree->groups = cgv_tree_groups_ref (groups);
   builder->joined = NULL;
-  builder->out_start = groups->out_start;
+  builder->in_edges = NULL;
+  builder->part_start = groups->out_start;
   builder->n_edges = groups->n_nodes - 1;
 }
 
@@ -1055,22 +1144,25 @@ set_source (Builder *builder,
             const CgvTreeSource *source)
 {
   const CgvComparison *comparison = source->comparison;
+  bool has_callers = builder->style->direction == CGV_TREE_CALLERS;
   CgvTree *tree = builder->tree;
 
   if (comparison == NULL)
     {
       builder->first_side = CGV_SIDE_NEW;
       builder->costs[CGV_SIDE_NEW] = source->costs;
-      builder->edges = source->costs->graph->edges;
-      builder->out_start = source->costs->graph->out_start;
-      builder->n_edges = source->costs->graph->n_edges;
       builder->graph = source->costs->graph;
+      builder->edges = builder->graph->edges;
+      builder->part_start = has_callers ? builder->graph->in_start : builder->graph->out_start;
+      builder->in_edges = has_callers ? builder->graph->in_edges : NULL;
+      builder->n_edges = builder->graph->n_edges;
       tree->factor[CGV_SIDE_NEW] = 1;
       set_groups (builder, source->groups);
       return;
     }
   builder->joined = comparison->joined->edges;
-  builder->out_start = comparison->joined->out_start;
+  builder->part_start = has_callers ? comparison->joined->in_start : comparison->joined->out_start;
+  builder->in_edges = has_callers ? comparison->joined->in_edges : NULL;
   builder->n_edges = comparison->joined->n_edges;
   builder->graph = comparison->costs[CGV_SIDE_NEW]->graph;
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
@@ -1101,6 +1193,24 @@ rank_names (Builder *builder)
   return is_ranked;
 }
 
+/* What enters each member of a cycle is asked for at every place of that cycle. */
+static bool
+measure_called (Builder *builder,
+                unsigned int side)
+{
+  const CgvCosts *costs = builder->costs[side];
+  const CgvGraph *graph = costs->graph;
+
+  builder->called[side] = cgv_memory_new (builder->memory, graph->n_nodes, sizeof *builder->called[side]);
+  for (uint32_t edge = 0; builder->called[side] != NULL && edge < graph->n_edges; edge++)
+    {
+      CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
+
+      add_cost (&builder->called[side][graph->edges[edge].callee], &cost);
+    }
+  return builder->called[side] != NULL;
+}
+
 static bool
 prepare (Builder *builder)
 {
@@ -1115,6 +1225,11 @@ prepare (Builder *builder)
     return false;
   if (builder->groups != NULL || n_cycles == 0)
     return true;
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES && builder->in_edges != NULL; side++)
+    {
+      if (!measure_called (builder, side))
+        return false;
+    }
   builder->first_calls = cgv_memory_new (builder->memory, n_cycles, sizeof *builder->first_calls);
   for (uint32_t cycle = 0; builder->first_calls != NULL && cycle < n_cycles; cycle++)
     builder->first_calls[cycle] = CGV_NONE;
@@ -1137,6 +1252,8 @@ clear_builder (Builder *builder)
   cgv_memory_free (memory, builder->next_calls, builder->next_capacity, sizeof *builder->next_calls);
   cgv_memory_free (memory, builder->names, builder->graph->n_nodes, sizeof *builder->names);
   cgv_memory_free (memory, builder->first_calls, builder->graph->n_cycles, sizeof *builder->first_calls);
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    cgv_memory_free (memory, builder->called[side], builder->graph->n_nodes, sizeof *builder->called[side]);
 }
 
 CgvTree *
@@ -1159,9 +1276,12 @@ cgv_tree_new (const CgvTreeSource *source,
   tree->shape = style->shape;
   tree->area_of = style->area_of;
   set_source (&builder, source);
+  tree->direction = builder.in_edges != NULL ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   is_made = prepare (&builder) && make_plan (&builder, root);
   if (is_made)
     {
+      if (builder.in_edges != NULL && !has_rows (&builder))
+        cut_only_ways (&builder);
       weigh_plan (&builder);
       is_made = lay_out (&builder);
     }

@@ -13,6 +13,11 @@
  * A cycle is one tile with its members inside, however it is called. Each member has what it costs by itself and what its
  * calls out of the cycle cost, so that members add up to the cycle, and no path leads into a function twice.
  *
+ * The tree of callers is the same the other way round: a function is divided among its callers, which have their share of
+ * its cost, down to what nothing calls. What was entered without a recorded call stands in the place of self cost. A member
+ * of a cycle is called by its cycle, and that by what calls into its members. Nested, a caller to which only one way leads
+ * from the start is not divided.
+ *
  * The tree of a comparison has what either side calls, so that nothing vanishes, in one layout and at one scale. Costs
  * are compared in the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile
  * compared with itself is the tree of the profile.
@@ -26,7 +31,7 @@
 typedef enum
 {
   CGV_TILE_FUNCTION, /* a function called at this place; in a cycle one of its members */
-  CGV_TILE_SELF,     /* the self cost of the parent */
+  CGV_TILE_SELF,     /* the self cost of the parent; in a tree of callers, what entered it without a recorded call */
   CGV_TILE_CYCLE,    /* a cycle called at this place */
   CGV_TILE_REST,     /* parts that are too small to draw, together */
   CGV_TILE_GROUP,    /* an object, a file or all functions, where there are no calls */
@@ -43,7 +48,7 @@ typedef struct
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
   uint32_t depth;       /* 0 for the root */
-  uint32_t n_rest;      /* for CGV_TILE_REST, how many callees it stands for */
+  uint32_t n_rest;      /* for CGV_TILE_REST, how many callees or callers it stands for */
   CgvRect rect;
   double weight;        /* what its area is in proportion to, in the measure of the tree */
 } CgvTile;
@@ -64,6 +69,13 @@ typedef enum
   CGV_TREE_ROWS,
 } CgvTreeShape;
 
+/* What is below a function. Groups have no direction. */
+typedef enum
+{
+  CGV_TREE_CALLEES,
+  CGV_TREE_CALLERS,
+} CgvTreeDirection;
+
 /* What a tree is made from: the costs of one profile, or both sides of a comparison. The other is NULL. */
 typedef struct
 {
@@ -77,6 +89,7 @@ typedef struct
   CgvRect area;        /* what to fill; rows end where it does */
   CgvTreeShape shape;
   CgvTreeArea area_of;
+  CgvTreeDirection direction;
   double row_height;   /* of CGV_TREE_ROWS */
   double min_side;     /* thinner tiles have no children, and tiles of less area than its square, or narrower ones in rows, go into the rest */
   double min_width;    /* narrower tiles have no children; of nested tiles, likewise the next */
@@ -94,6 +107,7 @@ typedef struct
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
   CgvTreeShape shape;
   CgvTreeArea area_of;
+  CgvTreeDirection direction; /* CGV_TREE_CALLEES for groups */
   double factor[CGV_N_SIDES]; /* what costs of a side are multiplied by to be compared */
   double noise;               /* changes up to this are within the tolerance of the comparison, in its measure */
 } CgvTree;
@@ -115,10 +129,10 @@ typedef struct
 } CgvTileDelta;
 
 /*
- * Lays out what a function calls, the heaviest first, until tiles are too small or too many. What is left out of a tile
+ * Lays out what a function calls, or what calls it, the heaviest first, until tiles are too small or too many. What is left out of a tile
  * is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order of weight. In
  * rows self cost comes behind all, and what two sides call is in the order of names, so that it stays where it is. A
- * function that calls nothing that costs anything is not divided. Costs below 0 count as 0. Iterative; the time is
+ * function that calls nothing that costs anything, or that nothing calls, is not divided. Costs below 0 count as 0. Iterative; the time is
  * bounded by @style and the number of edges. Any thread.
  *
  * @root: the function, or the row of a comparison; with groups the node to begin at
