@@ -18,6 +18,7 @@ with CGV_TEST_UPDATE=1 in the environment; then read what it added. Prints TAP.
 """
 
 import bz2
+import collections
 import gzip
 import itertools
 import json
@@ -534,6 +535,27 @@ def test_draw_stacks():
             require_equal(data["weights"], costs)
             require_equal(("estimate" in data["name"], "estimate" in folded), (profile == "shared-callee",) * 2)
         require_equal(run(["draw", "-o", os.path.join(directory, "b.folded"), PROGRAM]).returncode, 2)
+
+
+def test_draw_callers():
+    """The stacks that end in a function add up to its cost; each caller has what the list of callers says."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(CASES, "shared-callee.callgrind")
+        for function in json.loads(run(["functions", "--format", "json", path]).stdout)["functions"]:
+            name = function["name"]
+            folded = draw(directory, "a.folded", "--view", "flame", "--callers", "--function", name, path).decode()
+            callers = collections.Counter()
+            for line in folded.splitlines():
+                frames, cost = line.rsplit(" ", 1)
+                frames = [frame for frame in frames.split(";") if not frame.startswith("[")]
+                require_equal(frames[-1], name)
+                callers[frames[-2] if len(frames) > 1 else None] += int(cost)
+            rows = json.loads(run(["callers", "--format", "json", "--function", name, path]).stdout)["calls"]
+            require_equal(sum(callers.values()), function["inclusive"])
+            require_equal({row["name"]: row["inclusive"] for row in rows} or {None: function["inclusive"]}, dict(callers))
+        for view in ("treemap", "flame"):
+            draw(directory, "a.svg", "--view", view, "--callers", "--function", "main", os.path.join(CASES, "compare-base.callgrind"),
+                 "--", os.path.join(CASES, "compare-new.callgrind"))
 
 
 def test_convert_keeps_all():

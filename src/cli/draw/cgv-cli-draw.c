@@ -127,6 +127,7 @@ choose_style (Drawing *self)
   self->style.scale = cgv_cli_picture_get_scale (self->options->output);
   self->style.is_exact = is_graph (self);
   self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
+  self->style.direction = self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
   self->style.whole = self->view->costs->total;
@@ -206,8 +207,10 @@ dup_title (const Drawing *self,
 {
   g_autofree char *new_ = dup_side (self, CGV_SIDE_NEW, root);
   g_autofree char *base = self->source.comparison != NULL ? dup_side (self, CGV_SIDE_BASE, root) : NULL;
+  g_autofree char *sides = base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
 
-  return base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
+  /* Translators: %s is what was measured, and what the function costs there */
+  return self->options->has_callers ? g_strdup_printf (_ ("Callers · %s"), sides) : g_steal_pointer (&sides);
 }
 
 static double
@@ -258,6 +261,7 @@ lay_out (Drawing *self,
   CgvTreeStyle style = {
     .area = { 0, 0, is_data (self) ? DATA_WIDTH : get_inner_width (self), self->height - get_height_around (self) },
     .shape = self->style.shape,
+    .direction = self->style.direction,
     .row_height = row,
     .min_side = is_flame (self) ? MIN_PIXELS : MIN_SIDE,
     .min_width = MIN_SIDE,

@@ -60,7 +60,7 @@ is_end (const CgvTile *tile)
   return tile->n_children == 0;
 }
 
-/* The frames of a stack, outermost first. */
+/* The frames of a stack, outermost first. A tree of callers has the innermost at its root. */
 static GPtrArray *
 list_stack (const Writer *self,
             guint32 tile)
@@ -70,7 +70,7 @@ list_stack (const Writer *self,
   if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
     tile = self->tree->tiles[tile].parent;
   for (; tile != CGV_NONE; tile = self->tree->tiles[tile].parent)
-    g_ptr_array_insert (stack, 0, (gpointer) &self->tree->tiles[tile]);
+    g_ptr_array_insert (stack, self->tree->direction == CGV_TREE_CALLERS ? -1 : 0, (gpointer) &self->tree->tiles[tile]);
   return stack;
 }
 

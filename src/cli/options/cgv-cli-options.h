@@ -120,6 +120,7 @@ typedef struct
   gboolean full_positions;
 
   CgvCliPictureKind picture;
+  gboolean has_callers; /* the picture is of what calls the function */
   CgvCliColor color;
   int width; /* of a picture, in units; 0 for the usual size */
   int height;

@@ -126,7 +126,7 @@ add_self (Legend *legend)
       return;
     }
   add (legend, ITEM_DOTS, 0, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("self"));
+  add (legend, ITEM_TEXT, 0, false, legend->style->direction == CGV_TREE_CALLERS ? _ ("no recorded call") : _ ("self"));
 }
 
 static void

@@ -243,12 +243,14 @@ fit_self (Labels *labels,
           char *out)
 {
   const CgvTreemapCell *parent = cgv_treemap_cells_get (labels->content->cells, labels->tree->tiles[tile].parent);
+  bool has_callers = labels->tree->direction == CGV_TREE_CALLERS;
   /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
-  double measured = fit_name_in (labels, _ ("Self of %s"), name, width, parent->head == CGV_NONE, out);
+  double measured = has_callers ? 0 : fit_name_in (labels, _ ("Self of %s"), name, width, parent->head == CGV_NONE, out);
 
-  if (measured > 0 || parent->head == CGV_NONE)
+  if (measured > 0 || (parent->head == CGV_NONE && !has_callers))
     return measured;
-  g_strlcpy (out, _ ("Self"), LABEL_MAX);
+  /* Translators: the cost of a function that was entered without a recorded call */
+  g_strlcpy (out, has_callers ? _ ("No recorded call") : _ ("Self"), LABEL_MAX);
   return fit_text (labels, width, out);
 }
 

@@ -154,7 +154,8 @@ get_per_call_level (const CgvTreemapContent *content,
                     const CgvTile *tile)
 {
   const CgvCosts *costs = content->style->costs;
-  CgvCost cost = tile->kind == CGV_TILE_SELF ? costs->self[tile->node] : costs->inclusive[tile->node];
+  bool is_self = tile->kind == CGV_TILE_SELF && content->tree->direction == CGV_TREE_CALLEES;
+  CgvCost cost = is_self ? costs->self[tile->node] : costs->inclusive[tile->node];
   uint64_t n_calls = costs->graph->n_calls[tile->node];
   double per_call;
   int level = 1;

@@ -31,6 +31,7 @@ typedef struct
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
   CgvTreeShape shape;               /* of a legend, that of the tree */
+  CgvTreeDirection direction;       /* of a legend, likewise */
   const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
   const PangoFontDescription *font; /* of labels */
