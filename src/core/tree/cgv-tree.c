@@ -38,8 +38,8 @@ typedef struct
 } Plan;
 
 /* What the cost of a tile is divided into: the calls of a function, as edges or as indexes of in_edges, or the members of
- * a cycle, as indexes of cycle_nodes; and the self cost, or what nothing calls. Costs of a function are for all of its calls; shares are what one of its events is at
- * the place of the tile, in the measure. */
+ * a cycle, as indexes of cycle_nodes; and the self cost, or what nothing calls. Costs of a function are for all of its
+ * calls; shares are what one of its events is at the place of the tile, in the measure. */
 typedef struct
 {
   uint32_t first;
