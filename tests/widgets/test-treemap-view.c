@@ -1028,6 +1028,69 @@ test_rows_of_sides (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_mapped (fixture->pictures[1]));
 }
 
+static void
+show_callers (Fixture *fixture,
+              const char *name)
+{
+  cgv_focus_set_row (fixture->focus, find_row (fixture, name));
+  gtk_widget_activate_action (fixture->picture, "treemap.callers", NULL);
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLERS);
+  widget_test_settle (fixture->window);
+}
+
+/* What calls the function is below it; where one goes is a caller, and back is the function. */
+static void
+test_callers (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autofree char *stack = NULL;
+  g_autofree char *tip = NULL;
+  guint32 tile;
+
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  show_callers (fixture, "leaf");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->callers_button)));
+  tile = find_tile (fixture, "main", CGV_TILE_FUNCTION);
+  g_assert_cmpuint (fixture->view->layout->tree->tiles[tile].depth, ==, 2);
+  cgv_treemap_view_mark_tile (fixture->view, tile);
+  assert_path (fixture, "leaf|‹|work|‹|main|");
+  gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Flame graph of the callers of leaf: main, 10");
+  stack = cgv_treemap_text_dup_stack (fixture->focus, fixture->view->layout, tile);
+  g_assert_cmpstr (stack, ==, "main\n› work\n› leaf\n10 Ir");
+  tip = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, tile, CGV_TREEMAP_BY_LIBRARY);
+  g_assert_nonnull (strstr (tip, "main\ncalls work › leaf\n"));
+
+  gtk_widget_grab_focus (fixture->picture);
+  cgv_treemap_view_mark_tile (fixture->view, find_tile (fixture, "work", CGV_TILE_FUNCTION));
+  press (fixture, "Return");
+  widget_test_wait_until (is_focus (fixture, "work"));
+  assert_path (fixture, "leaf|‹|work|");
+  press (fixture, "Escape");
+  widget_test_wait_until (is_focus (fixture, "leaf"));
+  gtk_widget_activate_action (fixture->picture, "treemap.zoom-out", NULL);
+  widget_test_settle (fixture->window);
+  g_assert_true (is_focus (fixture, "leaf"));
+
+  gtk_widget_activate_action (fixture->picture, "treemap.callers", NULL);
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLEES);
+  assert_path (fixture, "leaf|");
+}
+
+/* Of two sides it is of the row that is selected, not of the program. */
+static void
+test_callers_of_sides (Fixture *fixture,
+                       gconstpointer data)
+{
+  show_callers (fixture, "leaf");
+  g_assert_true (is_root (fixture, "leaf"));
+  g_assert_cmpuint (find_tile (fixture, "parse", CGV_TILE_FUNCTION), !=, CGV_NONE);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "parse"));
+  widget_test_wait_until (is_root (fixture, "parse"));
+  g_object_set (fixture->view, "callers", FALSE, NULL);
+  widget_test_wait_until (is_root (fixture, "main"));
+}
+
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)
 #define add_two(name, func) g_test_add ("/treemap-view/two/" name, Fixture, NULL, set_up_two, func, tear_down)
 
@@ -1221,6 +1284,8 @@ main (int argc,
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
   add ("rows", test_rows);
+  add ("callers", test_callers);
+  add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);
   g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);
   g_test_add_func ("/treemap-view/colors", test_colors);

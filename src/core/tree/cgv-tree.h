@@ -133,8 +133,7 @@ typedef struct
  * out of a tile is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order
  * of weight. In rows self cost comes behind all, and what two sides call is in the order of names, so that it stays where
  * it is. A function that calls nothing that costs anything, or that nothing calls, is not divided. Costs below 0 count as
- * 0. Iterative; the time is
- * bounded by @style and the number of edges. Any thread.
+ * 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
  *
  * @root: the function, or the row of a comparison; with groups the node to begin at
  *

@@ -181,18 +181,20 @@ cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
 }
 
 void
-cgv_treemap_canvas_set_shape (CgvTreemapCanvas *self,
-                              CgvTreeShape shape)
+cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
+                             CgvTreeShape shape,
+                             CgvTreeDirection direction)
 {
   CgvTreemapCanvasPrivate *private;
 
   g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
 
   private = get_private (self);
-  if (private->style.shape == shape)
+  if (private->style.shape == shape && private->style.direction == direction)
     return;
 
   private->style.shape = shape;
+  private->style.direction = direction;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }
 

@@ -43,9 +43,11 @@ void cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
                                     CgvColorKey *key,
                                     CgvCosts *costs);
 
-/* Says how tiles lie, which a legend explains; CGV_TREE_NESTED at first. Counts as another style. */
-void cgv_treemap_canvas_set_shape (CgvTreemapCanvas *self,
-                                   CgvTreeShape shape);
+/* Says how tiles lie and what is below a function, which a legend explains; nested callees at first. Counts as another
+ * style. */
+void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
+                                  CgvTreeShape shape,
+                                  CgvTreeDirection direction);
 
 /* Says what the shares of a legend are of; (nullable): see CgvTreemapStyle. Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,

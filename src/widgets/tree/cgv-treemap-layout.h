@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the tiles of a treemap or flame graph are, for one source, one root and one size, laid out in a thread of its own where that
- * takes time. Immutable and counted; any thread may read it.
+ * Where the tiles of a treemap or flame graph are, for one source, one root and one size, laid out in a thread of its own
+ * where that takes time. Immutable and counted; any thread may read it.
  */
 
 #include <gio/gio.h>
@@ -24,6 +24,7 @@ typedef struct
 {
   CgvTreeShape shape;
   CgvTreeArea area_of;
+  CgvTreeDirection direction; /* no matter for groups */
   CgvTreemapDetail detail; /* of nested tiles */
   int row_height;          /* of rows, in pixels */
   int width;               /* in pixels, above 0 */

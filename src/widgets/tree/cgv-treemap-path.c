@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-path.h"
 
-
 #include "cgv-tooltip.h"
 
 #define MAX_NAME_CHARS 24
@@ -20,6 +19,7 @@ struct _CgvTreemapPath
   GtkBox *box;
   char **names;
   guint n_zoomed;
+  const char *separator; /* static */
   guint scroll_id;
 };
 
@@ -121,7 +121,7 @@ fill (CgvTreemapPath *self)
   for (guint i = 0; i < n; i++)
     {
       if (i > 0)
-        add_separator (self, "›");
+        add_separator (self, self->separator);
       if (i == MAX_FIRST && n > MAX_FIRST + MAX_LAST)
         {
           add_separator (self, "…");
@@ -191,16 +191,18 @@ cgv_treemap_path_init (CgvTreemapPath *self)
 void
 cgv_treemap_path_set (CgvTreemapPath *self,
                       const char *const *names,
-                      guint n_zoomed)
+                      guint n_zoomed,
+                      const char *separator)
 {
   g_return_if_fail (CGV_IS_TREEMAP_PATH (self));
   g_return_if_fail (names != NULL);
 
-  if (self->n_zoomed == n_zoomed && g_strv_equal ((const char *const *) self->names, names))
+  if (self->n_zoomed == n_zoomed && self->separator == separator && g_strv_equal ((const char *const *) self->names, names))
     return;
 
   g_strfreev (self->names);
   self->names = g_strdupv ((char **) names);
   self->n_zoomed = n_zoomed;
+  self->separator = separator;
   fill (self);
 }

@@ -16,11 +16,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvTreemapPath, cgv_treemap_path, CGV, TREEMAP_PATH, GtkWidget)
 
 /*
- * Shows functions by their names, from the outermost; of a long path the middle is left out. The treemap shows the last
+ * Shows functions by their names, from where the picture began; of a long path the middle is left out. The treemap shows the last
  * of the first @n_zoomed.
+ *
+ * @separator: what stands between two; is not copied
  */
 void cgv_treemap_path_set (CgvTreemapPath *self,
                            const char *const *names,
-                           guint n_zoomed);
+                           guint n_zoomed,
+                           const char *separator);
 
 G_END_DECLS

@@ -30,6 +30,12 @@ has_bounds (const CgvTileCost *cost)
   return cost->high - cost->low >= 1.0 + cost->cost * 1e-9;
 }
 
+static gboolean
+has_callers (const CgvTreemapLayout *layout)
+{
+  return layout->tree->direction == CGV_TREE_CALLERS;
+}
+
 static const CgvTileCost *
 get_cost (const CgvTreemapLayout *layout,
           CgvSide side,
@@ -106,9 +112,14 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
   switch (data->kind)
     {
     case CGV_TILE_SELF:
+      if (has_callers (layout))
+        /* Translators: what the function %s costs where nothing is known to have called it */
+        return g_strdup_printf (_ ("%s without a recorded call"), name);
       /* Translators: the cost of the function %s without what it calls */
       return g_strdup_printf (_ ("%s itself"), name);
     case CGV_TILE_REST:
+      if (has_callers (layout) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
+        return g_strdup_printf (ngettext ("%u more caller of %s", "%u more callers of %s", data->n_rest), data->n_rest, name);
       if (layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
         return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
       /* Translators: files or functions of %s that are too small to be shown */
@@ -390,13 +401,31 @@ cgv_treemap_text_dup_short_cost (CgvFocus *focus,
   return layout->source.comparison != NULL ? dup_change (layout, tile, TRUE) : dup_estimate (focus, layout, tile);
 }
 
+/* The functions around a tile and its own, the outermost first: among callers, those that are deepest in the picture. */
+static GArray *
+get_stack (const CgvTreemapLayout *layout,
+           guint32 tile)
+{
+  GArray *stack = cgv_treemap_layout_get_stack (layout, tile);
+
+  for (guint i = 0; has_callers (layout) && i < stack->len / 2; i++)
+    {
+      guint32 swap = g_array_index (stack, guint32, i);
+
+      g_array_index (stack, guint32, i) = g_array_index (stack, guint32, stack->len - 1 - i);
+      g_array_index (stack, guint32, stack->len - 1 - i) = swap;
+    }
+
+  return stack;
+}
+
 static void
 append_stack (GString *out,
               CgvFocus *focus,
               const CgvTreemapLayout *layout,
               guint32 tile)
 {
-  g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (layout, tile);
+  g_autoptr (GArray) stack = get_stack (layout, tile);
 
   for (guint i = 0; i < stack->len; i++)
     {
@@ -411,7 +440,7 @@ append_stack (GString *out,
           continue;
         }
       name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, i)], TRUE);
-      g_string_append_printf (out, i == 0 ? "%s\n" : "› %s\n", name);
+      g_string_append_printf (out, out->len == 0 ? "%s\n" : "› %s\n", name);
     }
 }
 
@@ -433,31 +462,32 @@ cgv_treemap_text_dup_stack (CgvFocus *focus,
                             guint32 tile)
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
+  g_autofree char *part = NULL;
   GString *out;
 
   g_return_val_if_fail (data != NULL, NULL);
 
   out = g_string_new (NULL);
-  append_stack (out, focus, layout, tile);
   if (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST)
-    {
-      g_autofree char *name = cgv_treemap_text_dup_name (focus, layout, tile);
-
-      g_string_append_printf (out, "› %s\n", name);
-    }
+    part = cgv_treemap_text_dup_name (focus, layout, tile);
+  if (part != NULL && has_callers (layout))
+    g_string_append_printf (out, "%s\n", part);
+  append_stack (out, focus, layout, tile);
+  if (part != NULL && !has_callers (layout))
+    g_string_append_printf (out, "› %s\n", part);
   append_cost (out, focus, layout, tile);
 
   return g_string_free (out, FALSE);
 }
 
-/* What is around a tile, in one line. */
+/* What is around a tile, in one line: the way to it, or among callers, the way from it. */
 static void
 append_path (GString *out,
              CgvFocus *focus,
              const CgvTreemapLayout *layout,
              guint32 tile)
 {
-  g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (layout, tile);
+  g_autoptr (GArray) stack = get_stack (layout, tile);
   g_autoptr (GString) path = g_string_new (NULL);
   guint n = stack->len - 1;
 
@@ -472,10 +502,13 @@ append_path (GString *out,
           g_string_append (path, "… › ");
           i = n - MAX_PATH + 1;
         }
-      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, i)], FALSE);
+      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, has_callers (layout) ? i + 1 : i)], FALSE);
       g_string_append (path, name);
     }
-  if (n > 0)
+  if (n > 0 && has_callers (layout))
+    /* Translators: %s is the path from a function, as in "calls parse › … › malloc" */
+    g_string_append_printf (out, _ ("calls %s\n"), path->str);
+  else if (n > 0)
     /* Translators: %s is the path to a tile, as in "in main › … › parse" */
     g_string_append_printf (out, _ ("in %s\n"), path->str);
 }
@@ -483,6 +516,7 @@ append_path (GString *out,
 /* What stands for the colour of a function, where the legend has only classes or names. NULL if there is nothing to add. */
 static char *
 dup_color (CgvFocus *focus,
+           const CgvTreemapLayout *layout,
            const CgvTile *tile,
            CgvTreemapColor color)
 {
@@ -494,7 +528,7 @@ dup_color (CgvFocus *focus,
     return NULL;
   if (color == CGV_TREEMAP_BY_COST_PER_CALL)
     {
-      CgvCost cost = tile->kind == CGV_TILE_SELF ? costs->self[tile->node] : costs->inclusive[tile->node];
+      CgvCost cost = tile->kind == CGV_TILE_SELF && !has_callers (layout) ? costs->self[tile->node] : costs->inclusive[tile->node];
       guint64 n_calls = costs->graph->n_calls[tile->node];
       g_autofree char *amount = n_calls > 0 ? cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls)) : NULL;
 
@@ -530,7 +564,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
   append_path (out, focus, layout, tile);
   append_cost (out, focus, layout, tile);
   if (layout->source.comparison == NULL)
-    colored = dup_color (focus, data, color);
+    colored = dup_color (focus, layout, data, color);
   if (colored != NULL)
     /* Translators: what the colour of a tile stands for: "Colour: libc.so.6", "Colour: 57 Ir per call" */
     g_string_append_printf (out, _ ("\nColour: %s"), colored);
@@ -548,6 +582,14 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
     return NULL;
 
   cgv_format_percent ((CgvCost) PARTS_OF_CERTAIN - certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  if (has_callers (layout))
+    /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+    return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
+                               "The profile records who called whom, but not by which way the program got there. What each direct caller "
+                               "causes is exact. How that divides among callers further out is not known: each has its usual share.\n\n"
+                               "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
+                               "are exact, and so are the lists."),
+                            percent);
 
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
   return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
@@ -576,7 +618,9 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
 {
   gboolean has_sides = layout->source.comparison != NULL;
   gboolean has_rows = layout->spec.shape == CGV_TREE_ROWS;
-  g_autofree char *root = cgv_treemap_text_dup_name (focus, layout, 0);
+  g_autofree char *function = cgv_treemap_text_dup_name (focus, layout, 0);
+  /* Translators: what a picture is of: “Treemap of the callers of %s”, “Treemap of the comparison of the callers of %s” */
+  g_autofree char *root = has_callers (layout) ? g_strdup_printf (_ ("the callers of %s"), function) : g_steal_pointer (&function);
   g_autofree char *name = NULL;
   g_autofree char *cost = NULL;
 
@@ -589,7 +633,7 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
   cost = dup_cost (focus, layout, tile);
   if (has_sides)
     /* Translators: the names of two functions, and how the cost of the second changed */
-    return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison below %s: %s, %s") : _ ("Treemap of the comparison below %s: %s, %s"), root, name, cost);
+    return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison of %s: %s, %s") : _ ("Treemap of the comparison of %s: %s, %s"), root, name, cost);
 
   /* Translators: the names of two functions, and what the second costs below the first */
   return g_strdup_printf (has_rows ? _ ("Flame graph of %s: %s, %s") : _ ("Treemap of %s: %s, %s"), root, name, cost);

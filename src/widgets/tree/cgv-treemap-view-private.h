@@ -22,6 +22,7 @@ struct _CgvTreemapView
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
   CgvTreeShape shape;
+  CgvTreeDirection direction;
   CgvTreemapMode mode;
   CgvTreemapDetail detail;
   CgvTreemapColor color;
@@ -38,9 +39,11 @@ struct _CgvTreemapView
   gboolean is_selecting;
   guint resize_id;
 
+  GtkWidget *top_row;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkLabel *members_label;
+  GtkWidget *callers_button;
   GtkWidget *mode_box;
   GtkToggleButton *mode_buttons[3];
   GtkStack *stack;

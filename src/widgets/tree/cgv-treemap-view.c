@@ -14,12 +14,17 @@
 #include "cgv-tooltip.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
+#include "cgv-wrap-layout.h"
 
 /* Panes of less than half of this are above each other. */
 #define MIN_BESIDE_WIDTH 480
 
 /* A row is so much higher than a strip. */
 #define ROW_PADDING 5
+
+/* The buttons go below the path rather than leave it less than this. */
+#define MIN_PATH_WIDTH 100
+#define ROW_SPACING    6
 
 /* Between the pictures of both sides, when they are kept. */
 #define KEPT_GAP 8
@@ -31,6 +36,7 @@ enum
 {
   PROP_0,
   PROP_SHAPE,
+  PROP_CALLERS,
   PROP_MODE,
   PROP_DETAIL,
   PROP_COLOR,
@@ -55,6 +61,19 @@ static gboolean
 has_rows (CgvTreemapView *self)
 {
   return self->shape == CGV_TREE_ROWS;
+}
+
+static gboolean
+has_callers (CgvTreemapView *self)
+{
+  return self->direction == CGV_TREE_CALLERS;
+}
+
+/* Whether the picture is of the selected row. That of a comparison begins at the program, which nothing calls. */
+static gboolean
+is_of_selected (CgvTreemapView *self)
+{
+  return !has_base (self) || has_callers (self);
 }
 
 /* Rows beside each other would be too narrow for names. */
@@ -174,7 +193,7 @@ is_wanted (CgvTreemapView *self,
 {
   return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
          has_same_members (self, layout) &&
-         layout->spec.shape == self->shape && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
+         layout->spec.shape == self->shape && layout->spec.direction == self->direction && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
          layout->spec.row_height == get_row_height (self);
 }
 
@@ -252,7 +271,7 @@ get_reason (CgvTreemapView *self)
 
   root = get_root (self);
   if (root == CGV_NONE)
-    return has_sides ? _ ("Nothing has a cost here. Choose another event type or other parts.") : _ ("No function is selected.");
+    return is_of_selected (self) ? _ ("No function is selected.") : _ ("Nothing has a cost here. Choose another event type or other parts.");
   if (is_hidden (self, root))
     return _ ("A filter hides this function.");
 
@@ -349,7 +368,7 @@ update_path (CgvTreemapView *self)
     }
 
   g_ptr_array_add (names, NULL);
-  cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed);
+  cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, has_callers (self) ? "‹" : "›");
 }
 
 /* A cycle or a group is at no place that one could zoom out of. */
@@ -360,16 +379,26 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
   gtk_widget_set_visible (self->out_button, !has_members);
+  gtk_widget_set_visible (self->callers_button, self->view.focus != NULL && !has_groups (self));
   gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
   gtk_label_set_text (self->members_label,
                       is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly."));
   gtk_widget_set_visible (GTK_WIDGET (self->members_label), has_members);
 }
 
+/* Among callers, back to where the picture was before; among callees, further out, too. */
+static CgvNodeId
+get_outer (CgvTreemapView *self)
+{
+  if (has_callers (self) && cgv_treemap_trail_get_length (self->trail) < 2)
+    return CGV_NONE;
+  return cgv_treemap_trail_get_outer (self->trail);
+}
+
 static void
 update_actions (CgvTreemapView *self)
 {
-  CgvNodeId outer = cgv_treemap_trail_get_outer (self->trail);
+  CgvNodeId outer = get_outer (self);
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
   gboolean has_function = has_tile && is_of_function (self, self->marked);
   g_autofree char *name = NULL;
@@ -597,7 +626,7 @@ keep_mark (CgvTreemapView *self,
 
   if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || !has_same_source (self, self->layout))
     return;
-  if ((!has_base (self) && self->layout->root != layout->root) || !has_same_members (self, self->layout))
+  if ((is_of_selected (self) && self->layout->root != layout->root) || !has_same_members (self, self->layout))
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
@@ -683,7 +712,7 @@ request_layout (CgvTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
   int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
-  const CgvTreemapSpec spec = { self->shape, get_area (self), self->detail, get_row_height (self), width, height };
+  const CgvTreemapSpec spec = { self->shape, get_area (self), self->direction, self->detail, get_row_height (self), width, height };
   CgvTreeSource source;
   CgvNodeId root;
 
@@ -891,7 +920,7 @@ update_trail (CgvTreemapView *self)
 {
   if (has_groups (self))
     cgv_treemap_trail_begin (self->trail, CGV_NONE);
-  else if (!has_base (self))
+  else if (is_of_selected (self))
     cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
   else if (cgv_treemap_trail_get_length (self->trail) == 0)
     cgv_treemap_trail_begin_at_program (self->trail);
@@ -902,7 +931,7 @@ numbers_changed_cb (CgvTreemapView *self)
 {
   cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
   update_trail (self);
-  self->wanted = has_base (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->wanted = !is_of_selected (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   self->may_move = FALSE;
   update (self);
 }
@@ -915,7 +944,7 @@ row_changed_cb (CgvTreemapView *self)
     return;
 
   update_trail (self);
-  if (!has_base (self) && has_calls (self))
+  if (is_of_selected (self) && has_calls (self))
     {
       update (self);
       return;
@@ -969,7 +998,7 @@ go_to_tile_cb (CgvTreemapView *self,
 
   stack = cgv_treemap_layout_get_stack (self->layout, tile);
   row = get_tile_row (self, g_array_index (stack, guint32, stack->len - 1));
-  if (has_calls (self) && (!has_base (self) || calls_something (self, row)))
+  if (has_calls (self) && (is_of_selected (self) || calls_something (self, row)))
     {
       for (guint i = 1; i < stack->len; i++)
         {
@@ -1021,7 +1050,7 @@ zoom_towards_cb (CgvTreemapView *self,
 static void
 zoom_out_cb (CgvTreemapView *self)
 {
-  CgvNodeId outer = cgv_treemap_trail_get_outer (self->trail);
+  CgvNodeId outer = get_outer (self);
 
   if (outer == CGV_NONE)
     return;
@@ -1134,23 +1163,46 @@ set_mode (CgvTreemapView *self,
 }
 
 static void
-set_shape (CgvTreemapView *self,
-           CgvTreeShape shape)
+style_tree (CgvTreemapView *self)
 {
   CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
 
+  for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
+    cgv_treemap_canvas_set_tree (canvases[i], self->shape, self->direction);
+}
+
+static void
+set_shape (CgvTreemapView *self,
+           CgvTreeShape shape)
+{
   if (self->shape == shape)
     return;
 
   self->shape = shape;
-  for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
-    cgv_treemap_canvas_set_shape (canvases[i], shape);
+  style_tree (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.detail", !has_rows (self));
   update_mode (self);
   update_size (self);
   update (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHAPE]);
+}
+
+/* The way that zooming took among callees is none among callers. */
+static void
+set_direction (CgvTreemapView *self,
+               CgvTreeDirection direction)
+{
+  if (self->direction == direction)
+    return;
+
+  self->direction = direction;
+  style_tree (self);
+  cgv_treemap_trail_begin (self->trail, CGV_NONE);
+  if (self->view.focus != NULL)
+    numbers_changed_cb (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CALLERS]);
 }
 
 static void
@@ -1298,6 +1350,9 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_SHAPE:
       g_value_set_uint (value, self->shape);
       break;
+    case PROP_CALLERS:
+      g_value_set_boolean (value, has_callers (self));
+      break;
     case PROP_MODE:
       g_value_set_int (value, self->mode);
       break;
@@ -1324,6 +1379,9 @@ cgv_treemap_view_set_property (GObject *object,
     {
     case PROP_SHAPE:
       set_shape (self, (CgvTreeShape) g_value_get_uint (value));
+      break;
+    case PROP_CALLERS:
+      set_direction (self, g_value_get_boolean (value) ? CGV_TREE_CALLERS : CGV_TREE_CALLEES);
       break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
@@ -1364,9 +1422,11 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
+  BIND (top_row);
   BIND (out_button);
   BIND (path);
   BIND (members_label);
+  BIND (callers_button);
   BIND (mode_box);
   BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
   BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
@@ -1468,6 +1528,7 @@ give_kept (CgvTreemapView *self,
     sheet.width = 2 * sheet.width + KEPT_GAP;
   kept->styles[0].groups = legend->groups;
   kept->styles[0].shape = legend->shape;
+  kept->styles[0].direction = legend->direction;
   kept->styles[0].is_exact = legend->is_exact;
   func (&sheet, user_data);
 }
@@ -1512,6 +1573,8 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 
   properties[PROP_SHAPE] =
     g_param_spec_uint ("shape", NULL, NULL, CGV_TREE_NESTED, CGV_TREE_ROWS, CGV_TREE_NESTED, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CALLERS] =
+    g_param_spec_boolean ("callers", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
@@ -1520,6 +1583,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
     g_param_spec_uint ("color", NULL, NULL, CGV_TREEMAP_BY_LIBRARY, CGV_TREEMAP_BY_CERTAINTY, CGV_TREEMAP_BY_LIBRARY, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  gtk_widget_class_install_property_action (widget_class, "treemap.callers", "callers");
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
   gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
   gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
@@ -1551,6 +1615,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new_filled (ROW_SPACING, MIN_PATH_WIDTH));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
