@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-contexts.h"
 #include "cgv-matching.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-costs.h"
@@ -1558,6 +1559,130 @@ test_groups (void)
     }
 }
 
+/* c calls d below a, but not below b, and itself below itself; a second root calls c, too. Records are of single calls. */
+static const char single_calls[] =
+  "creator: xdebug 3.1.5\nevents: Time Memory\n"
+  "fl=x\nfn=d\n1 80 1\n\nfn=c\n1 10 0\n\nfn=c\n1 5 0\ncfn=d\ncalls=1 0 0\n2 80 1\ncfn=c\ncalls=1 0 0\n2 10 0\n\nfn=a\n1 4 0\ncfn=c\ncalls=1 0 0\n2 95 1\n\n"
+  "fn=c\n1 20 0\n\nfn=b\n1 3 0\ncfn=c\ncalls=1 0 0\n2 20 0\n\nfn=main\n1 2 0\ncfn=a\ncalls=1 0 0\n2 99 1\ncfn=b\ncalls=1 0 0\n3 23 0\n\n"
+  "fn=c\n1 1 0\n\nfn=late\n1 6 0\ncfn=c\ncalls=1 0 0\n2 1 0\n\n";
+
+static CgvCosts *
+make_single_calls (const char *wrong,
+                   const char *instead)
+{
+  g_autoptr (GString) text = g_string_new (single_calls);
+  CgvProfile *profile;
+  CgvCosts *costs;
+
+  if (wrong != NULL)
+    g_assert_cmpuint (g_string_replace (text, wrong, instead, 1), ==, 1);
+  profile = cgv_test_profile (text->str);
+  costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  cgv_profile_unref (profile);
+  return costs;
+}
+
+static CgvNodeId
+find_named (const CgvCosts *costs,
+            const char *name)
+{
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      size_t length;
+      const char *other = cgv_fold_get_name (costs->graph->fold, node, &length);
+
+      if (length == strlen (name) && memcmp (name, other, length) == 0)
+        return node;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+assert_ways (CgvCosts *costs,
+             const char *root,
+             const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvTree *tree = make_tree (costs, find_named (costs, root));
+
+  append_grouped (text, tree, costs->graph->fold, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+  g_assert_cmpfloat (tree->certain, ==, 1);
+  cgv_tree_free (tree);
+}
+
+/* Where each call was recorded by itself, all is exact, also below what several call, and in recursion. */
+static void
+test_single_calls (void)
+{
+  CgvCosts *costs = make_single_calls (NULL, NULL);
+
+  assert_ways (costs, "main", "main 124 (a 99 (c 95 (d 80, c 10, c 5), a 4), b 23 (c 20, b 3), main 2)");
+  assert_ways (costs, "c", "c 116 (d 80, c 26, c 10)");
+  assert_ways (costs, "late", "late 7 (late 6, c 1)");
+  cgv_costs_unref (costs);
+}
+
+/* Records that are not of single calls say nothing of ways. */
+static void
+test_no_single_calls (void)
+{
+  static const char *const wrong[][2] = {
+    { "cfn=b\ncalls=1", "cfn=b\ncalls=2" },
+    { "cfn=a\ncalls=1 0 0\n2 99 1\ncfn=b\ncalls=1 0 0\n3 23 0", "cfn=b\ncalls=1 0 0\n3 23 0\ncfn=a\ncalls=1 0 0\n2 99 1" },
+    { "fn=a\n1 4 0", "fn=a\n1 3 0\n2 1 0" },
+    { "creator: xdebug 3.1.5\n", "" },
+    { "fn=c\n1 1 0\n\nfn=late", "fn=late" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      CgvCosts *costs = make_single_calls (wrong[i][0], wrong[i][1]);
+      CgvTree *tree = make_tree (costs, find_named (costs, "main"));
+
+      g_assert_cmpfloat (tree->certain, <, 1);
+      cgv_tree_free (tree);
+      cgv_costs_unref (costs);
+    }
+}
+
+static gboolean
+try_contexts (const CgvMemory *memory,
+              gpointer data)
+{
+  CgvCosts *costs = data;
+  CgvContexts *contexts = cgv_contexts_new (costs->graph->profile, memory);
+
+  if (contexts == NULL)
+    return FALSE;
+  g_assert_cmpuint (contexts->n_contexts, ==, 9);
+  cgv_contexts_unref (contexts);
+  return TRUE;
+}
+
+static gboolean
+try_ways (const CgvMemory *memory,
+          gpointer data)
+{
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = data }, find_named (data, "main"), &style, memory);
+
+  if (tree == NULL)
+    return FALSE;
+  g_assert_cmpfloat (tree->certain, ==, 1);
+  cgv_tree_free (tree);
+  return TRUE;
+}
+
+static void
+test_no_memory_of_single_calls (void)
+{
+  CgvCosts *costs = make_single_calls (NULL, NULL);
+
+  cgv_test_memory_sweep (try_contexts, costs);
+  cgv_test_memory_sweep (try_ways, costs);
+  cgv_costs_unref (costs);
+}
+
 static void
 test_groups_of_sides (void)
 {
@@ -1759,6 +1884,9 @@ main (int argc,
   g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);
   g_test_add_func ("/tree/no-memory", test_no_memory);
   g_test_add_func ("/tree/rounding", test_rounding);
+  g_test_add_func ("/tree-of-single-calls/exact", test_single_calls);
+  g_test_add_func ("/tree-of-single-calls/none", test_no_single_calls);
+  g_test_add_func ("/tree-of-single-calls/no-memory", test_no_memory_of_single_calls);
   g_test_add_func ("/tree-of-groups/levels", test_groups);
   g_test_add_func ("/tree-of-groups/slots", test_slots_of_groups);
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);

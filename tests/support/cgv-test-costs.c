@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-test-costs.h"
 
+#include "cgv-test.h"
+
 static void
 sum_inclusive (CgvCosts *costs)
 {
@@ -42,6 +44,7 @@ cgv_test_costs_new (guint n_nodes,
   CgvCosts *costs = g_new0 (CgvCosts, 1);
   CgvGraph *graph = g_new0 (CgvGraph, 1);
 
+  graph->profile = cgv_test_profile ("events: Ir\nfn=f\n1 1\n");
   graph->n_nodes = n_nodes;
   graph->n_edges = n_edges;
   graph->edges = g_new0 (CgvEdge, n_edges + 1);
@@ -104,6 +107,7 @@ cgv_test_costs_free (CgvCosts *costs)
 {
   CgvGraph *graph = costs->graph;
 
+  cgv_profile_unref (graph->profile);
   g_free (graph->edges);
   g_free (graph->out_start);
   g_free (graph->in_start);

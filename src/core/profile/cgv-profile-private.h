@@ -48,6 +48,7 @@ struct CgvProfile
 {
   atomic_uint n_references;
   _Atomic (CgvNameTable *) names; /* NULL until somebody asks */
+  _Atomic (CgvContexts *) contexts; /* likewise */
   CgvMemory memory;
 
   /* Only while it is built. */

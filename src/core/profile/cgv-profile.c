@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-contexts.h"
 #include "cgv-cost.h"
 #include "cgv-event-names.h"
 #include "cgv-formula-private.h"
@@ -1062,6 +1063,7 @@ free_profile (CgvProfile *self)
   CgvMemory last;
 
   cgv_name_table_unref (atomic_load_explicit (&self->names, memory_order_relaxed));
+  cgv_contexts_unref (atomic_load_explicit (&self->contexts, memory_order_relaxed));
   for (uint32_t i = 0; i < self->n_events; i++)
     cgv_memory_free (memory, self->events[i].terms, self->events[i].n_terms, sizeof *self->events[i].terms);
   cgv_memory_free (memory, self->events, self->events_capacity, sizeof *self->events);
@@ -1147,6 +1149,29 @@ cgv_profile_get_names (const CgvProfile *self)
   if (names == NULL || atomic_compare_exchange_strong (&keeper->names, &kept, names))
     return names;
   cgv_name_table_unref (names);
+  return kept;
+}
+
+bool
+cgv_profile_may_have_contexts (const CgvProfile *self)
+{
+  return strncmp (cgv_profile_get_creator (self), "xdebug", strlen ("xdebug")) == 0;
+}
+
+const CgvContexts *
+cgv_profile_get_contexts (const CgvProfile *self)
+{
+  CgvProfile *keeper = (CgvProfile *) self;
+  CgvContexts *contexts = atomic_load_explicit (&keeper->contexts, memory_order_acquire);
+  CgvMemory memory = cgv_memory_copy (&self->memory);
+  CgvContexts *kept = NULL;
+
+  if (contexts != NULL || !cgv_profile_may_have_contexts (self))
+    return contexts;
+  contexts = cgv_contexts_new (self, &memory);
+  if (contexts == NULL || atomic_compare_exchange_strong (&keeper->contexts, &kept, contexts))
+    return contexts;
+  cgv_contexts_unref (contexts);
   return kept;
 }
 

@@ -20,6 +20,9 @@
 /* Strings, functions, events, parts, and the costs of each part. */
 typedef struct CgvProfile CgvProfile;
 
+/* See cgv-contexts.h. */
+typedef struct CgvContexts CgvContexts;
+
 /* One line of self cost, as it was recorded. */
 typedef struct
 {
@@ -112,6 +115,13 @@ const char *cgv_profile_get_string (const CgvProfile *profile,
 /* Returns what tells the names of its functions apart, which is computed when it is first asked for; NULL if there was no
  * memory. */
 const CgvNameTable *cgv_profile_get_names (const CgvProfile *profile);
+
+/* Whether the program that wrote it writes each call by itself. */
+bool cgv_profile_may_have_contexts (const CgvProfile *profile);
+
+/* Returns the ways to its functions, which are computed when they are first asked for; NULL if there are none, or there was no
+ * memory. */
+const CgvContexts *cgv_profile_get_contexts (const CgvProfile *profile);
 
 /* Returns how many different strings it holds; ids are below it. */
 uint32_t cgv_profile_get_n_strings (const CgvProfile *profile);

@@ -7,6 +7,7 @@
 #include "cgv-heap.h"
 #include "cgv-natural.h"
 #include "cgv-squarify.h"
+#include "cgv-tree-calls.h"
 
 /* An item of a heap of parts that is the self cost, not an edge. */
 #define SELF CGV_TILE_SELF_COST
@@ -77,6 +78,7 @@ typedef struct
   const CgvCosts *costs[CGV_N_SIDES];
   bool has_bounds[CGV_N_SIDES];
   const CgvTreeGroups *groups; /* whose nodes tiles have until they are put; NULL for calls */
+  CgvTreeGroups *calls;        /* the same, where the ways of calls are known; else NULL */
   const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
   const uint32_t *part_start;
@@ -229,6 +231,14 @@ get_entered (const Builder *builder,
   return is_member (builder, place) ? 0 : larger (0, cgv_cost_to_double (inclusive, costs->is_signed) - called);
 }
 
+/* What a function by its way spends in itself. Groups are divided without rest. */
+static CgvTileCost
+get_own (const Builder *builder,
+         const Plan *place)
+{
+  return builder->calls != NULL ? builder->calls->self[place->tile.node] : (CgvTileCost){ 0 };
+}
+
 /* What a part of a tile costs on a side, for all calls of its function. */
 static double
 get_part (const Builder *builder,
@@ -237,7 +247,7 @@ get_part (const Builder *builder,
           uint32_t part)
 {
   if (builder->groups != NULL)
-    return part == SELF ? 0 : builder->groups->cost[side][part + 1].cost;
+    return part == SELF ? get_own (builder, place).cost : builder->groups->cost[side][part + 1].cost;
   if (is_cycle (place))
     return part == SELF ? 0 : get_member (builder, side, part).cost;
   if (!is_called (builder, side, part))
@@ -277,7 +287,7 @@ get_bounded_part (const Builder *builder,
   CgvTileCost sum = { 0 };
 
   if (builder->groups != NULL)
-    return part == SELF ? sum : builder->groups->cost[side][part + 1];
+    return part == SELF ? get_own (builder, place) : builder->groups->cost[side][part + 1];
   if (!builder->has_bounds[side])
     return (CgvTileCost){ known, known, known };
   if (builder->in_edges != NULL && part == SELF)
@@ -929,7 +939,7 @@ set_group (const Builder *builder,
     return;
   tile->group = tile->node;
   tile->node = groups->functions[tile->group];
-  if (tile->kind == CGV_TILE_FUNCTION && groups->out_start[tile->group] < groups->out_start[tile->group + 1])
+  if (builder->calls == NULL && tile->kind == CGV_TILE_FUNCTION && groups->out_start[tile->group] < groups->out_start[tile->group + 1])
     tile->kind = CGV_TILE_GROUP;
 }
 
@@ -1132,7 +1142,6 @@ set_groups (Builder *builder,
   if (groups == NULL)
     return;
   builder->groups = groups;
-  builder->tree->groups = cgv_tree_groups_ref (groups);
   builder->joined = NULL;
   builder->in_edges = NULL;
   builder->part_start = groups->out_start;
@@ -1157,7 +1166,6 @@ set_source (Builder *builder,
       builder->in_edges = has_callers ? builder->graph->in_edges : NULL;
       builder->n_edges = builder->graph->n_edges;
       tree->factor[CGV_SIDE_NEW] = 1;
-      set_groups (builder, source->groups);
       return;
     }
   builder->joined = comparison->joined->edges;
@@ -1171,7 +1179,28 @@ set_source (Builder *builder,
       tree->factor[side] = comparison->factor[side];
     }
   tree->noise = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
-  set_groups (builder, source->groups);
+}
+
+/* Groups, if they are wanted; else calls by their ways, where these are known. They begin at the first node. */
+static bool
+find_groups (Builder *builder,
+             const CgvTreeSource *source,
+             CgvNodeId *root)
+{
+  if (source->groups != NULL)
+    {
+      builder->tree->groups = cgv_tree_groups_ref (source->groups);
+      set_groups (builder, source->groups);
+      return true;
+    }
+  if (source->comparison != NULL || builder->in_edges != NULL)
+    return true;
+  if (!cgv_tree_calls_find (source->costs, *root, builder->memory, &builder->calls))
+    return false;
+  set_groups (builder, builder->calls);
+  if (builder->calls != NULL)
+    *root = 0;
+  return true;
 }
 
 /* Two sides have calls in the order of their names. */
@@ -1254,6 +1283,7 @@ clear_builder (Builder *builder)
   cgv_memory_free (memory, builder->first_calls, builder->graph->n_cycles, sizeof *builder->first_calls);
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     cgv_memory_free (memory, builder->called[side], builder->graph->n_nodes, sizeof *builder->called[side]);
+  cgv_tree_groups_unref (builder->calls);
 }
 
 CgvTree *
@@ -1276,8 +1306,9 @@ cgv_tree_new (const CgvTreeSource *source,
   tree->shape = style->shape;
   tree->area_of = style->area_of;
   set_source (&builder, source);
+  is_made = find_groups (&builder, source, &root);
   tree->direction = builder.in_edges != NULL ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
-  is_made = prepare (&builder) && make_plan (&builder, root);
+  is_made = is_made && prepare (&builder) && make_plan (&builder, root);
   if (is_made)
     {
       if (builder.in_edges != NULL && !has_rows (&builder))

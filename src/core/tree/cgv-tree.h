@@ -18,6 +18,9 @@
  * of a cycle is called by its cycle, and that by what calls into its members. Nested, a caller to which only one way leads
  * from the start is not divided.
  *
+ * Where a profile has each call by itself, and no filter changed its costs, all of this is known: tiles are exact, a cycle
+ * has no tile, and recursion is nested as it was.
+ *
  * The tree of a comparison has what either side calls, so that nothing vanishes, in one layout and at one scale. Costs
  * are compared in the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile
  * compared with itself is the tree of the profile.

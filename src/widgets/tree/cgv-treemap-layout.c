@@ -123,6 +123,8 @@ cgv_treemap_layout_is_quick (const CgvTreeSource *source)
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   guint32 n_edges = source->comparison != NULL ? source->comparison->joined->n_edges : source->costs->graph->n_edges;
 
+  if (cgv_profile_may_have_contexts (costs->graph->profile))
+    return FALSE;
   return n_edges <= QUICK_EDGES && (n_edges > 0 || costs->graph->n_nodes <= QUICK_EDGES);
 }
 
