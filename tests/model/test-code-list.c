@@ -24,6 +24,7 @@ typedef struct
   CgvCodeList *list;
   CgvSourceFinder *base_finder;
   gboolean by_address;
+  CgvCodeFlags flags;
   gboolean is_done;
 } Fixture;
 
@@ -73,7 +74,7 @@ load (Fixture *fixture,
   g_clear_object (&fixture->list);
   fixture->is_done = FALSE;
   cgv_focus_set_function (fixture->focus, test_find_function (cgv_focus_get_document (fixture->focus), function));
-  cgv_code_list_load_async (fixture->focus, file, fixture->by_address, finder, fixture->base_finder, NULL, loaded_cb, fixture);
+  cgv_code_list_load_async (fixture->focus, file, fixture->by_address, fixture->flags, finder, fixture->base_finder, NULL, loaded_cb, fixture);
   test_wait_for (&fixture->is_done);
 }
 
@@ -275,7 +276,7 @@ test_one_text (Fixture *fixture,
 static const char addresses[] =
   "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
   "fl=/build/src/a.c\nfn=main\n0x1004 2 5\n0x1000 3 10\n0x1001 3 7\ncfi=???\ncfn=other\ncalls=1 0x1000 0\n0x1001 3 6\n"
-  "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\n"
+  "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\nfn=partly\n0x1000 0 2\n0x1004 0 2\n"
   "ob=???\nfn=nowhere\n0x1000 0 1\n";
 
 /* "push %rbp; mov %rsp,%rbp; ret", from 0x1000 on. */
@@ -335,6 +336,15 @@ test_addresses (Fixture *fixture,
   assert_rows (fixture, "*0 2/2 pushq %rbp\n*0 4/4 movl %esp, %ebp\n");
   g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_addresses), ==, 1);
   g_assert_cmpuint (n_addresses, ==, 2);
+  /* What did not run is there, too, but behind the last address only where a symbol says how far the function goes. */
+  load (fixture, "partly", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 2/2 pushq %rbp\n0 movq %rsp, %rbp\n*0 2/2 retq\n");
+  g_assert_cmpuint (cgv_code_list_find_number (fixture->list, 0x1001), ==, 1);
+  g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 1), ==, 2);
+  fixture->flags = CGV_CODE_INTEL | CGV_CODE_BYTES;
+  load (fixture, "partly", TRUE, CGV_NONE);
+  assert_rows (fixture, "*0 2/2 55                       push rbp\n0 48 89 e5                 mov rbp, rsp\n*0 2/2 c3                       ret\n");
+  fixture->flags = CGV_CODE_PLAIN;
   load (fixture, "nowhere", TRUE, CGV_NONE);
   assert_rows (fixture, "*0 1/1\n");
   g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND);

@@ -24,6 +24,7 @@ struct CgvCliSourceLines
 {
   const CgvProfile *profile;
   gboolean by_address;
+  CgvCodeFlags flags;
   CgvSourceFinder *finder;
   GPtrArray *files;  /* in the order in which they were asked for */
   GHashTable *by_id; /* the same by name */
@@ -52,6 +53,7 @@ cgv_cli_source_lines_new (const CgvCliView *view)
   self->profile = cgv_cli_view_get_profile (view, CGV_SIDE_NEW);
   self->finder = cgv_source_finder_new (NULL, (const char *const *) view->options->source_roots, folder != NULL ? g_file_peek_path (folder) : NULL);
   self->by_address = view->options->by_address;
+  self->flags = view->options->code_flags;
   self->codes = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) cgv_object_code_free);
   self->files = g_ptr_array_new_with_free_func (free_file);
   self->by_id = g_hash_table_new (NULL, NULL);
@@ -134,7 +136,7 @@ get_code (CgvCliSourceLines *self,
   g_array_append_val (addresses, costs->lines[line].address);
   for (guint32 i = line; is_next (costs, i); i++)
     g_array_append_val (addresses, costs->lines[i + 1].address);
-  code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, &path, NULL, &file->error);
+  code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->flags, &path, NULL, &file->error);
   if (code == NULL)
     return NULL;
   g_hash_table_insert (self->codes, GUINT_TO_POINTER (line), code);

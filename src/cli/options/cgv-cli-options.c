@@ -32,6 +32,8 @@ typedef struct
   char *match;
   char *group;
   char *by;
+  char *syntax;
+  gboolean has_bytes;
   char *memory;
   char *picture;
   char *color;
@@ -78,6 +80,8 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line what it calls"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How instructions of x86 are written: att (default) or intel"), N_ ("SYNTAX") } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (has_bytes), { "bytes", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the bytes of each instruction before it"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The same, also from files in this folder; may be repeated"), N_ ("DIR") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
@@ -307,6 +311,11 @@ static const Choice line_sorts[] = {
 static const Choice places[] = {
   { "line", FALSE },
   { "address", TRUE },
+};
+
+static const Choice syntaxes[] = {
+  { "att", CGV_CODE_PLAIN },
+  { "intel", CGV_CODE_INTEL },
 };
 
 static const Choice groups[] = {
@@ -571,12 +580,14 @@ interpret (CgvCliOptions *self,
 {
   int format = CGV_REPORT_TEXT;
   int by_address = FALSE;
+  int syntax = CGV_CODE_PLAIN;
   int group = CGV_GROUPING_FUNCTION;
   gsize n_formats = (self->command & CGV_CLI_COMMAND_REPORTS) != 0 ? G_N_ELEMENTS (formats) : 2;
   gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
       !read_choice ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
+      !read_choice ("--syntax", typed->syntax, syntaxes, G_N_ELEMENTS (syntaxes), &syntax, error) ||
       !read_choice ("--group-by", typed->group, groups, n_groups, &group, error) ||
       !read_sort (self, typed, error) ||
       !read_picture (self, typed, error))
@@ -584,6 +595,7 @@ interpret (CgvCliOptions *self,
   self->format = format;
   self->group = group;
   self->by_address = by_address;
+  self->code_flags = (CgvCodeFlags) (syntax | (typed->has_bytes ? CGV_CODE_BYTES : 0));
   if (self->fold && self->no_fold)
     return fail (error, _ ("--fold and --no-fold say the opposite: leave out one of them"));
   if (!choose_rows (self, typed, error) ||

@@ -13,6 +13,7 @@
 #include "cgv-comparison.h"
 #include "cgv-filter-list.h"
 #include "cgv-group-map.h"
+#include "cgv-object-code.h"
 #include "cgv-order.h"
 #include "cgv-report.h"
 #include "cgv-types.h"
@@ -97,6 +98,7 @@ typedef struct
   char *file;
   char *object;
   gboolean by_address;
+  CgvCodeFlags code_flags; /* how instructions are written */
   gboolean has_callees; /* below each line */
   gboolean has_jumps;
   gboolean has_source;  /* the text of each line */

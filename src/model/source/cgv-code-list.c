@@ -7,7 +7,6 @@
 #include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-line-origins.h"
-#include "cgv-object-code.h"
 #include "cgv-profile-error.h"
 #include "cgv-search.h"
 
@@ -15,6 +14,7 @@
 typedef struct
 {
   guint64 number;
+  guint64 address; /* of an instruction */
   guint32 line;   /* of the costs, or CGV_NONE */
   guint32 callee; /* of the costs, or CGV_NONE for the line itself */
   guint32 base_number; /* of a line of the base, which has no other number if the new side lacks it; 0 for none */
@@ -39,6 +39,7 @@ struct _CgvCodeList
   CgvDelta elsewhere; /* what began in none of them */
   GArray *files; /* CgvCodeFile */
   gboolean by_address;
+  CgvCodeFlags flags;
   CgvStringId file;
   CgvSourceText *text;
   CgvObjectCode *code;
@@ -213,7 +214,7 @@ add_row (CgvCodeList *self,
   gboolean is_compared = self->base != NULL && self->base->numbers->len > 0;
   guint32 base_line = is_compared && (base_number > 0 || number == 0) ? cgv_code_base_find (self->base, base_number) : CGV_NONE;
 
-  g_array_append_val (self->rows, ((Row){ number, line, CGV_NONE, base_number, base_line }));
+  g_array_append_val (self->rows, ((Row){ number, line != CGV_NONE ? get_cost (self, line)->address : 0, line, CGV_NONE, base_number, base_line }));
 }
 
 /* Lines that only the base has, from @start up to @end. */
@@ -237,7 +238,7 @@ add_cost (CgvCodeList *self,
   g_array_append_val (self->hot, self->rows->len);
   add_row (self, number, line, find_base_number (self, number));
   for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ number, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
+    g_array_append_val (self->rows, ((Row){ number, get_cost (self, line)->address, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
   if (n_callees > 1)
     g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
 }
@@ -282,6 +283,22 @@ add_beyond (CgvCodeList *self,
     }
 }
 
+/* Adds those that did not run, from the first that is left on, up to an address. */
+static void
+add_instructions (CgvCodeList *self,
+                  guint *next,
+                  guint64 end)
+{
+  guint n = 0;
+  const CgvInstruction *instructions = self->code != NULL ? cgv_object_code_get_all (self->code, &n) : NULL;
+
+  for (; *next < n && instructions[*next].address < end; (*next)++)
+    {
+      if (!instructions[*next].was_recorded)
+        g_array_append_val (self->rows, ((Row){ 0, instructions[*next].address, CGV_NONE, CGV_NONE, 0, CGV_NONE }));
+    }
+}
+
 static void
 make_rows (CgvCodeList *self)
 {
@@ -290,6 +307,7 @@ make_rows (CgvCodeList *self)
   guint n_removed = self->base != NULL && self->base->text != NULL ? cgv_source_text_get_n_lines (self->base->text) : 0;
   guint32 next_removed = 1;
   guint next = 0;
+  guint next_instruction = 0;
 
   for (guint32 i = 0; i < self->lines->n_lines; i++)
     {
@@ -313,7 +331,11 @@ make_rows (CgvCodeList *self)
     }
   add_removed (self, next_removed, n_removed + 1);
   for (; next < order->len; next++)
-    add_cost (self, g_array_index (order, guint32, next));
+    {
+      add_instructions (self, &next_instruction, get_cost (self, g_array_index (order, guint32, next))->address);
+      add_cost (self, g_array_index (order, guint32, next));
+    }
+  add_instructions (self, &next_instruction, G_MAXUINT64);
   if (self->base != NULL && self->base->kind == CGV_CODE_BASE_TEXT)
     add_beyond (self, order->len > 0 && get_cost (self, g_array_index (order, guint32, order->len - 1))->line == 0);
   for (guint i = 0; i < order->len && !self->by_address; i++)
@@ -416,7 +438,7 @@ read_code (CgvCodeList *self,
       if (get_cost (self, i)->object == self->file)
         g_array_append_val (addresses, get_cost (self, i)->address);
     }
-  self->code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, &self->path, cancellable, &self->error);
+  self->code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->flags, &self->path, cancellable, &self->error);
   if (self->code != NULL)
     self->n_misplaced = cgv_object_code_get_n_misfits (self->code, &self->n_known);
 }
@@ -485,6 +507,7 @@ void
 cgv_code_list_load_async (CgvFocus *focus,
                           CgvStringId file,
                           gboolean by_address,
+                          CgvCodeFlags flags,
                           CgvSourceFinder *finder,
                           CgvSourceFinder *base_finder,
                           GCancellable *cancellable,
@@ -500,6 +523,7 @@ cgv_code_list_load_async (CgvFocus *focus,
   self->node = cgv_focus_get_row (focus);
   self->file = file;
   self->by_address = by_address;
+  self->flags = flags;
   self->finder = cgv_source_finder_ref (finder);
   self->base_finder = base_finder != NULL ? cgv_source_finder_ref (base_finder) : NULL;
   g_task_set_source_tag (task, cgv_code_list_load_async);
@@ -636,7 +660,7 @@ cgv_code_list_get_row (CgvCodeList *self,
                        guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  CgvCodeRow shown = { .number = row->number, .base_number = row->base_number };
+  CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number };
   CgvLineRanges ranges;
 
   if (row->base_line != CGV_NONE)
@@ -666,7 +690,7 @@ cgv_code_list_dup_text (CgvCodeList *self,
   const Row *row = &g_array_index (self->rows, Row, position);
 
   if (self->code != NULL)
-    return g_strdup (cgv_object_code_get_text (self->code, get_cost (self, row->line)->address));
+    return g_strdup (cgv_object_code_get_text (self->code, row->address));
   if (row->number == 0 && row->base_number > 0)
     return cgv_source_text_dup_line (self->base->text, row->base_number);
   return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
@@ -680,7 +704,9 @@ cgv_code_list_is_inside (CgvCodeList *self,
 
   if (number == 0 && g_array_index (self->rows, Row, position).base_number > 0)
     return g_array_index (self->rows, Row, position).base_line != CGV_NONE;
-  return self->by_address || (number >= self->first && number <= self->last);
+  if (self->by_address)
+    return g_array_index (self->rows, Row, position).line != CGV_NONE;
+  return number >= self->first && number <= self->last;
 }
 
 guint
@@ -760,7 +786,7 @@ cgv_code_list_find_number (CgvCodeList *self,
 {
   guint i = 0;
 
-  while (i < self->rows->len && (self->by_address ? get_cost (self, g_array_index (self->rows, Row, i).line)->address : g_array_index (self->rows, Row, i).number) < number)
+  while (i < self->rows->len && (self->by_address ? g_array_index (self->rows, Row, i).address : g_array_index (self->rows, Row, i).number) < number)
     i++;
   return i < self->rows->len ? i : G_MAXUINT;
 }

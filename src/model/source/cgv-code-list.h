@@ -3,13 +3,15 @@
 
 /*
  * The code of a function as rows: the lines of a source file with their costs, and below each line what it calls. Where there is no
- * text, the lines that cost something. Or its machine code: the instructions that were recorded, which then are its lines. A GListModel of CgvRow, of which only the hits of a search change. Main thread; it is made in one of its own, as
- * files may be far away.
+ * text, the lines that cost something. Or its machine code: its instructions, which then are its lines, also those between that did
+ * not run. A GListModel of CgvRow, of which only the hits of a search change. Main thread; it is made in one of its own, as files may
+ * be far away.
  */
 
 #include "cgv-code-base.h"
 #include "cgv-focus.h"
 #include "cgv-line-costs.h"
+#include "cgv-object-code.h"
 #include "cgv-row-list.h"
 #include "cgv-source-files.h"
 #include "cgv-source-finder.h"
@@ -31,6 +33,7 @@ typedef struct
 typedef struct
 {
   guint64 number;              /* of the line; 0 if it is not known */
+  guint64 address;             /* of machine code, of the instruction */
   const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
   const CgvLineCallee *callee; /* NULL for a line */
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
@@ -55,12 +58,14 @@ typedef enum
  * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest, or the
  *   machine code if no line is known
  * @by_address: whether the machine code is wanted
+ * @flags: how to write that
  * @finder: where to look for it
  * @base_finder: (nullable): where to look for the text of the base
  */
 void cgv_code_list_load_async (CgvFocus *focus,
                                CgvStringId file,
                                gboolean by_address,
+                               CgvCodeFlags flags,
                                CgvSourceFinder *finder,
                                CgvSourceFinder *base_finder,
                                GCancellable *cancellable,
@@ -128,7 +133,7 @@ CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
 char *cgv_code_list_dup_text (CgvCodeList *self,
                               guint position);
 
-/* Whether a line is between the first and the last one of the function. */
+/* Whether a line is between the first and the last one of the function, or an instruction ran. */
 gboolean cgv_code_list_is_inside (CgvCodeList *self,
                                   guint position);
 

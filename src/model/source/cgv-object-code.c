@@ -2,6 +2,7 @@
 #include "cgv-object-code.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cgv-config.h"
@@ -13,15 +14,9 @@
 #include <gmodule.h>
 #endif
 
-typedef struct
-{
-  guint64 address;
-  char *text;
-} Instruction;
-
 struct CgvObjectCode
 {
-  GArray *instructions; /* Instruction, those that were recorded, by address */
+  GArray *instructions; /* CgvInstruction, by address */
   guint n_addresses;
   guint n_misfits;
 };
@@ -49,19 +44,27 @@ static int
 compare_instructions (gconstpointer a,
                       gconstpointer b)
 {
-  return compare_addresses (&((const Instruction *) a)->address, &((const Instruction *) b)->address);
+  return compare_addresses (&((const CgvInstruction *) a)->address, &((const CgvInstruction *) b)->address);
+}
+
+const CgvInstruction *
+cgv_object_code_get_all (const CgvObjectCode *self,
+                         guint *n)
+{
+  *n = self->instructions->len;
+  return (const CgvInstruction *) (gconstpointer) self->instructions->data;
 }
 
 const char *
 cgv_object_code_get_text (const CgvObjectCode *self,
                           guint64 address)
 {
-  Instruction wanted = { .address = address };
+  CgvInstruction wanted = { .address = address };
   guint index;
 
   if (!g_array_binary_search (self->instructions, &wanted, compare_instructions, &index))
     return NULL;
-  return g_array_index (self->instructions, Instruction, index).text;
+  return g_array_index (self->instructions, CgvInstruction, index).text;
 }
 
 guint
@@ -77,6 +80,10 @@ cgv_object_code_get_n_misfits (const CgvObjectCode *self,
 #define MAX_LENGTH   16                  /* at least the bytes of the longest instruction */
 #define MAX_SEGMENTS 256
 #define MAX_HEADERS  G_MAXUINT16
+#define MAX_SYMBOLS  4000000u
+
+/* In front of an instruction, so many bytes of it have room. */
+#define BYTES_WIDTH 8
 
 /* How the instructions of a machine are decoded, and where they may begin. */
 typedef struct
@@ -106,7 +113,8 @@ static const Machine machines[] = {
   X (option) \
   X (malloc) \
   X (free) \
-  X (disasm_iter)
+  X (disasm_iter) \
+  X (insn_group)
 
 #define DECLARE(name) __typeof__ (cs_##name) *name;
 
@@ -134,20 +142,31 @@ load_library (void)
   return once == 2;
 }
 
+/* A function of the ELF file. */
+typedef struct
+{
+  guint64 address;
+  guint64 size;     /* 0 if it is not known */
+  const char *name; /* of the file, which must be open */
+} Symbol;
+
 typedef struct
 {
   const Machine *machine;
   csh capstone;
+  CgvCodeFlags flags;
   cs_insn *instruction; /* what was decoded last */
   GArray *segments;     /* GElf_Phdr: those with code */
+  GArray *symbols;      /* Symbol, by address */
   int fd;
 } Decoder;
 
-/* Addresses that follow each other, and the bytes from the first one on. */
+/* Addresses that follow each other, and the bytes around them. */
 typedef struct
 {
   const guint64 *addresses;
   gsize n;
+  guint64 start; /* where the bytes are from: at or before the first address */
   guint8 *bytes;
   gsize n_bytes;
 } Cluster;
@@ -155,7 +174,7 @@ typedef struct
 static void
 clear_instruction (gpointer data)
 {
-  g_free (((Instruction *) data)->text);
+  g_free (((CgvInstruction *) data)->text);
 }
 
 static gboolean
@@ -186,6 +205,81 @@ add_segments (Decoder *self,
     }
 }
 
+static void
+add_symbols_of (Decoder *self,
+                Elf *elf,
+                Elf_Scn *section,
+                const GElf_Shdr *header)
+{
+  Elf_Data *data = elf_getdata (section, NULL);
+  GElf_Sym symbol;
+
+  for (int i = 0; data != NULL && self->symbols->len < MAX_SYMBOLS && gelf_getsym (data, i, &symbol) != NULL; i++)
+    {
+      Symbol function = { symbol.st_value, symbol.st_size, elf_strptr (elf, header->sh_link, symbol.st_name) };
+
+      if (GELF_ST_TYPE (symbol.st_info) == STT_FUNC && symbol.st_value != 0 && function.name != NULL && *function.name != '\0')
+        g_array_append_val (self->symbols, function);
+    }
+}
+
+/* The first of those at one address names it. */
+static int
+compare_symbols (gconstpointer a,
+                 gconstpointer b)
+{
+  int order = compare_addresses (&((const Symbol *) a)->address, &((const Symbol *) b)->address);
+
+  return order != 0 ? order : strcmp (((const Symbol *) a)->name, ((const Symbol *) b)->name);
+}
+
+static void
+add_symbols (Decoder *self,
+             Elf *elf)
+{
+  GElf_Shdr header;
+
+  for (Elf_Scn *section = elf_nextscn (elf, NULL); section != NULL; section = elf_nextscn (elf, section))
+    {
+      if (gelf_getshdr (section, &header) != NULL && (header.sh_type == SHT_SYMTAB || header.sh_type == SHT_DYNSYM))
+        add_symbols_of (self, elf, section, &header);
+    }
+  g_array_sort (self->symbols, compare_symbols);
+}
+
+/* Returns how many symbols begin at or before an address. */
+static guint
+count_symbols (const Decoder *self,
+               guint64 address)
+{
+  guint low = 0;
+  guint high = self->symbols->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (self->symbols, Symbol, middle).address <= address)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Returns (nullable) the function that an address is in. */
+static const Symbol *
+find_symbol (const Decoder *self,
+             guint64 address)
+{
+  guint n = count_symbols (self, address);
+  const Symbol *symbol = n > 0 ? &g_array_index (self->symbols, Symbol, n - 1) : NULL;
+
+  while (n > 1 && g_array_index (self->symbols, Symbol, n - 2).address == symbol->address)
+    symbol = &g_array_index (self->symbols, Symbol, --n - 1);
+  return symbol != NULL && (address == symbol->address || address - symbol->address < symbol->size) ? symbol : NULL;
+}
+
 /* Reads where the code is, and makes ready what decodes it. */
 static gboolean
 open_elf (Decoder *self,
@@ -209,8 +303,10 @@ open_elf (Decoder *self,
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("the library Capstone, which decodes it, is not installed"));
   if (library.open (self->machine->arch, (cs_mode) mode, &self->capstone) != CS_ERR_OK)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
+  add_symbols (self, elf);
   /* Other processors have one way to write them. */
-  library.option (self->capstone, CS_OPT_SYNTAX, CS_OPT_SYNTAX_ATT);
+  library.option (self->capstone, CS_OPT_SYNTAX, (self->flags & CGV_CODE_INTEL) != 0 ? CS_OPT_SYNTAX_INTEL : CS_OPT_SYNTAX_ATT);
+  library.option (self->capstone, CS_OPT_DETAIL, CS_OPT_ON);
   self->instruction = library.malloc (self->capstone);
   return self->instruction != NULL || fail (error, CGV_SOURCE_ERROR_FAILED, g_strerror (ENOMEM));
 }
@@ -223,7 +319,7 @@ decode (const Decoder *self,
 {
   const guint8 *bytes = cluster->bytes + offset;
   gsize n = cluster->n_bytes - offset;
-  guint64 address = cluster->addresses[0] + offset;
+  guint64 address = cluster->start + offset;
 
   return library.disasm_iter (self->capstone, &bytes, &n, &address, self->instruction) ? self->instruction->size : 0;
 }
@@ -242,55 +338,166 @@ find_segment (const Decoder *self,
   return NULL;
 }
 
-/* Reads the bytes from the first of @n addresses on, and finds how many more are near enough to be read with it. FALSE if there is no
- * code at the first one. */
-static gboolean
-read_cluster (const Decoder *self,
-              const guint64 *addresses,
-              gsize n,
-              gsize n_max,
-              Cluster *cluster)
+/* Reads @size bytes from an address of a segment on, or as many as there are. */
+static void
+read_bytes (const Decoder *self,
+            const GElf_Phdr *segment,
+            gsize size,
+            Cluster *cluster)
 {
-  const GElf_Phdr *segment = find_segment (self, addresses[0]);
   gssize n_read = 1;
-  guint64 rest, size;
 
-  *cluster = (Cluster){ .addresses = addresses, .n = 1 };
-  if (segment == NULL)
-    return FALSE;
-  rest = MIN (segment->p_filesz - (addresses[0] - segment->p_vaddr), n_max);
-  while (cluster->n < n && addresses[cluster->n] - addresses[cluster->n - 1] <= MAX_GAP && addresses[cluster->n] - addresses[0] < rest)
-    cluster->n++;
-  size = MIN (addresses[cluster->n - 1] - addresses[0] + MAX_LENGTH, rest);
   cluster->bytes = g_malloc (size);
   while (n_read > 0 && cluster->n_bytes < size)
     {
       do
-        n_read = pread (self->fd, cluster->bytes + cluster->n_bytes, size - cluster->n_bytes, (off_t) (segment->p_offset + (addresses[0] - segment->p_vaddr) + cluster->n_bytes));
+        n_read = pread (self->fd, cluster->bytes + cluster->n_bytes, size - cluster->n_bytes, (off_t) (segment->p_offset + (cluster->start - segment->p_vaddr) + cluster->n_bytes));
       while (n_read < 0 && errno == EINTR);
       cluster->n_bytes += n_read > 0 ? (gsize) n_read : 0;
     }
+}
+
+/* Reads the bytes around the first of @n addresses, and finds how many more are near enough to be read with it. A function that it is
+ * in is read from its beginning, but not from before @from, and to its end. FALSE if there is no code at the first address. */
+static gboolean
+read_cluster (const Decoder *self,
+              const guint64 *addresses,
+              gsize n,
+              guint64 from,
+              gsize n_max,
+              Cluster *cluster)
+{
+  const GElf_Phdr *segment = find_segment (self, addresses[0]);
+  const Symbol *symbol = find_symbol (self, addresses[0]);
+  guint64 rest, last, size;
+
+  *cluster = (Cluster){ .addresses = addresses, .n = 1, .start = addresses[0] };
+  if (segment == NULL)
+    return FALSE;
+  if (symbol != NULL && symbol->address >= MAX (from, segment->p_vaddr) && addresses[0] - symbol->address < MIN (MAX_GAP, n_max))
+    cluster->start = symbol->address;
+  rest = MIN (segment->p_filesz - (cluster->start - segment->p_vaddr), n_max);
+  while (cluster->n < n && addresses[cluster->n] - addresses[cluster->n - 1] <= MAX_GAP && addresses[cluster->n] - cluster->start < rest)
+    cluster->n++;
+  last = addresses[cluster->n - 1] - cluster->start;
+  size = last + MAX_LENGTH;
+  symbol = find_symbol (self, addresses[cluster->n - 1]);
+  if (symbol != NULL)
+    size = MAX (size, last + MIN (symbol->size - (addresses[cluster->n - 1] - symbol->address), MAX_GAP));
+  read_bytes (self, segment, MIN (size, rest), cluster);
   return TRUE;
 }
 
-/* The text of what is at @offset. Where that is not known, it reaches to the next address, @end, or to what is known again. */
+/* The symbol that the branch that was decoded leads to, behind its text. */
+static void
+append_target (const Decoder *self,
+               GString *text)
+{
+  const char *operands = self->instruction->op_str;
+  const char *target = strrchr (operands, ' ');
+  const Symbol *symbol;
+  guint64 address;
+
+  if (!library.insn_group (self->capstone, self->instruction, CS_GRP_JUMP) && !library.insn_group (self->capstone, self->instruction, CS_GRP_CALL))
+    return;
+  target = target != NULL ? target + 1 : operands;
+  target += *target == '#';
+  if (!g_str_has_prefix (target, "0x") || !g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL))
+    return;
+  symbol = find_symbol (self, address);
+  if (symbol == NULL)
+    return;
+  if (address == symbol->address)
+    g_string_append_printf (text, " <%s>", symbol->name);
+  else
+    g_string_append_printf (text, " <%s+0x%" G_GINT64_MODIFIER "x>", symbol->name, address - symbol->address);
+}
+
+static void
+append_bytes (const Decoder *self,
+              const guint8 *bytes,
+              gsize n,
+              GString *text)
+{
+  if ((self->flags & CGV_CODE_BYTES) == 0)
+    return;
+  for (gsize i = 0; i < MAX (n, BYTES_WIDTH); i++)
+    {
+      if (i < n)
+        g_string_append_printf (text, "%02x ", bytes[i]);
+      else
+        g_string_append (text, "   ");
+    }
+  g_string_append_c (text, ' ');
+}
+
+/* The text of what is at @offset. Where that is not known, it reaches to the next address, @end, or to what is known again. Sets @n to
+ * how many bytes it has. */
 static char *
 dup_text (const Decoder *self,
           const Cluster *cluster,
           gsize offset,
-          gsize end)
+          gsize end,
+          gsize *n)
 {
+  GString *text = g_string_new (NULL);
   gsize at = offset;
 
-  if (decode (self, cluster, offset) > 0)
-    return g_strchomp (g_strconcat (self->instruction->mnemonic, " ", self->instruction->op_str, NULL));
+  *n = decode (self, cluster, offset);
+  if (*n > 0)
+    {
+      append_bytes (self, cluster->bytes + offset, *n, text);
+      g_string_append_printf (text, "%s %s", self->instruction->mnemonic, self->instruction->op_str);
+      append_target (self, text);
+      return g_strchomp (g_string_free (text, FALSE));
+    }
   do
     at = MIN (at + self->machine->step, end);
   while (at < end && decode (self, cluster, at) == 0);
-  return g_strdup_printf (g_dngettext (NULL, "(%u byte not decoded)", "(%u bytes not decoded)", (gulong) (at - offset)), (guint) (at - offset));
+  *n = at - offset;
+  g_string_append_printf (text, g_dngettext (NULL, "(%u byte not decoded)", "(%u bytes not decoded)", (gulong) *n), (guint) *n);
+  return g_string_free (text, FALSE);
 }
 
-/* Decodes all from the first address on, and anew at each address. The first pass finds by itself where instructions begin, also after
+/* Adds what is between addresses, and did not run, up to where another function begins. Returns where it ends, which is behind @end if
+ * no instruction starts there. */
+static gsize
+add_between (CgvObjectCode *self,
+             const Decoder *decoder,
+             const Cluster *cluster,
+             gsize at,
+             gsize end)
+{
+  guint next = count_symbols (decoder, cluster->start + at);
+  guint64 limit = next < decoder->symbols->len ? g_array_index (decoder->symbols, Symbol, next).address : G_MAXUINT64;
+
+  while (at < end)
+    {
+      CgvInstruction instruction = { .address = cluster->start + at };
+      gsize n = 0;
+
+      instruction.text = dup_text (decoder, cluster, at, end, &n);
+      at += n;
+      if (at > end || instruction.address >= limit || self->instructions->len >= CGV_OBJECT_CODE_MAX_INSTRUCTIONS)
+        g_free (instruction.text);
+      else
+        g_array_append_val (self->instructions, instruction);
+    }
+  return at;
+}
+
+/* Whether the code goes on to there, so that what is between belongs to it. */
+static gsize
+get_end_of_code (const Decoder *self,
+                 const Cluster *cluster,
+                 guint64 last)
+{
+  const Symbol *symbol = find_symbol (self, last);
+
+  return symbol != NULL ? MIN (cluster->n_bytes, symbol->address + symbol->size - cluster->start) : 0;
+}
+
+/* Decodes all from the first byte on, and anew at each address. The way there finds by itself where instructions begin, also after
  * an address at which none does. */
 static void
 decode_cluster (CgvObjectCode *self,
@@ -301,25 +508,23 @@ decode_cluster (CgvObjectCode *self,
 
   for (gsize i = 0; i < cluster->n; i++)
     {
-      gsize offset = cluster->addresses[i] - cluster->addresses[0];
-      gsize end = i + 1 < cluster->n ? cluster->addresses[i + 1] - cluster->addresses[0] : cluster->n_bytes;
-      Instruction instruction = { .address = cluster->addresses[i] };
+      gsize offset = cluster->addresses[i] - cluster->start;
+      gsize end = i + 1 < cluster->n ? cluster->addresses[i + 1] - cluster->start : cluster->n_bytes;
+      CgvInstruction instruction = { .address = cluster->addresses[i], .was_recorded = TRUE };
+      gsize n;
 
       if (offset >= cluster->n_bytes)
         {
           self->n_misfits++;
           continue;
         }
-      while (at < offset)
-        {
-          gsize length = decode (decoder, cluster, at);
-
-          at = length > 0 ? at + length : offset;
-        }
+      at = add_between (self, decoder, cluster, at, offset);
       self->n_misfits += at > offset ? 1 : 0;
-      instruction.text = dup_text (decoder, cluster, offset, end);
+      instruction.text = dup_text (decoder, cluster, offset, end, &n);
       g_array_append_val (self->instructions, instruction);
+      at = at > offset ? at : offset + n;
     }
+  add_between (self, decoder, cluster, at, get_end_of_code (decoder, cluster, cluster->addresses[cluster->n - 1]));
 }
 
 /* @addresses is sorted. */
@@ -332,6 +537,7 @@ decode_all (CgvObjectCode *self,
 {
   gsize n = MIN (addresses->len, CGV_OBJECT_CODE_MAX_INSTRUCTIONS);
   gsize n_left = CGV_OBJECT_CODE_MAX_BYTES;
+  guint64 from = 0;
 
   for (gsize i = 0; i < n && n_left > 0;)
     {
@@ -339,12 +545,13 @@ decode_all (CgvObjectCode *self,
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (read_cluster (decoder, &g_array_index (addresses, guint64, i), n - i, n_left, &cluster))
+      if (read_cluster (decoder, &g_array_index (addresses, guint64, i), n - i, from, n_left, &cluster))
         decode_cluster (self, decoder, &cluster);
       else
         self->n_misfits++;
       i += cluster.n;
       n_left -= cluster.n_bytes;
+      from = cluster.start + cluster.n_bytes;
       self->n_addresses += (guint) cluster.n;
       g_free (cluster.bytes);
     }
@@ -377,17 +584,19 @@ static CgvObjectCode *
 read_file (int fd,
            const guint64 *addresses,
            gsize n_addresses,
+           CgvCodeFlags flags,
            GCancellable *cancellable,
            GError **error)
 {
   g_autoptr (CgvObjectCode) self = g_new0 (CgvObjectCode, 1);
   g_autoptr (GArray) sorted = sort_addresses (addresses, n_addresses);
   g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (GElf_Phdr));
-  Decoder decoder = { .segments = segments, .fd = fd };
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (Symbol));
+  Decoder decoder = { .flags = flags, .segments = segments, .symbols = symbols, .fd = fd };
   gboolean ok;
   Elf *elf;
 
-  self->instructions = g_array_new (FALSE, FALSE, sizeof (Instruction));
+  self->instructions = g_array_new (FALSE, FALSE, sizeof (CgvInstruction));
   g_array_set_clear_func (self->instructions, clear_instruction);
   elf_version (EV_CURRENT);
   /* Not mapped: a file that is cut meanwhile would end the program. */
@@ -405,6 +614,7 @@ static CgvObjectCode *
 read_file (int fd,
            const guint64 *addresses,
            gsize n_addresses,
+           CgvCodeFlags flags,
            GCancellable *cancellable,
            GError **error)
 {
@@ -419,12 +629,13 @@ cgv_object_code_read (CgvSourceFinder *finder,
                       gsize length,
                       const guint64 *addresses,
                       gsize n_addresses,
+                      CgvCodeFlags flags,
                       char **path,
                       GCancellable *cancellable,
                       GError **error)
 {
   int fd = cgv_source_finder_open (finder, name, length, path, cancellable, error);
-  CgvObjectCode *self = fd >= 0 ? read_file (fd, addresses, n_addresses, cancellable, error) : NULL;
+  CgvObjectCode *self = fd >= 0 ? read_file (fd, addresses, n_addresses, flags, cancellable, error) : NULL;
 
   if (fd >= 0)
     close (fd);

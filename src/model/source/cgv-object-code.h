@@ -14,9 +14,26 @@ G_BEGIN_DECLS
 
 typedef struct CgvObjectCode CgvObjectCode;
 
+/* How instructions are written. */
+typedef enum
+{
+  CGV_CODE_PLAIN = 0,
+  CGV_CODE_INTEL = 1 << 0, /* those of x86 as Intel does; else as AT&T and the GNU tools do */
+  CGV_CODE_BYTES = 1 << 1, /* their bytes before them */
+} CgvCodeFlags;
+
+/* An instruction, or bytes that are none. */
+typedef struct
+{
+  guint64 address;
+  gboolean was_recorded; /* whether it ran */
+  char *text;            /* what it is and, of a branch, the symbol where it leads; or how many bytes are not decoded */
+} CgvInstruction;
+
 /*
- * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes what is at @addresses there. That begins anew
- * at each address, so that it shows what the program ran. Addresses beyond the limits have no text. @path is (out) (transfer full).
+ * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes what is at @addresses there, and what is
+ * between them within one symbol. That begins anew at each address, so that it shows what the program ran. Addresses beyond the
+ * limits have no text. @path is (out) (transfer full).
  * Fails with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED; with CGV_SOURCE_ERROR_NO_DECODER, too, if this was built without
  * Capstone and libelf.
  */
@@ -25,6 +42,7 @@ CgvObjectCode *cgv_object_code_read (CgvSourceFinder *finder,
                                      gsize length,
                                      const guint64 *addresses,
                                      gsize n_addresses,
+                                     CgvCodeFlags flags,
                                      char **path,
                                      GCancellable *cancellable,
                                      GError **error);
@@ -32,7 +50,11 @@ CgvObjectCode *cgv_object_code_read (CgvSourceFinder *finder,
 /* @self may be NULL. */
 void cgv_object_code_free (CgvObjectCode *self);
 
-/* Returns (nullable) the instruction as the GNU tools write it, or how many bytes are not decoded. */
+/* Returns all instructions, by address. */
+const CgvInstruction *cgv_object_code_get_all (const CgvObjectCode *self,
+                                               guint *n);
+
+/* Returns (nullable) the text of the instruction at an address. */
 const char *cgv_object_code_get_text (const CgvObjectCode *self,
                                       guint64 address);
 

@@ -98,7 +98,7 @@ show_address (CgvCodeList *list,
               guint position,
               CgvCell *cell)
 {
-  cell->text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (list, position).cost->address);
+  cell->text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (list, position).address);
 }
 
 static void
@@ -392,7 +392,10 @@ describe (gpointer list,
   if (row.callee != NULL)
     return describe_callee (list, row.callee);
   text = dup_long_text (list, position);
-  cost = row.cost != NULL ? describe_cost (list, &row) : NULL;
+  if (row.cost != NULL)
+    cost = describe_cost (list, &row);
+  else if (cgv_code_list_is_by_address (list))
+    cost = g_strdup (_ ("It did not run"));
   base = describe_base (list, &row);
   if (text != NULL)
     lines[n++] = text;

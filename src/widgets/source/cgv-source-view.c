@@ -29,6 +29,7 @@ struct _CgvSourceView
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
   CgvStringId file;        /* what was chosen for the function */
   gboolean by_address;     /* whether machine code was chosen, which stays so for other functions */
+  CgvCodeFlags flags;      /* how machine code is written */
   gboolean is_stale;       /* something else is to be loaded once the view is seen */
   gboolean is_placed;      /* the list was told to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
@@ -61,6 +62,8 @@ enum
   PROP_0,
   PROP_FOLDERS,
   PROP_EDITOR,
+  PROP_INTEL,
+  PROP_BYTES,
   N_PROPS
 };
 
@@ -389,7 +392,7 @@ load (CgvSourceView *self)
     self->base_finder = new_finder (self, cgv_runs_get_document (base));
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
-  cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
+  cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->flags, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
 }
 
 /* What is shown is of rows that are others now. */
@@ -454,6 +457,20 @@ set_folders (CgvSourceView *self,
 }
 
 static void
+set_flag (CgvSourceView *self,
+          CgvCodeFlags flag,
+          gboolean is_set,
+          guint property)
+{
+  if (((self->flags & flag) != 0) == is_set)
+    return;
+  self->flags ^= flag;
+  if (self->list != NULL && cgv_code_list_is_by_address (self->list))
+    load_if_seen (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
 trust_clicked_cb (CgvSourceView *self)
 {
   g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
@@ -510,8 +527,11 @@ static void
 menu_opening_cb (CgvSourceView *self)
 {
   g_autofree char *place = dup_menu_place (self);
+  gboolean is_code = self->list != NULL && cgv_code_list_is_by_address (self->list);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.intel", is_code);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.bytes", is_code);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.edit", can_edit (self, cgv_table_get_menu_position (self->table)));
 }
 
@@ -546,11 +566,16 @@ copy_place_action (GtkWidget *widget,
 static void
 init_menu (CgvSourceView *self)
 {
+  GMenu *menu = G_MENU (gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table)));
   g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenu) code = g_menu_new ();
 
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
-  g_menu_append_section (G_MENU (gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table))), NULL, G_MENU_MODEL (section));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
+  g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
+  g_menu_append_section (menu, _ ("Machine Code"), G_MENU_MODEL (code));
   g_signal_connect_swapped (self->table, "menu-opening", G_CALLBACK (menu_opening_cb), self);
 }
 
@@ -587,6 +612,12 @@ cgv_source_view_get_property (GObject *object,
     case PROP_EDITOR:
       g_value_set_string (value, CGV_SOURCE_VIEW (object)->editor);
       break;
+    case PROP_INTEL:
+      g_value_set_boolean (value, (CGV_SOURCE_VIEW (object)->flags & CGV_CODE_INTEL) != 0);
+      break;
+    case PROP_BYTES:
+      g_value_set_boolean (value, (CGV_SOURCE_VIEW (object)->flags & CGV_CODE_BYTES) != 0);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -606,6 +637,12 @@ cgv_source_view_set_property (GObject *object,
     case PROP_EDITOR:
       g_free (CGV_SOURCE_VIEW (object)->editor);
       CGV_SOURCE_VIEW (object)->editor = g_value_dup_string (value);
+      break;
+    case PROP_INTEL:
+      set_flag (CGV_SOURCE_VIEW (object), CGV_CODE_INTEL, g_value_get_boolean (value), prop_id);
+      break;
+    case PROP_BYTES:
+      set_flag (CGV_SOURCE_VIEW (object), CGV_CODE_BYTES, g_value_get_boolean (value), prop_id);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -665,7 +702,11 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
 
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_EDITOR] = g_param_spec_string ("editor", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
+  properties[PROP_INTEL] = g_param_spec_boolean ("intel", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_install_property_action (widget_class, "source.intel", "intel");
+  gtk_widget_class_install_property_action (widget_class, "source.bytes", "bytes");
 
   g_type_ensure (CGV_TYPE_HEAT_MAP);
   gtk_widget_class_set_css_name (widget_class, "sourceview");

@@ -67,7 +67,7 @@ cgv_source_words_dup_position (CgvCodeList *list,
   if (*path == '\0')
     return NULL;
   if (cgv_code_list_is_by_address (list))
-    return g_strdup_printf ("%s:0x%" G_GINT64_MODIFIER "x", path, row.cost->address);
+    return g_strdup_printf ("%s:0x%" G_GINT64_MODIFIER "x", path, row.address);
   return row.number > 0 ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, path, row.number) : NULL;
 }
 
