@@ -332,7 +332,7 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_painter_dup_note (self->tree);
+  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
   if (cgv_cli_dot_is_path (self->options->output))
     return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))

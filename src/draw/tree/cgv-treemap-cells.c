@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-cells.h"
 
-#include <glib.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
+
+#include "cgv-value.h"
+
+#define PARTS_OF_CERTAIN 1e6
+
+/* Rounding moves exact bounds apart by less. */
+#define CERTAIN (1 - 1e-9)
 
 /* A callee with this share of its caller is all but alone in it. */
 #define ALONE 0.985
@@ -248,4 +255,56 @@ cgv_treemap_cells_find_changes (const CgvTree *tree)
       changes[i] = is_same ? CGV_CHANGE_SAME : cgv_palette_find_change (delta.ratio);
     }
   return changes;
+}
+
+int
+cgv_treemap_cells_get_certain_level (const CgvTreemapCells *self,
+                                     uint32_t tile)
+{
+  static const double bounds[CGV_PALETTE_RAMP_STEPS - 1] = { CGV_TREEMAP_LEAST_CERTAIN, CGV_TREEMAP_MOSTLY_CERTAIN, CERTAIN };
+  const CgvTileCost *cost = &self->tree->cost[CGV_SIDE_NEW][tile];
+  int level = 1;
+
+  while (level < CGV_PALETTE_RAMP_STEPS && cost->low >= bounds[level - 1] * cost->cost)
+    level++;
+  return level;
+}
+
+CgvShade
+cgv_treemap_cells_get_certainty (const CgvTreemapCells *self,
+                                 uint32_t tile)
+{
+  static const CgvShade shades[CGV_PALETTE_RAMP_STEPS] = { CGV_SHADE_TILE, CGV_SHADE_ALTERNATE, CGV_SHADE_STRIP, CGV_SHADE_STRIP };
+  CgvTileDelta delta;
+
+  if (self->tree->cost[CGV_SIDE_BASE] == NULL)
+    return shades[cgv_treemap_cells_get_certain_level (self, tile) - 1];
+  delta = cgv_tree_get_delta (self->tree, tile);
+  if (!delta.is_certain)
+    return CGV_SHADE_TILE;
+  return delta.is_estimate ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
+}
+
+CgvShade
+cgv_treemap_cells_get_shade (const CgvTreemapCells *self,
+                             uint32_t tile)
+{
+  if (self->tree->shape == CGV_TREE_ROWS)
+    return cgv_treemap_cells_get_certainty (self, tile);
+  if (self->tree->tiles[tile].n_children == 0)
+    return CGV_SHADE_TILE;
+  return self->cells[tile].level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
+}
+
+char *
+cgv_treemap_cells_dup_note (const CgvTree *tree)
+{
+  CgvCost estimated = (CgvCost) ((1 - tree->certain) * PARTS_OF_CERTAIN + 0.5);
+  char percent[CGV_FORMAT_MAX];
+
+  if (estimated == 0 || tree->groups != NULL)
+    return NULL;
+  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }

@@ -42,3 +42,23 @@ uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
  * g_free().
  */
 CgvChange *cgv_treemap_cells_find_changes (const CgvTree *tree);
+
+/* Shares of a cost from which on a level of certainty begins; the last is all of it. */
+#define CGV_TREEMAP_LEAST_CERTAIN  0.5
+#define CGV_TREEMAP_MOSTLY_CERTAIN 0.9
+
+/* Returns how much of the cost of a tile of one profile is certain: a level of the palette's ramp, 1 or more. */
+int cgv_treemap_cells_get_certain_level (const CgvTreemapCells *cells,
+                                         uint32_t tile);
+
+/* Returns the shade that tiles of rows have: the paler, the less is certain of their cost, or of the sign of their change. */
+CgvShade cgv_treemap_cells_get_certainty (const CgvTreemapCells *cells,
+                                          uint32_t tile);
+
+/* Returns the shade of a tile, which in nested ones says how deep a frame lies. */
+CgvShade cgv_treemap_cells_get_shade (const CgvTreemapCells *cells,
+                                      uint32_t tile);
+
+/* Returns what is to be said below a picture that is kept, to be freed with g_free(): how much of it is an estimate; NULL where all
+ * is known. */
+char *cgv_treemap_cells_dup_note (const CgvTree *tree);

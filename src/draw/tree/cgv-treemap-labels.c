@@ -511,7 +511,7 @@ draw_strip (Labels *labels,
 
   if (height < labels->line_height)
     return;
-  labels->strip_painter = has_rows && cgv_treemap_content_get_certainty (labels->content, tile) != CGV_SHADE_STRIP ? labels->painter : labels->bold_painter;
+  labels->strip_painter = has_rows && cgv_treemap_cells_get_certainty (labels->content->cells, tile) != CGV_SHADE_STRIP ? labels->painter : labels->bold_painter;
   note_width = fit_note (labels, cell->last, width / 2, note);
   measured = fit_strip (labels, tile, width - (note_width > 0 ? note_width + PAD_X : 0), false, out);
   if (!(measured > 0))

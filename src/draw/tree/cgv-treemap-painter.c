@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-painter.h"
 
-#include <glib/gi18n.h>
+#include <glib.h>
 #include <math.h>
 #include <string.h>
 
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
 
-#define PARTS_OF_CERTAIN 1e6
-
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
-
-/* Rounding moves exact bounds apart by less. */
-#define CERTAIN (1 - 1e-9)
 
 /* The mark of what is lower would cover its name. */
 #define MIN_MARKED 24
@@ -24,47 +19,10 @@
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
-static int
-get_certain_level (const CgvTileCost *cost)
-{
-  static const double bounds[CGV_PALETTE_RAMP_STEPS - 1] = { CGV_TREEMAP_LEAST_CERTAIN, CGV_TREEMAP_MOSTLY_CERTAIN, CERTAIN };
-  int level = 1;
-
-  while (level < CGV_PALETTE_RAMP_STEPS && cost->low >= bounds[level - 1] * cost->cost)
-    level++;
-  return level;
-}
-
-CgvShade
-cgv_treemap_content_get_certainty (const CgvTreemapContent *content,
-                                   uint32_t tile)
-{
-  static const CgvShade shades[CGV_PALETTE_RAMP_STEPS] = { CGV_SHADE_TILE, CGV_SHADE_ALTERNATE, CGV_SHADE_STRIP, CGV_SHADE_STRIP };
-  CgvTileDelta delta;
-
-  if (content->comparison == NULL)
-    return shades[get_certain_level (&content->tree->cost[CGV_SIDE_NEW][tile]) - 1];
-  delta = cgv_tree_get_delta (content->tree, tile);
-  if (!delta.is_certain)
-    return CGV_SHADE_TILE;
-  return delta.is_estimate ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
-}
-
 static bool
 has_rows (const CgvTreemapContent *content)
 {
   return content->tree->shape == CGV_TREE_ROWS;
-}
-
-static CgvShade
-get_shade (const CgvTreemapContent *content,
-           uint32_t tile)
-{
-  if (has_rows (content))
-    return cgv_treemap_content_get_certainty (content, tile);
-  if (content->tree->tiles[tile].n_children == 0)
-    return CGV_SHADE_TILE;
-  return cgv_treemap_cells_get (content->cells, tile)->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 }
 
 unsigned int
@@ -80,7 +38,7 @@ cgv_treemap_content_get_colors (CgvTreemapContent *content,
                                 CgvColor *fill,
                                 CgvColor *text)
 {
-  content->class->get_colors (content, tile, get_shade (content, tile), fill, text);
+  content->class->get_colors (content, tile, cgv_treemap_cells_get_shade (content->cells, tile), fill, text);
 }
 
 /* Between tiles of rows there are gaps, so that only what is hardly certain needs an edge. */
@@ -93,7 +51,7 @@ draw_edge (const CgvTreemapContent *content,
 {
   const CgvRect *box = &cgv_treemap_cells_get (content->cells, tile)->box;
 
-  if (has_rows (content) && cgv_treemap_content_get_certainty (content, tile) == CGV_SHADE_TILE)
+  if (has_rows (content) && cgv_treemap_cells_get_certainty (content->cells, tile) == CGV_SHADE_TILE)
     cgv_treemap_boxes_draw_dashes (cr, box, content->style, fill, text);
   else if (!has_rows (content) || content->style->palette.high_contrast)
     cgv_treemap_boxes_draw_edge (cr, box, content->style, fill, text);
@@ -188,7 +146,7 @@ get_share_colors (CgvTreemapContent *content,
     }
   if (content->style->colors == CGV_TREEMAP_COLORS_CERTAIN)
     {
-      cgv_palette_get_ramp (&content->style->palette, get_certain_level (&content->tree->cost[CGV_SIDE_NEW][tile]), fill, text);
+      cgv_palette_get_ramp (&content->style->palette, cgv_treemap_cells_get_certain_level (content->cells, tile), fill, text);
       return;
     }
   if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
@@ -336,17 +294,4 @@ cgv_treemap_painter_draw_mark (cairo_t *cr,
   cgv_treemap_boxes_add (cr, &line);
   cairo_stroke (cr);
   cairo_restore (cr);
-}
-
-char *
-cgv_treemap_painter_dup_note (const CgvTree *tree)
-{
-  CgvCost estimated = (CgvCost) ((1 - tree->certain) * PARTS_OF_CERTAIN + 0.5);
-  char percent[CGV_FORMAT_MAX];
-
-  if (estimated == 0 || tree->groups != NULL)
-    return NULL;
-  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
-  /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
-  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }

@@ -40,7 +40,3 @@ void cgv_treemap_painter_draw_mark (cairo_t *cr,
                                     const CgvRect *box,
                                     bool is_focus,
                                     const CgvTreemapStyle *style);
-
-/* Returns what is to be said below a picture that is kept, to be freed with g_free(): how much of it is an estimate; NULL where all
- * is known. */
-char *cgv_treemap_painter_dup_note (const CgvTree *tree);

@@ -111,14 +111,6 @@ bool cgv_treemap_changes_began (const CgvTreemapContent *content,
 void cgv_treemap_content_draw (CgvTreemapContent *content,
                                cairo_t *cr);
 
-/* Shares of a cost from which on a level of certainty begins; the last is all of it. */
-#define CGV_TREEMAP_LEAST_CERTAIN  0.5
-#define CGV_TREEMAP_MOSTLY_CERTAIN 0.9
-
-/* Returns the shade that tiles of rows have: the paler, the less is certain of their cost, or of the sign of their change. */
-CgvShade cgv_treemap_content_get_certainty (const CgvTreemapContent *content,
-                                            uint32_t tile);
-
 /* Returns what a call of a function costs at most in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
 double cgv_treemap_content_get_bound (const CgvCosts *costs,
                                       int level);

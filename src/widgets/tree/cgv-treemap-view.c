@@ -1512,7 +1512,7 @@ give_kept (CgvTreemapView *self,
   const CgvTreemapStyle *legend = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self->legend));
   g_autofree char *name = cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, 0);
   g_autofree char *title = cgv_picture_sheet_dup_title (self->view.focus, name);
-  g_autofree char *note = cgv_treemap_painter_dup_note (self->layout->tree);
+  g_autofree char *note = cgv_treemap_cells_dup_note (self->layout->tree);
   CgvSheet sheet = {
     .title = title,
     .note = note,
