@@ -951,9 +951,9 @@ class Page(html.parser.HTMLParser):
 
 
 ALLOWED_TAGS = set("html head meta title style body h1 h2 h3 p b i br small code span div table thead tbody tr th td details summary "
-                   "ul ol li dl dt dd svg g rect text path".split())
+                   "ul ol li dl dt dd svg g rect text path a".split())
 ALLOWED_ATTRIBUTES = set("lang title charset http-equiv content name class id style role aria-label aria-hidden viewbox width height x y fill "
-                         "d colspan preserveaspectratio".split())
+                         "d colspan preserveaspectratio href tabindex".split())
 
 
 def check_page(text):
@@ -964,6 +964,10 @@ def check_page(text):
     for name, value in page.attributes:
         require(name == "title" or ("javascript:" not in value and "//" not in value), name, value)
         require(name != "style" or re.fullmatch(r"width:[0-9.]+%", value), name, value)
+    ids = [value for name, value in page.attributes if name == "id"]
+    require_equal(len(ids), len(set(ids)))
+    for name, value in page.attributes:
+        require(name != "href" or (value[0] == "#" and value[1:] in ids), name, value)
     require("url(" not in text, "the page loads something")
     if shutil.which("xmllint"):
         parsed = subprocess.run(["xmllint", "--html", "--noout", "-"], input=text.encode(), capture_output=True, check=False)

@@ -10,6 +10,7 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-report.h"
+#include "cgv-cli-tree.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
@@ -525,6 +526,23 @@ add_answer (const CgvCliComparison *comparison,
   return TRUE;
 }
 
+static void
+add_treemap (const CgvCliComparison *comparison,
+             CgvReport *report,
+             CgvNodeId root)
+{
+  const CgvCliTree map = {
+    .id = "map",
+    .title = _ ("What changed, in its place"),
+    .note = _ ("Area is the larger of A and B, colour is how much more or less it costs here. A number with a sign is a change, one without a cost. Point at a tile for more."),
+    .label = _ ("Treemap: area is the larger of A and B, colour is the change"),
+    .numbers = comparison->numbers,
+    .root = root,
+  };
+
+  cgv_cli_tree_add (&map, report);
+}
+
 /* A page has pictures between its first causes and the others. */
 static void
 add_page (const CgvCliComparison *comparison,
@@ -537,7 +555,7 @@ add_page (const CgvCliComparison *comparison,
     add_movers (comparison, report);
   if (root != CGV_NONE)
     {
-      cgv_cli_compare_treemap_add (report, comparison->numbers, root);
+      add_treemap (comparison, report, root);
       add_path (comparison, report, root);
     }
   cgv_cli_comparison_find_movers (comparison, &movers);

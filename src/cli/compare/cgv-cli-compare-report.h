@@ -36,9 +36,4 @@ void cgv_cli_compare_data_add (const CgvCliComparison *comparison,
 void cgv_cli_compare_sources_add (const CgvCliComparison *comparison,
                                   CgvReport *report);
 
-/* Adds a treemap of both sides to a page; nothing if @root calls nothing. */
-void cgv_cli_compare_treemap_add (CgvReport *report,
-                                  const CgvNumbers *numbers,
-                                  CgvNodeId root);
-
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #include "cgv-config.h"
 
+#include "cgv-color-key.h"
 #include "cgv-palette.h"
 #include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
@@ -26,13 +27,13 @@ static const char layout[] =
   ":root{color-scheme:light dark;--bg:#fff;--fg:#1d1d20;--dim:#5e5c64;--line:#d8d6dc;--card:#f6f5f7;--more:#c64600;--less:#1a5fb4;--warn:#8a4b00}\n"
   "body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1.5rem 1rem 4rem;background:var(--bg);color:var(--fg)}\n"
   "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2.25rem 0 .5rem}p{margin:.4rem 0}\n"
-  "code,.n{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}small,.dim{color:var(--dim)}\n"
+  "code{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}small,.dim{color:var(--dim)}\n"
   ".bad{color:var(--more)}.good{color:var(--less)}.warn{border-left:4px solid var(--warn);padding:.2rem .8rem;background:var(--card);margin:.4rem 0}\n"
   ".verdict{display:inline-block;border:2px solid currentColor;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
   ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
   "th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;vertical-align:top}\n"
   "th{font-weight:600;color:var(--dim)}td.l,th.l{text-align:left;white-space:normal}td code{white-space:pre-wrap}\n"
-  "td.l{width:45%}tr.why td{padding:0 .6rem .6rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
+  "td.l{width:45%}tr.why td{padding:0 .6rem .25rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
   "summary{cursor:pointer}summary:focus-visible{outline:2px solid var(--less)}details ul{margin:.3rem 0 .6rem;padding-left:1.2rem}\n"
   ".chip{border:1px solid currentColor;border-radius:.6rem;padding:0 .45rem;font-size:.8em;margin-left:.4rem}\n"
   "svg.bar{display:block;width:8rem;height:.8rem;margin-top:.35rem}.bar .up{fill:var(--more)}.bar .down{fill:var(--less)}.bar path{stroke:var(--dim);vector-effect:non-scaling-stroke}\n"
@@ -41,8 +42,10 @@ static const char layout[] =
   "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .b{font-weight:bold}svg .n{text-anchor:end}svg g rect{stroke:var(--fg);stroke-opacity:.35}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
   ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
   "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
-  "@media(max-width:40rem){td,th{padding:.2rem .35rem}.wide{display:none}dl{grid-template-columns:1fr}}\n"
-  "@media print{details{display:block}}\n";
+  "a{color:inherit}svg a{text-decoration:none}tr:target{background:var(--card);outline:2px solid var(--less)}svg.map,.legend svg{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
+  "@media(max-width:40rem){svg.map{min-width:56rem}td,th{padding:.1rem .35rem;border:0}.wide{display:none}dl{grid-template-columns:1fr}"
+  "tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}tr:has(+.why){border:0}th,td{box-sizing:border-box;flex:0 0 33.3%}td.l,th.l,td.w{flex-basis:100%;width:auto;order:-1}svg.bar{width:100%}}\n"
+  "@media print{details{display:block}details::details-content{content-visibility:visible;block-size:auto}tr,li,svg{break-inside:avoid}.scroll{overflow:visible}svg.map{min-width:0}}\n";
 
 static const char dark[] =
   ":root{--bg:#1e1e22;--fg:#ececef;--dim:#a5a3ab;--line:#3d3b42;--card:#29292e;--more:#ff9a57;--less:#78aeed;--warn:#f8c45a}\n";
@@ -55,25 +58,41 @@ write_color (FILE *file,
 }
 
 static void
+write_class (FILE *file,
+             char kind,
+             guint index,
+             guint shade,
+             const CgvColor *fill,
+             const CgvColor *text)
+{
+  fprintf (file, ".%c%u .s%u{fill:", kind, index, shade);
+  write_color (file, fill);
+  fprintf (file, "}.%c%u .s%u~text{fill:", kind, index, shade);
+  write_color (file, text);
+  fputs ("}\n", file);
+}
+
+/* Those of changes, and of what a function is from. */
+static void
 write_colors (FILE *file,
               CgvScheme scheme)
 {
   CgvPalette palette;
+  CgvColor fill;
+  CgvColor text;
 
   cgv_palette_init (&palette, scheme, false);
-  for (guint change = 0; change < CGV_N_CHANGES; change++)
+  for (guint shade = 0; shade < CGV_N_SHADES; shade++)
     {
-      for (guint shade = 0; shade < CGV_N_SHADES; shade++)
+      for (guint change = 0; change < CGV_N_CHANGES; change++)
         {
-          CgvColor fill;
-          CgvColor text;
-
           cgv_palette_get_change (&palette, (CgvChange) change, (CgvShade) shade, &fill, &text);
-          fprintf (file, ".c%u .s%u{fill:", change, shade);
-          write_color (file, &fill);
-          fprintf (file, "}.c%u text{fill:", change);
-          write_color (file, &text);
-          fputs ("}\n", file);
+          write_class (file, 'c', change, shade, &fill, &text);
+        }
+      for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+        {
+          cgv_palette_get_slot (&palette, slot, (CgvShade) shade, &fill, &text);
+          write_class (file, 'k', slot, shade, &fill, &text);
         }
     }
 }
@@ -331,8 +350,10 @@ add_item (CgvReport *report,
           const CgvReportItem *item)
 {
   fputs ("<li>", report->file);
+  if (item->anchor != 0)
+    fprintf (report->file, "<a href=\"#f%u\">", item->anchor);
   if (item->name != NULL)
-    write_element (report->file, "<code>", item->name, "</code> ");
+    write_element (report->file, "<code>", item->name, item->anchor != 0 ? "</code></a> " : "</code> ");
   if (item->amount != NULL)
     {
       fprintf (report->file, "<b class=\"%s\">", get_class (item->sign));
@@ -451,7 +472,10 @@ write_row (HtmlReport *self,
            const CgvReportTable *table,
            guint position)
 {
-  fputs ("<tr>", self->parent.file);
+  if (table->has_anchors)
+    fprintf (self->parent.file, "<tr id=\"f%u\">", position + 1);
+  else
+    fputs ("<tr>", self->parent.file);
   cgv_report_write_cells (&self->parent, table, position, write_cell);
   fputs ("</tr>\n", self->parent.file);
   if (table->add_detail != NULL)

@@ -147,11 +147,13 @@ void cgv_report_add_check (CgvReport *self,
                            const char *label,
                            const char *text);
 
-/* @level is of the indentation in text. Strings may be NULL. @sign is that of @amount, which gives it its colour. */
+/* @level is of the indentation in text. Strings may be NULL. @sign is that of @amount, which gives it its colour. @anchor is the row
+ * of a page that is about @name, 0 for none. */
 typedef struct
 {
   guint level;
   const char *name;
+  guint anchor;
   const char *amount;
   int sign;
   const char *share;
@@ -200,6 +202,8 @@ typedef struct
   /* 1 for a member of the row of level 0 before it: JSON has an array "members" there; nullable. */
   guint (*get_level) (gpointer list,
                       guint position);
+
+  gboolean has_anchors; /* HTML: whether links may lead to rows, of which the first has the anchor 1 */
 } CgvReportTable;
 
 void cgv_report_add_table (CgvReport *self,

@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-tree.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-display-dup.h"
+#include "cgv-palette.h"
+#include "cgv-short-name.h"
+#include "cgv-treemap-cells.h"
+#include "cgv-value.h"
+
+#define WIDTH 1000
+#define HEIGHT 460
+
+/* Each tile is some hundred bytes of the page, and there is no zooming in. */
+#define MAX_TILES 400
+#define MIN_SIDE 30
+#define MIN_WIDTH 90
+#define MIN_HEIGHT 46
+
+#define STRIP 16
+#define PAD 4
+
+/* Of a flame graph. */
+#define ROW 17
+#define MAX_ROWS 60
+#define MIN_FRAME 2
+#define MAX_FRAMES 900
+
+/* So many of the largest places are in the list beside a picture. */
+#define N_LISTED 25
+
+/* What costs less of the whole is not in the legend. */
+#define LEAST_SHARE 0.0005
+#define PARTS_OF_SHARE 1e6
+
+/* What a letter of the page's font takes, and a line of them. */
+#define LETTER 6.3
+#define BOLD_LETTER 7.6
+#define LINE 14
+
+/* So many functions above a tile are named. */
+#define MAX_PATH 6
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTree, cgv_tree_free)
+
+typedef struct
+{
+  const CgvCliTree *picture;
+  const CgvTree *tree;
+  const CgvTreemapCells *cells;
+  const CgvChange *changes;  /* of two sides */
+  const CgvColorKey *key;    /* of one; nullable */
+  const uint8_t *slots;      /* of groups, likewise */
+  FILE *file;
+} Writer;
+
+static const CgvEventNumbers *
+get_numbers (const Writer *self)
+{
+  return &self->picture->numbers->main;
+}
+
+static const CgvCosts *
+get_costs (const Writer *self)
+{
+  const CgvEventNumbers *numbers = get_numbers (self);
+
+  return numbers->comparison != NULL ? numbers->comparison->costs[CGV_SIDE_NEW] : numbers->costs[CGV_SIDE_NEW];
+}
+
+static gboolean
+has_base (const Writer *self)
+{
+  return get_numbers (self)->comparison != NULL;
+}
+
+static gboolean
+has_rows (const Writer *self)
+{
+  return self->tree->shape == CGV_TREE_ROWS;
+}
+
+static void
+write_text (const Writer *self,
+            const char *text)
+{
+  g_autofree char *safe = cgv_report_dup_html (text);
+
+  fputs (safe, self->file);
+}
+
+/* What is no function has one name, which may be NULL. */
+static char *
+dup_other_name (const Writer *self,
+                const CgvTile *info)
+{
+  const CgvGraph *graph = get_costs (self)->graph;
+  size_t length;
+  const char *name;
+
+  if (info->kind == CGV_TILE_CYCLE)
+    {
+      guint n = graph->cycle_start[info->group + 1] - graph->cycle_start[info->group];
+
+      return g_strdup_printf (ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n), n);
+    }
+  if (info->kind != CGV_TILE_GROUP)
+    return NULL;
+  name = cgv_tree_groups_get_base_name (self->tree->groups, info->group, &length);
+  if (info->parent == CGV_NONE && length == 0)
+    return g_strdup (_ ("All functions"));
+  return cgv_display_dup_whole (name, (gssize) length);
+}
+
+static const CgvFold *
+get_fold (const Writer *self)
+{
+  return has_base (self) ? cgv_matching_get_fold (self->picture->numbers->matching, CGV_SIDE_NEW) : get_costs (self)->graph->fold;
+}
+
+static char *
+dup_name (const Writer *self,
+          guint32 tile)
+{
+  const CgvTile *info = &self->tree->tiles[tile];
+  char *other = dup_other_name (self, info);
+  CgvShortName forms;
+
+  if (other != NULL)
+    return other;
+  if (has_base (self))
+    return cgv_compare_text_dup_name (self->picture->numbers->matching, info->node);
+  cgv_fold_init_short_name (get_fold (self), info->node, &forms);
+  return g_strdup (cgv_short_name_get (&forms, 0));
+}
+
+/* Tiles hold doubles, as they are estimates. */
+static char *
+dup_cost (const Writer *self,
+          double cost)
+{
+  const CgvEvent *event = cgv_costs_get_event (has_base (self) ? get_numbers (self)->comparison->costs[CGV_SIDE_BASE] : get_costs (self));
+  char text[CGV_FORMAT_MAX];
+
+  cgv_value_format_short (cgv_tile_cost_round (cost), event, text);
+  return g_strdup (text);
+}
+
+/* Of one profile, in percent of its total. */
+static char *
+dup_share (const Writer *self,
+           double cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cgv_tile_cost_round (cost), get_costs (self)->total, get_costs (self)->is_signed, text);
+  return g_strdup (text);
+}
+
+static void
+write_path (const Writer *self,
+            guint32 tile)
+{
+  guint32 path[MAX_PATH];
+  guint n = 0;
+
+  for (guint32 i = tile; i != CGV_NONE; i = self->tree->tiles[i].parent)
+    {
+      CgvTileKind kind = self->tree->tiles[i].kind;
+
+      if (kind == CGV_TILE_SELF || kind == CGV_TILE_REST)
+        continue;
+      if (n == MAX_PATH)
+        {
+          fputs ("… › ", self->file);
+          break;
+        }
+      path[n++] = i;
+    }
+  while (n-- > 0)
+    {
+      g_autofree char *name = dup_name (self, path[n]);
+
+      write_text (self, name);
+      fputs (n > 0 ? " › " : "", self->file);
+    }
+}
+
+static char *
+dup_change (const Writer *self,
+            const CgvTileDelta *delta)
+{
+  const char *word = cgv_compare_text_get_presence_word (get_numbers (self)->comparison, delta->presence);
+
+  if (word != NULL)
+    return g_strdup (word);
+  if (!isfinite (delta->ratio) || fabs (delta->ratio) < 0.00005)
+    return NULL;
+  return g_strdup_printf ("%s%.2f\u202f%%", delta->ratio < 0 ? "\u2212" : "+", fabs (delta->ratio) * 100);
+}
+
+static void
+write_change (const Writer *self,
+              guint32 tile)
+{
+  CgvTileDelta delta = cgv_tree_get_delta (self->tree, tile);
+  g_autofree char *base = dup_cost (self, self->tree->cost[CGV_SIDE_BASE][tile].cost);
+  g_autofree char *new_ = dup_cost (self, self->tree->cost[CGV_SIDE_NEW][tile].cost);
+  g_autofree char *change = dup_change (self, &delta);
+
+  fprintf (self->file, "\n%s → %s", base, new_);
+  if (change != NULL)
+    fprintf (self->file, " (%s)", change);
+  if (!delta.is_certain)
+    fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed the other way"));
+}
+
+static void
+write_cost (const Writer *self,
+            guint32 tile)
+{
+  const CgvTileCost *cost = &self->tree->cost[CGV_SIDE_NEW][tile];
+  g_autofree char *amount = dup_cost (self, cost->cost);
+  g_autofree char *share = dup_share (self, cost->cost);
+  g_autofree char *low = dup_cost (self, cost->low);
+  g_autofree char *high = dup_cost (self, cost->high);
+
+  fprintf (self->file, "\n%s (%s)\n", amount, share);
+  if (cgv_tree_is_estimate (self->tree, tile))
+    /* Translators: two amounts, between which a cost lies. */
+    fprintf (self->file, _ ("Estimate: between %s and %s"), low, high);
+}
+
+static void
+write_place (const Writer *self,
+             guint32 tile)
+{
+  write_path (self, tile);
+  if (self->tree->tiles[tile].kind == CGV_TILE_REST)
+    fprintf (self->file, " › %s", _ ("smaller ones"));
+  else if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
+    fprintf (self->file, " › %s", _ ("self cost"));
+  if (has_base (self))
+    write_change (self, tile);
+  else
+    write_cost (self, tile);
+}
+
+/* Returns the longest form that fits, or NULL: half a name is none. */
+static char *
+dup_fitting (const Writer *self,
+             CgvNodeId node,
+             glong n_letters)
+{
+  CgvShortName forms;
+  const char *form;
+
+  cgv_fold_init_short_name (get_fold (self), node, &forms);
+  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
+    {
+      if (g_utf8_strlen (form, -1) <= n_letters)
+        return g_strdup (form);
+    }
+  return NULL;
+}
+
+static const char *
+get_mark (const Writer *self,
+          guint32 tile)
+{
+  if (!has_base (self))
+    return "";
+  if (self->changes[tile] == CGV_CHANGE_NEW)
+    return "+ ";
+  return self->changes[tile] == CGV_CHANGE_LESS && cgv_tree_get_delta (self->tree, tile).presence == CGV_PRESENT_BASE ? "− " : "";
+}
+
+static char *
+dup_label (const Writer *self,
+           guint32 tile,
+           glong n_letters)
+{
+  const CgvTile *info = &self->tree->tiles[tile];
+  g_autofree char *name = NULL;
+
+  if (info->kind == CGV_TILE_REST)
+    return g_strdup_printf (ngettext ("%u more", "%u more", info->n_rest), info->n_rest);
+  if (info->kind == CGV_TILE_SELF)
+    return g_strdup (_ ("Self"));
+  name = dup_other_name (self, info);
+  if (name == NULL)
+    name = dup_fitting (self, info->node, has_base (self) ? n_letters - 2 : n_letters);
+  return name != NULL ? g_strconcat (get_mark (self, tile), name, NULL) : NULL;
+}
+
+/* With a sign it is a change, without one a cost. */
+static char *
+dup_note (const Writer *self,
+          guint32 tile)
+{
+  const char *about = cgv_tree_is_estimate (self->tree, tile) ? "≈\u202f" : "";
+  gboolean is_changed = has_base (self) && self->changes[tile] != CGV_CHANGE_SAME;
+  double new_ = self->tree->cost[CGV_SIDE_NEW][tile].cost;
+  double base = has_base (self) ? self->tree->cost[CGV_SIDE_BASE][tile].cost : new_;
+  g_autofree char *amount = has_base (self) ? dup_cost (self, is_changed ? fabs (new_ - base) : MAX (base, new_)) : dup_share (self, new_);
+
+  return g_strconcat (about, !is_changed ? "" : new_ < base ? "−" : "+", amount, NULL);
+}
+
+static void
+write_line (const Writer *self,
+            const char *attributes,
+            double x,
+            double y,
+            const char *text)
+{
+  fprintf (self->file, "<text%s x=\"%.1f\" y=\"%.1f\">", attributes, x, y);
+  write_text (self, text);
+  fputs ("</text>", self->file);
+}
+
+static void
+write_label (const Writer *self,
+             guint32 tile,
+             const CgvRect *box)
+{
+  glong n_letters = (glong) ((box->width - 2 * PAD) / LETTER);
+  g_autofree char *label = box->height >= LINE + 2 ? dup_label (self, tile, n_letters) : NULL;
+  g_autofree char *note = dup_note (self, tile);
+
+  if (label == NULL || g_utf8_strlen (label, -1) > n_letters)
+    return;
+  write_line (self, "", box->x + PAD, box->y + 12, label);
+  if (g_utf8_strlen (note, -1) <= n_letters && box->height >= 2 * LINE + 2)
+    write_line (self, "", box->x + PAD, box->y + 12 + LINE, note);
+}
+
+/* The name of the innermost function that a strip stands for, with "…" for those around it. */
+static void
+write_strip (const Writer *self,
+             guint32 tile,
+             const CgvTreemapCell *cell)
+{
+  glong n_letters = (glong) ((cell->box.width - 2 * PAD) / (has_rows (self) ? LETTER : BOLD_LETTER));
+  guint32 last = has_rows (self) ? tile : cell->last;
+  g_autofree char *note = dup_note (self, last);
+  glong n_note = g_utf8_strlen (note, -1);
+  const char *around = last != tile ? "… › " : "";
+  g_autofree char *label = dup_label (self, last, n_letters - g_utf8_strlen (around, -1));
+  g_autofree char *text = label != NULL ? g_strconcat (around, label, NULL) : NULL;
+
+  if (text == NULL || g_utf8_strlen (text, -1) > n_letters)
+    return;
+  write_line (self, has_rows (self) ? "" : " class=\"b\"", cell->box.x + PAD, cell->box.y + 12, text);
+  if (g_utf8_strlen (text, -1) + n_note + 1 <= n_letters)
+    write_line (self, " class=\"n\"", cell->box.x + cell->box.width - PAD, cell->box.y + 12, note);
+}
+
+/* The class of its colour. */
+static guint
+get_slot (const Writer *self,
+          const CgvTile *info)
+{
+  if (info->kind == CGV_TILE_REST || (info->kind == CGV_TILE_GROUP && info->parent == CGV_NONE))
+    return CGV_SLOT_OTHER;
+  if (self->slots != NULL)
+    return self->slots[info->group];
+  return self->key != NULL ? self->key->slots[cgv_fold_get_function (get_fold (self), info->node)] : CGV_SLOT_OTHER;
+}
+
+/* Returns the anchor of the row that has all calls of a function; 0 for none. */
+static guint32
+get_anchor (const Writer *self,
+            const CgvTile *info)
+{
+  gboolean is_function = info->kind == CGV_TILE_FUNCTION || info->kind == CGV_TILE_SELF;
+
+  return self->picture->anchors != NULL && is_function ? self->picture->anchors[info->node] : 0;
+}
+
+/* What is named by the strip of another is all inside of that frame. */
+static void
+write_tile (const Writer *self,
+            guint32 tile)
+{
+  const CgvTile *info = &self->tree->tiles[tile];
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (self->cells, tile);
+  guint32 shown = cell->head == tile ? cell->last : tile;
+  guint32 anchor = get_anchor (self, &self->tree->tiles[shown]);
+
+  if (!(cell->box.width > 0 && cell->box.height > 0) || (cell->head != CGV_NONE && cell->head != tile))
+    return;
+  if (anchor != 0)
+    /* The list has the same links for the keyboard. */
+    fprintf (self->file, "<a href=\"#f%u\" tabindex=\"-1\">", anchor);
+  if (has_base (self))
+    fprintf (self->file, "<g class=\"c%u\"><title>", self->changes[tile]);
+  else
+    fprintf (self->file, "<g class=\"k%u\"><title>", get_slot (self, info));
+  write_place (self, shown);
+  fprintf (self->file, "</title><rect class=\"s%u\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+           cgv_treemap_cells_get_shade (self->cells, tile), cell->box.x, cell->box.y, cell->box.width, cell->box.height);
+  if (cell->head == tile || has_rows (self))
+    write_strip (self, tile, cell);
+  else if (info->n_children == 0)
+    write_label (self, tile, &cell->box);
+  fputs (anchor != 0 ? "</g></a>\n" : "</g>\n", self->file);
+}
+
+static void
+write_color (const Writer *self,
+             char kind,
+             guint index,
+             const char *text)
+{
+  fprintf (self->file, "<span><svg class=\"%c%u\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"s0\" width=\"20\" height=\"14\"/></svg>", kind, index);
+  write_text (self, text);
+  fputs ("</span>", self->file);
+}
+
+static void
+write_changes (const Writer *self)
+{
+  static const CgvChange order[] = { CGV_CHANGE_SAME, CGV_CHANGE_NEW, CGV_CHANGE_MORE, CGV_CHANGE_MUCH_MORE, CGV_CHANGE_LESS };
+  g_autofree char *much = g_strdup_printf (_ ("more, by over %g\u202f%%"), CGV_PALETTE_MUCH * 100);
+  const char *texts[CGV_N_CHANGES] = {
+    [CGV_CHANGE_SAME] = _ ("same"),
+    [CGV_CHANGE_NEW] = _ ("+ new in B"),
+    [CGV_CHANGE_MORE] = _ ("more"),
+    [CGV_CHANGE_MUCH_MORE] = much,
+    [CGV_CHANGE_LESS] = _ ("− less"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    write_color (self, 'c', order[i], texts[order[i]]);
+}
+
+/* The shares are of self cost, which adds up. */
+static void
+write_key (const Writer *self)
+{
+  double shares[CGV_N_SLOTS];
+
+  if (self->slots != NULL)
+    cgv_tree_groups_measure_slots (self->tree->groups, self->slots, cgv_cost_to_double (get_costs (self)->total, get_costs (self)->is_signed), shares);
+  else
+    cgv_color_key_measure (self->key, get_costs (self), shares);
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    {
+      const CgvColorEntry *entry = &self->key->entries[slot];
+      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
+      char percent[CGV_FORMAT_MAX];
+      g_autofree char *text = NULL;
+
+      if (shares[slot] < LEAST_SHARE)
+        continue;
+      cgv_format_percent ((CgvCost) (shares[slot] * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
+      text = g_strdup_printf ("%s %s", name, percent);
+      write_color (self, 'k', slot, text);
+    }
+}
+
+static int
+compare_weights (gconstpointer a,
+                 gconstpointer b,
+                 gpointer tree)
+{
+  const CgvTile *one = &((const CgvTree *) tree)->tiles[*(const guint32 *) a];
+  const CgvTile *other = &((const CgvTree *) tree)->tiles[*(const guint32 *) b];
+
+  if (one->weight != other->weight)
+    return one->weight < other->weight ? 1 : -1;
+  return one < other ? -1 : one > other;
+}
+
+/* For those who do not see the picture: its largest places in words. */
+static void
+write_list (const Writer *self)
+{
+  g_autofree guint32 *order = g_new (guint32, self->tree->n_tiles);
+  guint n = 0;
+
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      if (self->tree->tiles[i].kind != CGV_TILE_REST)
+        order[n++] = i;
+    }
+  g_qsort_with_data (order, (gint) n, sizeof *order, compare_weights, (gpointer) self->tree);
+  fprintf (self->file, "<details><summary>%s</summary><ol>\n", _ ("The largest places in words"));
+  for (guint i = 0; i < MIN (n, N_LISTED); i++)
+    {
+      fputs ("<li>", self->file);
+      write_place (self, order[i]);
+      fputs ("</li>\n", self->file);
+    }
+  fputs ("</ol></details>\n", self->file);
+}
+
+static void
+draw (gconstpointer data,
+      FILE *file)
+{
+  Writer self = *(const Writer *) data;
+
+  self.file = file;
+  fprintf (file, "<div class=\"scroll\" tabindex=\"0\"><svg class=\"map\" viewBox=\"0 0 %d %.0f\" width=\"100%%\" role=\"group\" aria-label=\"",
+           WIDTH, has_rows (&self) ? ceil (cgv_tree_get_height (self.tree)) : HEIGHT);
+  write_text (&self, self.picture->label);
+  fputs ("\">\n", file);
+  for (guint32 i = 0; i < self.tree->n_tiles; i++)
+    write_tile (&self, i);
+  fputs ("</svg></div>\n<div class=\"legend\">", file);
+  if (has_base (&self))
+    write_changes (&self);
+  else if (self.key != NULL)
+    write_key (&self);
+  fputs ("</div>\n", file);
+  if (!has_base (&self))
+    {
+      g_autofree char *note = cgv_treemap_cells_dup_note (self.tree);
+
+      fputs ("<p class=\"dim\">", file);
+      write_text (&self, note != NULL ? note : _ ("Nothing in this picture is an estimate."));
+      fputs ("</p>\n", file);
+    }
+  write_list (&self);
+}
+
+/* One profile has the colours of the window. */
+static const CgvColorKey *
+get_key (const CgvCliTree *picture)
+{
+  if (picture->document == NULL)
+    return NULL;
+  return cgv_document_get_color_key (picture->document, cgv_document_get_color_kind (picture->document));
+}
+
+void
+cgv_cli_tree_add (const CgvCliTree *self,
+                  CgvReport *report)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+  const CgvTreeSource source = {
+    .comparison = main->comparison,
+    .costs = main->comparison == NULL ? main->costs[CGV_SIDE_NEW] : NULL,
+    .groups = self->groups,
+  };
+  gboolean is_flame = self->shape == CGV_TREE_ROWS;
+  const CgvTreeStyle style = {
+    .area = { 0, 0, WIDTH, is_flame ? ROW * MAX_ROWS : HEIGHT },
+    .shape = self->shape,
+    .row_height = ROW,
+    .min_side = is_flame ? MIN_FRAME : MIN_SIDE,
+    .min_width = MIN_WIDTH,
+    .min_height = MIN_HEIGHT,
+    .max_tiles = is_flame ? MAX_FRAMES : MAX_TILES,
+  };
+  g_autoptr (CgvTree) tree = cgv_tree_new (&source, self->root, &style, NULL);
+  CgvTreemapCells *cells = tree != NULL ? cgv_treemap_cells_new (tree, &(CgvTreemapStyle){ .strip = STRIP, .scale = 1 }) : NULL;
+  g_autofree CgvChange *changes = tree != NULL && main->comparison != NULL ? cgv_treemap_cells_find_changes (tree) : NULL;
+  const CgvColorKey *key = get_key (self);
+  g_autofree uint8_t *slots = key != NULL && self->groups != NULL ? g_new (uint8_t, self->groups->n_nodes) : NULL;
+  const Writer writer = { self, tree, cells, changes, key, slots, NULL };
+
+  if (slots != NULL)
+    cgv_tree_groups_find_slots (self->groups, key, main->costs[CGV_SIDE_NEW]->graph->fold, slots);
+  if (cells == NULL)
+    cgv_report_lack_memory (report);
+  else if (tree->n_tiles > 1)
+    cgv_report_add_drawing (report, self->id, self->title, self->note, draw, &writer);
+  cgv_treemap_cells_free (cells);
+}
