@@ -898,6 +898,31 @@ def test_reports_of_one(directory):
         run(path, "-o", wrong, command="functions", check=2)
 
 
+def test_page_of_one(directory):
+    """A page of one profile has its pictures, links from callers to callees and back, and what the file is."""
+    path = os.path.join(directory, "a.out")
+    write(path, PROGRAM)
+    text = run(path, "--format", "html", command="functions", check=0).stdout
+    page = check_page(text)
+    words = "".join(page.text)
+    for word in ("Where the cost goes", "From caller to callee", "The largest places in words", "What costs most", "The profile", "Creator", "Problems"):
+        require(word in words, word, "is not in the page")
+    rows = {re.search(r"<code>(\w+)", row)[1]: int(number) for number, row in re.findall(r'<tr id="f(\d+)">(.*?)</tr>', text)}
+    require_equal(set(rows), set(PROGRAM))
+    for name, (_, calls) in PROGRAM.items():
+        detail = text.split(f'<tr id="f{rows[name]}">')[1].split("<tr id=")[0]
+        callees = detail.partition("Callees")[2]
+        require_equal({int(number) for number in re.findall(r'href="#f(\d+)"', callees)}, {rows[callee] for callee in calls})
+        callers = {caller for caller, (_, others) in PROGRAM.items() if name in others}
+        require_equal({int(number) for number in re.findall(r'href="#f(\d+)"', detail.partition("Callees")[0])}, {rows[caller] for caller in callers})
+    for options in (("--rows", "1"), ("--group-by", "object"), ("--group-by", "cycle"), ("--match", "emit")):
+        check_page(run(path, "--format", "html", *options, command="functions", check=0).stdout)
+    flat = os.path.join(directory, "flat.out")
+    write(flat, {name: (cost, {}) for name, (cost, _) in PROGRAM.items()})
+    words = "".join(check_page(run(flat, "--format", "html", command="functions", check=0).stdout).text)
+    require("Where the cost is" in words and "From caller" not in words, words)
+
+
 def test_reports_of_a_damaged_file(directory):
     """A report that is kept says that its file was damaged."""
     path = os.path.join(directory, "a.out")

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-target.h"
@@ -12,6 +13,9 @@
 
 /* What amounts that are too large begin with. */
 #define AT_LEAST "≥\u202f"
+
+/* So many callers or callees of a function are in a page. */
+#define MAX_ITEMS 12
 
 /* What calls cost together on a side. */
 typedef struct
@@ -670,37 +674,90 @@ init_pick (const CallList *self,
   pick->keys[1] = term.delta.size;
 }
 
-static gpointer
-new_list (const CgvCliView *view,
-          GError **error)
+/* The calls of a row, in no order. Returns NULL if there is no memory. */
+static CallList *
+new_list_of (const CgvCliView *view,
+             guint32 target,
+             gboolean is_callers)
 {
   g_autoptr (CallList) self = g_new0 (CallList, 1);
 
   self->parent = (CgvCliRows){ view->numbers, get_costs, get_names };
   self->view = view;
-  self->is_callers = view->options->command == CGV_CLI_COMMAND_CALLERS;
+  self->is_callers = is_callers;
+  self->target = target;
   self->sums = g_ptr_array_new_with_free_func (g_free);
   self->calls = g_try_new0 (Calls, (gsize) view->n_rows + 1);
   self->picks = g_try_new (CgvCliPick, (gsize) view->n_rows + 1);
-  if (self->calls == NULL || self->picks == NULL)
-    {
-      cgv_cli_numbers_fail_for_memory (error);
-      return NULL;
-    }
-  if (!cgv_cli_target_find (view, &self->target, error))
+  if (self->calls == NULL || self->picks == NULL || !sum_all_calls (self) || !sum_taken_off (self))
     return NULL;
-  if (!sum_all_calls (self) || !sum_taken_off (self))
-    {
-      cgv_cli_numbers_fail_for_memory (error);
-      return NULL;
-    }
   collect_calls (self);
   for (guint32 row = 0; row < view->n_rows; row++)
     {
       if (self->calls[row].n_edges > 0)
         init_pick (self, row, &self->picks[self->n_picks++]);
     }
-  return cgv_cli_rows_select (view, self->picks, &self->n_picks, error) ? g_steal_pointer (&self) : NULL;
+  return g_steal_pointer (&self);
+}
+
+static gpointer
+new_list (const CgvCliView *view,
+          GError **error)
+{
+  g_autoptr (CallList) self = NULL;
+  guint32 target;
+
+  if (!cgv_cli_target_find (view, &target, error))
+    return NULL;
+  self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS);
+  if (self == NULL)
+    cgv_cli_numbers_fail_for_memory (error);
+  if (self == NULL || !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+static void
+add_item (CallList *self,
+          guint position,
+          const guint32 *anchors,
+          CgvReport *report)
+{
+  const CgvCliCosts *costs = cgv_cli_rows_get (&self->parent, position, 0);
+  g_autofree char *calls = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
+  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "%s call", "%s calls", MIN (costs->calls[CGV_SIDE_NEW], G_MAXINT)), calls);
+  g_autofree char *amount = NULL;
+  CgvCell cost = { .kind = CGV_CELL_COST };
+  CgvCell name = { 0 };
+
+  fill_label (self, NULL, position, &name);
+  cgv_cell_set_cost (&cost, self->view->costs, costs->inclusive[CGV_SIDE_NEW], costs->inclusive_range[CGV_SIDE_NEW]);
+  amount = costs->lacks_share ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
+  cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[self->picks[position].row], .amount = amount, .text = text });
+  g_free (name.text);
+  g_free (name.place);
+}
+
+void
+cgv_cli_calls_add (const CgvCliView *view,
+                   guint32 row,
+                   gboolean is_callers,
+                   const guint32 *anchors,
+                   CgvReport *report)
+{
+  g_autoptr (CallList) self = new_list_of (view, row, is_callers);
+
+  if (self == NULL)
+    cgv_report_lack_memory (report);
+  if (self == NULL || self->n_picks == 0)
+    return;
+  cgv_cli_picks_sort (view, self->picks, self->n_picks);
+  cgv_report_begin_list (report, NULL, is_callers ? _ ("Callers") : _ ("Callees"), 0);
+  for (guint i = 0; i < MIN (self->n_picks, MAX_ITEMS); i++)
+    add_item (self, i, anchors, report);
+  cgv_report_end_list (report);
+  if (self->n_picks > MAX_ITEMS)
+    cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (g_dngettext (NULL, "… and %u more", "… and %u more", (gulong) self->n_picks - MAX_ITEMS), (guint) self->n_picks - MAX_ITEMS));
 }
 
 const CgvCliAnswer cgv_cli_calls = { new_list, add_list, free_list };

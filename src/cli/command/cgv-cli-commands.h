@@ -33,6 +33,11 @@ extern const CgvCliAnswer cgv_cli_calls;
 extern const CgvCliAnswer cgv_cli_lines;
 extern const CgvCliAnswer cgv_cli_cycles;
 
+/* Adds to a page what `info` tells of the files, as they are without filters. Returns FALSE if there is no memory. */
+gboolean cgv_cli_info_add (const CgvCliView *view,
+                           CgvReport *report,
+                           GError **error);
+
 /* Writes an answer of one side, and tells on stderr what is wrong with its files. Returns FALSE if it could not be written. */
 gboolean cgv_cli_answer_report (const CgvCliView *view,
                                 const CgvCliAnswer *kind,

@@ -4,10 +4,16 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
+#include "cgv-cli-page.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
+
+/* In a page, links lead to so many rows, and so many have their callers and callees. */
+#define MAX_ANCHORS   500
+#define MAX_EXPLAINED 60
 
 static const CgvCliPlace *
 get_place (const CgvCliFunctionList *self,
@@ -603,6 +609,31 @@ add_places (const Answer *self,
   return TRUE;
 }
 
+static guint32 *
+new_anchors (const Answer *self,
+             guint n_listed)
+{
+  guint32 *anchors = g_try_new0 (guint32, (gsize) self->view->n_rows + 1);
+
+  for (guint i = 0; anchors != NULL && i < MIN (n_listed, MAX_ANCHORS) && self->groups == NULL; i++)
+    anchors[self->picks[i].row] = i + 1;
+  return anchors;
+}
+
+static void
+add_calls (gpointer list,
+           guint position,
+           CgvReport *report)
+{
+  const CgvCliFunctionList *self = list;
+  guint32 row = get_place (self, position)->id;
+
+  if (position >= MAX_EXPLAINED)
+    return;
+  cgv_cli_calls_add (self->view, row, TRUE, self->anchors, report);
+  cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
+}
+
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
@@ -614,25 +645,33 @@ add_answer (gpointer answer,
   guint n_listed = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
   g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_listed);
   CgvCliFunctionList list = cgv_cli_function_list_make (self->view, self->groups, places);
+  gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;
+  gboolean has_calls = is_page && self->groups == NULL && self->view->graph->n_edges > 0;
+  g_autofree guint32 *anchors = is_page ? new_anchors (self, n_listed) : NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
+  if (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report)))
+    return cgv_cli_numbers_fail_for_memory (error);
   for (guint i = 0; i < n_listed; i++)
     {
       if (!add_places (self, self->picks[i].row, report, places))
         return cgv_cli_numbers_fail_for_memory (error);
     }
   list.has_short_names = !self->view->options->names;
+  list.anchors = anchors;
   columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, self->groups, cgv_report_is (report, CGV_REPORT_JSON));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "functions",
+                                  .title = is_page ? _ ("What costs most") : NULL,
                                   .columns = columns,
                                   .list = &list,
                                   .n_rows = places->len,
                                   .n_more = (guint) (self->n_picks - n_listed),
                                   .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
-                                  .add_detail = has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
+                                  .add_detail = has_calls ? add_calls : has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
+                                  .has_anchors = is_page && self->groups == NULL,
                                 });
-  return TRUE;
+  return !is_page || cgv_cli_info_add (self->view, report, error);
 }
 
 const CgvCliAnswer cgv_cli_functions = { new_answer, add_answer, free_answer };

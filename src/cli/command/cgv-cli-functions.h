@@ -24,6 +24,7 @@ typedef struct
   const CgvCliGroups *groups; /* NULL unless rows are groups */
   const GArray *places;       /* of CgvCliPlace, in the order of the list */
   const char *indent;         /* of the names of members */
+  guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
   gboolean has_short_names;   /* text: whether functions have short names, told apart from others */
 } CgvCliFunctionList;
 

@@ -14,6 +14,9 @@
 #include "cgv-event-text.h"
 #include "cgv-problem-text.h"
 
+/* A page is no list of threads. */
+#define MAX_PARTS 50
+
 /* How much there is in a profile: functions, source files and objects that are known, those of inlined code too, pairs of caller and
  * callee, and cycles. */
 typedef struct
@@ -264,7 +267,7 @@ add_events (CgvReport *report,
   guint n_events = cgv_event_set_get_n (info->events);
   guint n_of_file = cgv_profile_get_n_events (info->profile);
 
-  if (cgv_report_is (report, CGV_REPORT_TEXT))
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
       cgv_report_add_column (columns, "total", _ ("Total"), CGV_CELL_COST, EVENT_TOTAL, fill_event);
       cgv_report_add_column (columns, "name", _ ("Event"), CGV_CELL_TEXT, EVENT_NAME, fill_event);
@@ -457,7 +460,7 @@ add_parts (CgvReport *report,
   g_autofree char *event = cgv_event_text_dup_name (info->events, 0);
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
 
-  if (cgv_report_is (report, CGV_REPORT_TEXT))
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
       cgv_report_add_column (columns, "index", _ ("Part"), CGV_CELL_COUNT, PART_NUMBER, fill_part);
       cgv_report_add_column (columns, "total", event, CGV_CELL_COST, PART_TOTAL, fill_part);
@@ -551,16 +554,16 @@ write_data (CgvReport *report,
   cgv_cli_source_add_problems (info->source, report, info->source->names, FALSE);
 }
 
-static gboolean
-answer (CgvCliSource *source,
-        const CgvCliOptions *options,
-        GError **error)
+static void
+init (Info *self,
+      const CgvCliSource *source,
+      const CgvCliOptions *options,
+      GPtrArray *costs,
+      GPtrArray *reports)
 {
-  g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
-  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func (g_free);
   CgvProfile *profile = cgv_document_get_profile (source->document);
-  CgvReport *report;
-  Info info = {
+
+  *self = (Info){
     .source = source,
     .options = options,
     .profile = profile,
@@ -570,10 +573,41 @@ answer (CgvCliSource *source,
     .reports = reports,
     .has_several_commands = has_several_commands (profile),
   };
+}
 
+gboolean
+cgv_cli_info_add (const CgvCliView *view,
+                  CgvReport *report,
+                  GError **error)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  CgvCliOptions options = *view->options;
+  Info info;
+
+  options.n_rows = MAX_PARTS;
+  init (&info, view->sources[CGV_SIDE_NEW], &options, none, none);
+  if (!count (cgv_document_get_profile (info.source->document), &info.counts))
+    return cgv_cli_numbers_fail_for_memory (error);
+  cgv_report_begin_section (report, "file", _ ("The profile"));
+  write_text (report, &info);
+  cgv_report_end_section (report);
+  return TRUE;
+}
+
+static gboolean
+answer (CgvCliSource *source,
+        const CgvCliOptions *options,
+        GError **error)
+{
+  g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func (g_free);
+  CgvReport *report;
+  Info info;
+
+  init (&info, source, options, costs, reports);
   if (cgv_filter_list_get_n (options->filters) > 0 && !apply_filters (&info, error))
     return FALSE;
-  if (!count (profile, &info.counts))
+  if (!count (cgv_document_get_profile (source->document), &info.counts))
     return cgv_cli_numbers_fail_for_memory (error);
   report = cgv_cli_report_new (options->format, NULL, stdout);
   if (options->format == CGV_REPORT_TEXT)

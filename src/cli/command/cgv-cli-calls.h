@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The callers or callees of a row of one profile in a page, those that cost most first. Main thread.
+ */
+
+#include "cgv-cli-view.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+/* Adds a list with links; nothing if there are no calls. @anchors: for each row of the view, which row of the page is about it; 0 for
+ * none. */
+void cgv_cli_calls_add (const CgvCliView *view,
+                        guint32 row,
+                        gboolean is_callers,
+                        const guint32 *anchors,
+                        CgvReport *report);
+
+G_END_DECLS

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-page.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-tree.h"
+#include "cgv-program.h"
+
+static void
+add_groups (CgvCliTree *tree,
+            CgvReport *report)
+{
+  tree->id = "map";
+  tree->title = _ ("Where the cost is");
+  tree->note = _ ("Area is self cost, by object and file, in percent of the total. Point at a tile for more.");
+  tree->label = _ ("Treemap of objects, files and functions: area is self cost");
+  cgv_cli_tree_add (tree, report);
+}
+
+static void
+add_calls (CgvCliTree *tree,
+           CgvReport *report)
+{
+  tree->id = "map";
+  tree->title = _ ("Where the cost goes");
+  tree->note = _ ("Area is cost, in percent of the total. What a function calls is inside of it. Point at a tile for more, or choose it to see its calls.");
+  tree->label = _ ("Treemap: area is cost, and what a function calls is inside of it");
+  cgv_cli_tree_add (tree, report);
+  tree->id = "flame";
+  tree->title = _ ("From caller to callee");
+  tree->note = _ ("Width is cost. What a function calls is below it. The paler a frame is, the less of its cost is certain to be there.");
+  tree->label = _ ("Flame graph: width is cost, and what a function calls is below it");
+  tree->shape = CGV_TREE_ROWS;
+  cgv_cli_tree_add (tree, report);
+}
+
+gboolean
+cgv_cli_page_add_pictures (const CgvCliView *view,
+                           const guint32 *anchors,
+                           CgvReport *report)
+{
+  guint32 n_nodes = view->graph->n_nodes;
+  g_autofree guint32 *of_nodes = g_try_new (guint32, (gsize) n_nodes + 1);
+  CgvCliTree tree = {
+    .numbers = view->numbers,
+    .document = cgv_cli_view_get_source (view, CGV_SIDE_NEW)->document,
+    .anchors = of_nodes,
+  };
+
+  if (of_nodes == NULL)
+    return FALSE;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
+  if (view->graph->n_edges == 0)
+    {
+      tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, NULL);
+      if (tree.groups == NULL)
+        return FALSE;
+      add_groups (&tree, report);
+      cgv_tree_groups_unref (tree.groups);
+      return TRUE;
+    }
+  tree.root = cgv_program_find_main (view->numbers, cgv_program_find (view->numbers));
+  if (tree.root != CGV_NONE)
+    add_calls (&tree, report);
+  return TRUE;
+}

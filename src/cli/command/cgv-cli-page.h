@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The pictures in a page of one profile. Main thread.
+ */
+
+#include "cgv-cli-view.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+/* Adds a treemap and a flame graph, or without calls a treemap of objects and files. @anchors: for each row of the view, which row
+ * of the page is about it; 0 for none. Returns FALSE if there is no memory. */
+gboolean cgv_cli_page_add_pictures (const CgvCliView *view,
+                                    const guint32 *anchors,
+                                    CgvReport *report);
+
+G_END_DECLS
