@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-diagram-painter.h"
 #include "cgv-legend-painter.h"
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
@@ -676,11 +677,35 @@ test_mark (void)
   map_clear (&map);
 }
 
+/* What a call graph leaves out is said: functions, what they cost at most, and arrows. */
+static void
+test_diagram_note (void)
+{
+  static const struct
+  {
+    CgvDiagram diagram;
+    const char *expected;
+  } cases[] = {
+    { { .whole = 100 }, NULL },
+    { { .whole = 100, .least = 5, .n_left_out = 1 }, "1 function is left out. Each costs less than 5.00\u202f%." },
+    { { .whole = 100, .n_left_arrows = 2 }, "2 light arrows are left out." },
+    { { .whole = 100, .least = 5, .n_left_out = 3, .n_left_arrows = 1 }, "3 functions are left out. Each costs less than 5.00\u202f%. 1 light arrow is left out." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *note = cgv_diagram_painter_dup_note (&cases[i].diagram, TRUE);
+
+      g_assert_cmpstr (note, ==, cases[i].expected);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/diagram-painter/note", test_diagram_note);
   g_test_add_func ("/treemap-painter/fills", test_fills);
   g_test_add_func ("/treemap-painter/rows", test_rows);
   g_test_add_func ("/treemap-painter/ends", test_ends);

@@ -486,13 +486,19 @@ cgv_diagram_painter_dup_note (const CgvDiagram *diagram,
   GString *out;
   char percent[CGV_FORMAT_MAX];
 
-  if (diagram->n_left_out == 0)
+  if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0)
     return NULL;
   out = g_string_new (NULL);
-  g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
+  if (diagram->n_left_out > 0)
+    g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
   cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
-  if (is_by_cost && percent[0] != '<')
+  if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
     g_string_append_printf (out, _ (" Each costs less than %s."), percent);
+  if (diagram->n_left_arrows > 0)
+    {
+      g_string_append (out, out->len > 0 ? " " : "");
+      g_string_append_printf (out, g_dngettext (NULL, "%u light arrow is left out.", "%u light arrows are left out.", diagram->n_left_arrows), diagram->n_left_arrows);
+    }
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     {
       if (!diagram->arrows[i].is_indirect)
