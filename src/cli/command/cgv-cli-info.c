@@ -538,7 +538,8 @@ write_text (CgvReport *report,
   add_counts (report, info);
   add_events (report, info);
   add_filtered (report, info);
-  add_parts (report, info);
+  if (cgv_report_is (report, CGV_REPORT_TEXT) || cgv_profile_get_n_parts (info->profile) > 1)
+    add_parts (report, info);
   add_problem_kinds (report, info->source->problems);
 }
 

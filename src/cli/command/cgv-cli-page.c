@@ -29,7 +29,7 @@ add_calls (CgvCliTree *tree,
   tree->id = "flame";
   tree->title = _ ("From caller to callee");
   tree->note = _ ("Width is cost. What a function calls is below it. The paler a frame is, the less of its cost is certain to be there.");
-  tree->label = _ ("Flame graph: width is cost, and what a function calls is below it");
+  tree->label = _ ("Flame graph of the same calls: width is cost, and what a function calls is below it");
   tree->shape = CGV_TREE_ROWS;
   cgv_cli_tree_add (tree, report);
 }

@@ -476,6 +476,16 @@ compare_weights (gconstpointer a,
   return one < other ? -1 : one > other;
 }
 
+/* Of functions with one strip, the last one stands for all. */
+static gboolean
+is_listed (const Writer *self,
+           guint32 tile)
+{
+  guint32 head = cgv_treemap_cells_get (self->cells, tile)->head;
+
+  return self->tree->tiles[tile].kind != CGV_TILE_REST && (head == CGV_NONE || cgv_treemap_cells_get (self->cells, head)->last == tile);
+}
+
 /* For those who do not see the picture: its largest places in words. */
 static void
 write_list (const Writer *self)
@@ -485,7 +495,7 @@ write_list (const Writer *self)
 
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
-      if (self->tree->tiles[i].kind != CGV_TILE_REST)
+      if (is_listed (self, i))
         order[n++] = i;
     }
   g_qsort_with_data (order, (gint) n, sizeof *order, compare_weights, (gpointer) self->tree);
@@ -526,7 +536,9 @@ draw (gconstpointer data,
       write_text (&self, note != NULL ? note : _ ("Nothing in this picture is an estimate."));
       fputs ("</p>\n", file);
     }
-  write_list (&self);
+  /* A flame graph stands below the treemap of the same tree. */
+  if (!has_rows (&self))
+    write_list (&self);
 }
 
 /* One profile has the colours of the window. */

@@ -33,7 +33,7 @@ static const char layout[] =
   ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
   "th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;vertical-align:top}\n"
   "th{font-weight:600;color:var(--dim)}td.l,th.l{text-align:left;white-space:normal}td code{white-space:pre-wrap}\n"
-  "td.l{width:45%}tr.why td{padding:0 .6rem .25rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
+  ".t{text-align:left}td.t{white-space:normal}td.l{width:45%}tr.why td{padding:0 .6rem .25rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
   "summary{cursor:pointer}summary:focus-visible{outline:2px solid var(--less)}details ul{margin:.3rem 0 .6rem;padding-left:1.2rem}\n"
   ".chip{border:1px solid currentColor;border-radius:.6rem;padding:0 .45rem;font-size:.8em;margin-left:.4rem}\n"
   "svg.bar{display:block;width:8rem;height:.8rem;margin-top:.35rem}.bar .up{fill:var(--more)}.bar .down{fill:var(--less)}.bar path{stroke:var(--dim);vector-effect:non-scaling-stroke}\n"
@@ -44,7 +44,7 @@ static const char layout[] =
   "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
   "a{color:inherit}svg a{text-decoration:none}tr:target{background:var(--card);outline:2px solid var(--less)}svg.map,.legend svg{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
   "@media(max-width:40rem){svg.map{min-width:56rem}td,th{padding:.1rem .35rem;border:0}.wide{display:none}dl{grid-template-columns:1fr}"
-  "tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}tr:has(+.why){border:0}th,td{box-sizing:border-box;flex:0 0 33.3%}td.l,th.l,td.w{flex-basis:100%;width:auto;order:-1}svg.bar{width:100%}}\n"
+  "table,thead,tbody{display:block}tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}tr:has(+.why){border:0}th,td{box-sizing:border-box;flex:0 0 33.3%}td.l,th.l,td.w{flex-basis:100%;width:auto;order:-1}svg.bar{width:100%}}\n"
   "@media print{details{display:block}details::details-content{content-visibility:visible;block-size:auto}tr,li,svg{break-inside:avoid}.scroll{overflow:visible}svg.map{min-width:0}}\n";
 
 static const char dark[] =
@@ -428,9 +428,14 @@ write_contents (FILE *file,
     write_element (file, "", text, "");
 }
 
+/* The last of a table without names is words. */
 static const char *
-get_column_class (const CgvColumn *column)
+get_column_class (const HtmlReport *self,
+                  const CgvColumn *column,
+                  guint index)
 {
+  if (column->kind == CGV_CELL_TEXT && index + 1 == self->n_columns)
+    return " class=\"t\"";
   if (column->kind == CGV_CELL_NAME)
     return " class=\"l\"";
   return column->name_min > 0 ? " class=\"wide\"" : "";
@@ -442,7 +447,7 @@ write_cell (CgvReport *report,
             guint index,
             const CgvCell *cell)
 {
-  fprintf (report->file, "<td%s>", get_column_class (column));
+  fprintf (report->file, "<td%s>", get_column_class ((HtmlReport *) report, column, index));
   write_contents (report->file, column, cell);
   fputs ("</td>", report->file);
 }
@@ -454,7 +459,6 @@ write_detail (HtmlReport *self,
               guint position)
 {
   self->is_open = FALSE;
-  self->n_columns = table->columns->len;
   g_string_truncate (self->summary, 0);
   cgv_report_add_detail (&self->parent, table, position);
   begin_block (self);
@@ -492,6 +496,7 @@ add_table (CgvReport *report,
   guint n = 0;
   guint n_more;
 
+  self->n_columns = table->columns->len;
   begin_block (self);
   if (table->title != NULL)
     {
@@ -501,7 +506,7 @@ add_table (CgvReport *report,
     }
   fputs ("<div class=\"scroll\"><table>\n<thead><tr>", file);
   for (guint i = 0; i < table->columns->len; i++)
-    fprintf (file, "<th%s>%s</th>", get_column_class (cgv_report_get_column (table, i)), cgv_report_get_column (table, i)->title);
+    fprintf (file, "<th%s>%s</th>", get_column_class (self, cgv_report_get_column (table, i), i), cgv_report_get_column (table, i)->title);
   fputs ("</tr></thead>\n<tbody>\n", file);
   for (; n < table->n_rows && ftell (file) < max_size; n++)
     write_row (self, table, n);
