@@ -917,6 +917,8 @@ def test_page_of_one(directory):
         require_equal({int(number) for number in re.findall(r'href="#f(\d+)"', detail.partition("Callees")[0])}, {rows[caller] for caller in callers})
     for options in (("--rows", "1"), ("--group-by", "object"), ("--group-by", "cycle"), ("--match", "emit")):
         check_page(run(path, "--format", "html", *options, command="functions", check=0).stdout)
+    ratio = run(path, "--format", "html", "--formula", "Half=50 Ir / Ir", "--event", "Half", command="functions", check=0).stdout
+    require("Where the cost goes" not in ratio and "Callees" in ratio, "a picture of a ratio")
     flat = os.path.join(directory, "flat.out")
     write(flat, {name: (cost, {}) for name, (cost, _) in PROGRAM.items()})
     words = "".join(check_page(run(flat, "--format", "html", command="functions", check=0).stdout).text)

@@ -49,6 +49,9 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
 
   if (of_nodes == NULL)
     return FALSE;
+  /* Ratios have no parts. */
+  if (cgv_costs_get_event (view->costs)->is_ratio)
+    return TRUE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
     of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
   if (view->graph->n_edges == 0)
