@@ -516,7 +516,9 @@ draw (gconstpointer data,
   Writer self = *(const Writer *) data;
 
   self.file = file;
-  fprintf (file, "<div class=\"scroll\" tabindex=\"0\"><svg class=\"map\" viewBox=\"0 0 %d %.0f\" width=\"100%%\" role=\"group\" aria-label=\"",
+  fputs ("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", file);
+  write_text (&self, self.picture->title);
+  fprintf (file, "\"><svg class=\"map\" viewBox=\"0 0 %d %.0f\" width=\"100%%\" role=\"group\" aria-label=\"",
            WIDTH, has_rows (&self) ? ceil (cgv_tree_get_height (self.tree)) : HEIGHT);
   write_text (&self, self.picture->label);
   fputs ("\">\n", file);
