@@ -4,6 +4,7 @@
 
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-view.h"
+#include "cgv-function-list.h"
 #include "widget-test.h"
 
 /* start calls main, which calls costly and cheap; a cycle of ping and pong is below costly, and far above main are more. */
@@ -58,6 +59,17 @@ find (Fixture *fixture,
   return cgv_diagram_find (cgv_diagram_picture_get_diagram (fixture->picture), node, cgv_focus_get_costs (fixture->focus)->graph->cycles[node]);
 }
 
+static gboolean
+are_same (cairo_surface_t *a,
+          cairo_surface_t *b)
+{
+  for (int y = 0; y < cairo_image_surface_get_height (a); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (a); x++)
+      if (widget_test_get_pixel (a, x, y) != widget_test_get_pixel (b, x, y))
+        return FALSE;
+  return TRUE;
+}
+
 /* Two levels of callers, and all that is called; the far ones are said to be left out, and come with the whole program. */
 static void
 test_choice (Fixture *fixture,
@@ -71,6 +83,28 @@ test_choice (Fixture *fixture,
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button")), TRUE);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
   widget_test_assert_lacks (fixture->view, "left out");
+}
+
+/* What a search of the list finds is marked, and nothing else is. */
+static void
+test_found (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
+  cairo_surface_t *before = widget_test_paint (GTK_WIDGET (fixture->picture));
+  cairo_surface_t *other, *after;
+
+  cgv_function_list_set_search (list, "no such function");
+  widget_test_settle (fixture->window);
+  other = widget_test_paint (GTK_WIDGET (fixture->picture));
+  g_assert_true (are_same (before, other));
+  cgv_function_list_set_search (list, "costly");
+  widget_test_settle (fixture->window);
+  after = widget_test_paint (GTK_WIDGET (fixture->picture));
+  g_assert_false (are_same (before, after));
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (other);
+  cairo_surface_destroy (after);
 }
 
 static void
@@ -165,6 +199,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("choice", test_choice);
+  add ("found", test_found);
   add ("keys", test_keys);
   add ("zoom", test_zoom);
   add ("click", test_click);

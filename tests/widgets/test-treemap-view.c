@@ -3,6 +3,7 @@
 /* The treemap, of one side and of two: its pictures, finding tiles, modes, going in and out by pointer, keyboard and path,
  * and the selection of the focus. */
 
+#include "cgv-function-list.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
 #include "compare-test.h"
@@ -1091,6 +1092,35 @@ test_callers_of_sides (Fixture *fixture,
   widget_test_wait_until (is_root (fixture, "main"));
 }
 
+/* What a search of the list finds is marked wherever it is called. */
+static void
+test_found (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
+  cairo_surface_t *before = widget_test_paint (fixture->picture);
+  cairo_surface_t *after;
+  double x, y;
+
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->found_label)));
+  cgv_function_list_set_search (list, "lea");
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->found_label), ==, "1 place found");
+  after = widget_test_paint (fixture->picture);
+  get_middle (fixture->picture, find_tile (fixture, "leaf", CGV_TILE_FUNCTION), &x, &y);
+  g_assert_cmpuint (widget_test_get_pixel (before, (int) x, (int) y + 8), !=, widget_test_get_pixel (after, (int) x, (int) y + 8));
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->found_label), ==, "1 place found");
+  cgv_function_list_set_search (list, "");
+  g_assert_null (cgv_focus_get_found (fixture->focus));
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->found_label)));
+}
+
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)
 #define add_two(name, func) g_test_add ("/treemap-view/two/" name, Fixture, NULL, set_up_two, func, tear_down)
 
@@ -1284,6 +1314,7 @@ main (int argc,
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
   add ("rows", test_rows);
+  add ("found", test_found);
   add ("callers", test_callers);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);

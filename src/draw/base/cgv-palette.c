@@ -80,6 +80,7 @@ cgv_palette_init (CgvPalette *palette,
     .foreground = is_dark ? white : black,
     .background = is_dark ? (CgvColor){ 0.118, 0.118, 0.118, 1 } : (CgvColor){ 1, 1, 1, 1 },
     .accent = is_dark ? (CgvColor){ 0.47, 0.68, 0.93, 1 } : (CgvColor){ 0.11, 0.44, 0.85, 1 },
+    .found = is_dark ? (CgvColor){ 1, 0.45, 0.85, 1 } : (CgvColor){ 0.78, 0, 0.5, 1 },
   };
   if (high_contrast)
     {

@@ -32,6 +32,7 @@ typedef struct
   CgvColor foreground; /* text on background */
   CgvColor background; /* what tiles lie on */
   CgvColor accent;     /* focus and selection */
+  CgvColor found;      /* what a search found */
 } CgvPalette;
 
 /* Fills in the defaults; a widget overrides foreground, background and accent with the theme's. */

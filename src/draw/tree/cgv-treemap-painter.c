@@ -19,6 +19,10 @@
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
+/* Of what a search found, the width of the outline, and how much of a wash of its colour is seen. */
+#define FOUND_WIDTH 2.0
+#define FOUND_WASH  0.3
+
 static bool
 has_rows (const CgvTreemapContent *content)
 {
@@ -291,6 +295,32 @@ cgv_treemap_painter_draw_mark (cairo_t *cr,
 
   cairo_set_line_width (cr, width);
   cgv_treemap_boxes_set_color (cr, &color);
+  cgv_treemap_boxes_add (cr, &line);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+void
+cgv_treemap_painter_draw_found (cairo_t *cr,
+                                const CgvRect *box,
+                                bool is_filled,
+                                const CgvTreemapStyle *style)
+{
+  const CgvColor *color = &style->palette.found;
+  double width = fmin (FOUND_WIDTH, fmin (box->width, box->height));
+  CgvRect line = { box->x + width / 2, box->y + width / 2, box->width - width, box->height - width };
+
+  if (!(width > 0))
+    return;
+  cairo_save (cr);
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, FOUND_WASH);
+  cgv_treemap_boxes_add (cr, box);
+  if (is_filled)
+    cairo_fill (cr);
+  else
+    cairo_new_path (cr);
+  cairo_set_line_width (cr, width);
+  cgv_treemap_boxes_set_color (cr, color);
   cgv_treemap_boxes_add (cr, &line);
   cairo_stroke (cr);
   cairo_restore (cr);

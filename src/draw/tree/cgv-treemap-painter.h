@@ -40,3 +40,9 @@ void cgv_treemap_painter_draw_mark (cairo_t *cr,
                                     const CgvRect *box,
                                     bool is_focus,
                                     const CgvTreemapStyle *style);
+
+/* The same of a tile that a search found: its outline, and if @is_filled a wash of colour. */
+void cgv_treemap_painter_draw_found (cairo_t *cr,
+                                     const CgvRect *box,
+                                     bool is_filled,
+                                     const CgvTreemapStyle *style);

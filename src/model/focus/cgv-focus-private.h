@@ -28,6 +28,7 @@ struct _CgvFocus
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
+  GBytes *found; /* a byte for each row: 1 if a search found it; NULL without a search */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
@@ -56,6 +57,7 @@ typedef enum
   PROP_CAN_GO_FORWARD,
   PROP_AMOUNTS,
   PROP_COLOR,
+  PROP_FOUND,
   PROP_INSIDE_CYCLE,
   PROP_WHOLE,
   PROP_COMPUTING,

@@ -331,6 +331,7 @@ cgv_focus_finalize (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
 
+  g_clear_pointer (&self->found, g_bytes_unref);
   g_clear_pointer (&self->order, cgv_order_free);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
@@ -426,6 +427,9 @@ cgv_focus_get_property (GObject *object,
     case PROP_AMOUNTS:
       g_value_set_enum (value, (int) self->amounts);
       break;
+    case PROP_FOUND:
+      g_value_set_boxed (value, self->found);
+      break;
     case PROP_COLOR:
       g_value_set_uint (value, cgv_focus_get_color (self));
       break;
@@ -486,6 +490,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_AMOUNTS:
       cgv_focus_set_amounts (self, (CgvAmounts) g_value_get_enum (value));
       break;
+    case PROP_FOUND:
+      cgv_focus_set_found (self, g_value_get_boxed (value));
+      break;
     case PROP_COLOR:
       cgv_focus_set_color (self, (CgvGroupingKind) g_value_get_uint (value));
       break;
@@ -522,6 +529,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
+  properties[PROP_FOUND] = g_param_spec_boxed ("found", NULL, NULL, G_TYPE_BYTES, writable);
   properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
   properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_REMOVED, CGV_INSIDE_CYCLE_NOTHING, writable);
   properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, readable);
@@ -1010,6 +1018,28 @@ cgv_focus_set_amounts (CgvFocus *self,
 
   self->amounts = amounts;
   cgv_focus_notify (self, PROP_AMOUNTS);
+}
+
+GBytes *
+cgv_focus_get_found (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->found;
+}
+
+void
+cgv_focus_set_found (CgvFocus *self,
+                     GBytes *found)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  if (self->found == found)
+    return;
+  g_clear_pointer (&self->found, g_bytes_unref);
+  if (found != NULL)
+    self->found = g_bytes_ref (found);
+  cgv_focus_notify (self, PROP_FOUND);
 }
 
 gboolean

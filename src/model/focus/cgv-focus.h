@@ -34,6 +34,7 @@ G_BEGIN_DECLS
  *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
  *   row           (uint: a row)          the selected one; CGV_NONE if there is none
  *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
+ *   found         (GBytes, nullable)     what the search of the list found, for what shows the rows elsewhere
  *   color         (uint: a CgvGroupingKind)  what functions have their colours by
  *   inside-cycle  (uint: a CgvInsideCycle) what is shown of the row's cycle, if it is in one
  *   whole         (boolean, read-only)   the cycle or the group of the row is selected, rather than the row
@@ -49,7 +50,7 @@ G_BEGIN_DECLS
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * All but filters, formulas, rules, row, amounts, color, inside-cycle and whole are those of the numbers that are shown; filters and
+ * All but filters, formulas, rules, row, amounts, found, color, inside-cycle and whole are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
  * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
  * there is no memory, nothing changes.
@@ -331,6 +332,13 @@ CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 
 void cgv_focus_set_amounts (CgvFocus *self,
                             CgvAmounts amounts);
+
+/* Returns (nullable) a byte for each row, 1 if the search of the list found it. */
+GBytes *cgv_focus_get_found (CgvFocus *self);
+
+/* @found is (nullable), for no search. */
+void cgv_focus_set_found (CgvFocus *self,
+                          GBytes *found);
 
 /* Whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);

@@ -612,6 +612,28 @@ count_rows (CgvFunctionList *self,
   return n;
 }
 
+/* Pictures of the rows show what the search found, too. */
+static void
+tell_found (CgvFunctionList *self,
+            const guint *tops,
+            guint n_tops)
+{
+  g_autoptr (GBytes) found = NULL;
+  guint n_nodes = get_n_nodes (self);
+  guint8 *marks;
+
+  if (*self->search != '\0')
+    {
+      marks = g_new0 (guint8, (gsize) n_nodes + 1);
+      for (guint i = 0; self->hits == NULL && i < n_tops; i++)
+        marks[tops[i]] = 1;
+      if (self->hits != NULL)
+        memcpy (marks, self->hits, n_nodes);
+      found = g_bytes_new_take (marks, n_nodes);
+    }
+  cgv_focus_set_found (self->focus, found);
+}
+
 /* Makes the rows anew, from the numbers and from what is asked for. */
 static void
 fill (CgvFunctionList *self)
@@ -625,6 +647,7 @@ fill (CgvFunctionList *self)
   tops = g_new (guint, (gsize) n_all + 1);
   n_tops = find_tops (self, self->show, tops);
   self->n_hits = count_rows (self, tops, n_tops);
+  tell_found (self, tops, n_tops);
   cgv_row_tree_free (self->tree);
   self->tree = cgv_row_tree_new (n_all);
   sort_tops (self, tops, n_tops);

@@ -28,6 +28,7 @@ struct _CgvDiagramPicture
   guint32 selected;
   guint32 marked;
   guint32 hovered;
+  GBytes *found; /* a byte for each row; NULL for none */
 
   /* A point p of the picture is at p · zoom + offset. */
   double zoom;
@@ -75,6 +76,24 @@ get_view (CgvDiagramPicture *self)
 }
 
 static void
+draw_found (CgvDiagramPicture *self,
+            cairo_t *cr)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+  gsize n_rows = 0;
+  const guint8 *found = self->found != NULL ? g_bytes_get_data (self->found, &n_rows) : NULL;
+
+  for (guint32 i = 0; i < self->diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &self->diagram->boxes[i];
+      const CgvRect rect = { box->x - self->layout.box_width / 2, box->y, self->layout.box_width, self->layout.box_height };
+
+      if (box->cycle == CGV_NONE && box->node < n_rows && found[box->node] != 0)
+        cgv_treemap_painter_draw_found (cr, &rect, true, style);
+    }
+}
+
+static void
 paint (CgvDiagramPicture *self)
 {
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
@@ -89,6 +108,7 @@ paint (CgvDiagramPicture *self)
   cairo_scale (cr, self->zoom * style->scale, self->zoom * style->scale);
   cairo_translate (cr, -area.origin.x, -area.origin.y);
   cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->selected, self->hovered != CGV_NONE ? self->hovered : self->marked);
+  draw_found (self, cr);
   cairo_destroy (cr);
   self->image = cgv_image_new (surface);
   self->painted = area;
@@ -435,6 +455,7 @@ static void
 cgv_diagram_picture_dispose (GObject *object)
 {
   drop_diagram (CGV_DIAGRAM_PICTURE (object));
+  g_clear_pointer (&CGV_DIAGRAM_PICTURE (object)->found, g_bytes_unref);
 
   G_OBJECT_CLASS (cgv_diagram_picture_parent_class)->dispose (object);
 }
@@ -594,6 +615,20 @@ cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
       self->x += CLAMP (x, half, fmax (half, gtk_widget_get_width (GTK_WIDGET (self)) - half)) - x;
       self->y += y < EDGE ? EDGE - y : below > height - EDGE ? height - EDGE - below : 0;
     }
+  repaint (self);
+}
+
+void
+cgv_diagram_picture_set_found (CgvDiagramPicture *self,
+                               GBytes *found)
+{
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  if (self->found == found)
+    return;
+  g_clear_pointer (&self->found, g_bytes_unref);
+  if (found != NULL)
+    self->found = g_bytes_ref (found);
   repaint (self);
 }
 

@@ -114,6 +114,12 @@ update_note (CgvDiagramView *self)
 }
 
 static void
+update_found (CgvDiagramView *self)
+{
+  cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL ? cgv_focus_get_found (self->view.focus) : NULL);
+}
+
+static void
 update_amounts (CgvDiagramView *self)
 {
   CgvFocus *focus = self->view.focus;
@@ -353,6 +359,7 @@ cgv_diagram_view_drop_focus (CgvView *view)
 static void
 cgv_diagram_view_focus_changed (CgvView *view)
 {
+  update_found (CGV_DIAGRAM_VIEW (view));
   load_if_seen (CGV_DIAGRAM_VIEW (view));
 }
 
@@ -439,6 +446,7 @@ cgv_diagram_view_init (CgvDiagramView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
+  cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   update_accessible_label (self);
 }

@@ -31,6 +31,7 @@ struct _CgvTreemapPicture
   CgvTreemapCells *cells; /* where the tiles of the layout are seen */
   guint32 marked;
   guint32 hovered;
+  GBytes *found; /* NULL for none */
   guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
   GdkTexture *image; /* the tiles; NULL until they are painted */
 };
@@ -47,6 +48,12 @@ cgv_treemap_picture_restyled (CgvTreemapCanvas *canvas)
   if (self->layout != NULL)
     self->cells = cgv_treemap_cells_new (self->layout->tree, cgv_treemap_canvas_get_style (canvas));
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static gboolean
+has_rows (CgvTreemapPicture *self)
+{
+  return self->layout != NULL && self->layout->spec.shape == CGV_TREE_ROWS;
 }
 
 static GdkTexture *
@@ -78,6 +85,21 @@ draw_marks (CgvTreemapPicture *self,
     cgv_treemap_painter_draw_mark (cr, &cgv_treemap_cells_get (self->cells, self->marked)->box, true, style);
 }
 
+/* A frame keeps the colours of what is in it. */
+static void
+draw_found (CgvTreemapPicture *self,
+            cairo_t *cr)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+  const guint8 *found = g_bytes_get_data (self->found, NULL);
+
+  for (guint32 i = 0; i < g_bytes_get_size (self->found); i++)
+    {
+      if (found[i] != 0)
+        cgv_treemap_painter_draw_found (cr, &cgv_treemap_cells_get (self->cells, i)->box, has_rows (self) || self->layout->tree->tiles[i].n_children == 0, style);
+    }
+}
+
 static void
 cgv_treemap_picture_snapshot (GtkWidget *widget,
                               GtkSnapshot *snapshot)
@@ -93,11 +115,13 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
   if (self->image == NULL)
     self->image = paint_tiles (self);
   cgv_image_append (self->image, widget, snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  if (self->marked == CGV_NONE && self->hovered == CGV_NONE)
+  if (self->marked == CGV_NONE && self->hovered == CGV_NONE && self->found == NULL)
     return;
 
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   cairo_scale (cr, width / (double) self->layout->width, height / (double) self->layout->height);
+  if (self->found != NULL)
+    draw_found (self, cr);
   draw_marks (self, cr);
   cairo_destroy (cr);
 }
@@ -157,12 +181,6 @@ long_pressed_cb (CgvTreemapPicture *self,
                  double y)
 {
   menu_pressed_cb (self, 1, x, y);
-}
-
-static gboolean
-has_rows (CgvTreemapPicture *self)
-{
-  return self->layout != NULL && self->layout->spec.shape == CGV_TREE_ROWS;
 }
 
 /* A level at a time: a turn of the wheel, or a stroke on a touchpad, is many events. Rows scroll, unless Ctrl is held. */
@@ -321,6 +339,7 @@ cgv_treemap_picture_finalize (GObject *object)
 
   g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
+  g_clear_pointer (&self->found, g_bytes_unref);
   g_clear_object (&self->image);
 
   G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->finalize (object);
@@ -382,6 +401,7 @@ cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
     self->layout = cgv_treemap_layout_ref (layout);
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
+  g_clear_pointer (&self->found, g_bytes_unref);
   cgv_treemap_picture_restyled (CGV_TREEMAP_CANVAS (self));
 }
 
@@ -435,5 +455,20 @@ cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
 
   self->marked = marked;
   self->hovered = hovered;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+cgv_treemap_picture_set_found (CgvTreemapPicture *self,
+                               GBytes *found)
+{
+  g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
+  g_return_if_fail (found == NULL || (self->layout != NULL && g_bytes_get_size (found) == self->layout->tree->n_tiles));
+
+  if (self->found == found)
+    return;
+  g_clear_pointer (&self->found, g_bytes_unref);
+  if (found != NULL)
+    self->found = g_bytes_ref (found);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * The picture of a treemap: tiles are painted once, at the scale of the display, and from then on only shown, with two
- * marks above: the tile that the keyboard is on, and the one under the pointer. It makes wishes about tiles of pointer and keyboard, and does nothing about them: that is for the view
- * around it, which may have several pictures of one layout. Main thread.
+ * The picture of a treemap: tiles are painted once, at the scale of the display, and from then on only shown, with marks
+ * above: the tile that the keyboard is on, the one under the pointer, and those that a search found. It makes wishes about
+ * tiles of pointer and keyboard, and does nothing about them: that is for the view around it, which may have several
+ * pictures of one layout. Main thread.
  */
 
 #include "cgv-treemap-canvas.h"
@@ -35,6 +36,10 @@ void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
 void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
                                     guint32 marked,
                                     guint32 hovered);
+
+/* Marks tiles that a search found: a byte for each tile of the layout, until there is another; (nullable). */
+void cgv_treemap_picture_set_found (CgvTreemapPicture *self,
+                                    GBytes *found);
 
 /* Finds the innermost tile at a point of the picture; CGV_NONE outside. */
 guint32 cgv_treemap_picture_find_tile (CgvTreemapPicture *self,

@@ -60,6 +60,7 @@ struct _CgvTreemapView
   GtkWidget *legend_row;
   GtkMenuButton *style_button;
   GtkLabel *marked_cost;
+  GtkLabel *found_label;
   GtkWidget *filtered_label;
   GtkMenuButton *estimate_button;
   GtkLabel *estimate_label;

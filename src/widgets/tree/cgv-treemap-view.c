@@ -479,6 +479,39 @@ update_filtered (CgvTreemapView *self)
   cgv_tooltip_set_for (self->filtered_label, total);
 }
 
+/* What the search of the list found is marked here, too, wherever it is called. */
+static void
+update_found (CgvTreemapView *self)
+{
+  GBytes *found = self->view.focus != NULL && cgv_treemap_view_get_tile (self, 0) != NULL ? cgv_focus_get_found (self->view.focus) : NULL;
+  g_autoptr (GBytes) marks = NULL;
+  g_autofree char *text = NULL;
+  const CgvTree *tree;
+  guint n = 0;
+
+  if (found != NULL)
+    {
+      gsize n_rows;
+      const guint8 *is_found = g_bytes_get_data (found, &n_rows);
+      guint8 *is_marked;
+
+      tree = self->layout->tree;
+      is_marked = g_new0 (guint8, tree->n_tiles);
+      for (guint32 i = 0; i < tree->n_tiles; i++)
+        {
+          is_marked[i] = tree->tiles[i].kind == CGV_TILE_FUNCTION && tree->tiles[i].node < n_rows && is_found[tree->tiles[i].node];
+          n += is_marked[i];
+        }
+      marks = g_bytes_new_take (is_marked, tree->n_tiles);
+      /* Translators: how many places in a picture a search found */
+      text = g_strdup_printf (ngettext ("%u place found", "%u places found", n), n);
+    }
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_treemap_picture_set_found (self->pictures[i], marks);
+  gtk_label_set_text (self->found_label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->found_label), text != NULL);
+}
+
 static const char *
 explain_no_calls (CgvTreemapView *self)
 {
@@ -512,6 +545,7 @@ update_around (CgvTreemapView *self)
   update_top (self);
   update_titles (self);
   update_filtered (self);
+  update_found (self);
   update_marks (self);
   update_estimate (self);
   update_marked_cost (self);
@@ -1444,6 +1478,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (legend_row);
   BIND (style_button);
   BIND (marked_cost);
+  BIND (found_label);
   BIND (filtered_label);
   BIND (estimate_button);
   BIND (estimate_label);
@@ -1612,6 +1647,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->mode = CGV_TREEMAP_CHANGE;
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
