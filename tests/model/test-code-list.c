@@ -276,7 +276,7 @@ test_one_text (Fixture *fixture,
 static const char addresses[] =
   "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
   "fl=/build/src/a.c\nfn=main\n0x1004 2 5\n0x1000 3 10\n0x1001 3 7\ncfi=???\ncfn=other\ncalls=1 0x1000 0\n0x1001 3 6\n"
-  "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\nfn=partly\n0x1000 0 2\n0x1004 0 2\n"
+  "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\nfn=partly\n0x1000 0 5\njcnd=1/2 0x1004 0\n0x1000 0\n0x1004 0 2\n"
   "ob=???\nfn=nowhere\n0x1000 0 1\n";
 
 /* "push %rbp; mov %rsp,%rbp; ret", from 0x1000 on. */
@@ -305,6 +305,8 @@ test_addresses (Fixture *fixture,
 {
   g_autoptr (CgvDocument) document = test_document (addresses);
   guint n_files, n_addresses;
+  guint64 executed;
+  CgvCodeRow row;
 
   g_test_summary ("Instructions by address, with costs and calls; unasked where no line is known; and those of another build");
   g_object_unref (fixture->focus);
@@ -338,12 +340,19 @@ test_addresses (Fixture *fixture,
   g_assert_cmpuint (n_addresses, ==, 2);
   /* What did not run is there, too, but behind the last address only where a symbol says how far the function goes. */
   load (fixture, "partly", TRUE, CGV_NONE);
-  assert_rows (fixture, "*0 2/2 pushq %rbp\n0 movq %rsp, %rbp\n*0 2/2 retq\n");
+  assert_rows (fixture, "*0 5/5 pushq %rbp\n0 movq %rsp, %rbp\n*0 2/2 retq\n");
   g_assert_cmpuint (cgv_code_list_find_number (fixture->list, 0x1001), ==, 1);
+  /* An instruction knows how often it ran, which is more often than its jumps were recorded. */
+  row = cgv_code_list_get_row (fixture->list, 0);
+  g_assert_cmpuint (row.n_jumps, ==, 1);
+  g_assert_cmpuint (row.jumps->followed, ==, 1);
+  g_assert_true (cgv_code_list_find_executed (fixture->list, row.jumps, &executed));
+  g_assert_cmpuint (executed, ==, 5);
+  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 2).n_jumps, ==, 0);
   g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 1), ==, 2);
   fixture->flags = CGV_CODE_INTEL | CGV_CODE_BYTES;
   load (fixture, "partly", TRUE, CGV_NONE);
-  assert_rows (fixture, "*0 2/2 55                       push rbp\n0 48 89 e5                 mov rbp, rsp\n*0 2/2 c3                       ret\n");
+  assert_rows (fixture, "*0 5/5 55                       push rbp\n0 48 89 e5                 mov rbp, rsp\n*0 2/2 c3                       ret\n");
   fixture->flags = CGV_CODE_PLAIN;
   load (fixture, "nowhere", TRUE, CGV_NONE);
   assert_rows (fixture, "*0 1/1\n");

@@ -867,20 +867,17 @@ set_string (CgvCell *cell,
     cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
 }
 
-/* How often a jump was executed, if that is known for certain. An instruction that counts instructions counts itself. */
+/* How often a jump was executed, if that is known for certain. */
 static gboolean
 find_executed (const LineList *self,
                const CgvLineJump *jump,
                guint64 *executed)
 {
-  const CgvEvent *event = cgv_costs_get_event (self->view->costs);
+  gboolean is_known = cgv_line_costs_find_executed (get_side (self, 0, CGV_SIDE_NEW), self->view->costs, jump, executed);
 
-  *executed = jump->followed;
-  if (!jump->is_conditional)
-    return TRUE;
-  *executed = get_side (self, 0, CGV_SIDE_NEW)->lines[jump->line].self;
-  return self->query.by_address && self->view->numbers->filtering == NULL && !event->is_ratio && event->formula == CGV_NONE &&
-         strcmp (cgv_profile_get_string (cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), event->name, NULL), "Ir") == 0;
+  if (jump->is_conditional && self->view->numbers->filtering != NULL)
+    *executed = jump->executed;
+  return is_known && (!jump->is_conditional || self->view->numbers->filtering == NULL);
 }
 
 static void

@@ -653,6 +653,22 @@ cgv_line_costs_get_jumps (const CgvLineCosts *self,
   return *n > 0 ? self->jumps + first : NULL;
 }
 
+bool
+cgv_line_costs_find_executed (const CgvLineCosts *self,
+                              const CgvCosts *costs,
+                              const CgvLineJump *jump,
+                              uint64_t *executed)
+{
+  const CgvEvent *event = cgv_costs_get_event (costs);
+  bool is_instructions = jump->address != 0 && !event->is_ratio && event->formula == CGV_NONE &&
+                         strcmp (cgv_profile_get_string (costs->graph->profile, event->name, NULL), "Ir") == 0;
+
+  *executed = is_instructions ? self->lines[jump->line].self : jump->executed;
+  if (!jump->is_conditional)
+    *executed = jump->followed;
+  return is_instructions || !jump->is_conditional;
+}
+
 CgvLineRanges
 cgv_line_costs_get_ranges (const CgvLineCosts *self,
                            uint32_t line)

@@ -103,6 +103,17 @@ const CgvLineJump *cgv_line_costs_get_jumps (const CgvLineCosts *self,
                                              uint32_t line,
                                              uint32_t *n);
 
+/*
+ * Finds how often an instruction that jumps was executed. An instruction that counts instructions counts itself.
+ *
+ * @costs: what the lines are of; not filtered
+ * @executed: (out): what is known; at least that if the result is false
+ */
+bool cgv_line_costs_find_executed (const CgvLineCosts *self,
+                                   const CgvCosts *costs,
+                                   const CgvLineJump *jump,
+                                   uint64_t *executed);
+
 CgvLineRanges cgv_line_costs_get_ranges (const CgvLineCosts *self,
                                          uint32_t line);
 

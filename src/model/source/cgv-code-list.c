@@ -386,7 +386,7 @@ find_origins (CgvCodeList *self)
 static gboolean
 find_lines (CgvCodeList *self)
 {
-  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .by_address = self->by_address, .same_files = self->same_files->first };
+  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .has_jumps = self->by_address, .by_address = self->by_address, .same_files = self->same_files->first };
 
   cgv_line_costs_free (self->lines);
   self->lines = cgv_line_costs_new (self->costs, &query);
@@ -677,10 +677,26 @@ cgv_code_list_get_row (CgvCodeList *self,
   shown.self = ranges.self;
   shown.inclusive = ranges.inclusive;
   if (row->callee == CGV_NONE)
-    return shown;
+    {
+      shown.jumps = cgv_line_costs_get_jumps (self->lines, row->line, &shown.n_jumps);
+      return shown;
+    }
   shown.callee = &self->lines->callees[row->callee];
   shown.inclusive = shown.callee->range;
   return shown;
+}
+
+gboolean
+cgv_code_list_find_executed (CgvCodeList *self,
+                             const CgvLineJump *jump,
+                             guint64 *executed)
+{
+  gboolean is_filtered = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  gboolean is_known = cgv_line_costs_find_executed (self->lines, self->costs, jump, executed);
+
+  if (jump->is_conditional && is_filtered)
+    *executed = jump->executed;
+  return is_known && (!jump->is_conditional || !is_filtered);
 }
 
 char *

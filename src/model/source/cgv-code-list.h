@@ -36,6 +36,8 @@ typedef struct
   guint64 address;             /* of machine code, of the instruction */
   const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
   const CgvLineCallee *callee; /* NULL for a line */
+  const CgvLineJump *jumps;    /* of an instruction, to each of its targets */
+  guint32 n_jumps;
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
   CgvDelta began;               /* of a line of a comparison, what began there */
   guint32 base_number;          /* of the same line of the base, or of one that the new side lacks; 0 for none */
@@ -128,6 +130,11 @@ guint cgv_code_list_get_n_misplaced (CgvCodeList *self,
 
 CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
                                   guint position);
+
+/* Finds how often a jump of a row was executed: at least @executed times, or if TRUE is returned, exactly. */
+gboolean cgv_code_list_find_executed (CgvCodeList *self,
+                                      const CgvLineJump *jump,
+                                      guint64 *executed);
 
 /* Returns (nullable) the text of the line of a row. */
 char *cgv_code_list_dup_text (CgvCodeList *self,
