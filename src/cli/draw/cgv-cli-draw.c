@@ -324,6 +324,8 @@ draw (Drawing *self,
 {
   CgvNodeId root;
 
+  if (self->view->costs->divisor != NULL)
+    return fail (error, _ ("This event type is a ratio, and ratios do not add up to a picture; choose another with --event"));
   if (!find_root (self, &root, error))
     return FALSE;
   choose_style (self);
