@@ -149,6 +149,11 @@ cgv_weight (CgvCost cost,
   return is_signed && (int64_t) cost < 0 ? 0 - cost : cost;
 }
 
+/* Returns @amount times @part / @whole, rounded; all of it if @whole is not more than @part. */
+uint64_t cgv_scale (uint64_t amount,
+                    CgvWide part,
+                    CgvWide whole);
+
 /*
  * Begins to share an amount.
  *

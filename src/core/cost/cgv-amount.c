@@ -12,10 +12,10 @@ cgv_sharing_init (CgvSharing *sharing,
 }
 
 /* Sums of weights of more than 64 bits lose their lowest ones: their products must fit. */
-static uint64_t
-scale (uint64_t amount,
-       CgvWide part,
-       CgvWide whole)
+uint64_t
+cgv_scale (uint64_t amount,
+           CgvWide part,
+           CgvWide whole)
 {
   if (part >= whole)
     return amount;
@@ -37,7 +37,7 @@ cgv_sharing_next (CgvSharing *sharing,
   uint64_t part;
 
   sharing->so_far += weight;
-  given = scale (sharing->amount, sharing->so_far, sharing->whole);
+  given = cgv_scale (sharing->amount, sharing->so_far, sharing->whole);
   part = given - sharing->given;
   sharing->given = given;
   return sharing->is_negative ? 0 - part : part;

@@ -16,6 +16,9 @@
 #define PAIRS_PER_CALL 4u
 #define MIN_PAIRS      (1u << 18)
 
+/* How many functions ahead memory is asked for. */
+#define FETCH_AHEAD 4u
+
 typedef enum
 {
   VISIBLE, /* it does not match */
@@ -29,7 +32,19 @@ typedef struct
 {
   CgvNodeId node;   /* a visible node, or CGV_NONE for stacks with none */
   CgvAmount amount; /* cost while it was the innermost visible function around the hidden one */
+  uint64_t from;    /* the sum of the weights of the recipients before it; see #Division.whole */
+  uint64_t until;   /* the same with its own */
 } Recipient;
+
+/* How a hidden component is divided among its recipients. */
+typedef struct
+{
+  size_t start; /* its first recipient */
+  uint32_t n_recipients;
+  bool overlaps;      /* whether its calls overlap */
+  uint64_t whole;     /* the sum of all weights, made to fit */
+  CgvCost whole_high; /* upper bound of its cost */
+} Division;
 
 typedef struct
 {
@@ -47,23 +62,11 @@ typedef struct
   Recipient *recipients; /* the recipients of all open components of @inner */
   size_t n_recipients;
   size_t capacity;
-  size_t *recipient_start;   /* for each component of @inner, its first recipient */
-  uint32_t *recipient_count; /* for each component of @inner, how many recipients it has */
+  Division *divisions; /* for each component of @inner */
   /* for each node, and behind them for none, a place in @recipients; room for other uses later */
   uint32_t *slots;
   uint64_t pairs_left; /* how many pairs of callers and callees may still come to call each other */
 } Hiding;
-
-/* Something that a hidden component has, on its way to the recipients. */
-typedef struct
-{
-  CgvSharing sharing; /* how much was given so far */
-  CgvAmount amount;   /* the amount to divide */
-  CgvCost whole_high; /* upper bound of the cost of the hidden component */
-  bool is_single;     /* whether there is one recipient only */
-  bool overlaps;      /* whether its calls overlap */
-  bool is_signed;
-} Distribution;
 
 static bool
 stays_visible (const Hiding *self,
@@ -121,13 +124,11 @@ get_entered (const Hiding *self,
   return cgv_amount_hold (entered, false);
 }
 
-static const Recipient *
-get_recipients (const Hiding *self,
-                           uint32_t component,
-                           uint32_t *n_recipients)
+static const Division *
+get_division (const Hiding *self,
+              CgvNodeId node)
 {
-  *n_recipients = self->recipient_count[component];
-  return self->recipients + self->recipient_start[component];
+  return &self->divisions[cgv_condensed_get_component (&self->inner, node)];
 }
 
 /* Open members of a cycle that has others are entered again and again: their costs are no parts of a whole. */
@@ -159,40 +160,60 @@ get_outer_component (const Hiding *self,
   return cgv_condensed_get_component (&self->condensed, component);
 }
 
+/* Divides a component whose recipients are known. If all weights are 0 the first one has all of it. */
 static void
-distribute (const Hiding *self,
-                       uint32_t component,
-                       CgvAmount amount,
-                       Distribution *distribution)
+divide (Hiding *self,
+        uint32_t component,
+        size_t start)
 {
-  uint32_t n_recipients;
-  const Recipient *recipients = get_recipients (self, component, &n_recipients);
-  CgvWide weight = 0;
+  Division *division = &self->divisions[component];
+  Recipient *recipients = self->recipients + start;
+  CgvWide whole = 0;
+  CgvWide so_far = 0;
+  int shift = 0;
 
-  for (uint32_t i = 0; i < n_recipients; i++)
-    weight += cgv_weight (recipients[i].amount.value, self->is_signed);
-  cgv_sharing_init (&distribution->sharing, amount.value, weight, self->is_signed);
-  distribution->amount = amount;
-  distribution->is_single = n_recipients == 1;
-  distribution->overlaps = overlaps (self, component);
-  distribution->whole_high = cgv_restriction_get_whole (self->before, get_outer_component (self, component)).high;
-  distribution->is_signed = self->is_signed;
+  division->start = start;
+  division->n_recipients = (uint32_t) (self->n_recipients - start);
+  division->overlaps = overlaps (self, component);
+  division->whole_high = cgv_restriction_get_whole (self->before, get_outer_component (self, component)).high;
+  for (uint32_t i = 0; i < division->n_recipients; i++)
+    whole += (CgvWide) cgv_weight (recipients[i].amount.value, self->is_signed);
+  while (whole >> shift > UINT64_MAX)
+    shift++;
+  division->whole = whole > 0 ? (uint64_t) (whole >> shift) : 1;
+  for (uint32_t i = 0; i < division->n_recipients; i++)
+    {
+      recipients[i].from = (uint64_t) (so_far >> shift);
+      so_far += whole > 0 ? cgv_weight (recipients[i].amount.value, self->is_signed) : (uint64_t) (i == 0);
+      recipients[i].until = (uint64_t) (so_far >> shift);
+    }
+}
+
+/* The parts of all recipients add up to @whole. */
+static uint64_t
+get_part (const Division *division,
+          const Recipient *recipient,
+          uint64_t whole)
+{
+  return cgv_scale (whole, recipient->until, division->whole) - cgv_scale (whole, recipient->from, division->whole);
 }
 
 static CgvAmount
-next_share (Distribution *distribution,
-                       const Recipient *recipient)
+get_share (const Division *division,
+           const Recipient *recipient,
+           CgvAmount whole,
+           bool is_signed)
 {
   CgvCost value;
   CgvAmount amount;
 
-  if (distribution->is_single)
-    return distribution->amount;
-  value = cgv_sharing_next (&distribution->sharing, cgv_weight (recipient->amount.value, distribution->is_signed));
-  if (distribution->is_signed)
-    return cgv_amount_unknown (value);
-  amount = cgv_amount_meet (value, distribution->amount, recipient->amount, cgv_cost_subtract (distribution->whole_high, recipient->amount.low, false));
-  if (distribution->overlaps)
+  if (division->n_recipients == 1)
+    return whole;
+  value = get_part (division, recipient, cgv_weight (whole.value, is_signed));
+  if (is_signed)
+    return cgv_amount_unknown ((int64_t) whole.value < 0 ? 0 - value : value);
+  amount = cgv_amount_meet (value, whole, recipient->amount, cgv_cost_subtract (division->whole_high, recipient->amount.low, false));
+  if (division->overlaps)
     amount.low = 0;
   return cgv_amount_hold (amount, false);
 }
@@ -215,7 +236,7 @@ add_recipient (Hiding *self,
     return false;
   self->recipients = recipients;
   *slot = (uint32_t) self->n_recipients;
-  self->recipients[self->n_recipients++] = (Recipient){ node, amount };
+  self->recipients[self->n_recipients++] = (Recipient){ .node = node, .amount = amount };
   return true;
 }
 
@@ -226,14 +247,13 @@ inherit (Hiding *self,
          uint32_t caller,
          CgvAmount amount)
 {
-  Distribution distribution;
+  const Division *division = &self->divisions[caller];
 
-  distribute (self, caller, amount, &distribution);
-  for (uint32_t i = 0; i < self->recipient_count[caller]; i++)
+  for (uint32_t i = 0; i < division->n_recipients; i++)
     {
-      Recipient recipient = self->recipients[self->recipient_start[caller] + i];
+      Recipient recipient = self->recipients[division->start + i];
 
-      if (!add_recipient (self, start, recipient.node, next_share (&distribution, &recipient)))
+      if (!add_recipient (self, start, recipient.node, get_share (division, &recipient, amount, self->is_signed)))
         return false;
     }
   return true;
@@ -247,6 +267,12 @@ add_recipients_of_node (Hiding *self,
 {
   const CgvGraph *graph = self->graph;
 
+  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+    {
+      __builtin_prefetch (&graph->edges[graph->in_edges[i]]);
+      __builtin_prefetch (&graph->present[graph->in_edges[i]]);
+      __builtin_prefetch (&self->before->edge_costs[graph->in_edges[i]]);
+    }
   for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
     {
       uint32_t edge = graph->in_edges[i];
@@ -339,8 +365,7 @@ find_recipients_of (Hiding *self,
   if (n_pairs <= self->pairs_left && self->n_recipients < UINT32_MAX)
     {
       self->pairs_left -= n_pairs;
-      self->recipient_start[*component] = start;
-      self->recipient_count[*component] = (uint32_t) (self->n_recipients - start);
+      divide (self, *component, start);
       return true;
     }
 
@@ -358,25 +383,22 @@ distribute_self (Hiding *self,
 {
   uint32_t n_members;
   const CgvNodeId *members = cgv_condensed_get_members (&self->inner, component, &n_members);
-  uint32_t n_recipients;
-  const Recipient *recipients;
+  const Division *division = &self->divisions[*component];
+  const Recipient *recipients = self->recipients + division->start;
 
   if (self->states[members[0]] != OPEN)
     return;
-  recipients = get_recipients (self, *component, &n_recipients);
   for (uint32_t member = 0; member < n_members; member++)
     {
       CgvAmount *amount = &self->selfs[members[member]];
-      Distribution distribution;
 
-      distribute (self, *component, *amount, &distribution);
-      for (uint32_t i = 0; i < n_recipients; i++)
+      for (uint32_t i = 0; i < division->n_recipients; i++)
         {
           CgvAmount *to = recipients[i].node == CGV_NONE ? &self->dropped : &self->selfs[recipients[i].node];
 
-          *to = cgv_amount_add (*to, next_share (&distribution, &recipients[i]), self->is_signed);
+          *to = cgv_amount_add (*to, get_share (division, &recipients[i], *amount, self->is_signed), self->is_signed);
         }
-      if (n_recipients == 0)
+      if (division->n_recipients == 0)
         self->dropped = cgv_amount_add (self->dropped, *amount, self->is_signed);
       *amount = (CgvAmount){ 0 };
     }
@@ -397,12 +419,13 @@ prepare_recipients (Hiding *self)
 
       self->inner_present[edge] = graph->present[edge] && self->states[ends->caller] == OPEN && self->states[ends->callee] == OPEN;
     }
-  if (!cgv_cycles_find (pool, graph->n_nodes, graph->out_start, graph->edges, self->inner_present, &self->inner_cycles) ||
+  self->inner_cycles = (CgvCycles){ graph->n_nodes, 0, graph->cycles, 0, graph->cycle_start, graph->cycle_nodes };
+  if ((graph->n_cycles > 0 &&
+       !cgv_cycles_find (pool, graph->n_nodes, graph->out_start, graph->edges, self->inner_present, &self->inner_cycles)) ||
       !cgv_condensed_init_of (&self->inner, graph, self->inner_present, &self->inner_cycles, pool))
     return false;
 
-  self->recipient_start = cgv_pool_new (pool, self->inner.n_components, sizeof *self->recipient_start);
-  self->recipient_count = cgv_pool_new (pool, self->inner.n_components, sizeof *self->recipient_count);
+  self->divisions = cgv_pool_new (pool, self->inner.n_components, sizeof *self->divisions);
   self->slots = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->slots);
   return !pool->failed;
 }
@@ -422,190 +445,307 @@ find_recipients (Hiding *self)
   return true;
 }
 
-/* A call of a visible node by another, of which there may be more than one of the same two. */
+/*
+ * The calls afterwards, made caller by caller. A visible function has its own calls, and parts of those of hidden functions
+ * that it is a recipient of, in the order of the functions that made them before.
+ */
+
+/* A call of a visible function before. */
 typedef struct
 {
-  CgvNodeId callee; /* the callee afterwards */
-  uint32_t edge;    /* the edge before, or CGV_NONE if the call passes through hidden functions */
-  bool is_present;  /* whether any of it may be left */
-  uint64_t count;   /* how often */
-  CgvAmount amount;
-} Pair;
+  CgvNodeId callee;
+  uint32_t edge;
+  uint64_t count;
+  CgvCost cost;
+} Call;
 
-/* @pairs are sorted by caller: those of `n` begin at start[n]. */
+/* A function whose calls become calls of a visible one. */
+typedef struct
+{
+  CgvNodeId node;
+  uint32_t recipient; /* of @node, or CGV_NONE for the function itself */
+} Source;
+
+/* Calls are copied, small and side by side, because those of a hidden function are read for each recipient, in no order. */
 typedef struct
 {
   Hiding *hiding;
-  size_t *start;
-  size_t n_pairs;
-  Pair *pairs;
-} Pairs;
+  uint32_t *call_start; /* for each node, its first call */
+  Call *calls;
+  CgvNodeId *callees; /* for each call */
+  size_t *source_start; /* for each node, its first source */
+  Source *sources;
+  uint32_t *targets;   /* for each call of each source, the edge afterwards */
+  uint32_t *new_edges; /* for each edge before, the one afterwards or CGV_NONE */
+} Joining;
 
 static void
-add_pair (Pairs *self,
-          CgvNodeId caller,
-          const Pair *pair)
+add_source (Joining *self,
+            CgvNodeId caller,
+            CgvNodeId node,
+            uint32_t recipient)
 {
-  if (self->pairs == NULL)
-    self->start[caller]++;
+  if (self->sources == NULL)
+    self->source_start[caller]++;
   else
-    self->pairs[--self->start[caller]] = *pair;
-}
-
-/* A call from a hidden function to a visible one becomes a call of each recipient. */
-static void
-add_passing (Pairs *self,
-             uint32_t component,
-             uint32_t edge)
-{
-  Hiding *hiding = self->hiding;
-  uint32_t n_recipients;
-  const Recipient *recipients = get_recipients (hiding, component, &n_recipients);
-  CgvAmount amount = cgv_restriction_get_edge (hiding->before, edge);
-  Pair pair = { .callee = hiding->graph->edges[edge].callee, .edge = CGV_NONE };
-  Distribution distribution;
-  CgvSharing counts;
-
-  for (uint32_t i = 0; self->pairs == NULL && i < n_recipients; i++)
-    {
-      if (recipients[i].node != CGV_NONE)
-        self->start[recipients[i].node]++;
-    }
-  if (self->pairs == NULL)
-    return;
-  distribute (hiding, component, amount, &distribution);
-  cgv_sharing_init (&counts, hiding->graph->counts[edge], distribution.sharing.whole, false);
-  for (uint32_t i = 0; i < n_recipients; i++)
-    {
-      pair.amount = next_share (&distribution, &recipients[i]);
-      pair.count = cgv_sharing_next (&counts, cgv_weight (recipients[i].amount.value, hiding->is_signed));
-      pair.is_present = hiding->is_signed || pair.amount.high > 0 || amount.high == 0;
-      if (recipients[i].node != CGV_NONE)
-        add_pair (self, recipients[i].node, &pair);
-      else
-        hiding->restriction->new_roots[pair.callee] = 1;
-    }
+    self->sources[--self->source_start[caller]] = (Source){ node, recipient };
 }
 
 static void
-add_all (Pairs *self)
+add_sources (Joining *self)
 {
   const Hiding *hiding = self->hiding;
-  const CgvGraph *graph = hiding->graph;
 
-  for (uint32_t edge = graph->n_edges; edge-- > 0;)
+  for (CgvNodeId node = hiding->graph->n_nodes; node-- > 0;)
     {
-      const CgvEdge *ends = &graph->edges[edge];
+      const Division *division = get_division (hiding, node);
 
-      if (!graph->present[edge] || !stays_visible (hiding, ends->callee))
+      if (self->call_start[node] == self->call_start[node + 1])
         continue;
-      if (stays_visible (hiding, ends->caller))
+      if (stays_visible (hiding, node))
+        add_source (self, node, node, CGV_NONE);
+      for (uint32_t i = 0; hiding->states[node] == OPEN && i < division->n_recipients; i++)
         {
-          Pair pair = { ends->callee, edge, true, graph->counts[edge], cgv_restriction_get_edge (hiding->before, edge) };
-
-          add_pair (self, ends->caller, &pair);
+          if (hiding->recipients[division->start + i].node != CGV_NONE)
+            add_source (self, hiding->recipients[division->start + i].node, node, (uint32_t) division->start + i);
         }
-      else
-        add_passing (self, cgv_condensed_get_component (&hiding->inner, ends->caller), edge);
     }
 }
 
 static bool
-collect_pairs (Pairs *self)
+find_sources (Joining *self)
 {
   CgvPool *pool = &self->hiding->restriction->pool;
   uint32_t n_nodes = self->hiding->graph->n_nodes;
 
-  self->start = cgv_pool_new (pool, (size_t) n_nodes + 1, sizeof *self->start);
-  if (self->start == NULL)
+  self->source_start = cgv_pool_new (pool, (size_t) n_nodes + 1, sizeof *self->source_start);
+  if (self->source_start == NULL)
     return false;
-  add_all (self);
+  add_sources (self);
   for (CgvNodeId node = 0; node < n_nodes; node++)
-    self->start[node + 1] += self->start[node];
-  self->n_pairs = self->start[n_nodes];
-  self->pairs = cgv_pool_new (pool, self->n_pairs, sizeof *self->pairs);
-  if (self->pairs == NULL)
+    self->source_start[node + 1] += self->source_start[node];
+  self->sources = cgv_pool_new (pool, self->source_start[n_nodes], sizeof *self->sources);
+  if (self->sources == NULL)
     return false;
-  add_all (self);
+  add_sources (self);
   return true;
 }
 
-/* Merges pairs of the same two nodes in place. Returns how many are left, or CGV_NONE if those are too many. */
-static uint32_t
-merge_pairs (Pairs *self)
+static bool
+leads_to_visible (const Hiding *self,
+                  uint32_t edge)
 {
-  uint32_t *slots = self->hiding->slots;
-  bool is_signed = self->hiding->is_signed;
-  uint32_t n_nodes = self->hiding->graph->n_nodes;
-  size_t n_left = 0;
-
-  if (self->n_pairs >= CGV_NONE)
-    return CGV_NONE;
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    slots[node] = CGV_NONE;
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    {
-      size_t begin = self->start[node];
-      size_t end = self->start[node + 1];
-
-      self->start[node] = n_left;
-      for (size_t i = begin; i < end; i++)
-        {
-          Pair pair = self->pairs[i];
-          uint32_t slot = slots[pair.callee];
-          Pair *first = slot != CGV_NONE ? &self->pairs[slot] : NULL;
-
-          if (first == NULL || slot < self->start[node])
-            {
-              slots[pair.callee] = (uint32_t) n_left;
-              self->pairs[n_left++] = pair;
-              continue;
-            }
-          first->amount = cgv_amount_add (first->amount, pair.amount, is_signed);
-          first->count = cgv_cost_add (first->count, pair.count, false);
-          first->is_present = first->is_present || pair.is_present;
-          first->edge = first->edge == CGV_NONE ? pair.edge : first->edge;
-        }
-    }
-  self->start[n_nodes] = n_left;
-  return (uint32_t) n_left;
+  return self->graph->present[edge] && stays_visible (self, self->graph->edges[edge].callee);
 }
 
-/* @new_edges is room for an edge for each edge before. */
-static void
-fill_edges (const Pairs *self,
-            uint32_t *new_edges)
+static bool
+find_calls (Joining *self)
 {
-  CgvRestriction *restriction = self->hiding->restriction;
-  const CgvGraph *before = self->hiding->graph;
-  CgvGraph *after = restriction->graph;
+  const Hiding *hiding = self->hiding;
+  const CgvGraph *graph = hiding->graph;
+  CgvPool *pool = &hiding->restriction->pool;
+  uint32_t n_calls = 0;
 
-  for (uint32_t edge = 0; edge < before->n_edges; edge++)
-    new_edges[edge] = CGV_NONE;
-  for (CgvNodeId node = 0; node < before->n_nodes; node++)
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    n_calls += leads_to_visible (hiding, edge);
+  self->call_start = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->call_start);
+  self->callees = cgv_pool_new (pool, n_calls, sizeof *self->callees);
+  self->calls = cgv_pool_new (pool, n_calls, sizeof *self->calls);
+  if (pool->failed)
+    return false;
+
+  n_calls = 0;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      after->out_start[node] = (uint32_t) self->start[node];
-      for (uint32_t edge = (uint32_t) self->start[node]; edge < self->start[node + 1]; edge++)
+      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
         {
-          const Pair *pair = &self->pairs[edge];
-
-          after->edges[edge] = (CgvEdge){ node, pair->callee };
-          after->present[edge] = pair->is_present;
-          if (pair->edge != CGV_NONE)
-            new_edges[pair->edge] = edge;
-          if (!pair->is_present)
+          if (!leads_to_visible (hiding, edge))
             continue;
-          after->counts[edge] = pair->count;
-          after->n_calls[pair->callee] = cgv_cost_add (after->n_calls[pair->callee], pair->count, false);
-          cgv_restriction_set_edge (restriction->after, edge, pair->amount);
+          self->callees[n_calls] = graph->edges[edge].callee;
+          self->calls[n_calls++] = (Call){ graph->edges[edge].callee, edge, graph->counts[edge], hiding->before->edge_costs[edge] };
+        }
+      self->call_start[node + 1] = n_calls;
+    }
+  return true;
+}
+
+/* Finds edges for all calls of all sources. Returns their number, or CGV_NONE if there are too many, or no memory for them. */
+static uint32_t
+find_targets (Joining *self)
+{
+  uint32_t *edge_to = self->hiding->slots;
+  uint32_t n_nodes = self->hiding->graph->n_nodes;
+  size_t n_sources = self->source_start[n_nodes];
+  size_t n_targets = 0;
+  uint32_t n_edges = 0;
+
+  for (size_t i = 0; i < n_sources; i++)
+    n_targets += self->call_start[self->sources[i].node + 1] - self->call_start[self->sources[i].node];
+  self->targets = n_targets < CGV_NONE ? cgv_pool_new (&self->hiding->restriction->pool, n_targets, sizeof *self->targets) : NULL;
+  if (self->targets == NULL)
+    return CGV_NONE;
+
+  n_targets = 0;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    edge_to[node] = CGV_NONE;
+  for (CgvNodeId caller = 0; caller < n_nodes; caller++)
+    {
+      uint32_t first = n_edges;
+
+      for (size_t i = self->source_start[caller]; i < self->source_start[caller + 1]; i++)
+        {
+          CgvNodeId node = self->sources[i].node;
+
+          for (uint32_t call = self->call_start[node]; call < self->call_start[node + 1]; call++)
+            {
+              uint32_t *edge = &edge_to[self->callees[call]];
+              bool is_new = *edge == CGV_NONE || *edge < first;
+
+              *edge = is_new ? n_edges : *edge;
+              n_edges += is_new;
+              self->targets[n_targets++] = *edge;
+            }
         }
     }
-  after->out_start[before->n_nodes] = after->n_edges;
+  return n_edges;
+}
+
+/* A call that passes through hidden functions is there if any of it may be. */
+static void
+join_calls (Joining *self,
+            const Source *source,
+            const uint32_t *targets)
+{
+  const Hiding *hiding = self->hiding;
+  bool is_signed = hiding->is_signed;
+  CgvGraph *after = hiding->restriction->graph;
+  CgvCosts *costs = hiding->restriction->after;
+  const Division *division = get_division (hiding, source->node);
+  const Recipient *recipient = source->recipient != CGV_NONE ? &hiding->recipients[source->recipient] : NULL;
+  uint32_t first = self->call_start[source->node];
+  uint32_t n = self->call_start[source->node + 1] - first;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const Call *call = &self->calls[first + i];
+      CgvAmount amount = cgv_amount_exact (call->cost);
+      uint64_t count = call->count;
+      bool is_present = true;
+      uint32_t to = targets[i];
+
+      if (hiding->before->edge_low != NULL)
+        amount = cgv_restriction_get_edge (hiding->before, call->edge);
+      if (recipient == NULL)
+        self->new_edges[call->edge] = to;
+      else
+        {
+          is_present = is_signed || amount.high == 0;
+          amount = get_share (division, recipient, amount, is_signed);
+          is_present = is_present || amount.high > 0;
+          count = get_part (division, recipient, count);
+        }
+      after->edges[to].callee = call->callee;
+      after->present[to] |= is_present;
+      after->counts[to] = cgv_cost_add (after->counts[to], count, false);
+      cgv_restriction_set_edge (costs, to, cgv_amount_add (cgv_restriction_get_edge (costs, to), amount, is_signed));
+    }
+}
+
+/* Sources are in no order of memory: what a later one needs is asked for early. */
+static void
+fetch_source (const Joining *self,
+              size_t which)
+{
+  const Hiding *hiding = self->hiding;
+  size_t n_sources = self->source_start[hiding->graph->n_nodes];
+  const Source *source;
+
+  if (which + 2 * FETCH_AHEAD < n_sources)
+    {
+      source = &self->sources[which + 2 * FETCH_AHEAD];
+      __builtin_prefetch (&self->call_start[source->node]);
+      __builtin_prefetch (&hiding->inner.cycles[source->node]);
+      if (source->recipient != CGV_NONE)
+        __builtin_prefetch (&hiding->recipients[source->recipient]);
+    }
+  if (which + FETCH_AHEAD < n_sources)
+    {
+      source = &self->sources[which + FETCH_AHEAD];
+      __builtin_prefetch (get_division (hiding, source->node));
+      for (uint32_t call = self->call_start[source->node]; call < self->call_start[source->node + 1]; call++)
+        __builtin_prefetch (&self->calls[call]);
+    }
+}
+
+static void
+join_edges (Joining *self)
+{
+  const Hiding *hiding = self->hiding;
+  const CgvGraph *before = hiding->graph;
+  CgvGraph *after = hiding->restriction->graph;
+  const uint32_t *targets = self->targets;
+  uint32_t n_edges = 0;
+
+  for (uint32_t edge = 0; edge < before->n_edges; edge++)
+    self->new_edges[edge] = CGV_NONE;
+  for (CgvNodeId caller = 0; caller < before->n_nodes; caller++)
+    {
+      for (size_t i = self->source_start[caller]; i < self->source_start[caller + 1]; i++)
+        {
+          CgvNodeId node = self->sources[i].node;
+          uint32_t n = self->call_start[node + 1] - self->call_start[node];
+
+          fetch_source (self, i);
+          join_calls (self, &self->sources[i], targets);
+          for (uint32_t call = 0; call < n; call++)
+            n_edges = targets[call] >= n_edges ? targets[call] + 1 : n_edges;
+          targets += n;
+        }
+      for (uint32_t edge = after->out_start[caller]; edge < n_edges; edge++)
+        after->edges[edge].caller = caller;
+      after->out_start[caller + 1] = n_edges;
+    }
   for (CgvCallId call = 0; call < cgv_profile_get_n_calls (before->profile); call++)
     {
       uint32_t edge = before->edge_of_call[call];
 
-      after->edge_of_call[call] = edge != CGV_NONE ? new_edges[edge] : CGV_NONE;
+      after->edge_of_call[call] = edge != CGV_NONE ? self->new_edges[edge] : CGV_NONE;
+    }
+}
+
+static void
+drop_absent (CgvRestriction *restriction)
+{
+  CgvGraph *graph = restriction->graph;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
+
+      if (!graph->present[edge])
+        {
+          graph->counts[edge] = 0;
+          cgv_restriction_set_edge (restriction->after, edge, (CgvAmount){ 0 });
+        }
+      *n_calls = cgv_cost_add (*n_calls, graph->counts[edge], false);
+    }
+}
+
+/* What hidden functions call of which nothing visible is above may be the first of a stack. */
+static void
+find_new_roots (const Joining *self)
+{
+  const Hiding *hiding = self->hiding;
+
+  for (CgvNodeId node = 0; node < hiding->graph->n_nodes; node++)
+    {
+      const Division *division = get_division (hiding, node);
+      bool is_root = false;
+
+      for (uint32_t i = 0; hiding->states[node] == OPEN && i < division->n_recipients; i++)
+        is_root = is_root || hiding->recipients[division->start + i].node == CGV_NONE;
+      for (uint32_t call = self->call_start[node]; is_root && call < self->call_start[node + 1]; call++)
+        hiding->restriction->new_roots[self->callees[call]] = 1;
     }
 }
 
@@ -613,21 +753,19 @@ static bool
 connect_visible (Hiding *hiding)
 {
   CgvRestriction *restriction = hiding->restriction;
-  CgvPool *pool = &restriction->pool;
-  Pairs self = { .hiding = hiding };
-  uint32_t n_edges = hiding->graph->n_edges;
-  uint32_t *new_edges = cgv_pool_new (pool, n_edges, sizeof *new_edges);
-  uint32_t n_left = CGV_NONE;
-  bool ok;
+  Joining self = { .hiding = hiding };
+  uint32_t n_edges;
 
-  restriction->new_roots = cgv_memory_new (pool->memory, hiding->graph->n_nodes, sizeof *restriction->new_roots);
-  ok = new_edges != NULL && restriction->new_roots != NULL && collect_pairs (&self);
-  if (ok)
-    n_left = merge_pairs (&self);
-  ok = n_left != CGV_NONE && cgv_restriction_begin (restriction, n_left);
-  if (ok)
-    fill_edges (&self, new_edges);
-  return ok;
+  self.new_edges = cgv_pool_new (&restriction->pool, hiding->graph->n_edges, sizeof *self.new_edges);
+  if (self.new_edges == NULL || !find_calls (&self) || !find_sources (&self))
+    return false;
+  n_edges = find_targets (&self);
+  if (n_edges == CGV_NONE || !cgv_restriction_begin (restriction, n_edges))
+    return false;
+  join_edges (&self);
+  drop_absent (restriction);
+  find_new_roots (&self);
+  return true;
 }
 
 static bool
