@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where the arrows of jumps are drawn beside rows of code: each in a lane of its own, so that none crosses another one lengthwise.
+ * Immutable and counted; any thread.
+ */
+
+#include "cgv-memory.h"
+
+/* Lanes are as many as bits of a byte. */
+#define CGV_JUMP_LANES 8
+
+/* A jump from one row to another. */
+typedef struct
+{
+  uint32_t from;
+  uint32_t to;
+  uint64_t followed;
+} CgvJumpArrow;
+
+/* To be read only. */
+typedef struct
+{
+  uint32_t n_lanes; /* how many are in use */
+  uint64_t most;    /* how often the arrow with a lane was followed that was followed most often */
+  /* for each row, CGV_JUMP_LANES indexes of arrows that begin, end or pass there, or CGV_NONE */
+  uint32_t *arrows;
+} CgvJumpLanes;
+
+/*
+ * Where there is no room for all arrows, those that are followed most often have lanes. The shortest ones are in the first lanes if
+ * all with a lane fit so. Takes O(n log n) for @n arrows and @n_rows rows. Returns NULL if there is no memory; @memory may be NULL.
+ */
+CgvJumpLanes *cgv_jump_lanes_new (const CgvJumpArrow *arrows,
+                                  uint32_t n,
+                                  uint32_t n_rows,
+                                  const CgvMemory *memory);
+
+CgvJumpLanes *cgv_jump_lanes_ref (CgvJumpLanes *self);
+
+/* @self may be NULL. */
+void cgv_jump_lanes_unref (CgvJumpLanes *self);
