@@ -365,6 +365,33 @@ test_addresses (Fixture *fixture,
 }
 
 static void
+test_jumps (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvDocument) document = test_document ("positions: instr line\nevents: Ir\nfl=a.c\nfn=main\n0x10 1 10\njump=2 0x30 5\n* *\n0x20 3 10\njcnd=3/9 0x10 1\n* *\n0x30 5 20\njcnd=4/9 0x40 6\n* *\n0x40 6 1\n");
+  const CgvJumpArrow *arrow;
+
+  g_test_summary ("Jumps between rows have lanes, unless it is to the next line");
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  load (fixture, "main", TRUE, CGV_NONE);
+  g_assert_cmpuint (cgv_code_list_get_lanes (fixture->list)->n_lanes, ==, 2);
+  arrow = cgv_code_list_get_arrow (fixture->list, 1, 0);
+  g_assert_true (arrow->from == 2 && arrow->to == 0 && arrow->followed == 3);
+  arrow = cgv_code_list_get_arrow (fixture->list, 3, 1);
+  g_assert_true (arrow->from == 0 && arrow->to == 4 && arrow->followed == 2);
+  g_assert_null (cgv_code_list_get_arrow (fixture->list, 5, 0));
+  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 4).jumps->followed, ==, 4);
+  cgv_code_list_set_hides_lanes (fixture->list, TRUE);
+  g_assert_null (cgv_code_list_get_lanes (fixture->list));
+
+  fixture->by_address = TRUE;
+  load (fixture, "main", TRUE, CGV_NONE);
+  arrow = cgv_code_list_get_arrow (fixture->list, 3, 0);
+  g_assert_true (arrow->from == 2 && arrow->to == 3 && arrow->followed == 4);
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
 {
@@ -384,5 +411,6 @@ main (int argc,
   add ("/code-list/texts", test_texts);
   add ("/code-list/one-text", test_one_text);
   add ("/code-list/addresses", test_addresses);
+  add ("/code-list/jumps", test_jumps);
   return g_test_run ();
 }

@@ -614,6 +614,7 @@ cgv_page_restore (CgvPage *self,
   self->has_compared = compares && list_position > 0;
   g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "intel-syntax", cgv_detail_view_get_source_view (self->detail_view), "intel", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "jumps", cgv_detail_view_get_source_view (self->detail_view), "jumps", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "instruction-bytes", cgv_detail_view_get_source_view (self->detail_view), "bytes", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "editor", cgv_detail_view_get_source_view (self->detail_view), "editor", G_SETTINGS_BIND_GET);
   if (compares)

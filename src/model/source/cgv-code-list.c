@@ -46,6 +46,9 @@ struct _CgvCodeList
   char *path;
   GError *error;
   GArray *rows; /* Row */
+  GArray *arrows;      /* CgvJumpArrow: jumps between rows */
+  CgvJumpLanes *lanes; /* NULL if there are none */
+  gboolean hides_lanes;
   GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
   guint64 first, last; /* lines of the function */
   guint n_misplaced; /* of the lines of @n_known */
@@ -74,6 +77,8 @@ cgv_code_list_finalize (GObject *object)
   cgv_object_code_free (self->code);
   g_array_unref (self->files);
   g_array_unref (self->rows);
+  g_array_unref (self->arrows);
+  cgv_jump_lanes_unref (self->lanes);
   g_array_unref (self->hot);
   g_clear_error (&self->error);
   g_free (self->path);
@@ -101,6 +106,7 @@ cgv_code_list_init (CgvCodeList *self)
 {
   self->files = g_array_new (FALSE, FALSE, sizeof (CgvCodeFile));
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->arrows = g_array_new (FALSE, FALSE, sizeof (CgvJumpArrow));
   self->hot = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
@@ -299,9 +305,73 @@ add_instructions (CgvCodeList *self,
     }
 }
 
-static void
+/* Where a line is, as jumps name it. What is not known comes last. */
+static guint64
+get_place (CgvCodeList *self,
+           guint32 line)
+{
+  return self->by_address ? get_cost (self, line)->address : get_cost (self, line)->line - 1;
+}
+
+/* Returns which of the sorted lines a jump goes to; G_MAXUINT for none of them. */
+static guint
+find_target (CgvCodeList *self,
+             const GArray *order,
+             const CgvLineJump *jump)
+{
+  guint64 wanted = self->by_address ? jump->address : jump->target - 1;
+  guint first = 0;
+  guint end = order->len;
+
+  if (!self->by_address && (jump->file != self->file || jump->target == 0))
+    return G_MAXUINT;
+  while (first < end)
+    {
+      guint middle = first + (end - first) / 2;
+
+      if (get_place (self, g_array_index (order, guint32, middle)) < wanted)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  return first < order->len && get_place (self, g_array_index (order, guint32, first)) == wanted ? first : G_MAXUINT;
+}
+
+/* In a source, a jump to the next line with costs says nothing. @positions are the rows of the lines in @order. */
+static gboolean
+find_arrows (CgvCodeList *self,
+             const GArray *order,
+             const guint32 *positions)
+{
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint32 n = 0;
+      const CgvLineJump *jumps = cgv_line_costs_get_jumps (self->lines, g_array_index (order, guint32, i), &n);
+
+      for (guint32 k = 0; k < n; k++)
+        {
+          guint target = find_target (self, order, &jumps[k]);
+          CgvJumpArrow *last = self->arrows->len > 0 ? &g_array_index (self->arrows, CgvJumpArrow, self->arrows->len - 1) : NULL;
+
+          if (target == G_MAXUINT || target == i || jumps[k].followed == 0 || (!self->by_address && target == i + 1))
+            continue;
+          if (last != NULL && last->from == positions[i] && last->to == positions[target])
+            last->followed += jumps[k].followed;
+          else
+            g_array_append_val (self->arrows, ((CgvJumpArrow){ positions[i], positions[target], jumps[k].followed }));
+        }
+    }
+  if (self->arrows->len == 0)
+    return TRUE;
+  self->lanes = cgv_jump_lanes_new ((const CgvJumpArrow *) (gpointer) self->arrows->data, self->arrows->len, self->rows->len, NULL);
+  return self->lanes != NULL;
+}
+
+/* FALSE if there is no memory. */
+static gboolean
 make_rows (CgvCodeList *self)
 {
+  gboolean ok;
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_lines = self->text != NULL ? cgv_source_text_get_n_lines (self->text) : 0;
   guint n_removed = self->base != NULL && self->base->text != NULL ? cgv_source_text_get_n_lines (self->base->text) : 0;
@@ -347,7 +417,9 @@ make_rows (CgvCodeList *self)
       self->first = self->first == 0 ? number : self->first;
       self->last = number > 0 ? number : self->last;
     }
+  ok = find_arrows (self, order, (const guint32 *) (gpointer) self->hot->data);
   g_array_sort_with_data (self->hot, compare_heat, self);
+  return ok;
 }
 
 static void
@@ -386,7 +458,7 @@ find_origins (CgvCodeList *self)
 static gboolean
 find_lines (CgvCodeList *self)
 {
-  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .has_jumps = self->by_address, .by_address = self->by_address, .same_files = self->same_files->first };
+  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .has_jumps = TRUE, .by_address = self->by_address, .same_files = self->same_files->first };
 
   cgv_line_costs_free (self->lines);
   self->lines = cgv_line_costs_new (self->costs, &query);
@@ -462,6 +534,12 @@ read_base (CgvCodeList *self,
 }
 
 static void
+return_no_memory (GTask *task)
+{
+  g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to list the lines"));
+}
+
+static void
 load_in_thread (GTask *task,
                 gpointer source_object,
                 gpointer task_data,
@@ -471,7 +549,7 @@ load_in_thread (GTask *task,
 
   if (!find_all (self))
     {
-      g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to list the lines"));
+      return_no_memory (task);
       return;
     }
   find_files (self);
@@ -486,8 +564,10 @@ load_in_thread (GTask *task,
   read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
-  make_rows (self);
-  g_task_return_pointer (task, g_object_ref (self), g_object_unref);
+  if (make_rows (self))
+    g_task_return_pointer (task, g_object_ref (self), g_object_unref);
+  else
+    return_no_memory (task);
 }
 
 static gboolean
@@ -599,6 +679,29 @@ cgv_code_list_get_change (CgvCodeList *self,
   line = cgv_source_text_get_line (self->text, row->number, &length);
   base_line = cgv_source_text_get_line (self->base->text, row->base_number, &base_length);
   return line == NULL || base_line == NULL || length != base_length || memcmp (line, base_line, length) != 0 ? CGV_CODE_CHANGED : CGV_CODE_SAME;
+}
+
+const CgvJumpLanes *
+cgv_code_list_get_lanes (CgvCodeList *self)
+{
+  return self->hides_lanes ? NULL : self->lanes;
+}
+
+void
+cgv_code_list_set_hides_lanes (CgvCodeList *self,
+                               gboolean hides_lanes)
+{
+  self->hides_lanes = hides_lanes;
+}
+
+const CgvJumpArrow *
+cgv_code_list_get_arrow (CgvCodeList *self,
+                         guint position,
+                         guint lane)
+{
+  guint32 arrow = self->lanes != NULL ? self->lanes->arrows[(gsize) position * CGV_JUMP_LANES + lane] : CGV_NONE;
+
+  return arrow != CGV_NONE ? &g_array_index (self->arrows, CgvJumpArrow, arrow) : NULL;
 }
 
 CgvNodeId

@@ -10,6 +10,7 @@
 
 #include "cgv-code-base.h"
 #include "cgv-focus.h"
+#include "cgv-jump-lanes.h"
 #include "cgv-line-costs.h"
 #include "cgv-object-code.h"
 #include "cgv-row-list.h"
@@ -36,7 +37,7 @@ typedef struct
   guint64 address;             /* of machine code, of the instruction */
   const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
   const CgvLineCallee *callee; /* NULL for a line */
-  const CgvLineJump *jumps;    /* of an instruction, to each of its targets */
+  const CgvLineJump *jumps;    /* of a line or an instruction, to each of its targets */
   guint32 n_jumps;
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
   CgvDelta began;               /* of a line of a comparison, what began there */
@@ -99,6 +100,17 @@ const CgvCodeBase *cgv_code_list_get_base (CgvCodeList *self);
 
 CgvCodeChange cgv_code_list_get_change (CgvCodeList *self,
                                         guint position);
+
+/* Returns (nullable) the lanes of the jumps between its rows, where such were recorded, unless they are hidden. */
+const CgvJumpLanes *cgv_code_list_get_lanes (CgvCodeList *self);
+
+void cgv_code_list_set_hides_lanes (CgvCodeList *self,
+                                    gboolean hides_lanes);
+
+/* Returns (nullable) the jump in a lane of a row, which may only pass there. */
+const CgvJumpArrow *cgv_code_list_get_arrow (CgvCodeList *self,
+                                             guint position,
+                                             guint lane);
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 

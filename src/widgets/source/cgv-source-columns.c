@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost-text.h"
+#include "cgv-jump-cell.h"
 #include "cgv-row-text.h"
 #include "cgv-source-text.h"
 #include "cgv-source-words.h"
@@ -342,7 +343,7 @@ fill_code (gpointer list,
       return;
     }
   cell->text = dup_code (list, position);
-  cell->place = dup_jumps (list, &row);
+  cell->place = cgv_code_list_is_by_address (list) ? dup_jumps (list, &row) : NULL;
   if (cell->text != NULL)
     return;
   cell->text = g_strdup (row.number == 0 ? _ ("in no line that is known") : "");
@@ -413,7 +414,8 @@ describe (gpointer list,
   g_autofree char *text = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *base = NULL;
-  const char *lines[4] = { NULL };
+  g_autofree char *jumps = NULL;
+  const char *lines[5] = { NULL };
   guint n = 0;
 
   if (row.callee != NULL)
@@ -424,19 +426,52 @@ describe (gpointer list,
   else if (cgv_code_list_is_by_address (list))
     cost = g_strdup (_ ("It did not run"));
   base = describe_base (list, &row);
+  jumps = cgv_source_words_dup_jumps (list, position);
   if (text != NULL)
     lines[n++] = text;
   if (cost != NULL)
     lines[n++] = cost;
   if (base != NULL)
     lines[n++] = base;
+  if (jumps != NULL)
+    lines[n++] = jumps;
   return n > 0 ? g_strjoinv ("\n", (char **) lines) : NULL;
+}
+
+/* As many digits as lanes. */
+static gboolean
+sample_jumps (gpointer list,
+              const CgvColumn *column,
+              guint index,
+              CgvCell *cell)
+{
+  cell->text = g_strnfill (cgv_code_list_get_lanes (list)->n_lanes, '0');
+  return index == 0;
+}
+
+static GtkWidget *
+create_jumps (gpointer list,
+              const CgvColumn *column)
+{
+  return cgv_jump_cell_new ();
+}
+
+static void
+update_jumps (GtkWidget *cell,
+              gpointer list,
+              const CgvColumn *column,
+              guint position)
+{
+  g_autofree char *text = cgv_source_words_dup_jumps (list, position);
+
+  cgv_jump_cell_set (CGV_JUMP_CELL (cell), list, position, text);
 }
 
 static const CgvColumn columns[] = {
   { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
   { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
+  { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .sample = sample_jumps },
   { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self A (%s)"), .sentence = N_ ("What the function spent in the line itself before, where it is known which line that was"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
   { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the line costs itself. A line that was removed costs less, one that was added more."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
@@ -451,6 +486,12 @@ is_absolute (CgvCodeList *list)
   const CgvComparison *comparison = cgv_code_list_get_comparison (list);
 
   return comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE;
+}
+
+static gboolean
+has_jumps (CgvCodeList *list)
+{
+  return cgv_code_list_get_lanes (list) != NULL;
 }
 
 static GPtrArray *
@@ -468,6 +509,8 @@ make_columns (gpointer list)
       if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
         continue;
       if (column.fill == fill_sides && (base == NULL || base->kind == CGV_CODE_BASE_APART))
+        continue;
+      if (column.sample == sample_jumps && !has_jumps (list))
         continue;
       if (column.fill == fill_cost && cgv_focus_get_comparison (focus) != NULL)
         column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");
@@ -491,6 +534,8 @@ cgv_source_columns_get_spec (void)
     .make_columns = make_columns,
     .describe = describe,
     .introduce = introduce,
+    .create = create_jumps,
+    .update = update_jumps,
     .is_activated_by_click = TRUE,
   };
 

@@ -30,6 +30,7 @@ struct _CgvSourceView
   CgvStringId file;        /* what was chosen for the function */
   gboolean by_address;     /* whether machine code was chosen, which stays so for other functions */
   CgvCodeFlags flags;      /* how machine code is written */
+  gboolean hides_jumps;
   gboolean is_stale;       /* something else is to be loaded once the view is seen */
   gboolean is_placed;      /* the list was told to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
@@ -64,6 +65,7 @@ enum
   PROP_EDITOR,
   PROP_INTEL,
   PROP_BYTES,
+  PROP_JUMPS,
   N_PROPS
 };
 
@@ -303,6 +305,8 @@ show_list (CgvSourceView *self,
   self->hot = 0;
   self->found = G_MAXUINT;
   if (list != NULL)
+    cgv_code_list_set_hides_lanes (list, self->hides_jumps);
+  if (list != NULL)
     cgv_code_list_set_search (list, gtk_editable_get_text (self->search_entry));
   self->target = list != NULL ? cgv_code_list_get_hot (list, 0) : G_MAXUINT;
   self->is_placed = FALSE;
@@ -471,6 +475,21 @@ set_flag (CgvSourceView *self,
 }
 
 static void
+set_jumps (CgvSourceView *self,
+           gboolean shows_jumps)
+{
+  if (self->hides_jumps == !shows_jumps)
+    return;
+  self->hides_jumps = !shows_jumps;
+  if (self->list != NULL)
+    {
+      cgv_code_list_set_hides_lanes (self->list, self->hides_jumps);
+      cgv_table_update (self->table);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_JUMPS]);
+}
+
+static void
 trust_clicked_cb (CgvSourceView *self)
 {
   g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
@@ -531,6 +550,7 @@ menu_opening_cb (CgvSourceView *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.intel", is_code);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.jumps", self->list != NULL && (self->hides_jumps || cgv_code_list_get_lanes (self->list) != NULL));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.bytes", is_code);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.edit", can_edit (self, cgv_table_get_menu_position (self->table)));
 }
@@ -572,6 +592,7 @@ init_menu (CgvSourceView *self)
 
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
+  g_menu_append (section, _ ("Show _Jumps"), "source.jumps");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
   g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
@@ -618,6 +639,9 @@ cgv_source_view_get_property (GObject *object,
     case PROP_BYTES:
       g_value_set_boolean (value, (CGV_SOURCE_VIEW (object)->flags & CGV_CODE_BYTES) != 0);
       break;
+    case PROP_JUMPS:
+      g_value_set_boolean (value, !CGV_SOURCE_VIEW (object)->hides_jumps);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -643,6 +667,9 @@ cgv_source_view_set_property (GObject *object,
       break;
     case PROP_BYTES:
       set_flag (CGV_SOURCE_VIEW (object), CGV_CODE_BYTES, g_value_get_boolean (value), prop_id);
+      break;
+    case PROP_JUMPS:
+      set_jumps (CGV_SOURCE_VIEW (object), g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -704,9 +731,11 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   properties[PROP_EDITOR] = g_param_spec_string ("editor", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
   properties[PROP_INTEL] = g_param_spec_boolean ("intel", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_JUMPS] = g_param_spec_boolean ("jumps", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_install_property_action (widget_class, "source.intel", "intel");
   gtk_widget_class_install_property_action (widget_class, "source.bytes", "bytes");
+  gtk_widget_class_install_property_action (widget_class, "source.jumps", "jumps");
 
   g_type_ensure (CGV_TYPE_HEAT_MAP);
   gtk_widget_class_set_css_name (widget_class, "sourceview");

@@ -4,9 +4,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cell.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
+
+/* A switch may lead to hundreds of places. */
+#define MAX_JUMPS 8
 
 /* The name of the file that is shown, as bytes; "" if it is not known. */
 static char *
@@ -85,6 +89,49 @@ cgv_source_words_dup_line (CgvCodeList *list,
   file = dup_short (list, row->cost->file);
   /* Translators: a line, and the file that it is in */
   return g_strdup_printf (_ ("Line %s of %s"), number, file);
+}
+
+static char *
+dup_jump (CgvCodeList *list,
+          const CgvLineJump *jump)
+{
+  gboolean by_address = cgv_code_list_is_by_address (list);
+  g_autofree char *file = jump->file != CGV_NONE ? dup_short (list, jump->file) : NULL;
+  g_autofree char *followed = cgv_cell_dup_count (jump->followed);
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, jump->target);
+  g_autofree char *target = NULL;
+  g_autofree char *times = NULL;
+  guint64 executed;
+  gboolean is_known = cgv_code_list_find_executed (list, jump, &executed);
+
+  if (by_address)
+    target = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", jump->address);
+  else if (file == NULL || jump->file == cgv_code_list_get_file (list))
+    target = g_strdup_printf (_ ("line %s"), number);
+  else
+    target = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, file, jump->target);
+  if (!jump->is_conditional)
+    /* Translators: a line or an address, and a number: "Jumps to line 12: 1,000 ×" */
+    return g_strdup_printf (_ ("Jumps to %s: %s\u202f×"), target, followed);
+  times = cgv_cell_dup_count (executed);
+  /* Translators: a line or an address, and how often it was gone to, and how often that was decided */
+  return g_strdup_printf (is_known ? _ ("Jumps to %s: %s of %s times") : _ ("Jumps to %s: %s of at least %s times"), target, followed, times);
+}
+
+char *
+cgv_source_words_dup_jumps (CgvCodeList *list,
+                            guint position)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  for (guint32 i = 0; i < MIN (row.n_jumps, MAX_JUMPS); i++)
+    {
+      g_autofree char *jump = dup_jump (list, &row.jumps[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", jump);
+    }
+  return row.n_jumps > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
 char *

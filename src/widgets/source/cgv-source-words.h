@@ -25,6 +25,10 @@ char *cgv_source_words_dup_position (CgvCodeList *list,
 char *cgv_source_words_dup_line (CgvCodeList *list,
                                  const CgvCodeRow *row);
 
+/* Returns (nullable) where a line jumps to and how often, a line of text for each jump. */
+char *cgv_source_words_dup_jumps (CgvCodeList *list,
+                                  guint position);
+
 /* Returns (nullable) why there is no text, or what may be wrong with it. */
 char *cgv_source_words_dup_notice (CgvCodeList *list);
 
