@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-code-list.h"
+#include "cgv-jump-cell.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-view.h"
 #include "cgv-table.h"
@@ -434,6 +435,27 @@ test_machine_code (Fixture *fixture,
 }
 
 static void
+test_jumps (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: line\nevents: Ir\nfl=/gone/a.c\nfn=main\n20 10\n25 5\njcnd=3/9 20\n*\n30 5\njump=2 20\n*\n");
+  GtkWidget *table = get_child (fixture, "table");
+
+  g_test_summary ("Jumps have arrows, which the menu turns off, and words");
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  widget_test_wait_until (shows (fixture, "Jumps"));
+  assert_tooltip (fixture, 1, "Line 25: 5 Ir (25.00\u202f% of all)\nJumps to line 20: followed 3 of at least 9 times");
+  assert_tooltip (fixture, 2, "Line 30: 5 Ir (25.00\u202f% of all)\nJumps to line 20: 2\u202f×");
+  g_assert_nonnull (widget_test_find (table, CGV_TYPE_JUMP_CELL));
+  gtk_widget_activate_action (fixture->view, "source.jumps", NULL);
+  widget_test_wait_until (!shows (fixture, "Jumps"));
+  gtk_widget_activate_action (fixture->view, "source.jumps", NULL);
+  widget_test_wait_until (shows (fixture, "Jumps"));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
 block_in_thread (GTask *task,
                  gpointer source_object,
                  gpointer task_data,
@@ -512,6 +534,7 @@ main (int argc,
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);
+  add ("/source-view/jumps", test_jumps);
   add ("/source-view/unseen", test_unseen);
   add ("/source-view/wait", test_wait);
 

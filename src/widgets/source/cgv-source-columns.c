@@ -293,25 +293,12 @@ static char *
 dup_jumps (CgvCodeList *list,
            const CgvCodeRow *row)
 {
-  g_autofree char *followed = row->n_jumps == 1 ? cgv_cell_dup_count (row->jumps->followed) : NULL;
-  g_autofree char *times = NULL;
-  guint64 executed;
-
   if (row->n_jumps == 0)
     return NULL;
   if (row->n_jumps > 1)
     /* Translators: to how many places an instruction jumps */
     return g_strdup_printf (ngettext ("%u target", "%u targets", row->n_jumps), row->n_jumps);
-  if (!row->jumps->is_conditional)
-    return g_strdup_printf (C_ ("calls", "%s\u202f×"), followed);
-  if (cgv_code_list_find_executed (list, row->jumps, &executed))
-    {
-      times = cgv_cell_dup_count (executed);
-      /* Translators: how often a branch was followed, and how often it was executed */
-      return g_strdup_printf (_ ("followed %s of %s times"), followed, times);
-    }
-  times = cgv_cell_dup_count (executed);
-  return g_strdup_printf (_ ("followed %s of at least %s times"), followed, times);
+  return cgv_source_words_dup_followed (list, row->jumps);
 }
 
 /* Text that is probably not what ran is not to be relied on. */

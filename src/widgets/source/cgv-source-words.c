@@ -91,31 +91,39 @@ cgv_source_words_dup_line (CgvCodeList *list,
   return g_strdup_printf (_ ("Line %s of %s"), number, file);
 }
 
+char *
+cgv_source_words_dup_followed (CgvCodeList *list,
+                               const CgvLineJump *jump)
+{
+  g_autofree char *followed = cgv_cell_dup_count (jump->followed);
+  g_autofree char *times = NULL;
+  guint64 executed;
+  gboolean is_known;
+
+  if (!jump->is_conditional)
+    return g_strdup_printf (C_ ("calls", "%s\u202f×"), followed);
+  is_known = cgv_code_list_find_executed (list, jump, &executed);
+  times = cgv_cell_dup_count (executed);
+  /* Translators: how often a branch was followed, and how often it was executed */
+  return g_strdup_printf (is_known ? _ ("followed %s of %s times") : _ ("followed %s of at least %s times"), followed, times);
+}
+
 static char *
 dup_jump (CgvCodeList *list,
           const CgvLineJump *jump)
 {
-  gboolean by_address = cgv_code_list_is_by_address (list);
+  g_autofree char *followed = cgv_source_words_dup_followed (list, jump);
   g_autofree char *file = jump->file != CGV_NONE ? dup_short (list, jump->file) : NULL;
-  g_autofree char *followed = cgv_cell_dup_count (jump->followed);
-  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, jump->target);
   g_autofree char *target = NULL;
-  g_autofree char *times = NULL;
-  guint64 executed;
-  gboolean is_known = cgv_code_list_find_executed (list, jump, &executed);
 
-  if (by_address)
+  if (cgv_code_list_is_by_address (list))
     target = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", jump->address);
   else if (file == NULL || jump->file == cgv_code_list_get_file (list))
-    target = g_strdup_printf (_ ("line %s"), number);
+    target = g_strdup_printf (_ ("line %" G_GUINT64_FORMAT), jump->target);
   else
     target = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, file, jump->target);
-  if (!jump->is_conditional)
-    /* Translators: a line or an address, and a number: "Jumps to line 12: 1,000 ×" */
-    return g_strdup_printf (_ ("Jumps to %s: %s\u202f×"), target, followed);
-  times = cgv_cell_dup_count (executed);
-  /* Translators: a line or an address, and how often it was gone to, and how often that was decided */
-  return g_strdup_printf (is_known ? _ ("Jumps to %s: %s of %s times") : _ ("Jumps to %s: %s of at least %s times"), target, followed, times);
+  /* Translators: a line or an address, and how often: "Jumps to line 12: followed 3 of 9 times" */
+  return g_strdup_printf (_ ("Jumps to %s: %s"), target, followed);
 }
 
 char *

@@ -25,6 +25,10 @@ char *cgv_source_words_dup_position (CgvCodeList *list,
 char *cgv_source_words_dup_line (CgvCodeList *list,
                                  const CgvCodeRow *row);
 
+/* Returns how often a jump was followed, and how often it was executed if it may not be. */
+char *cgv_source_words_dup_followed (CgvCodeList *list,
+                                     const CgvLineJump *jump);
+
 /* Returns (nullable) where a line jumps to and how often, a line of text for each jump. */
 char *cgv_source_words_dup_jumps (CgvCodeList *list,
                                   guint position);
