@@ -2,6 +2,7 @@
 
 /* Children in lines: where they are, in any width and direction; and the first child of a line that takes what is left. */
 
+#include "cgv-view.h"
 #include "cgv-wrap-layout.h"
 #include "widget-test.h"
 
@@ -186,6 +187,43 @@ test_filled_hidden (Pair *pair,
   g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 20);
 }
 
+typedef CgvView TestView;
+typedef CgvViewClass TestViewClass;
+
+static GType test_view_get_type (void);
+
+G_DEFINE_TYPE (TestView, test_view, CGV_TYPE_VIEW)
+
+static void
+test_view_class_init (TestViewClass *klass)
+{
+}
+
+static void
+test_view_init (TestView *self)
+{
+}
+
+/* GTK tries widths for the height of a box, and may do so for ever where what wraps is lower in less width. */
+static void
+test_view_width (void)
+{
+  GtkWidget *view = g_object_ref_sink (g_object_new (test_view_get_type (), NULL));
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", "some words that wrap", "wrap", TRUE, NULL);
+  int line, width, minimum, height;
+
+  g_test_summary ("What a view holds is never asked which width a height needs");
+  gtk_widget_set_parent (label, view);
+  gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, 1000, &line, NULL, NULL, NULL);
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, line, &width, NULL, NULL, NULL);
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, line, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <, width);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, minimum, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, >, line);
+  gtk_widget_unparent (label);
+  g_assert_finalize_object (view);
+}
+
 #define add(name, func) g_test_add ("/wrap-layout/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -198,6 +236,7 @@ main (int argc,
   add ("wraps", test_wraps);
   add ("hidden-child", test_hidden_child);
   add ("right-to-left", test_right_to_left);
+  g_test_add_func ("/wrap-layout/view-width", test_view_width);
   g_test_add ("/wrap-layout/filled-wide", Pair, NULL, set_up_pair, test_filled_wide, tear_down_pair);
   g_test_add ("/wrap-layout/filled-narrow", Pair, NULL, set_up_pair, test_filled_narrow, tear_down_pair);
   g_test_add ("/wrap-layout/filled-hidden", Pair, NULL, set_up_pair, test_filled_hidden, tear_down_pair);

@@ -12,6 +12,78 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE (CgvView, cgv_view, GTK_TYPE_WIDGET)
 
+/*
+ * Children that fill the view. Asked which width a height needs, it says which width any height needs. GTK tries dozens
+ * of widths for that in a vertical box, and does so for ever where a child is not always lower the wider it is.
+ */
+#define CGV_TYPE_VIEW_LAYOUT (cgv_view_layout_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvViewLayout, cgv_view_layout, CGV, VIEW_LAYOUT, GtkLayoutManager)
+
+struct _CgvViewLayout
+{
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (CgvViewLayout, cgv_view_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+static GtkSizeRequestMode
+cgv_view_layout_get_request_mode (GtkLayoutManager *manager,
+                                  GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+cgv_view_layout_measure (GtkLayoutManager *manager,
+                         GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  *minimum = *natural = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      int child_minimum, child_natural;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_measure (child, orientation, orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size, &child_minimum, &child_natural, NULL, NULL);
+      *minimum = MAX (*minimum, child_minimum);
+      *natural = MAX (*natural, child_natural);
+    }
+}
+
+static void
+cgv_view_layout_allocate (GtkLayoutManager *manager,
+                          GtkWidget *widget,
+                          int width,
+                          int height,
+                          int baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      gtk_widget_allocate (child, width, height, baseline, NULL);
+}
+
+static void
+cgv_view_layout_class_init (CgvViewLayoutClass *klass)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  layout_class->get_request_mode = cgv_view_layout_get_request_mode;
+  layout_class->measure = cgv_view_layout_measure;
+  layout_class->allocate = cgv_view_layout_allocate;
+}
+
+static void
+cgv_view_layout_init (CgvViewLayout *self)
+{
+}
+
 static void
 do_nothing (CgvView *self)
 {
@@ -101,7 +173,7 @@ cgv_view_class_init (CgvViewClass *klass)
   klass->drop_focus = do_nothing;
   klass->focus_changed = do_nothing;
   GTK_WIDGET_CLASS (klass)->focus = cgv_view_move_focus;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), CGV_TYPE_VIEW_LAYOUT);
 }
 
 static void
