@@ -17,6 +17,7 @@
 #include "cgv-split-view.h"
 #include "cgv-table.h"
 #include "cgv-treemap-view.h"
+#include "cgv-types-view.h"
 #include "cgv-cause-view.h"
 #include "cgv-why-view.h"
 
@@ -41,5 +42,6 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_TABLE);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_TYPES_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
 }

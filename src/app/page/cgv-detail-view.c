@@ -12,6 +12,7 @@
 #include "cgv-narrow-bin.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-view.h"
+#include "cgv-types-view.h"
 #include "cgv-why-view.h"
 #include "cgv-wrap-layout.h"
 
@@ -54,6 +55,7 @@ struct _CgvDetailView
   GtkToggleButton *flame_button;
   GtkToggleButton *graph_button;
   GtkToggleButton *source_button;
+  GtkToggleButton *types_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
   GtkToggleButton *callees_button;
@@ -70,6 +72,7 @@ struct _CgvDetailView
   CgvTreemapView *treemap_view;
   CgvDiagramView *graph_view;
   CgvSourceView *source_view;
+  CgvTypesView *types_view;
   CgvCycleView *cycle_view;
   CgvCallView *caller_view;
   GtkWidget *callee_box;
@@ -128,6 +131,19 @@ is_source (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->source_button);
 }
 
+/* A group has no list of its own. */
+static gboolean
+has_types (CgvDetailView *self)
+{
+  return self->view.focus != NULL && cgv_event_list_get_n (cgv_focus_get_events (self->view.focus)) > 1 && !is_whole_cycle (self) && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE;
+}
+
+static gboolean
+is_types (CgvDetailView *self)
+{
+  return has_types (self) && gtk_toggle_button_get_active (self->types_button);
+}
+
 static gboolean
 is_flame (CgvDetailView *self)
 {
@@ -155,6 +171,8 @@ get_page_button (CgvDetailView *self)
     return self->source_button;
   if (is_graph (self))
     return self->graph_button;
+  if (is_types (self))
+    return self->types_button;
   if (is_inside (self))
     return self->cycle_button;
   if (is_member (self))
@@ -233,6 +251,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->graph_button), has_calls (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_types (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
   update_lines (self);
@@ -286,9 +305,11 @@ update_views (CgvDetailView *self)
   gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean source = is_source (self);
   gboolean graph = is_graph (self);
-  gboolean inside = is_inside (self) && !source && !graph;
-  gboolean member = is_member (self) && !source && !graph;
-  gboolean why = has_base (self) && !inside && !source && !graph && !is_picture (self);
+  gboolean types = is_types (self);
+  gboolean is_other = source || graph || types;
+  gboolean inside = is_inside (self) && !is_other;
+  gboolean member = is_member (self) && !is_other;
+  gboolean why = has_base (self) && !inside && !is_other && !is_picture (self);
 
   update_switcher (self);
   if (is_picture (self))
@@ -299,9 +320,10 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (self->member_view, member && !callers && !callees);
   gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
-  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !source && !graph);
+  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !is_other);
   gtk_widget_set_visible (GTK_WIDGET (self->graph_view), graph);
   gtk_widget_set_visible (GTK_WIDGET (self->source_view), source);
+  gtk_widget_set_visible (GTK_WIDGET (self->types_view), types);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
   update_calls (self, callers, callees);
 }
@@ -376,6 +398,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_SOURCE_VIEW);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_TYPES_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, narrow_bin);
@@ -387,6 +410,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, flame_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, types_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_button);
@@ -403,6 +427,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, types_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_box);
@@ -479,6 +504,7 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->treemap_view);
   g_ptr_array_add (panes, self->graph_view);
   g_ptr_array_add (panes, self->source_view);
+  g_ptr_array_add (panes, self->types_view);
   g_ptr_array_add (panes, self->cycle_view);
   g_ptr_array_add (panes, self->caller_view);
   g_ptr_array_add (panes, self->callee_view);
