@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-WINDOW = {'gtk4', 'libadwaita-1'}
+WINDOW = {'gtk4', 'libadwaita-1', 'gtksourceview-5'}
 TESTS = {'json-glib-1.0'}
 
 

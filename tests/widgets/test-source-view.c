@@ -7,6 +7,7 @@
 
 #include "cgv-code-list.h"
 #include "cgv-jump-cell.h"
+#include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-view.h"
 #include "cgv-table.h"
@@ -17,6 +18,7 @@
 #define N_LINES 400
 #define HOT     300
 #define LONG    310
+#define COLORED 299
 
 typedef struct
 {
@@ -38,6 +40,8 @@ set_up (Fixture *fixture,
     {
       if (i == LONG)
         g_string_append (text, "  A line that is longer than there may be room for in a narrow window\n");
+      else if (i == COLORED)
+        g_string_append (text, "  return 0; /* done */\n");
       else
         g_string_append_printf (text, "  text %u\n", i);
     }
@@ -147,6 +151,43 @@ test_tooltip (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "nowhere"));
   widget_test_wait_until (shows (fixture, "in no line that is known"));
   assert_tooltip (fixture, 0, "In no line that is known: 8 Ir (8.00\u202f% of all)");
+}
+
+static gboolean
+is_span (const GArray *spans,
+         guint i,
+         guint start,
+         guint end)
+{
+  const CgvCellSpan *span = &g_array_index (spans, CgvCellSpan, i);
+
+  return span->start == start && span->end == end;
+}
+
+static void
+test_colors (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkColumnView *view = cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")));
+  CgvSourceColors *colors;
+  g_autoptr (GArray) spans = NULL;
+  g_autoptr (GArray) plain = NULL;
+  GtkWidget *text;
+
+  g_test_summary ("Keywords, numbers and comments have colours, some time after the text is there");
+  trust (fixture);
+  colors = cgv_source_colors_get (CGV_CODE_LIST (gtk_no_selection_get_model (GTK_NO_SELECTION (gtk_column_view_get_model (view)))));
+  widget_test_wait_until ((spans = cgv_source_colors_dup_spans (colors, COLORED, 100)) != NULL);
+  g_assert_true (is_span (spans, 0, 102, 108));
+  g_assert_true (is_span (spans, spans->len - 1, 100 + strlen ("  return 0; "), 100 + strlen ("  return 0; /* done */")));
+  plain = cgv_source_colors_dup_spans (colors, COLORED + 1, 0);
+  g_assert_true (plain == NULL || plain->len < spans->len);
+
+  widget_test_settle (fixture->window);
+  text = widget_test_find_text (fixture->view, "  return 0; /* done */");
+  g_assert_nonnull (gtk_inscription_get_attributes (GTK_INSCRIPTION (text)));
+  text = widget_test_find_text (fixture->view, "  ↳ work");
+  g_assert_null (gtk_inscription_get_attributes (GTK_INSCRIPTION (text)));
 }
 
 static void
@@ -524,6 +565,7 @@ main (int argc,
   add ("/source-view/ask", test_ask);
   add ("/source-view/rows", test_rows);
   add ("/source-view/tooltip", test_tooltip);
+  add ("/source-view/colors", test_colors);
   add ("/source-view/hot", test_hot);
   add ("/source-view/navigate", test_navigate);
   add ("/source-view/copy", test_copy);

@@ -31,6 +31,7 @@ cgv_cell_clear (CgvCell *cell)
   g_free (cell->whole_text);
   g_free (cell->place);
   g_free (cell->badge);
+  g_clear_pointer (&cell->spans, g_array_unref);
 }
 
 void

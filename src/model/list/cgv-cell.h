@@ -55,6 +55,14 @@ typedef enum
   CGV_NAME_BRANCH_MEMBER, /* below the group above */
 } CgvNameBranch;
 
+/* A part of a text in a colour of its own. */
+typedef struct
+{
+  guint start, end; /* in bytes */
+  guint32 color;    /* 0xRRGGBB */
+  gboolean is_bold;
+} CgvCellSpan;
+
 /* Zero it but for @kind before it is filled. Strings are owned by the cell but for those that are const. */
 typedef struct
 {
@@ -96,6 +104,7 @@ typedef struct
   char *place; /* (nullable): where what has the name is, as display text */
   gboolean is_path;
   gboolean is_code; /* a line of a program, which is cut at its end alone */
+  GArray *spans;    /* (nullable): CgvCellSpan, of @text, in order */
   gboolean is_dim; /* a name that steps back behind others */
   gboolean is_hit; /* a search found it, and leaves the others in the list */
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */

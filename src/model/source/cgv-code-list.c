@@ -802,6 +802,14 @@ cgv_code_list_find_executed (CgvCodeList *self,
   return is_known && (!jump->is_conditional || !is_filtered);
 }
 
+const CgvSourceText *
+cgv_code_list_get_text (CgvCodeList *self)
+{
+  g_return_val_if_fail (CGV_IS_CODE_LIST (self), NULL);
+
+  return self->text;
+}
+
 char *
 cgv_code_list_dup_text (CgvCodeList *self,
                         guint position)

@@ -135,6 +135,9 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
 
+/* Returns (nullable) the text of the source. */
+const CgvSourceText *cgv_code_list_get_text (CgvCodeList *self);
+
 /* Returns how many lines with costs cannot be the place of code in the text; see cgv_source_text_is_changed(). Of machine code,
  * where no instruction starts. @n_lines is of how many. */
 guint cgv_code_list_get_n_misplaced (CgvCodeList *self,

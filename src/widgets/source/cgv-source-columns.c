@@ -6,6 +6,7 @@
 #include "cgv-cost-text.h"
 #include "cgv-jump-cell.h"
 #include "cgv-row-text.h"
+#include "cgv-source-colors.h"
 #include "cgv-source-text.h"
 #include "cgv-source-words.h"
 
@@ -311,6 +312,18 @@ is_dim (CgvCodeList *list,
   return !cgv_code_list_is_inside (list, position) || (cgv_code_list_is_by_address (list) && cgv_code_list_get_n_misplaced (list, &n_lines) > 0);
 }
 
+/* Pale lines stay pale. */
+static GArray *
+dup_spans (CgvCodeList *list,
+           guint position,
+           const char *text)
+{
+  guint64 number = cgv_code_list_get_row (list, position).number;
+  g_autofree char *line = cgv_code_list_dup_text (list, position);
+
+  return cgv_source_colors_dup_spans (cgv_source_colors_get (list), number, (guint) (strlen (text) - strlen (line)));
+}
+
 /* What has no text says where it is. */
 static void
 fill_code (gpointer list,
@@ -331,6 +344,8 @@ fill_code (gpointer list,
     }
   cell->text = dup_code (list, position);
   cell->place = cgv_code_list_is_by_address (list) ? dup_jumps (list, &row) : NULL;
+  if (cell->text != NULL && !cell->is_dim)
+    cell->spans = dup_spans (list, position, cell->text);
   if (cell->text != NULL)
     return;
   cell->text = g_strdup (row.number == 0 ? _ ("in no line that is known") : "");

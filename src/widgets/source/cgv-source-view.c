@@ -6,6 +6,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-editor.h"
 #include "cgv-heat-map.h"
+#include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
 #include "cgv-wrap-layout.h"
@@ -311,7 +312,10 @@ show_list (CgvSourceView *self,
   self->target = list != NULL ? cgv_code_list_get_hot (list, 0) : G_MAXUINT;
   self->is_placed = FALSE;
   if (list != NULL)
-    cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
+    {
+      g_signal_connect_object (cgv_source_colors_get (list), "changed", G_CALLBACK (cgv_table_refresh), self->table, G_CONNECT_SWAPPED);
+      cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
+    }
   cgv_heat_map_set_list (self->heat_map, list);
   update_files (self);
   update_notice (self);

@@ -150,6 +150,7 @@ fill_name (GtkWidget *widget,
 
       cgv_name_cell_set (name, text, cell->marks);
     }
+  cgv_name_cell_set_spans (name, cell->spans);
   cgv_name_cell_set_branch (name, cell->branch, cell->badge);
   cgv_name_cell_set_place (name, cell->place);
   cgv_name_cell_set_tag (name, cell->tag);

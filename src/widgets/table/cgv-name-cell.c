@@ -601,6 +601,38 @@ cgv_name_cell_set_is_code (CgvNameCell *self,
 }
 
 void
+cgv_name_cell_set_spans (CgvNameCell *self,
+                         const GArray *spans)
+{
+  g_autoptr (PangoAttrList) attributes = NULL;
+
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (spans == NULL && gtk_inscription_get_attributes (self->text) == NULL)
+    return;
+  if (spans != NULL)
+    attributes = pango_attr_list_new ();
+  for (guint i = 0; spans != NULL && i < spans->len; i++)
+    {
+      const CgvCellSpan *span = &g_array_index (spans, CgvCellSpan, i);
+      PangoAttribute *color = pango_attr_foreground_new ((guint16) ((span->color >> 16 & 0xff) * 257), (guint16) ((span->color >> 8 & 0xff) * 257), (guint16) ((span->color & 0xff) * 257));
+
+      color->start_index = span->start;
+      color->end_index = span->end;
+      pango_attr_list_insert (attributes, color);
+      if (span->is_bold)
+        {
+          PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+
+          bold->start_index = span->start;
+          bold->end_index = span->end;
+          pango_attr_list_insert (attributes, bold);
+        }
+    }
+  gtk_inscription_set_attributes (self->text, attributes);
+}
+
+void
 cgv_name_cell_set_branch (CgvNameCell *self,
                           CgvNameBranch branch,
                           const char *count)

@@ -44,6 +44,10 @@ void cgv_name_cell_set_is_path (CgvNameCell *self,
 void cgv_name_cell_set_is_code (CgvNameCell *self,
                                 gboolean is_code);
 
+/* Shows parts of the name in colours of their own; @spans is (nullable), of CgvCellSpan. Call it after cgv_name_cell_set(). */
+void cgv_name_cell_set_spans (CgvNameCell *self,
+                              const GArray *spans);
+
 /* Shows where the name stands in a tree. @count is (nullable): how many members a group has, such as "12 of 340". */
 void cgv_name_cell_set_branch (CgvNameCell *self,
                                CgvNameBranch branch,
