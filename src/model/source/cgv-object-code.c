@@ -158,6 +158,7 @@ typedef struct
   cs_insn *instruction; /* what was decoded last */
   GArray *segments;     /* GElf_Phdr: those with code */
   GArray *symbols;      /* Symbol, by address */
+  GArray *slots;        /* Symbol: where the dynamic linker writes where a function is, by address */
   int fd;
 } Decoder;
 
@@ -223,6 +224,38 @@ add_symbols_of (Decoder *self,
     }
 }
 
+/* Functions of other objects, by where the dynamic linker writes their addresses. */
+static void
+add_slots_of (Decoder *self,
+              Elf *elf,
+              Elf_Scn *section,
+              const GElf_Shdr *header)
+{
+  Elf_Data *data = elf_getdata (section, NULL);
+  Elf_Scn *symbols = elf_getscn (elf, header->sh_link);
+  Elf_Data *symbol_data = symbols != NULL ? elf_getdata (symbols, NULL) : NULL;
+  GElf_Shdr symbol_header;
+
+  if (data == NULL || symbol_data == NULL || gelf_getshdr (symbols, &symbol_header) == NULL)
+    return;
+  for (int i = 0; self->slots->len < MAX_SYMBOLS; i++)
+    {
+      Symbol slot = { 0 };
+      GElf_Rela rela;
+      GElf_Rel rel;
+      GElf_Sym symbol;
+
+      if (header->sh_type == SHT_RELA ? gelf_getrela (data, i, &rela) == NULL : gelf_getrel (data, i, &rel) == NULL)
+        return;
+      slot.address = header->sh_type == SHT_RELA ? rela.r_offset : rel.r_offset;
+      if (gelf_getsym (symbol_data, (int) GELF_R_SYM (header->sh_type == SHT_RELA ? rela.r_info : rel.r_info), &symbol) == NULL)
+        continue;
+      slot.name = elf_strptr (elf, symbol_header.sh_link, symbol.st_name);
+      if (slot.name != NULL && *slot.name != '\0')
+        g_array_append_val (self->slots, slot);
+    }
+}
+
 /* The first of those at one address names it. */
 static int
 compare_symbols (gconstpointer a,
@@ -241,25 +274,30 @@ add_symbols (Decoder *self,
 
   for (Elf_Scn *section = elf_nextscn (elf, NULL); section != NULL; section = elf_nextscn (elf, section))
     {
-      if (gelf_getshdr (section, &header) != NULL && (header.sh_type == SHT_SYMTAB || header.sh_type == SHT_DYNSYM))
+      if (gelf_getshdr (section, &header) == NULL)
+        continue;
+      if ((header.sh_type == SHT_SYMTAB || header.sh_type == SHT_DYNSYM))
         add_symbols_of (self, elf, section, &header);
+      else if (header.sh_type == SHT_RELA || header.sh_type == SHT_REL)
+        add_slots_of (self, elf, section, &header);
     }
   g_array_sort (self->symbols, compare_symbols);
+  g_array_sort (self->slots, compare_symbols);
 }
 
 /* Returns how many symbols begin at or before an address. */
 static guint
-count_symbols (const Decoder *self,
+count_symbols (const GArray *symbols,
                guint64 address)
 {
   guint low = 0;
-  guint high = self->symbols->len;
+  guint high = symbols->len;
 
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
 
-      if (g_array_index (self->symbols, Symbol, middle).address <= address)
+      if (g_array_index (symbols, Symbol, middle).address <= address)
         low = middle + 1;
       else
         high = middle;
@@ -272,7 +310,7 @@ static const Symbol *
 find_symbol (const Decoder *self,
              guint64 address)
 {
-  guint n = count_symbols (self, address);
+  guint n = count_symbols (self->symbols, address);
   const Symbol *symbol = n > 0 ? &g_array_index (self->symbols, Symbol, n - 1) : NULL;
 
   while (n > 1 && g_array_index (self->symbols, Symbol, n - 2).address == symbol->address)
@@ -388,6 +426,36 @@ read_cluster (const Decoder *self,
   return TRUE;
 }
 
+/* Returns (nullable) the function of another object that a stub of the dynamic linker jumps to: through an address in memory, after a
+ * mark where indirect branches may lead, and a prefix. */
+static const char *
+find_stub (const Decoder *self,
+           guint64 address)
+{
+  static const guint8 marks[] = { 0xf3, 0x0f, 0x1e };
+  const GElf_Phdr *segment = find_segment (self, address);
+  Cluster cluster = { .start = address };
+  const Symbol *slot = NULL;
+  gsize at = 0;
+
+  if (segment == NULL || self->machine->arch != CS_ARCH_X86)
+    return NULL;
+  read_bytes (self, segment, MIN (MAX_LENGTH, segment->p_filesz - (address - segment->p_vaddr)), &cluster);
+  at += cluster.n_bytes > 4 && memcmp (cluster.bytes, marks, sizeof marks) == 0 ? 4 : 0;
+  at += cluster.n_bytes > at && cluster.bytes[at] == 0xf2 ? 1 : 0;
+  if (cluster.n_bytes >= at + 6 && cluster.bytes[at] == 0xff && cluster.bytes[at + 1] == 0x25)
+    {
+      guint32 operand = cluster.bytes[at + 2] | (guint32) cluster.bytes[at + 3] << 8 | (guint32) cluster.bytes[at + 4] << 16 | (guint32) cluster.bytes[at + 5] << 24;
+      guint64 wanted = self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand;
+      guint n = count_symbols (self->slots, wanted);
+
+      slot = n > 0 ? &g_array_index (self->slots, Symbol, n - 1) : NULL;
+      slot = slot != NULL && slot->address == wanted ? slot : NULL;
+    }
+  g_free (cluster.bytes);
+  return slot != NULL ? slot->name : NULL;
+}
+
 /* The symbol that the branch that was decoded leads to, behind its text. */
 static void
 append_target (const Decoder *self,
@@ -396,6 +464,7 @@ append_target (const Decoder *self,
   const char *operands = self->instruction->op_str;
   const char *target = strrchr (operands, ' ');
   const Symbol *symbol;
+  const char *stub;
   guint64 address;
 
   if (!library.insn_group (self->capstone, self->instruction, CS_GRP_JUMP) && !library.insn_group (self->capstone, self->instruction, CS_GRP_CALL))
@@ -405,6 +474,9 @@ append_target (const Decoder *self,
   if (!g_str_has_prefix (target, "0x") || !g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL))
     return;
   symbol = find_symbol (self, address);
+  stub = symbol == NULL ? find_stub (self, address) : NULL;
+  if (stub != NULL)
+    g_string_append_printf (text, " <%s@plt>", stub);
   if (symbol == NULL)
     return;
   if (address == symbol->address)
@@ -468,7 +540,7 @@ add_between (CgvObjectCode *self,
              gsize at,
              gsize end)
 {
-  guint next = count_symbols (decoder, cluster->start + at);
+  guint next = count_symbols (decoder->symbols, cluster->start + at);
   guint64 limit = next < decoder->symbols->len ? g_array_index (decoder->symbols, Symbol, next).address : G_MAXUINT64;
 
   while (at < end)
@@ -592,7 +664,8 @@ read_file (int fd,
   g_autoptr (GArray) sorted = sort_addresses (addresses, n_addresses);
   g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (GElf_Phdr));
   g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (Symbol));
-  Decoder decoder = { .flags = flags, .segments = segments, .symbols = symbols, .fd = fd };
+  g_autoptr (GArray) slots = g_array_new (FALSE, FALSE, sizeof (Symbol));
+  Decoder decoder = { .flags = flags, .segments = segments, .symbols = symbols, .slots = slots, .fd = fd };
   gboolean ok;
   Elf *elf;
 
