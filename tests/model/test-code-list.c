@@ -391,6 +391,61 @@ test_jumps (Fixture *fixture,
   g_assert_true (arrow->from == 2 && arrow->to == 3 && arrow->followed == 4);
 }
 
+static const CgvCodeBlock *
+get_block (Fixture *fixture,
+           guint64 address)
+{
+  static CgvCodeBlock block;
+  guint i = 0;
+
+  while (cgv_code_list_get_row (fixture->list, i).address != address)
+    i++;
+  return cgv_code_list_get_block (fixture->list, i, &block) ? &block : NULL;
+}
+
+static void
+test_blocks (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *cases = g_test_build_filename (G_TEST_DIST, "..", "cli", "cases", NULL);
+  g_autofree char *program = g_build_filename (cases, "code", "collatz", NULL);
+  g_autofree char *path = g_build_filename (cases, "code.callgrind", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *bytes = NULL;
+  g_autoptr (CgvDocument) document = NULL;
+  gsize length;
+
+  g_test_summary ("Blocks of machine code go from jump to jump, and a jump that was never followed is said");
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
+  g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
+  document = test_document (text);
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  fixture->by_address = TRUE;
+  load (fixture, "longest", TRUE, CGV_NONE);
+  if (g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+    {
+      g_test_skip ("There is no Capstone");
+      return;
+    }
+  g_assert_no_error (cgv_code_list_get_error (fixture->list));
+
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->n_instructions, ==, 2);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 882);
+  g_assert_cmpuint (get_block (fixture, 0x40104e)->self, ==, 628);
+  g_assert_cmpuint (get_block (fixture, 0x40103b)->self, ==, 127);
+  g_assert_cmpuint (get_block (fixture, 0x401040)->self, ==, 3 * 441);
+  g_assert_null (get_block (fixture, 0x40104c));
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (fixture->list, i);
+
+      g_assert_true (row.is_never_followed == (row.address == 0x401012 || row.address == 0x401028));
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
@@ -412,5 +467,6 @@ main (int argc,
   add ("/code-list/one-text", test_one_text);
   add ("/code-list/addresses", test_addresses);
   add ("/code-list/jumps", test_jumps);
+  add ("/code-list/blocks", test_blocks);
   return g_test_run ();
 }

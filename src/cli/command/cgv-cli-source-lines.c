@@ -152,6 +152,7 @@ cgv_cli_source_lines_dup_instruction (CgvCliSourceLines *self,
                                       const CgvLineCosts *costs,
                                       guint32 line)
 {
+  const CgvInstruction *instruction;
   File *file = get_file (self, costs->lines[line].object);
   CgvObjectCode *code;
 
@@ -164,7 +165,8 @@ cgv_cli_source_lines_dup_instruction (CgvCliSourceLines *self,
         self->first[i + 1] = is_next (costs, i) ? self->first[i] : i + 1;
     }
   code = get_code (self, file, costs, self->first[line]);
-  return code != NULL ? g_strdup (cgv_object_code_get_text (code, costs->lines[line].address)) : NULL;
+  instruction = code != NULL ? cgv_object_code_find (code, costs->lines[line].address) : NULL;
+  return instruction != NULL ? g_strdup (instruction->text) : NULL;
 }
 
 /* Of the files that were not read for one reason, one sentence. */

@@ -106,6 +106,7 @@ typedef struct
   gboolean is_code; /* a line of a program, which is cut at its end alone */
   GArray *spans;    /* (nullable): CgvCellSpan, of @text, in order */
   gboolean is_dim; /* a name that steps back behind others */
+  gboolean is_first; /* what belongs together begins with it */
   gboolean is_hit; /* a search found it, and leaves the others in the list */
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
   CgvNameBranch branch;

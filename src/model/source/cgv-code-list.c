@@ -49,6 +49,7 @@ struct _CgvCodeList
   GArray *arrows;      /* CgvJumpArrow: jumps between rows */
   CgvJumpLanes *lanes; /* NULL if there are none */
   gboolean hides_lanes;
+  GArray *blocks; /* guint32: of machine code, the rows where blocks begin */
   GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
   guint64 first, last; /* lines of the function */
   guint n_misplaced; /* of the lines of @n_known */
@@ -80,6 +81,7 @@ cgv_code_list_finalize (GObject *object)
   g_array_unref (self->arrows);
   cgv_jump_lanes_unref (self->lanes);
   g_array_unref (self->hot);
+  g_array_unref (self->blocks);
   g_clear_error (&self->error);
   g_free (self->path);
   g_free (self->began);
@@ -108,6 +110,7 @@ cgv_code_list_init (CgvCodeList *self)
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   self->arrows = g_array_new (FALSE, FALSE, sizeof (CgvJumpArrow));
   self->hot = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
 static const CgvLineCost *
@@ -367,6 +370,35 @@ find_arrows (CgvCodeList *self,
   return self->lanes != NULL;
 }
 
+static int
+compare_addresses (gconstpointer a,
+                   gconstpointer b)
+{
+  guint64 address = *(const guint64 *) a;
+  guint64 other = *(const guint64 *) b;
+
+  return (address > other) - (address < other);
+}
+
+/* Jumps through a table lead to where no text of an instruction says so. */
+static void
+find_blocks (CgvCodeList *self)
+{
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint32 i = 0; i < self->lines->n_jumps; i++)
+    g_array_append_val (targets, self->lines->jumps[i].address);
+  g_array_sort (targets, compare_addresses);
+  for (guint32 i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+      const CgvInstruction *instruction = row->callee == CGV_NONE ? cgv_object_code_find (self->code, row->address) : NULL;
+
+      if (instruction != NULL && (instruction->starts_block || g_array_binary_search (targets, &row->address, compare_addresses, NULL)))
+        g_array_append_val (self->blocks, i);
+    }
+}
+
 /* FALSE if there is no memory. */
 static gboolean
 make_rows (CgvCodeList *self)
@@ -417,6 +449,8 @@ make_rows (CgvCodeList *self)
       self->first = self->first == 0 ? number : self->first;
       self->last = number > 0 ? number : self->last;
     }
+  if (self->code != NULL)
+    find_blocks (self);
   ok = find_arrows (self, order, (const guint32 *) (gpointer) self->hot->data);
   g_array_sort_with_data (self->hot, compare_heat, self);
   return ok;
@@ -758,6 +792,24 @@ cgv_code_list_get_n_misplaced (CgvCodeList *self,
   return self->n_misplaced;
 }
 
+/* Whether it would have a record if it had been followed. */
+static gboolean
+is_jump (CgvCodeList *self,
+         const Row *row)
+{
+  const CgvInstruction *instruction = self->code != NULL && self->lines->n_jumps > 0 ? cgv_object_code_find (self->code, row->address) : NULL;
+
+  return instruction != NULL && instruction->kind == CGV_INSTRUCTION_JUMP;
+}
+
+/* A jump to another function is recorded as a call. */
+static gboolean
+has_callees (CgvCodeList *self,
+             guint position)
+{
+  return position + 1 < self->rows->len && g_array_index (self->rows, Row, position + 1).callee != CGV_NONE;
+}
+
 CgvCodeRow
 cgv_code_list_get_row (CgvCodeList *self,
                        guint position)
@@ -782,6 +834,7 @@ cgv_code_list_get_row (CgvCodeList *self,
   if (row->callee == CGV_NONE)
     {
       shown.jumps = cgv_line_costs_get_jumps (self->lines, row->line, &shown.n_jumps);
+      shown.is_never_followed = shown.n_jumps == 0 && is_jump (self, row) && !has_callees (self, position);
       return shown;
     }
   shown.callee = &self->lines->callees[row->callee];
@@ -810,14 +863,54 @@ cgv_code_list_get_text (CgvCodeList *self)
   return self->text;
 }
 
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
+{
+  guint32 row = *(const guint32 *) a;
+  guint32 other = *(const guint32 *) b;
+
+  return (row > other) - (row < other);
+}
+
+gboolean
+cgv_code_list_get_block (CgvCodeList *self,
+                         guint position,
+                         CgvCodeBlock *block)
+{
+  guint32 wanted = position;
+  guint index;
+  guint32 end;
+
+  g_return_val_if_fail (CGV_IS_CODE_LIST (self), FALSE);
+
+  *block = (CgvCodeBlock){ 0 };
+  if (!g_array_binary_search (self->blocks, &wanted, compare_rows, &index))
+    return FALSE;
+  end = index + 1 < self->blocks->len ? g_array_index (self->blocks, guint32, index + 1) : self->rows->len;
+  for (guint32 i = position; i < end; i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (self, i);
+
+      if (row.callee != NULL)
+        continue;
+      block->n_instructions++;
+      block->self += row.cost != NULL ? row.cost->self : 0;
+      block->range.low += row.self.low;
+      block->range.high += row.self.high;
+    }
+  return TRUE;
+}
+
 char *
 cgv_code_list_dup_text (CgvCodeList *self,
                         guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
+  const CgvInstruction *instruction = self->code != NULL ? cgv_object_code_find (self->code, row->address) : NULL;
 
   if (self->code != NULL)
-    return g_strdup (cgv_object_code_get_text (self->code, row->address));
+    return instruction != NULL ? g_strdup (instruction->text) : NULL;
   if (row->number == 0 && row->base_number > 0)
     return cgv_source_text_dup_line (self->base->text, row->base_number);
   return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;

@@ -40,6 +40,7 @@ typedef struct
   const CgvLineJump *jumps;    /* of a line or an instruction, to each of its targets */
   guint32 n_jumps;
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
+  gboolean is_never_followed;   /* it is an instruction that ran and jumps, and never did; only where jumps were recorded */
   CgvDelta began;               /* of a line of a comparison, what began there */
   guint32 base_number;          /* of the same line of the base, or of one that the new side lacks; 0 for none */
   const CgvLineCost *base_cost; /* NULL where the base has none there */
@@ -134,6 +135,19 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
+
+/* Instructions that follow each other, without a jump away or to the middle of them. */
+typedef struct
+{
+  guint n_instructions;
+  CgvCost self; /* of all that ran */
+  CgvCostRange range;
+} CgvCodeBlock;
+
+/* Whether a block of machine code begins in a row, and what it is. */
+gboolean cgv_code_list_get_block (CgvCodeList *self,
+                                  guint position,
+                                  CgvCodeBlock *block);
 
 /* Returns (nullable) the text of the source. */
 const CgvSourceText *cgv_code_list_get_text (CgvCodeList *self);

@@ -55,16 +55,14 @@ cgv_object_code_get_all (const CgvObjectCode *self,
   return (const CgvInstruction *) (gconstpointer) self->instructions->data;
 }
 
-const char *
-cgv_object_code_get_text (const CgvObjectCode *self,
-                          guint64 address)
+const CgvInstruction *
+cgv_object_code_find (const CgvObjectCode *self,
+                      guint64 address)
 {
   CgvInstruction wanted = { .address = address };
   guint index;
 
-  if (!g_array_binary_search (self->instructions, &wanted, compare_instructions, &index))
-    return NULL;
-  return g_array_index (self->instructions, CgvInstruction, index).text;
+  return g_array_binary_search (self->instructions, &wanted, compare_instructions, &index) ? &g_array_index (self->instructions, CgvInstruction, index) : NULL;
 }
 
 guint
@@ -456,24 +454,38 @@ find_stub (const Decoder *self,
   return slot != NULL ? slot->name : NULL;
 }
 
-/* The symbol that the branch that was decoded leads to, behind its text. */
-static void
-append_target (const Decoder *self,
-               GString *text)
+/* Where the branch that was decoded leads, as its text has it; 0 if it does not say that, or there is none. */
+static guint64
+get_target (const Decoder *self)
 {
   const char *operands = self->instruction->op_str;
   const char *target = strrchr (operands, ' ');
-  const Symbol *symbol;
-  const char *stub;
   guint64 address;
 
   if (!library.insn_group (self->capstone, self->instruction, CS_GRP_JUMP) && !library.insn_group (self->capstone, self->instruction, CS_GRP_CALL))
-    return;
+    return 0;
   target = target != NULL ? target + 1 : operands;
   target += *target == '#';
-  if (!g_str_has_prefix (target, "0x") || !g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL))
-    return;
-  symbol = find_symbol (self, address);
+  return g_str_has_prefix (target, "0x") && g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL) ? address : 0;
+}
+
+static CgvInstructionKind
+get_kind (const Decoder *self)
+{
+  if (library.insn_group (self->capstone, self->instruction, CS_GRP_JUMP))
+    return CGV_INSTRUCTION_JUMP;
+  return library.insn_group (self->capstone, self->instruction, CS_GRP_RET) ? CGV_INSTRUCTION_RETURN : CGV_INSTRUCTION_PLAIN;
+}
+
+/* The symbol at the target of a branch, behind its text. */
+static void
+append_target (const Decoder *self,
+               guint64 address,
+               GString *text)
+{
+  const Symbol *symbol = find_symbol (self, address);
+  const char *stub;
+
   stub = symbol == NULL ? find_stub (self, address) : NULL;
   if (stub != NULL)
     g_string_append_printf (text, " <%s@plt>", stub);
@@ -503,32 +515,37 @@ append_bytes (const Decoder *self,
   g_string_append_c (text, ' ');
 }
 
-/* The text of what is at @offset. Where that is not known, it reaches to the next address, @end, or to what is known again. Sets @n to
- * how many bytes it has. */
-static char *
-dup_text (const Decoder *self,
-          const Cluster *cluster,
-          gsize offset,
-          gsize end,
-          gsize *n)
+/* Says what is at @offset. Where that is not known, it reaches to the next address, @end, or to what is known again. */
+static void
+fill_instruction (const Decoder *self,
+                  const Cluster *cluster,
+                  gsize offset,
+                  gsize end,
+                  CgvInstruction *instruction)
 {
   GString *text = g_string_new (NULL);
   gsize at = offset;
+  guint64 target;
 
-  *n = decode (self, cluster, offset);
-  if (*n > 0)
+  instruction->n_bytes = decode (self, cluster, offset);
+  if (instruction->n_bytes > 0)
     {
-      append_bytes (self, cluster->bytes + offset, *n, text);
+      append_bytes (self, cluster->bytes + offset, instruction->n_bytes, text);
       g_string_append_printf (text, "%s %s", self->instruction->mnemonic, self->instruction->op_str);
-      append_target (self, text);
-      return g_strchomp (g_string_free (text, FALSE));
+      instruction->kind = get_kind (self);
+      target = get_target (self);
+      instruction->target = instruction->kind == CGV_INSTRUCTION_JUMP ? target : 0;
+      if (target != 0)
+        append_target (self, target, text);
+      instruction->text = g_strchomp (g_string_free (text, FALSE));
+      return;
     }
   do
     at = MIN (at + self->machine->step, end);
   while (at < end && decode (self, cluster, at) == 0);
-  *n = at - offset;
-  g_string_append_printf (text, g_dngettext (NULL, "(%u byte not decoded)", "(%u bytes not decoded)", (gulong) *n), (guint) *n);
-  return g_string_free (text, FALSE);
+  instruction->n_bytes = at - offset;
+  g_string_append_printf (text, g_dngettext (NULL, "(%u byte not decoded)", "(%u bytes not decoded)", (gulong) instruction->n_bytes), (guint) instruction->n_bytes);
+  instruction->text = g_string_free (text, FALSE);
 }
 
 /* Adds what is between addresses, and did not run, up to where another function begins. Returns where it ends, which is behind @end if
@@ -546,10 +563,9 @@ add_between (CgvObjectCode *self,
   while (at < end)
     {
       CgvInstruction instruction = { .address = cluster->start + at };
-      gsize n = 0;
 
-      instruction.text = dup_text (decoder, cluster, at, end, &n);
-      at += n;
+      fill_instruction (decoder, cluster, at, end, &instruction);
+      at += instruction.n_bytes;
       if (at > end || instruction.address >= limit || self->instructions->len >= CGV_OBJECT_CODE_MAX_INSTRUCTIONS)
         g_free (instruction.text);
       else
@@ -583,7 +599,6 @@ decode_cluster (CgvObjectCode *self,
       gsize offset = cluster->addresses[i] - cluster->start;
       gsize end = i + 1 < cluster->n ? cluster->addresses[i + 1] - cluster->start : cluster->n_bytes;
       CgvInstruction instruction = { .address = cluster->addresses[i], .was_recorded = TRUE };
-      gsize n;
 
       if (offset >= cluster->n_bytes)
         {
@@ -592,9 +607,9 @@ decode_cluster (CgvObjectCode *self,
         }
       at = add_between (self, decoder, cluster, at, offset);
       self->n_misfits += at > offset ? 1 : 0;
-      instruction.text = dup_text (decoder, cluster, offset, end, &n);
+      fill_instruction (decoder, cluster, offset, end, &instruction);
       g_array_append_val (self->instructions, instruction);
-      at = at > offset ? at : offset + n;
+      at = at > offset ? at : offset + instruction.n_bytes;
     }
   add_between (self, decoder, cluster, at, get_end_of_code (decoder, cluster, cluster->addresses[cluster->n - 1]));
 }
@@ -628,6 +643,24 @@ decode_all (CgvObjectCode *self,
       g_free (cluster.bytes);
     }
   return TRUE;
+}
+
+static void
+find_blocks (CgvObjectCode *self)
+{
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint i = 0; i < self->instructions->len; i++)
+    g_array_append_val (targets, g_array_index (self->instructions, CgvInstruction, i).target);
+  g_array_sort (targets, compare_addresses);
+  for (guint i = 0; i < self->instructions->len; i++)
+    {
+      CgvInstruction *instruction = &g_array_index (self->instructions, CgvInstruction, i);
+      const CgvInstruction *before = i > 0 ? instruction - 1 : NULL;
+
+      instruction->starts_block = before == NULL || before->kind != CGV_INSTRUCTION_PLAIN || before->address + before->n_bytes != instruction->address ||
+                                  g_array_binary_search (targets, &instruction->address, compare_addresses, NULL);
+    }
 }
 
 /* Returns each of them once, in their order. */
@@ -676,6 +709,7 @@ read_file (int fd,
   elf = elf_begin (fd, ELF_C_READ, NULL);
   ok = open_elf (&decoder, elf, error) && decode_all (self, &decoder, sorted, cancellable, error);
   elf_end (elf);
+  find_blocks (self);
   if (decoder.instruction != NULL)
     library.free (decoder.instruction, 1);
   if (decoder.capstone != 0)

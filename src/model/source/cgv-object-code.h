@@ -22,10 +22,21 @@ typedef enum
   CGV_CODE_BYTES = 1 << 1, /* their bytes before them */
 } CgvCodeFlags;
 
+typedef enum
+{
+  CGV_INSTRUCTION_PLAIN, /* also calls, which come back */
+  CGV_INSTRUCTION_JUMP,
+  CGV_INSTRUCTION_RETURN,
+} CgvInstructionKind;
+
 /* An instruction, or bytes that are none. */
 typedef struct
 {
   guint64 address;
+  gsize n_bytes;
+  CgvInstructionKind kind;
+  guint64 target;        /* of a jump, where it leads; 0 if its text does not say that */
+  gboolean starts_block; /* before it is a gap, a jump or a return, or one of the jumps leads to it */
   gboolean was_recorded; /* whether it ran */
   char *text;            /* what it is and, of a branch, the symbol where it leads; or how many bytes are not decoded */
 } CgvInstruction;
@@ -54,9 +65,9 @@ void cgv_object_code_free (CgvObjectCode *self);
 const CgvInstruction *cgv_object_code_get_all (const CgvObjectCode *self,
                                                guint *n);
 
-/* Returns (nullable) the text of the instruction at an address. */
-const char *cgv_object_code_get_text (const CgvObjectCode *self,
-                                      guint64 address);
+/* Returns (nullable) the instruction at an address. */
+const CgvInstruction *cgv_object_code_find (const CgvObjectCode *self,
+                                            guint64 address);
 
 /* Returns at how many of @n_addresses, those within the limits, no instruction starts. In the program that was recorded there are
  * none. */

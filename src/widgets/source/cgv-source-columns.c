@@ -167,6 +167,19 @@ cgv_source_columns_get_heat (CgvCodeList *list,
   return step;
 }
 
+static void
+fill_block (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  CgvCodeBlock block;
+
+  cell->is_empty = !cgv_code_list_get_block (list, position, &block) || block.self == 0;
+  if (!cell->is_empty)
+    show_cost (list, block.self, block.range, cell);
+}
+
 /* With what is called there, only where that is something. */
 static void
 fill_cost (gpointer list,
@@ -295,7 +308,8 @@ dup_jumps (CgvCodeList *list,
            const CgvCodeRow *row)
 {
   if (row->n_jumps == 0)
-    return NULL;
+    /* Translators: of an instruction that jumps under a condition */
+    return row->is_never_followed ? g_strdup (_ ("never followed")) : NULL;
   if (row->n_jumps > 1)
     /* Translators: to how many places an instruction jumps */
     return g_strdup_printf (ngettext ("%u target", "%u targets", row->n_jumps), row->n_jumps);
@@ -332,6 +346,7 @@ fill_code (gpointer list,
            CgvCell *cell)
 {
   CgvCodeRow row = cgv_code_list_get_row (list, position);
+  CgvCodeBlock block;
 
   cell->is_code = TRUE;
   cell->is_dim = row.callee == NULL && is_dim (list, position);
@@ -343,6 +358,7 @@ fill_code (gpointer list,
       return;
     }
   cell->text = dup_code (list, position);
+  cell->is_first = position > 0 && cgv_code_list_get_block (list, position, &block);
   cell->place = cgv_code_list_is_by_address (list) ? dup_jumps (list, &row) : NULL;
   if (cell->text != NULL && !cell->is_dim)
     cell->spans = dup_spans (list, position, cell->text);
@@ -408,6 +424,20 @@ describe_base (CgvCodeList *list,
   return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
 }
 
+/* Returns (nullable) what begins in a row of machine code. */
+static char *
+describe_block (CgvCodeList *list,
+                guint position)
+{
+  CgvCodeBlock block;
+  g_autofree char *cost = NULL;
+
+  if (!cgv_code_list_get_block (list, position, &block) || block.self == 0 || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio)
+    return NULL;
+  cost = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), block.self);
+  return g_strdup_printf (ngettext ("Block of %u instruction: %s", "Block of %u instructions: %s", block.n_instructions), block.n_instructions, cost);
+}
+
 static char *
 describe (gpointer list,
           guint position)
@@ -416,8 +446,9 @@ describe (gpointer list,
   g_autofree char *text = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *base = NULL;
+  g_autofree char *block = NULL;
   g_autofree char *jumps = NULL;
-  const char *lines[5] = { NULL };
+  const char *lines[6] = { NULL };
   guint n = 0;
 
   if (row.callee != NULL)
@@ -428,6 +459,7 @@ describe (gpointer list,
   else if (cgv_code_list_is_by_address (list))
     cost = g_strdup (_ ("It did not run"));
   base = describe_base (list, &row);
+  block = describe_block (list, position);
   jumps = cgv_source_words_dup_jumps (list, position);
   if (text != NULL)
     lines[n++] = text;
@@ -435,6 +467,8 @@ describe (gpointer list,
     lines[n++] = cost;
   if (base != NULL)
     lines[n++] = base;
+  if (block != NULL)
+    lines[n++] = block;
   if (jumps != NULL)
     lines[n++] = jumps;
   return n > 0 ? g_strjoinv ("\n", (char **) lines) : NULL;
@@ -474,6 +508,7 @@ static const CgvColumn columns[] = {
   { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
   { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .sample = sample_jumps },
+  { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("What the instructions cost together from here to the next one with a jump before it or to it"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_SELF, .fill = fill_block, .sample = sample_cost },
   { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self A (%s)"), .sentence = N_ ("What the function spent in the line itself before, where it is known which line that was"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
   { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the line costs itself. A line that was removed costs less, one that was added more."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
@@ -513,6 +548,8 @@ make_columns (gpointer list)
       if (column.fill == fill_sides && (base == NULL || base->kind == CGV_CODE_BASE_APART))
         continue;
       if (column.sample == sample_jumps && !has_jumps (list))
+        continue;
+      if (column.fill == fill_block && (!cgv_code_list_is_by_address (list) || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio))
         continue;
       if (column.fill == fill_cost && cgv_focus_get_comparison (focus) != NULL)
         column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");

@@ -158,6 +158,7 @@ fill_name (GtkWidget *widget,
   set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
   set_class (widget, "dim-label", cell->is_dim);
   set_class (widget, "hit", cell->is_hit);
+  set_class (widget, "first", cell->is_first);
   if (is_tree)
     describe_branch (widget, cell->branch);
 }
