@@ -9,9 +9,11 @@
 
 #if CGV_HAVE_MACHINE_CODE
 #include <capstone/capstone.h>
+#include <elf.h>
 #include <errno.h>
-#include <gelf.h>
 #include <gmodule.h>
+
+#include "cgv-object-file.h"
 #endif
 
 struct CgvObjectCode
@@ -76,9 +78,6 @@ cgv_object_code_get_n_misfits (const CgvObjectCode *self,
 #if CGV_HAVE_MACHINE_CODE
 #define MAX_GAP      ((guint64) 4 << 10) /* between addresses that are read together */
 #define MAX_LENGTH   16                  /* at least the bytes of the longest instruction */
-#define MAX_SEGMENTS 256
-#define MAX_HEADERS  G_MAXUINT16
-#define MAX_SYMBOLS  4000000u
 
 /* In front of an instruction, so many bytes of it have room. */
 #define BYTES_WIDTH 8
@@ -86,7 +85,7 @@ cgv_object_code_get_n_misfits (const CgvObjectCode *self,
 /* How the instructions of a machine are decoded, and where they may begin. */
 typedef struct
 {
-  GElf_Half machine;
+  guint machine;
   cs_arch arch;
   guint mode;
   guint step;
@@ -140,24 +139,13 @@ load_library (void)
   return once == 2;
 }
 
-/* A function of the ELF file. */
-typedef struct
-{
-  guint64 address;
-  guint64 size;     /* 0 if it is not known */
-  const char *name; /* of the file, which must be open */
-} Symbol;
-
 typedef struct
 {
   const Machine *machine;
   csh capstone;
   CgvCodeFlags flags;
   cs_insn *instruction; /* what was decoded last */
-  GArray *segments;     /* GElf_Phdr: those with code */
-  GArray *symbols;      /* Symbol, by address */
-  GArray *slots;        /* Symbol: where the dynamic linker writes where a function is, by address */
-  int fd;
+  CgvObjectFile *file;
 } Decoder;
 
 /* Addresses that follow each other, and the bytes around them. */
@@ -185,161 +173,21 @@ fail (GError **error,
   return FALSE;
 }
 
-static void
-add_segments (Decoder *self,
-              Elf *elf)
-{
-  gsize n = 0;
-
-  if (elf_getphdrnum (elf, &n) != 0 || n > MAX_HEADERS)
-    return;
-  for (gsize i = 0; i < n && self->segments->len < MAX_SEGMENTS; i++)
-    {
-      GElf_Phdr segment;
-
-      if (gelf_getphdr (elf, (int) i, &segment) == NULL)
-        return;
-      if (segment.p_type == PT_LOAD && (segment.p_flags & PF_X) != 0 && segment.p_offset <= G_MAXINT64 && segment.p_filesz <= G_MAXINT64 - segment.p_offset)
-        g_array_append_val (self->segments, segment);
-    }
-}
-
-static void
-add_symbols_of (Decoder *self,
-                Elf *elf,
-                Elf_Scn *section,
-                const GElf_Shdr *header)
-{
-  Elf_Data *data = elf_getdata (section, NULL);
-  GElf_Sym symbol;
-
-  for (int i = 0; data != NULL && self->symbols->len < MAX_SYMBOLS && gelf_getsym (data, i, &symbol) != NULL; i++)
-    {
-      Symbol function = { symbol.st_value, symbol.st_size, elf_strptr (elf, header->sh_link, symbol.st_name) };
-
-      if (GELF_ST_TYPE (symbol.st_info) == STT_FUNC && symbol.st_value != 0 && function.name != NULL && *function.name != '\0')
-        g_array_append_val (self->symbols, function);
-    }
-}
-
-/* Functions of other objects, by where the dynamic linker writes their addresses. */
-static void
-add_slots_of (Decoder *self,
-              Elf *elf,
-              Elf_Scn *section,
-              const GElf_Shdr *header)
-{
-  Elf_Data *data = elf_getdata (section, NULL);
-  Elf_Scn *symbols = elf_getscn (elf, header->sh_link);
-  Elf_Data *symbol_data = symbols != NULL ? elf_getdata (symbols, NULL) : NULL;
-  GElf_Shdr symbol_header;
-
-  if (data == NULL || symbol_data == NULL || gelf_getshdr (symbols, &symbol_header) == NULL)
-    return;
-  for (int i = 0; self->slots->len < MAX_SYMBOLS; i++)
-    {
-      Symbol slot = { 0 };
-      GElf_Rela rela;
-      GElf_Rel rel;
-      GElf_Sym symbol;
-
-      if (header->sh_type == SHT_RELA ? gelf_getrela (data, i, &rela) == NULL : gelf_getrel (data, i, &rel) == NULL)
-        return;
-      slot.address = header->sh_type == SHT_RELA ? rela.r_offset : rel.r_offset;
-      if (gelf_getsym (symbol_data, (int) GELF_R_SYM (header->sh_type == SHT_RELA ? rela.r_info : rel.r_info), &symbol) == NULL)
-        continue;
-      slot.name = elf_strptr (elf, symbol_header.sh_link, symbol.st_name);
-      if (slot.name != NULL && *slot.name != '\0')
-        g_array_append_val (self->slots, slot);
-    }
-}
-
-/* The first of those at one address names it. */
-static int
-compare_symbols (gconstpointer a,
-                 gconstpointer b)
-{
-  int order = compare_addresses (&((const Symbol *) a)->address, &((const Symbol *) b)->address);
-
-  return order != 0 ? order : strcmp (((const Symbol *) a)->name, ((const Symbol *) b)->name);
-}
-
-static void
-add_symbols (Decoder *self,
-             Elf *elf)
-{
-  GElf_Shdr header;
-
-  for (Elf_Scn *section = elf_nextscn (elf, NULL); section != NULL; section = elf_nextscn (elf, section))
-    {
-      if (gelf_getshdr (section, &header) == NULL)
-        continue;
-      if ((header.sh_type == SHT_SYMTAB || header.sh_type == SHT_DYNSYM))
-        add_symbols_of (self, elf, section, &header);
-      else if (header.sh_type == SHT_RELA || header.sh_type == SHT_REL)
-        add_slots_of (self, elf, section, &header);
-    }
-  g_array_sort (self->symbols, compare_symbols);
-  g_array_sort (self->slots, compare_symbols);
-}
-
-/* Returns how many symbols begin at or before an address. */
-static guint
-count_symbols (const GArray *symbols,
-               guint64 address)
-{
-  guint low = 0;
-  guint high = symbols->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (symbols, Symbol, middle).address <= address)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Returns (nullable) the function that an address is in. */
-static const Symbol *
-find_symbol (const Decoder *self,
-             guint64 address)
-{
-  guint n = count_symbols (self->symbols, address);
-  const Symbol *symbol = n > 0 ? &g_array_index (self->symbols, Symbol, n - 1) : NULL;
-
-  while (n > 1 && g_array_index (self->symbols, Symbol, n - 2).address == symbol->address)
-    symbol = &g_array_index (self->symbols, Symbol, --n - 1);
-  return symbol != NULL && (address == symbol->address || address - symbol->address < symbol->size) ? symbol : NULL;
-}
-
-/* Reads where the code is, and makes ready what decodes it. */
+/* Makes ready what decodes the code of the file. */
 static gboolean
-open_elf (Decoder *self,
-          Elf *elf,
-          GError **error)
+open_decoder (Decoder *self,
+              GError **error)
 {
-  GElf_Ehdr header;
-  guint mode;
+  guint mode = cgv_object_file_is_big_endian (self->file) ? (guint) CS_MODE_BIG_ENDIAN : 0;
 
-  if (elf == NULL || elf_kind (elf) != ELF_K_ELF || gelf_getehdr (elf, &header) == NULL)
-    return fail (error, CGV_SOURCE_ERROR_NOT_CODE, _ ("it is no program or library"));
-  add_segments (self, elf);
-  if (self->segments->len == 0)
-    return fail (error, CGV_SOURCE_ERROR_NOT_CODE, _ ("it has no code"));
   for (gsize i = 0; i < G_N_ELEMENTS (machines) && self->machine == NULL; i++)
-    self->machine = machines[i].machine == header.e_machine ? &machines[i] : NULL;
+    self->machine = machines[i].machine == cgv_object_file_get_machine (self->file) ? &machines[i] : NULL;
   if (self->machine == NULL)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
-  mode = self->machine->mode | (header.e_ident[EI_DATA] == ELFDATA2MSB ? (guint) CS_MODE_BIG_ENDIAN : 0);
   if (!load_library ())
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("the library Capstone, which decodes it, is not installed"));
-  if (library.open (self->machine->arch, (cs_mode) mode, &self->capstone) != CS_ERR_OK)
+  if (library.open (self->machine->arch, (cs_mode) (self->machine->mode | mode), &self->capstone) != CS_ERR_OK)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
-  add_symbols (self, elf);
   /* Other processors have one way to write them. */
   library.option (self->capstone, CS_OPT_SYNTAX, (self->flags & CGV_CODE_INTEL) != 0 ? CS_OPT_SYNTAX_INTEL : CS_OPT_SYNTAX_ATT);
   library.option (self->capstone, CS_OPT_DETAIL, CS_OPT_ON);
@@ -360,39 +208,6 @@ decode (const Decoder *self,
   return library.disasm_iter (self->capstone, &bytes, &n, &address, self->instruction) ? self->instruction->size : 0;
 }
 
-static const GElf_Phdr *
-find_segment (const Decoder *self,
-              guint64 address)
-{
-  for (guint i = 0; i < self->segments->len; i++)
-    {
-      const GElf_Phdr *segment = &g_array_index (self->segments, GElf_Phdr, i);
-
-      if (address >= segment->p_vaddr && address - segment->p_vaddr < segment->p_filesz)
-        return segment;
-    }
-  return NULL;
-}
-
-/* Reads @size bytes from an address of a segment on, or as many as there are. */
-static void
-read_bytes (const Decoder *self,
-            const GElf_Phdr *segment,
-            gsize size,
-            Cluster *cluster)
-{
-  gssize n_read = 1;
-
-  cluster->bytes = g_malloc (size);
-  while (n_read > 0 && cluster->n_bytes < size)
-    {
-      do
-        n_read = pread (self->fd, cluster->bytes + cluster->n_bytes, size - cluster->n_bytes, (off_t) (segment->p_offset + (cluster->start - segment->p_vaddr) + cluster->n_bytes));
-      while (n_read < 0 && errno == EINTR);
-      cluster->n_bytes += n_read > 0 ? (gsize) n_read : 0;
-    }
-}
-
 /* Reads the bytes around the first of @n addresses, and finds how many more are near enough to be read with it. A function that it is
  * in is read from its beginning, but not from before @from, and to its end. FALSE if there is no code at the first address. */
 static gboolean
@@ -403,24 +218,24 @@ read_cluster (const Decoder *self,
               gsize n_max,
               Cluster *cluster)
 {
-  const GElf_Phdr *segment = find_segment (self, addresses[0]);
-  const Symbol *symbol = find_symbol (self, addresses[0]);
+  const CgvSymbol *symbol = cgv_object_file_find_symbol (self->file, addresses[0]);
+  guint64 n_left = cgv_object_file_count_bytes (self->file, addresses[0]);
   guint64 rest, last, size;
 
   *cluster = (Cluster){ .addresses = addresses, .n = 1, .start = addresses[0] };
-  if (segment == NULL)
+  if (n_left == 0)
     return FALSE;
-  if (symbol != NULL && symbol->address >= MAX (from, segment->p_vaddr) && addresses[0] - symbol->address < MIN (MAX_GAP, n_max))
+  if (symbol != NULL && symbol->address >= from && addresses[0] - symbol->address < MIN (MAX_GAP, n_max) && cgv_object_file_count_bytes (self->file, symbol->address) == n_left + (addresses[0] - symbol->address))
     cluster->start = symbol->address;
-  rest = MIN (segment->p_filesz - (cluster->start - segment->p_vaddr), n_max);
+  rest = MIN (n_left + (addresses[0] - cluster->start), n_max);
   while (cluster->n < n && addresses[cluster->n] - addresses[cluster->n - 1] <= MAX_GAP && addresses[cluster->n] - cluster->start < rest)
     cluster->n++;
   last = addresses[cluster->n - 1] - cluster->start;
   size = last + MAX_LENGTH;
-  symbol = find_symbol (self, addresses[cluster->n - 1]);
+  symbol = cgv_object_file_find_symbol (self->file, addresses[cluster->n - 1]);
   if (symbol != NULL)
     size = MAX (size, last + MIN (symbol->size - (addresses[cluster->n - 1] - symbol->address), MAX_GAP));
-  read_bytes (self, segment, MIN (size, rest), cluster);
+  cluster->bytes = cgv_object_file_read (self->file, cluster->start, MIN (size, rest), &cluster->n_bytes);
   return TRUE;
 }
 
@@ -431,27 +246,20 @@ find_stub (const Decoder *self,
            guint64 address)
 {
   static const guint8 marks[] = { 0xf3, 0x0f, 0x1e };
-  const GElf_Phdr *segment = find_segment (self, address);
-  Cluster cluster = { .start = address };
-  const Symbol *slot = NULL;
+  g_autofree guint8 *bytes = NULL;
+  guint32 operand;
+  gsize n = 0;
   gsize at = 0;
 
-  if (segment == NULL || self->machine->arch != CS_ARCH_X86)
+  if (self->machine->arch != CS_ARCH_X86)
     return NULL;
-  read_bytes (self, segment, MIN (MAX_LENGTH, segment->p_filesz - (address - segment->p_vaddr)), &cluster);
-  at += cluster.n_bytes > 4 && memcmp (cluster.bytes, marks, sizeof marks) == 0 ? 4 : 0;
-  at += cluster.n_bytes > at && cluster.bytes[at] == 0xf2 ? 1 : 0;
-  if (cluster.n_bytes >= at + 6 && cluster.bytes[at] == 0xff && cluster.bytes[at + 1] == 0x25)
-    {
-      guint32 operand = cluster.bytes[at + 2] | (guint32) cluster.bytes[at + 3] << 8 | (guint32) cluster.bytes[at + 4] << 16 | (guint32) cluster.bytes[at + 5] << 24;
-      guint64 wanted = self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand;
-      guint n = count_symbols (self->slots, wanted);
-
-      slot = n > 0 ? &g_array_index (self->slots, Symbol, n - 1) : NULL;
-      slot = slot != NULL && slot->address == wanted ? slot : NULL;
-    }
-  g_free (cluster.bytes);
-  return slot != NULL ? slot->name : NULL;
+  bytes = cgv_object_file_read (self->file, address, MIN (MAX_LENGTH, cgv_object_file_count_bytes (self->file, address)), &n);
+  at += n > 4 && memcmp (bytes, marks, sizeof marks) == 0 ? 4 : 0;
+  at += n > at && bytes[at] == 0xf2 ? 1 : 0;
+  if (n < at + 6 || bytes[at] != 0xff || bytes[at + 1] != 0x25)
+    return NULL;
+  operand = bytes[at + 2] | (guint32) bytes[at + 3] << 8 | (guint32) bytes[at + 4] << 16 | (guint32) bytes[at + 5] << 24;
+  return cgv_object_file_find_slot (self->file, self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand);
 }
 
 /* Where the branch that was decoded leads, as its text has it; 0 if it does not say that, or there is none. */
@@ -483,7 +291,7 @@ append_target (const Decoder *self,
                guint64 address,
                GString *text)
 {
-  const Symbol *symbol = find_symbol (self, address);
+  const CgvSymbol *symbol = cgv_object_file_find_symbol (self->file, address);
   const char *stub;
 
   stub = symbol == NULL ? find_stub (self, address) : NULL;
@@ -557,8 +365,7 @@ add_between (CgvObjectCode *self,
              gsize at,
              gsize end)
 {
-  guint next = count_symbols (decoder->symbols, cluster->start + at);
-  guint64 limit = next < decoder->symbols->len ? g_array_index (decoder->symbols, Symbol, next).address : G_MAXUINT64;
+  guint64 limit = cgv_object_file_get_next_start (decoder->file, cluster->start + at);
 
   while (at < end)
     {
@@ -580,7 +387,7 @@ get_end_of_code (const Decoder *self,
                  const Cluster *cluster,
                  guint64 last)
 {
-  const Symbol *symbol = find_symbol (self, last);
+  const CgvSymbol *symbol = cgv_object_file_find_symbol (self->file, last);
 
   return symbol != NULL ? MIN (cluster->n_bytes, symbol->address + symbol->size - cluster->start) : 0;
 }
@@ -687,28 +494,26 @@ sort_addresses (const guint64 *addresses,
 /* Of the file @fd. */
 static CgvObjectCode *
 read_file (int fd,
+           CgvSourceFinder *finder,
            const guint64 *addresses,
            gsize n_addresses,
            CgvCodeFlags flags,
            GCancellable *cancellable,
            GError **error)
 {
-  g_autoptr (CgvObjectCode) self = g_new0 (CgvObjectCode, 1);
-  g_autoptr (GArray) sorted = sort_addresses (addresses, n_addresses);
-  g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (GElf_Phdr));
-  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (Symbol));
-  g_autoptr (GArray) slots = g_array_new (FALSE, FALSE, sizeof (Symbol));
-  Decoder decoder = { .flags = flags, .segments = segments, .symbols = symbols, .slots = slots, .fd = fd };
+  g_autoptr (CgvObjectFile) file = cgv_object_file_new (fd, finder, cancellable, error);
+  g_autoptr (CgvObjectCode) self = NULL;
+  g_autoptr (GArray) sorted = NULL;
+  Decoder decoder = { .flags = flags, .file = file };
   gboolean ok;
-  Elf *elf;
 
+  if (file == NULL)
+    return NULL;
+  self = g_new0 (CgvObjectCode, 1);
   self->instructions = g_array_new (FALSE, FALSE, sizeof (CgvInstruction));
   g_array_set_clear_func (self->instructions, clear_instruction);
-  elf_version (EV_CURRENT);
-  /* Not mapped: a file that is cut meanwhile would end the program. */
-  elf = elf_begin (fd, ELF_C_READ, NULL);
-  ok = open_elf (&decoder, elf, error) && decode_all (self, &decoder, sorted, cancellable, error);
-  elf_end (elf);
+  sorted = sort_addresses (addresses, n_addresses);
+  ok = open_decoder (&decoder, error) && decode_all (self, &decoder, sorted, cancellable, error);
   find_blocks (self);
   if (decoder.instruction != NULL)
     library.free (decoder.instruction, 1);
@@ -719,6 +524,7 @@ read_file (int fd,
 #else
 static CgvObjectCode *
 read_file (int fd,
+           CgvSourceFinder *finder,
            const guint64 *addresses,
            gsize n_addresses,
            CgvCodeFlags flags,
@@ -742,7 +548,7 @@ cgv_object_code_read (CgvSourceFinder *finder,
                       GError **error)
 {
   int fd = cgv_source_finder_open (finder, name, length, path, cancellable, error);
-  CgvObjectCode *self = fd >= 0 ? read_file (fd, addresses, n_addresses, flags, cancellable, error) : NULL;
+  CgvObjectCode *self = fd >= 0 ? read_file (fd, finder, addresses, n_addresses, flags, cancellable, error) : NULL;
 
   if (fd >= 0)
     close (fd);

@@ -100,7 +100,8 @@ read_folder (Walk *walk,
   walk->device = status.st_dev;
   while (walk->n_left > 0 && !g_cancellable_is_cancelled (cancellable) && (entry = readdir (directory)) != NULL)
     {
-      if (*entry->d_name == '.')
+      /* Where debug files are. */
+      if (*entry->d_name == '.' && strcmp (entry->d_name, ".build-id") != 0)
         continue;
       walk->n_left--;
       add_entry (walk, folder, fd, entry);
