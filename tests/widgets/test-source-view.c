@@ -12,6 +12,7 @@
 #include "cgv-source-view.h"
 #include "cgv-table.h"
 #include "model-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 /* Of a file with this many lines, the function has one near the end. */
@@ -537,6 +538,31 @@ test_wait (Fixture *fixture,
 }
 
 static void
+test_base_folder (Fixture *fixture,
+                  gconstpointer data)
+{
+  g_autofree char *profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n2 10\n", fixture->folder.path);
+  g_autofree char *base = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n1 8\n", fixture->folder.path);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, profile);
+  TestFolder old;
+
+  g_test_summary ("Where both were built in one place, the folder of A is asked for; what is there is shown beside B");
+  test_folder_set_up (&old, NULL);
+  g_object_unref (test_folder_write (&old, "a.c", "  text 2\n  gone\n", -1));
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  trust (fixture);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_wait_until (shows (fixture, "  text 2"));
+  widget_test_assert_has (fixture->view, "where it was recorded is the text of B");
+  g_assert_true (gtk_widget_get_visible (get_child (fixture, "base_button")));
+  cgv_source_view_set_base_folder (CGV_SOURCE_VIEW (fixture->view), old.path);
+  widget_test_wait_until (shows (fixture, "−   gone"));
+  g_assert_false (gtk_widget_get_visible (get_child (fixture, "base_button")));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+  test_folder_tear_down (&old, NULL);
+}
+
+static void
 test_unseen (Fixture *fixture,
              gconstpointer data)
 {
@@ -577,6 +603,7 @@ main (int argc,
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);
   add ("/source-view/jumps", test_jumps);
+  add ("/source-view/base-folder", test_base_folder);
   add ("/source-view/unseen", test_unseen);
   add ("/source-view/wait", test_wait);
 

@@ -581,13 +581,12 @@ cgv_page_open_groups (CgvPage *self)
   cgv_function_view_open_groups (self->function_view);
 }
 
-void
-cgv_page_add_source_folder (CgvPage *self,
-                            const char *folder)
+CgvSourceView *
+cgv_page_get_source_view (CgvPage *self)
 {
-  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
 
-  cgv_source_view_add_folder (cgv_detail_view_get_source_view (self->detail_view), folder);
+  return cgv_detail_view_get_source_view (self->detail_view);
 }
 
 static const char *

@@ -8,6 +8,7 @@
 
 #include "cgv-message-bar.h"
 #include "cgv-parts-strip.h"
+#include "cgv-source-view.h"
 #include "cgv-table.h"
 #include "cgv-view.h"
 
@@ -64,9 +65,7 @@ void cgv_page_move_pane (CgvPage *self,
 void cgv_page_go_to_calls (CgvPage *self,
                            gboolean callees);
 
-/* Reads sources in a folder, too. */
-void cgv_page_add_source_folder (CgvPage *self,
-                                 const char *folder);
+CgvSourceView *cgv_page_get_source_view (CgvPage *self);
 
 /* Opens the menu of groups. */
 void cgv_page_open_groups (CgvPage *self);

@@ -819,16 +819,40 @@ add_source_folders (CgvWindow *self,
       const char *path = g_file_peek_path (g_ptr_array_index (folders, i));
 
       if (path != NULL)
-        cgv_page_add_source_folder (get_shown_page (self), path);
+        cgv_source_view_add_folder (cgv_page_get_source_view (get_shown_page (self)), path);
     }
+}
+
+static void
+set_base_folder (CgvWindow *self,
+                 GPtrArray *folders)
+{
+  const char *path = folders->len > 0 ? g_file_peek_path (g_ptr_array_index (folders, 0)) : NULL;
+
+  if (path != NULL)
+    cgv_source_view_set_base_folder (cgv_page_get_source_view (get_shown_page (self)), path);
+}
+
+static void
+choose_folder (CgvWindow *self,
+               const char *title,
+               FilesFunc func)
+{
+  g_autoptr (GFile) folder = dup_folder (self);
+
+  cgv_platform_choose_files_async (GTK_WINDOW (self), title, TRUE, NULL, folder, self->choosing, files_chosen_cb, func);
 }
 
 static void
 choose_source_folders (CgvWindow *self)
 {
-  g_autoptr (GFile) folder = dup_folder (self);
+  choose_folder (self, _("Choose a Folder of Source Files"), add_source_folders);
+}
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Choose a Folder of Source Files"), TRUE, NULL, folder, self->choosing, files_chosen_cb, add_source_folders);
+static void
+choose_base_folder (CgvWindow *self)
+{
+  choose_folder (self, _("Choose the Folder with the Source Files of A"), set_base_folder);
 }
 
 /* Returns the view whose picture is seen; without one it says where pictures are, and returns NULL. */
@@ -1186,6 +1210,7 @@ static const Action actions[] = {
   { "win.show-problems", show_problems, NULL },
   { "win.toggle-parts-overview", toggle_parts_overview, NULL },
   { "win.add-source-folders", choose_source_folders, NULL },
+  { "win.choose-base-folder", choose_base_folder, NULL },
   { "win.save-list", choose_list, NULL },
   { "win.save-picture", choose_picture, NULL },
   { "win.print-picture", print_picture, NULL },

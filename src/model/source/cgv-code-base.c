@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-code-base.h"
 
+#include <glib/gi18n.h>
 #include <sys/stat.h>
 
 #include "cgv-cost.h"
@@ -130,10 +131,15 @@ read_text (CgvCodeBase *self,
 {
   gsize length;
   const char *name = cgv_profile_get_string (profile, file, &length);
-  g_autofree char *path = NULL;
 
-  self->text = cgv_source_finder_read (finder, name, length, &path, cancellable, NULL);
-  if (self->text != NULL && (is_same_file (path, new_->path) || !fits (self, self->text, FALSE)))
+  self->text = cgv_source_finder_read (finder, name, length, &self->path, cancellable, &self->error);
+  if (self->text == NULL)
+    return;
+  if (is_same_file (self->path, new_->path))
+    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("where it was recorded is the text of B"));
+  else if (!fits (self, self->text, FALSE))
+    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the lines of %s"), self->path);
+  if (self->error != NULL)
     g_clear_pointer (&self->text, cgv_source_text_free);
 }
 
@@ -245,5 +251,7 @@ cgv_code_base_free (CgvCodeBase *self)
   g_clear_pointer (&self->order, g_array_unref);
   g_array_unref (self->numbers);
   cgv_source_text_free (self->text);
+  g_clear_error (&self->error);
+  g_free (self->path);
   g_free (self);
 }

@@ -29,6 +29,8 @@ typedef struct
   CgvLineCosts *lines; /* of the function in all files */
   GArray *order;       /* guint32: of @lines, those in the file by number */
   CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT */
+  char *path;          /* where that was read, or NULL */
+  GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
   GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
 } CgvCodeBase;
 

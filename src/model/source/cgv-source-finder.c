@@ -32,6 +32,7 @@ struct CgvSourceFinder
   CgvMatchRules *rules; /* nullable */
   GArray *directories;  /* CgvMatchRule of a directory, the longest first */
   GArray *roots;        /* Root */
+  gboolean is_elsewhere; /* files are not where they were recorded */
   GMutex mutex;         /* of the indexes */
 };
 
@@ -115,10 +116,8 @@ compare_directories (gconstpointer a,
   return (length < other) - (length > other);
 }
 
-CgvSourceFinder *
-cgv_source_finder_new (const CgvMatchRules *rules,
-                       const char *const *roots,
-                       const char *profile_folder)
+static CgvSourceFinder *
+new_empty (void)
 {
   CgvSourceFinder *self = g_atomic_rc_box_new0 (CgvSourceFinder);
 
@@ -126,6 +125,16 @@ cgv_source_finder_new (const CgvMatchRules *rules,
   self->directories = g_array_new (FALSE, FALSE, sizeof (CgvMatchRule));
   self->roots = g_array_new (FALSE, FALSE, sizeof (Root));
   g_array_set_clear_func (self->roots, clear_root);
+  return self;
+}
+
+CgvSourceFinder *
+cgv_source_finder_new (const CgvMatchRules *rules,
+                       const char *const *roots,
+                       const char *profile_folder)
+{
+  CgvSourceFinder *self = new_empty ();
+
   self->rules = rules != NULL ? cgv_match_rules_ref ((CgvMatchRules *) rules) : NULL;
   for (guint i = 0; rules != NULL && i < cgv_match_rules_get_n (rules); i++)
     {
@@ -144,6 +153,16 @@ cgv_source_finder_new (const CgvMatchRules *rules,
     add_root (self, profile_folder, FALSE, TRUE);
   for (gsize i = 0; i < G_N_ELEMENTS (of_system); i++)
     add_root (self, of_system[i], TRUE, i == 0);
+  return self;
+}
+
+CgvSourceFinder *
+cgv_source_finder_new_below (const char *folder)
+{
+  CgvSourceFinder *self = new_empty ();
+
+  self->is_elsewhere = TRUE;
+  add_root (self, folder, FALSE, TRUE);
   return self;
 }
 
@@ -373,7 +392,7 @@ find (CgvSourceFinder *self,
   /* No file of a name with a NUL in it, and "???" is none. */
   if (memchr (name, '\0', length) != NULL || *normal == '\0' || strcmp (normal, "???") == 0)
     return g_steal_pointer (&candidates);
-  if (add_by_rules (self, candidates, normal) || add_if_there (self, candidates, normal))
+  if (add_by_rules (self, candidates, normal) || (!self->is_elsewhere && add_if_there (self, candidates, normal)))
     return g_steal_pointer (&candidates);
   return add_below_roots (self, candidates, normal, cancellable) ? g_steal_pointer (&candidates) : NULL;
 }

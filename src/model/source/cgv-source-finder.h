@@ -32,6 +32,9 @@ CgvSourceFinder *cgv_source_finder_new (const CgvMatchRules *rules,
                                         const char *const *roots,
                                         const char *profile_folder);
 
+/* Looks in @folder alone: not where files were recorded, as what is there may be of another version. */
+CgvSourceFinder *cgv_source_finder_new_below (const char *folder);
+
 CgvSourceFinder *cgv_source_finder_ref (CgvSourceFinder *self);
 
 /* Takes @self. */

@@ -23,6 +23,7 @@ struct _CgvSourceView
   CgvView view;
 
   GStrv folders;
+  char *base_folder; /* where the text of A is, or NULL */
   char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
   CgvSourceFinder *base_finder; /* likewise, and where nothing is compared */
@@ -53,6 +54,7 @@ struct _CgvSourceView
   GtkWidget *notice_buttons;
   GtkWidget *trust_button;
   GtkWidget *choose_button;
+  GtkWidget *base_button;
   GtkSearchBar *search_bar;
   GtkEditable *search_entry;
   CgvTable *table;
@@ -263,6 +265,7 @@ update_notice (CgvSourceView *self)
   gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
   /* It is of no use where the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
+  gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
   gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
 }
 
@@ -397,7 +400,7 @@ load (CgvSourceView *self)
   if (self->finder == NULL)
     self->finder = new_finder (self, cgv_focus_get_document (self->view.focus));
   if (self->base_finder == NULL && base != NULL)
-    self->base_finder = new_finder (self, cgv_runs_get_document (base));
+    self->base_finder = self->base_folder != NULL ? cgv_source_finder_new_below (self->base_folder) : new_finder (self, cgv_runs_get_document (base));
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
   cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->flags, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
@@ -552,6 +555,7 @@ menu_opening_cb (CgvSourceView *self)
   g_autofree char *place = dup_menu_place (self);
   gboolean is_code = self->list != NULL && cgv_code_list_is_by_address (self->list);
 
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.choose-base", self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.intel", is_code);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.jumps", self->list != NULL && (self->hides_jumps || cgv_code_list_get_lanes (self->list) != NULL));
@@ -577,6 +581,14 @@ edit_key_cb (GtkWidget *widget,
 }
 
 static void
+choose_base_action (GtkWidget *widget,
+                    const char *action,
+                    GVariant *parameter)
+{
+  gtk_widget_activate_action (widget, "win.choose-base-folder", NULL);
+}
+
+static void
 copy_place_action (GtkWidget *widget,
                    const char *action,
                    GVariant *parameter)
@@ -597,6 +609,7 @@ init_menu (CgvSourceView *self)
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
   g_menu_append (section, _ ("Show _Jumps"), "source.jumps");
+  g_menu_append (section, _ ("Choose Folder of _A…"), "source.choose-base");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
   g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
@@ -689,6 +702,7 @@ cgv_source_view_drop_focus (CgvView *view)
   stop (self);
   show_list (self, NULL);
   forget_finders (self);
+  g_clear_pointer (&self->base_folder, g_free);
 }
 
 static void
@@ -701,6 +715,7 @@ static void
 cgv_source_view_finalize (GObject *object)
 {
   g_strfreev (CGV_SOURCE_VIEW (object)->folders);
+  g_free (CGV_SOURCE_VIEW (object)->base_folder);
   g_free (CGV_SOURCE_VIEW (object)->editor);
 
   G_OBJECT_CLASS (cgv_source_view_parent_class)->finalize (object);
@@ -726,6 +741,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, line_key_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, edit_key_cb, NULL);
 
+  gtk_widget_class_install_action (widget_class, "source.choose-base", NULL, choose_base_action);
   gtk_widget_class_install_action (widget_class, "source.copy-place", NULL, copy_place_action);
   gtk_widget_class_install_action (widget_class, "source.edit", NULL, edit_action);
   gtk_widget_class_install_action (widget_class, "source.find-next", NULL, find_next_action);
@@ -754,6 +770,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, base_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
@@ -834,6 +851,19 @@ cgv_source_view_add_folder (CgvSourceView *self,
     }
   folders = g_strv_builder_end (builder);
   set_folders (self, folders);
+}
+
+void
+cgv_source_view_set_base_folder (CgvSourceView *self,
+                                 const char *folder)
+{
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+  g_return_if_fail (folder != NULL);
+
+  g_free (self->base_folder);
+  self->base_folder = g_strdup (folder);
+  forget_finders (self);
+  load_if_seen (self);
 }
 
 void

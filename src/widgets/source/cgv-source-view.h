@@ -17,13 +17,17 @@ G_BEGIN_DECLS
  * Properties, with notify:
  *   folders (boxed, GStrv)  those of the user that sources are read from
  *   editor (string)         what opens a line, see cgv_editor_open()
- * A button activates win.add-source-folders.
+ * Buttons activate win.add-source-folders and win.choose-base-folder.
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
 
 /* Lets sources be read in a folder, which is looked into before the others. */
 void cgv_source_view_add_folder (CgvSourceView *self,
                                  const char *folder);
+
+/* Sets where the text of A is looked for, instead of where B's may be as well; until another focus is set. */
+void cgv_source_view_set_base_folder (CgvSourceView *self,
+                                      const char *folder);
 
 void cgv_source_view_start_search (CgvSourceView *self);
 

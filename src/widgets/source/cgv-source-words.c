@@ -45,8 +45,8 @@ cgv_source_words_dup_file (CgvCodeList *list,
   return g_strdup_printf (_ ("%s  %s"), name, share);
 }
 
-char *
-cgv_source_words_dup_place (CgvCodeList *list)
+static char *
+dup_place_of_text (CgvCodeList *list)
 {
   g_autofree char *name = dup_recorded (list, cgv_code_list_get_file (list));
   g_autofree char *recorded = cgv_display_dup_whole (name, -1);
@@ -58,6 +58,20 @@ cgv_source_words_dup_place (CgvCodeList *list)
     return g_steal_pointer (&recorded);
   /* Translators: two paths of a file */
   return g_strdup_printf (_ ("%s, recorded as %s"), path, recorded);
+}
+
+char *
+cgv_source_words_dup_place (CgvCodeList *list)
+{
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
+  g_autofree char *place = dup_place_of_text (list);
+  g_autofree char *path = NULL;
+
+  if (place == NULL || base == NULL || base->kind != CGV_CODE_BASE_TEXT)
+    return g_steal_pointer (&place);
+  path = cgv_display_dup_whole (base->path, -1);
+  /* Translators: where two texts of one file are */
+  return g_strdup_printf (_ ("B: %s; A: %s"), place, path);
 }
 
 char *
@@ -174,6 +188,14 @@ cgv_source_words_wants_folder (CgvCodeList *list)
   return *name != '\0' && (cgv_code_list_get_error (list) != NULL || is_changed (list));
 }
 
+gboolean
+cgv_source_words_wants_base (CgvCodeList *list)
+{
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
+
+  return base != NULL && base->kind != CGV_CODE_BASE_TEXT;
+}
+
 static char *
 dup_reason (CgvCodeList *list,
             const char *name)
@@ -212,9 +234,9 @@ dup_base (CgvCodeList *list)
   if (base == NULL || base->kind == CGV_CODE_BASE_TEXT)
     return NULL;
   if (base->kind == CGV_CODE_BASE_ASSUMED)
-    return g_strdup (_ ("The text of A is not at hand. A has costs in just the lines where B has some, so that the text is assumed to be the same."));
+    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), base->error->message);
   cost = cgv_cost_text_dup_amount (cgv_code_list_get_focus (list), comparison->costs[CGV_SIDE_BASE], base->self);
-  return g_strdup_printf (_ ("The text of A is not at hand, and its lines are others than those of B. In this file A costs %s itself."), cost);
+  return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B. In this file A costs %s itself."), base->error->message, cost);
 }
 
 static char *

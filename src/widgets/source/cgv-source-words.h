@@ -42,4 +42,7 @@ char *cgv_source_words_dup_folder (CgvCodeList *list);
 /* Whether another folder could have the text, or another text. */
 gboolean cgv_source_words_wants_folder (CgvCodeList *list);
 
+/* Whether a folder could have the text of A, which is not at hand. */
+gboolean cgv_source_words_wants_base (CgvCodeList *list);
+
 G_END_DECLS
