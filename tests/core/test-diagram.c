@@ -442,6 +442,29 @@ test_sides (void)
   cgv_diagram_unref (diagram);
 }
 
+static void
+test_given (void)
+{
+  const CgvDiagramBox boxes[] = { { .node = 7, .cycle = CGV_NONE, .n_members = 1 }, { .node = 9, .cycle = CGV_NONE, .n_members = 1 } };
+  const CgvDiagramArrow arrows[] = { { .from = 1, .to = 1, .count = { 0, 5 }, .weight = 5 }, { .from = 0, .to = 1, .count = { 0, 3 }, .weight = 3 } };
+  CgvDiagram *diagram = cgv_diagram_new_given (boxes, 2, arrows, 2, 10, &style, NULL);
+  const CgvDiagramArrow *loop;
+
+  g_test_summary ("Boxes and arrows of something else; an arrow to its own box is beside that");
+  g_assert_nonnull (diagram);
+  g_assert_cmpuint (diagram->n_boxes, ==, 2);
+  g_assert_cmpuint (diagram->n_arrows, ==, 2);
+  g_assert_cmpuint (diagram->boxes[1].row, ==, 1);
+  g_assert_cmpuint (diagram->arrows[0].count[CGV_SIDE_NEW], ==, 3);
+  g_assert_cmpfloat (diagram->points[diagram->arrows[0].first_point].y, ==, style.box_height);
+  loop = &diagram->arrows[1];
+  g_assert_cmpuint (loop->from, ==, 1);
+  g_assert_cmpuint (loop->n_points, ==, 2);
+  g_assert_cmpfloat (diagram->points[loop->first_point].x, ==, diagram->boxes[1].x + WIDTH / 2);
+  g_assert_cmpfloat (diagram->points[loop->first_point].y, >, diagram->points[loop->first_point + 1].y);
+  cgv_diagram_unref (diagram);
+}
+
 int
 main (int argc,
       char **argv)
@@ -459,6 +482,7 @@ main (int argc,
   g_test_add_func ("/diagram/way", test_way);
   g_test_add_func ("/diagram/no-memory", test_no_memory);
   g_test_add_func ("/diagram/sides", test_sides);
+  g_test_add_func ("/diagram/given", test_given);
 
   return g_test_run ();
 }

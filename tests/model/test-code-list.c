@@ -5,6 +5,7 @@
 #include <elf.h>
 #include <string.h>
 
+#include "cgv-code-flow.h"
 #include "cgv-code-list.h"
 #include "compare-test.h"
 #include "model-test.h"
@@ -403,6 +404,34 @@ get_block (Fixture *fixture,
   return cgv_code_list_get_block (fixture->list, i, &block) ? &block : NULL;
 }
 
+/* What leads into a block is how often its first instruction ran; that of the first block was called. */
+static void
+assert_flow (Fixture *fixture)
+{
+  g_autoptr (CgvCodeFlow) flow = cgv_code_flow_new (fixture->list);
+  g_autofree guint64 *counts = g_new0 (guint64, flow->boxes->len);
+  guint n_idle = 0;
+
+  g_assert_false (flow->has_unknown);
+  g_assert_cmpuint (flow->n_left_out, ==, 0);
+  g_assert_cmpuint (g_strv_length (flow->names), ==, flow->boxes->len);
+  for (guint i = 0; i < flow->arrows->len; i++)
+    {
+      const CgvDiagramArrow *arrow = &g_array_index (flow->arrows, CgvDiagramArrow, i);
+
+      counts[arrow->to] += arrow->count[CGV_SIDE_NEW];
+    }
+  for (guint i = 1; i < flow->boxes->len; i++)
+    {
+      const CgvDiagramBox *box = &g_array_index (flow->boxes, CgvDiagramBox, i);
+      CgvCodeRow row = cgv_code_list_get_row (fixture->list, box->node);
+
+      g_assert_cmpuint (counts[i], ==, row.cost != NULL ? row.cost->self : 0);
+      n_idle += box->n_members == 0 ? 1 : 0;
+    }
+  g_assert_cmpuint (n_idle, >, 0);
+}
+
 static void
 test_blocks (Fixture *fixture,
              gconstpointer data)
@@ -438,6 +467,7 @@ test_blocks (Fixture *fixture,
   g_assert_cmpuint (get_block (fixture, 0x401040)->self, ==, 3 * 441);
   g_assert_null (get_block (fixture, 0x40104c));
 
+  assert_flow (fixture);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
     {
       CgvCodeRow row = cgv_code_list_get_row (fixture->list, i);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-code-list.h"
+#include "cgv-diagram-picture.h"
 #include "cgv-jump-cell.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
@@ -477,6 +478,52 @@ test_machine_code (Fixture *fixture,
 }
 
 static void
+test_flow (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *cases = g_test_build_filename (G_TEST_DIST, "..", "cli", "cases", NULL);
+  g_autofree char *program = g_build_filename (cases, "code", "collatz", NULL);
+  g_autofree char *path = g_build_filename (cases, "code.callgrind", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *bytes = NULL;
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvDiagramPicture *picture = CGV_DIAGRAM_PICTURE (widget_test_find (fixture->view, CGV_TYPE_DIAGRAM_PICTURE));
+  GtkWidget *button = get_child (fixture, "flow_button");
+  gsize length;
+
+  g_test_summary ("The blocks of machine code are a picture, too, which leads back to their rows, and can be kept");
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
+  g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
+  trust (fixture);
+  g_assert_false (gtk_widget_get_visible (button));
+  focus = widget_test_focus (text);
+  cgv_focus_set_row (focus, widget_test_node (focus, "longest"));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_wait_until (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (get_child (fixture, "file_menu")))) > 1);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (get_child (fixture, "file_menu")), g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (get_child (fixture, "file_menu")))) - 1);
+  widget_test_wait_until (shows (fixture, "Instruction") || shows (fixture, "Address"));
+  if (!gtk_widget_get_visible (button))
+    {
+      g_test_skip ("There is no Capstone");
+      cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+      return;
+    }
+  g_assert_false (cgv_view_give_sheet (CGV_VIEW (fixture->view), 1, NULL, NULL));
+  widget_test_settle (fixture->window);
+  widget_test_click (button);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (picture) != NULL);
+  g_assert_true (cgv_view_give_sheet (CGV_VIEW (fixture->view), 1, NULL, NULL));
+  widget_test_settle (fixture->window);
+  g_signal_emit_by_name (picture, "mark-box", 1);
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (picture), ==, 1);
+  g_signal_emit_by_name (picture, "go-to-box", 1);
+  widget_test_wait_until (gtk_widget_get_mapped (get_child (fixture, "table")));
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
 test_jumps (Fixture *fixture,
             gconstpointer data)
 {
@@ -602,6 +649,7 @@ main (int argc,
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);
+  add ("/source-view/flow", test_flow);
   add ("/source-view/jumps", test_jumps);
   add ("/source-view/base-folder", test_base_folder);
   add ("/source-view/unseen", test_unseen);

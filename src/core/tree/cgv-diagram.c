@@ -23,6 +23,9 @@
 /* Arrows leave and reach a box within this part of its width. */
 #define PORTS_PART 0.6
 
+/* So far from its corners a box has the ends of an arrow to itself. */
+#define LOOP_PART 0.2
+
 /* A component is a node, or n_nodes and a cycle. */
 typedef struct
 {
@@ -43,6 +46,8 @@ typedef struct
   uint32_t *box_of; /* for each component, its box or CGV_NONE */
   uint32_t *marks;  /* for each component, who looked at it last */
   uint32_t max_boxes;
+  uint32_t n_loops; /* arrows from a box to itself, which come last */
+  uint8_t *is_back; /* for each arrow, whether it leads back to where the way began; NULL: the layout decides */
 } Chooser;
 
 static double
@@ -660,12 +665,13 @@ spread_ports (const Chooser *self,
               double *ends)
 {
   const CgvDiagram *diagram = self->diagram;
-  uint32_t n = 2 * diagram->n_arrows;
+  uint32_t n_arrows = diagram->n_arrows - self->n_loops;
+  uint32_t n = 2 * n_arrows;
   Port *ports = cgv_pool_new (self->pool, n, sizeof *ports);
 
   if (ports == NULL)
     return false;
-  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+  for (uint32_t i = 0; i < n_arrows; i++)
     {
       const CgvDiagramArrow *arrow = &diagram->arrows[i];
       uint32_t upper = arrow->leads_up ? arrow->to : arrow->from;
@@ -688,6 +694,27 @@ spread_ports (const Chooser *self,
   return true;
 }
 
+/* Arrows from a box to itself are on its right. */
+static uint32_t
+place_loops (const Chooser *self,
+             uint32_t n)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  for (uint32_t i = diagram->n_arrows - self->n_loops; i < diagram->n_arrows; i++)
+    {
+      CgvDiagramArrow *arrow = &diagram->arrows[i];
+      const CgvDiagramBox *box = &diagram->boxes[arrow->to];
+      double x = box->x + self->style->box_width / 2;
+
+      arrow->first_point = n;
+      arrow->n_points = 2;
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + (1 - LOOP_PART) * self->style->box_height };
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + LOOP_PART * self->style->box_height };
+    }
+  return n;
+}
+
 static bool
 place_arrows (const Chooser *self,
               const CgvLayers *layers)
@@ -695,15 +722,17 @@ place_arrows (const Chooser *self,
   CgvDiagram *diagram = self->diagram;
   double step = self->style->box_height + self->style->row_gap;
   double *ends = cgv_pool_new (self->pool, (size_t) diagram->n_arrows * 2, sizeof *ends);
+  uint32_t n_arrows = diagram->n_arrows - self->n_loops;
   uint32_t n = 0;
 
-  for (uint32_t i = 0; i < diagram->n_arrows; i++)
-    diagram->arrows[i].leads_up = layers->leads_up[i];
+  for (uint32_t i = 0; i < n_arrows; i++)
+    diagram->arrows[i].leads_up = self->is_back != NULL ? self->is_back[i] != 0 : layers->leads_up[i] != 0;
   diagram->points = cgv_pool_new (self->pool, 2 * ((size_t) diagram->n_arrows + layers->n_vertices), sizeof *diagram->points);
   if (self->pool->failed || !spread_ports (self, layers, ends))
     return false;
 
-  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+  n = place_loops (self, n);
+  for (uint32_t i = 0; i < n_arrows; i++)
     {
       CgvDiagramArrow *arrow = &diagram->arrows[i];
       const CgvDiagramBox *upper = &diagram->boxes[arrow->leads_up ? arrow->to : arrow->from];
@@ -740,14 +769,20 @@ lay_out (Chooser *self)
   CgvLayersEdge *edges = cgv_pool_new (self->pool, diagram->n_arrows, sizeof *edges);
   double *old_x = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_x);
   uint32_t *old_rows = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_rows);
-  CgvLayersInput input = { diagram->n_boxes, diagram->n_arrows, edges, style->box_width, style->gap, style->edge_gap, NULL, NULL };
+  uint32_t n_arrows = diagram->n_arrows - self->n_loops;
+  CgvLayersInput input = { diagram->n_boxes, n_arrows, edges, style->box_width, style->gap, style->edge_gap, NULL, NULL };
   CgvLayers *layers;
   bool ok;
 
   if (self->pool->failed)
     return false;
-  for (uint32_t i = 0; i < diagram->n_arrows; i++)
-    edges[i] = (CgvLayersEdge){ diagram->arrows[i].from, diagram->arrows[i].to };
+  for (uint32_t i = 0; i < n_arrows; i++)
+    {
+      bool is_back = self->is_back != NULL && self->is_back[i] != 0;
+
+      edges[i].from = is_back ? diagram->arrows[i].to : diagram->arrows[i].from;
+      edges[i].to = is_back ? diagram->arrows[i].from : diagram->arrows[i].to;
+    }
   if (style->before != NULL)
     {
       restore (self, old_x, old_rows);
@@ -845,6 +880,96 @@ cgv_diagram_new (const CgvTreeSource *source,
     diagram->arrows[i] = ((CgvDiagramArrow *) arrows)[i];
   cgv_memory_free (self.pool->memory, arrows, capacity, sizeof *diagram->arrows);
   if (diagram->arrows != NULL)
+    return diagram;
+  cgv_diagram_unref (diagram);
+  return NULL;
+}
+
+static bool
+copy_given (Chooser *self,
+            const CgvDiagramBox *boxes,
+            uint32_t n_boxes,
+            const CgvDiagramArrow *arrows,
+            uint32_t n_arrows)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  diagram->boxes = cgv_pool_new (self->pool, n_boxes, sizeof *boxes);
+  diagram->arrows = cgv_pool_new (self->pool, n_arrows, sizeof *arrows);
+  if (self->pool->failed)
+    return false;
+  for (; diagram->n_boxes < n_boxes; diagram->n_boxes++)
+    diagram->boxes[diagram->n_boxes] = boxes[diagram->n_boxes];
+  for (uint32_t i = 0; i < n_arrows; i++)
+    {
+      if (arrows[i].from != arrows[i].to)
+        diagram->arrows[diagram->n_arrows++] = arrows[i];
+    }
+  self->n_loops = n_arrows - diagram->n_arrows;
+  for (uint32_t i = 0; i < n_arrows; i++)
+    {
+      if (arrows[i].from == arrows[i].to)
+        diagram->arrows[diagram->n_arrows++] = arrows[i];
+    }
+  return true;
+}
+
+/* What leads back to a box that the way there went through; a depth-first search finds it. */
+static bool
+find_back (Chooser *self)
+{
+  const CgvDiagram *diagram = self->diagram;
+  uint32_t *next = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *next); /* for each box, the arrow to look at */
+  uint32_t *stack = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *stack);
+  uint8_t *state = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *state); /* 1 on the way, 2 done */
+
+  self->is_back = cgv_pool_new (self->pool, diagram->n_arrows, sizeof *self->is_back);
+  if (self->pool->failed)
+    return false;
+  for (uint32_t root = 0; root < diagram->n_boxes; root++)
+    {
+      uint32_t depth = 0;
+
+      if (state[root] != 0)
+        continue;
+      state[root] = 1;
+      stack[depth++] = root;
+      while (depth > 0)
+        {
+          uint32_t box = stack[depth - 1];
+          uint32_t i = next[box]++;
+
+          if (i == diagram->n_arrows)
+            state[stack[--depth]] = 2;
+          else if (diagram->arrows[i].from == box && state[diagram->arrows[i].to] == 1)
+            self->is_back[i] = 1;
+          else if (diagram->arrows[i].from == box && state[diagram->arrows[i].to] == 0)
+            {
+              state[diagram->arrows[i].to] = 1;
+              stack[depth++] = diagram->arrows[i].to;
+            }
+        }
+    }
+  return true;
+}
+
+CgvDiagram *
+cgv_diagram_new_given (const CgvDiagramBox *boxes,
+                       uint32_t n_boxes,
+                       const CgvDiagramArrow *arrows,
+                       uint32_t n_arrows,
+                       double whole,
+                       const CgvDiagramStyle *style,
+                       const CgvMemory *memory)
+{
+  CgvDiagram *diagram = cgv_box_new (memory, sizeof *diagram);
+  Chooser self = { .style = style, .diagram = diagram };
+
+  if (diagram == NULL)
+    return NULL;
+  self.pool = cgv_box_get_pool (diagram);
+  diagram->whole = whole;
+  if (copy_given (&self, boxes, n_boxes, arrows, n_arrows) && find_back (&self) && lay_out (&self))
     return diagram;
   cgv_diagram_unref (diagram);
   return NULL;

@@ -4,7 +4,7 @@
 /*
  * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one
  * box. Costs are exact, but for arrows that stand for ways through what is left out. For one profile or both sides of a
- * comparison. Immutable and counted; any thread.
+ * comparison. Or boxes and arrows of something else. Immutable and counted; any thread.
  */
 
 #include "cgv-tree.h"
@@ -13,17 +13,20 @@
 #define CGV_DIAGRAM_MAX_BOXES  500u
 #define CGV_DIAGRAM_MAX_ARROWS 1500u
 
+/* Of something else than calls: a number that is not known. */
+#define CGV_DIAGRAM_UNKNOWN UINT64_MAX
+
 /* Costs are those of each side; one profile is the new side. */
 typedef struct
 {
-  CgvNodeId node;   /* the function or row; of a cycle the member that costs most by itself */
+  CgvNodeId node;   /* the function or row; of a cycle the member that costs most by itself; of something else what it is there */
   CgvCycleId cycle; /* CGV_NONE unless it is a cycle */
   uint32_t row;     /* 0 on top */
   double x;         /* its middle */
   double y;         /* its upper edge */
   CgvCost inclusive[CGV_N_SIDES];
   CgvCost self[CGV_N_SIDES];
-  uint32_t n_members;   /* 1 for a function */
+  uint32_t n_members;   /* 1 for a function; of something else 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
 } CgvDiagramBox;
@@ -44,7 +47,8 @@ typedef struct
   bool is_indirect;            /* there are only ways through functions that are left out; without cost and count */
   bool leads_up;
   uint32_t first_point;
-  uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes */
+  uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes. Of an arrow
+                      * from a box to itself they are on its right edge */
 } CgvDiagramArrow;
 
 /* To be read only. */
@@ -73,6 +77,7 @@ typedef struct
   double row_gap;
   double edge_gap; /* beside an arrow */
   const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */
+  const char *const *names; /* (nullable): what is in the boxes, if these are no functions */
 } CgvDiagramStyle;
 
 /*
@@ -90,6 +95,23 @@ CgvDiagram *cgv_diagram_new (const CgvTreeSource *source,
                              CgvNodeId root,
                              const CgvDiagramStyle *style,
                              const CgvMemory *memory);
+
+/*
+ * Lays out boxes and arrows that were chosen by others. Arrows lead down from the first box, and up only where they go back.
+ *
+ * @boxes: with nodes, costs and numbers of what is left out
+ * @arrows: with ends, costs, counts and weights
+ * @whole: what the shares of boxes are of
+ *
+ * Returns NULL if there is no memory.
+ */
+CgvDiagram *cgv_diagram_new_given (const CgvDiagramBox *boxes,
+                                   uint32_t n_boxes,
+                                   const CgvDiagramArrow *arrows,
+                                   uint32_t n_arrows,
+                                   double whole,
+                                   const CgvDiagramStyle *style,
+                                   const CgvMemory *memory);
 
 CgvDiagram *cgv_diagram_ref (CgvDiagram *self);
 

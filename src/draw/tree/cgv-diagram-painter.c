@@ -26,6 +26,9 @@
 /* Ends of arrows, beside their width. */
 #define HEAD 7
 
+/* How far an arrow from a box to itself goes. */
+#define LOOP 18
+
 /* How much of a colour is left of what is pale, and of lines, on the background. */
 #define PALE 0.25
 #define LINE 0.45
@@ -110,6 +113,9 @@ light (Painter *self,
       uint32_t at = stack[--depth];
 
       self->lit_boxes[at] = 1;
+      /* What is in circles would be lit as a whole. */
+      if (self->layout->names != NULL && at != box)
+        continue;
       for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
         {
           const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
@@ -140,7 +146,7 @@ get_share (const Painter *self,
            CgvSide side,
            CgvCost cost)
 {
-  double total = get_total (self, side);
+  double total = self->layout->names != NULL ? self->diagram->whole : get_total (self, side);
 
   return total > 0 ? fmin (1, fmax (0, cgv_cost_to_double (cost, get_costs (self, side)->is_signed) / total)) : 0;
 }
@@ -252,6 +258,11 @@ write_name (const Painter *self,
   char fitted[CGV_DISPLAY_MAX];
   CgvShortName forms;
 
+  if (self->layout->names != NULL)
+    {
+      cut_middle (painter, self->layout->names[box - self->diagram->boxes], width, out);
+      return;
+    }
   if (box->cycle != CGV_NONE)
     {
       /* Translators: functions that call each other in circles. */
@@ -306,6 +317,14 @@ draw_bar (const Painter *self,
   cairo_fill (self->cr);
 }
 
+/* Functions that did not run are in no picture. */
+static gboolean
+did_run (const Painter *self,
+         const CgvDiagramBox *box)
+{
+  return self->layout->names == NULL || box->n_members > 0;
+}
+
 static void
 draw_box (const Painter *self,
           uint32_t index,
@@ -313,7 +332,7 @@ draw_box (const Painter *self,
 {
   const CgvDiagramBox *box = &self->diagram->boxes[index];
   CgvTextPainter *painter = is_selected ? self->bold : self->painter;
-  gboolean is_pale = self->lit_boxes != NULL && !self->lit_boxes[index];
+  gboolean is_pale = (self->lit_boxes != NULL && !self->lit_boxes[index]) || !did_run (self, box);
   double width = self->layout->box_width;
   double height = self->layout->box_height;
   double x = box->x - width / 2;
@@ -343,7 +362,10 @@ draw_box (const Painter *self,
 
   write_name (self, box, x + width - PAD - inside, painter, name);
   cgv_text_painter_draw (painter, name, inside, box->y + PAD - 1, &text);
-  write_amount (self, box->inclusive, amount);
+  if (did_run (self, box))
+    write_amount (self, box->inclusive, amount);
+  else
+    g_strlcpy (amount, _ ("never ran"), sizeof amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
   cgv_text_painter_draw (self->painter, amount, x + width - PAD - amount_width, box->y + PAD + line, &text);
   draw_bar (self, box, inside, box->y + PAD + line + (line - BAR_HEIGHT) / 2, fmax (0, x + width - 2 * PAD - amount_width - inside), is_pale);
@@ -368,6 +390,11 @@ add_way (const Painter *self,
   double back = arrow->leads_up ? head : -head;
 
   cairo_move_to (self->cr, points[0].x, points[0].y);
+  if (arrow->from == arrow->to)
+    {
+      cairo_curve_to (self->cr, points[0].x + LOOP, points[0].y, points[1].x + LOOP + head, points[1].y, points[1].x + head, points[1].y);
+      return;
+    }
   for (uint32_t i = 1; i < arrow->n_points; i++)
     {
       double y = points[i].y + (i + 1 == arrow->n_points ? back : 0);
@@ -388,7 +415,7 @@ draw_arrow (const Painter *self,
   static const double dashes[] = { 6, 4 };
   const CgvDiagramArrow *arrow = &self->diagram->arrows[index];
   const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
-  gboolean is_pale = self->lit_arrows != NULL && !self->lit_arrows[index];
+  gboolean is_pale = (self->lit_arrows != NULL && !self->lit_arrows[index]) || (self->layout->names != NULL && !(arrow->weight > 0));
   CgvColor color = get_line_color (self, LINE);
   double width = arrow->is_indirect ? THINNEST + 1 : get_arrow_width (self, arrow);
   double head = HEAD + width / 2;
@@ -409,52 +436,101 @@ draw_arrow (const Painter *self,
   cairo_restore (self->cr);
   set_color (self, &color, is_pale);
   cairo_move_to (self->cr, end->x, end->y);
-  cairo_line_to (self->cr, end->x - head / 2, end->y + back);
-  cairo_line_to (self->cr, end->x + head / 2, end->y + back);
+  if (arrow->from == arrow->to)
+    {
+      cairo_line_to (self->cr, end->x + head, end->y - head / 2);
+      cairo_line_to (self->cr, end->x + head, end->y + head / 2);
+    }
+  else
+    {
+      cairo_line_to (self->cr, end->x - head / 2, end->y + back);
+      cairo_line_to (self->cr, end->x + head / 2, end->y + back);
+    }
   cairo_close_path (self->cr);
   cairo_fill (self->cr);
 }
 
-/* What calls between a box and others cost, and how many they are, where the arrow has room for that. */
+/* What an arrow says: of calls what they cost and how many they are, else how many it stands for. */
+static void
+write_arrow (const Painter *self,
+             const CgvDiagramArrow *arrow,
+             char out[2 * LABEL_MAX])
+{
+  char amount[LABEL_MAX];
+
+  if (self->layout->names != NULL)
+    {
+      g_snprintf (out, 2 * LABEL_MAX, "%" G_GUINT64_FORMAT "×", (guint64) arrow->count[CGV_SIDE_NEW]);
+      return;
+    }
+  write_amount (self, arrow->cost, amount);
+  if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
+    g_snprintf (out, 2 * LABEL_MAX, "%s · %" G_GUINT64_FORMAT "×", amount, (guint64) arrow->count[CGV_SIDE_NEW]);
+  else
+    g_strlcpy (out, amount, 2 * LABEL_MAX);
+}
+
+static void
+draw_label (const Painter *self,
+            const char *text,
+            double x,
+            double y,
+            double width)
+{
+  double line = (self->layout->box_height - 2 * PAD) / 2;
+  CgvColor frame = get_line_color (self, LINE);
+
+  add_round_box (self->cr, x, y, width, line);
+  set_color (self, &self->style->palette.background, FALSE);
+  cairo_fill_preserve (self->cr);
+  cairo_set_line_width (self->cr, 1);
+  set_color (self, &frame, FALSE);
+  cairo_stroke (self->cr);
+  cgv_text_painter_draw (self->painter, text, x + PAD, y, &self->style->palette.foreground);
+}
+
+static gboolean
+has_label (const Painter *self,
+           const CgvDiagramArrow *arrow,
+           uint32_t box)
+{
+  if (arrow->is_indirect || (box != CGV_NONE && arrow->from != box && arrow->to != box))
+    return FALSE;
+  return arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN;
+}
+
+/* At the ends of the arrows of a box, or of all of them, where there is room. */
 static void
 draw_labels (const Painter *self,
              uint32_t box)
 {
   double line = (self->layout->box_height - 2 * PAD) / 2;
-  double *right = g_new (double, self->diagram->n_boxes + 1); /* for each row, where the last label ends */
+  uint32_t n_places = 2 * (self->diagram->n_boxes + 1);
+  double *right = g_new (double, n_places); /* for each row, where the last label above it ends, and that below it */
 
-  for (uint32_t row = 0; row <= self->diagram->n_boxes; row++)
-    right[row] = -INFINITY;
+  for (uint32_t place = 0; place < n_places; place++)
+    right[place] = -INFINITY;
   for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
     {
       const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
       const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
-      uint32_t row = self->diagram->boxes[arrow->to].row;
-      CgvColor frame = get_line_color (self, LINE);
-      char amount[LABEL_MAX];
+      gboolean is_loop = arrow->from == arrow->to;
+      double *last = &right[2 * self->diagram->boxes[arrow->to].row + (arrow->leads_up ? 1 : 0)];
       char text[2 * LABEL_MAX];
-      double width, x, y;
+      double width, x;
 
-      if ((arrow->from != box && arrow->to != box) || arrow->is_indirect || arrow->leads_up)
+      if (!has_label (self, arrow, box))
         continue;
-      write_amount (self, arrow->cost, amount);
-      if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
-        g_snprintf (text, sizeof text, "%s · %" G_GUINT64_FORMAT "×", amount, (guint64) arrow->count[CGV_SIDE_NEW]);
-      else
-        g_strlcpy (text, amount, sizeof text);
+      write_arrow (self, arrow, text);
       width = cgv_text_painter_measure (self->painter, text) + 2 * PAD;
-      x = end->x - width / 2;
-      y = end->y - HEAD - line - 3;
-      if (x < right[row])
+      x = is_loop ? end->x + LOOP + 3 : end->x - width / 2;
+      if (!is_loop && x < *last)
         continue;
-      right[row] = x + width;
-      add_round_box (self->cr, x, y, width, line);
-      set_color (self, &self->style->palette.background, FALSE);
-      cairo_fill_preserve (self->cr);
-      cairo_set_line_width (self->cr, 1);
-      set_color (self, &frame, FALSE);
-      cairo_stroke (self->cr);
-      cgv_text_painter_draw (self->painter, text, x + PAD, y, &self->style->palette.foreground);
+      if (is_loop)
+        draw_label (self, text, x, end->y + line / 2, width);
+      else
+        draw_label (self, text, x, arrow->leads_up ? end->y + HEAD + 3 : end->y - HEAD - line - 3, width);
+      *last = is_loop ? *last : x + width;
     }
   g_free (right);
 }
@@ -475,7 +551,7 @@ draw_all (Painter *self,
     }
   for (uint32_t i = 0; i < self->diagram->n_boxes; i++)
     draw_box (self, i, i == selected);
-  if (lit != CGV_NONE || selected != CGV_NONE)
+  if (lit != CGV_NONE || selected != CGV_NONE || self->layout->names != NULL)
     draw_labels (self, lit != CGV_NONE ? lit : selected);
 }
 

@@ -799,7 +799,7 @@ is_jump (CgvCodeList *self,
 {
   const CgvInstruction *instruction = self->code != NULL && self->lines->n_jumps > 0 ? cgv_object_code_find (self->code, row->address) : NULL;
 
-  return instruction != NULL && instruction->kind == CGV_INSTRUCTION_JUMP;
+  return instruction != NULL && instruction->kind == CGV_INSTRUCTION_BRANCH;
 }
 
 /* A jump to another function is recorded as a call. */
@@ -871,6 +871,29 @@ compare_rows (gconstpointer a,
   guint32 other = *(const guint32 *) b;
 
   return (row > other) - (row < other);
+}
+
+const guint32 *
+cgv_code_list_get_blocks (CgvCodeList *self,
+                          guint *n_blocks)
+{
+  g_return_val_if_fail (CGV_IS_CODE_LIST (self), NULL);
+
+  *n_blocks = self->blocks->len;
+  return (const guint32 *) (gconstpointer) self->blocks->data;
+}
+
+const CgvInstruction *
+cgv_code_list_get_instruction (CgvCodeList *self,
+                               guint position)
+{
+  const Row *row;
+
+  g_return_val_if_fail (CGV_IS_CODE_LIST (self), NULL);
+  g_return_val_if_fail (position < self->rows->len, NULL);
+
+  row = &g_array_index (self->rows, Row, position);
+  return self->code != NULL && row->callee == CGV_NONE ? cgv_object_code_find (self->code, row->address) : NULL;
 }
 
 gboolean

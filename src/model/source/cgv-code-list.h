@@ -149,6 +149,14 @@ gboolean cgv_code_list_get_block (CgvCodeList *self,
                                   guint position,
                                   CgvCodeBlock *block);
 
+/* Returns the rows in which blocks begin, in their order. */
+const guint32 *cgv_code_list_get_blocks (CgvCodeList *self,
+                                         guint *n_blocks);
+
+/* Returns (nullable) the instruction of a row of machine code. */
+const CgvInstruction *cgv_code_list_get_instruction (CgvCodeList *self,
+                                                     guint position);
+
 /* Returns (nullable) the text of the source. */
 const CgvSourceText *cgv_code_list_get_text (CgvCodeList *self);
 

@@ -277,11 +277,33 @@ get_target (const Decoder *self)
   return g_str_has_prefix (target, "0x") && g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL) ? address : 0;
 }
 
+/* No group of Capstone says whether a jump depends on a condition. */
+static gboolean
+is_unconditional (const Decoder *self)
+{
+  static const struct
+  {
+    cs_arch arch;
+    const char *name;
+  } jumps[] = {
+    { CS_ARCH_X86, "jmp" }, { CS_ARCH_X86, "jmpq" }, { CS_ARCH_X86, "jmpl" }, { CS_ARCH_X86, "ljmp" }, { CS_ARCH_X86, "ljmpq" }, { CS_ARCH_X86, "ljmpl" },
+    { CS_ARCH_ARM64, "b" }, { CS_ARCH_ARM64, "br" }, { CS_ARCH_PPC, "b" }, { CS_ARCH_PPC, "ba" }, { CS_ARCH_PPC, "bctr" },
+    { CS_ARCH_SYSZ, "j" }, { CS_ARCH_SYSZ, "jg" }, { CS_ARCH_SYSZ, "br" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (jumps); i++)
+    {
+      if (jumps[i].arch == self->machine->arch && strcmp (self->instruction->mnemonic, jumps[i].name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static CgvInstructionKind
 get_kind (const Decoder *self)
 {
   if (library.insn_group (self->capstone, self->instruction, CS_GRP_JUMP))
-    return CGV_INSTRUCTION_JUMP;
+    return is_unconditional (self) ? CGV_INSTRUCTION_JUMP : CGV_INSTRUCTION_BRANCH;
   return library.insn_group (self->capstone, self->instruction, CS_GRP_RET) ? CGV_INSTRUCTION_RETURN : CGV_INSTRUCTION_PLAIN;
 }
 
@@ -342,7 +364,7 @@ fill_instruction (const Decoder *self,
       g_string_append_printf (text, "%s %s", self->instruction->mnemonic, self->instruction->op_str);
       instruction->kind = get_kind (self);
       target = get_target (self);
-      instruction->target = instruction->kind == CGV_INSTRUCTION_JUMP ? target : 0;
+      instruction->target = instruction->kind == CGV_INSTRUCTION_JUMP || instruction->kind == CGV_INSTRUCTION_BRANCH ? target : 0;
       if (target != 0)
         append_target (self, target, text);
       instruction->text = g_strchomp (g_string_free (text, FALSE));

@@ -25,7 +25,8 @@ typedef enum
 typedef enum
 {
   CGV_INSTRUCTION_PLAIN, /* also calls, which come back */
-  CGV_INSTRUCTION_JUMP,
+  CGV_INSTRUCTION_JUMP,   /* always */
+  CGV_INSTRUCTION_BRANCH, /* if a condition holds */
   CGV_INSTRUCTION_RETURN,
 } CgvInstructionKind;
 

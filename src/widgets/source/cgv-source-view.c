@@ -5,6 +5,7 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-editor.h"
+#include "cgv-flow-view.h"
 #include "cgv-heat-map.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
@@ -59,6 +60,10 @@ struct _CgvSourceView
   GtkEditable *search_entry;
   CgvTable *table;
   CgvHeatMap *heat_map;
+  GtkToggleButton *flow_button; /* it stays as it is for other functions */
+  GtkStack *pages;
+  GtkWidget *rows_page;
+  CgvFlowView *flow_view;
 };
 
 enum
@@ -130,6 +135,14 @@ go_to_row (CgvSourceView *self,
 {
   self->takes_focus = TRUE;
   show_row (self, position);
+}
+
+static void
+go_to_block_cb (CgvSourceView *self,
+                guint position)
+{
+  gtk_toggle_button_set_active (self->flow_button, FALSE);
+  go_to_row (self, position);
 }
 
 static void
@@ -300,6 +313,15 @@ update_files (CgvSourceView *self)
 }
 
 static void
+update_page (CgvSourceView *self)
+{
+  gboolean can_show = cgv_flow_view_can_show (self->list);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->flow_button), can_show);
+  gtk_stack_set_visible_child (self->pages, can_show && gtk_toggle_button_get_active (self->flow_button) ? GTK_WIDGET (self->flow_view) : self->rows_page);
+}
+
+static void
 show_list (CgvSourceView *self,
            CgvCodeList *list)
 {
@@ -320,6 +342,8 @@ show_list (CgvSourceView *self,
       cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
     }
   cgv_heat_map_set_list (self->heat_map, list);
+  cgv_flow_view_set_list (self->flow_view, list);
+  update_page (self);
   update_files (self);
   update_notice (self);
   update_hot_buttons (self);
@@ -633,6 +657,8 @@ cgv_source_view_grab_focus (GtkWidget *widget)
   CgvSourceView *self = CGV_SOURCE_VIEW (widget);
   guint position = self->list != NULL ? cgv_code_list_get_hot (self->list, self->hot) : G_MAXUINT;
 
+  if (gtk_stack_get_visible_child (self->pages) == GTK_WIDGET (self->flow_view))
+    return gtk_widget_grab_focus (GTK_WIDGET (self->flow_view));
   return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position != G_MAXUINT ? position : 0);
 }
 
@@ -711,6 +737,15 @@ cgv_source_view_focus_changed (CgvView *view)
   function_changed_cb (CGV_SOURCE_VIEW (view));
 }
 
+static gboolean
+cgv_source_view_give_sheet (CgvView *view,
+                            double scale,
+                            CgvSheetFunc func,
+                            gpointer user_data)
+{
+  return cgv_flow_view_give_sheet (CGV_SOURCE_VIEW (view)->flow_view, scale, func, user_data);
+}
+
 static void
 cgv_source_view_finalize (GObject *object)
 {
@@ -722,6 +757,42 @@ cgv_source_view_finalize (GObject *object)
 }
 
 static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-source-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, file_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, place_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, base_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, heat_map);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, flow_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, pages);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, rows_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, flow_view);
+  gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, colder_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trust_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, place_rows);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_row);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_block_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_page);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_mode_changed_cb);
+}
+
+static void
 cgv_source_view_class_init (CgvSourceViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -729,6 +800,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
 
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_source_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_source_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->give_sheet = cgv_source_view_give_sheet;
   object_class->finalize = cgv_source_view_finalize;
   object_class->get_property = cgv_source_view_get_property;
   object_class->set_property = cgv_source_view_set_property;
@@ -758,32 +830,9 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "source.jumps", "jumps");
 
   g_type_ensure (CGV_TYPE_HEAT_MAP);
+  g_type_ensure (CGV_TYPE_FLOW_VIEW);
   gtk_widget_class_set_css_name (widget_class, "sourceview");
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-source-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, content);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, file_menu);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, place_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, base_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, heat_map);
-  gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, colder_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, trust_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, place_rows);
-  gtk_widget_class_bind_template_callback (widget_class, go_to_row);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_mode_changed_cb);
+  bind_template (widget_class);
 }
 
 static void

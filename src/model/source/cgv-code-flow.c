@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-code-flow.h"
+
+#include <string.h>
+
+typedef struct
+{
+  guint32 first; /* rows */
+  guint32 last;  /* the one of its last instruction */
+  guint32 box;   /* or CGV_NONE */
+  gboolean did_run;
+  guint64 executed; /* how often; CGV_DIAGRAM_UNKNOWN if that is not known */
+  CgvCodeBlock costs;
+} Block;
+
+typedef struct
+{
+  CgvCodeList *list;
+  CgvCodeFlow *flow;
+  GArray *blocks; /* Block, by address */
+  gboolean has_jumps;
+  gboolean counts_itself; /* whether the costs are how often each instruction ran */
+} Builder;
+
+static Block *
+get_block (const Builder *self,
+           guint i)
+{
+  return &g_array_index (self->blocks, Block, i);
+}
+
+static gboolean
+is_of_instructions (CgvCodeList *list)
+{
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  const CgvEvent *event = cgv_costs_get_event (costs);
+
+  return !event->is_ratio && event->formula == CGV_NONE && strcmp (cgv_profile_get_string (costs->graph->profile, event->name, NULL), "Ir") == 0 &&
+         cgv_filter_list_get_n (cgv_focus_get_filters (cgv_code_list_get_focus (list))) == 0;
+}
+
+/* All instructions of a block run as often; but one with a repeating prefix counts each time. */
+static void
+read_block (Builder *self,
+            Block *block,
+            guint32 end)
+{
+  block->executed = self->counts_itself ? G_MAXUINT64 - 1 : CGV_DIAGRAM_UNKNOWN;
+  for (guint32 i = block->first; i < end; i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (self->list, i);
+
+      if (row.callee != NULL)
+        continue;
+      block->last = i;
+      block->did_run = block->did_run || row.cost != NULL;
+      self->has_jumps = self->has_jumps || row.n_jumps > 0;
+      if (self->counts_itself)
+        block->executed = MIN (block->executed, row.cost != NULL ? row.cost->self : 0);
+    }
+  block->executed = block->did_run ? block->executed : 0;
+  cgv_code_list_get_block (self->list, block->first, &block->costs);
+  self->flow->self += block->costs.self;
+}
+
+static void
+read_blocks (Builder *self)
+{
+  guint n_blocks;
+  const guint32 *rows = cgv_code_list_get_blocks (self->list, &n_blocks);
+
+  for (guint i = 0; i < n_blocks; i++)
+    {
+      Block block = { .first = rows[i], .box = CGV_NONE };
+
+      read_block (self, &block, i + 1 < n_blocks ? rows[i + 1] : g_list_model_get_n_items (G_LIST_MODEL (self->list)));
+      g_array_append_val (self->blocks, block);
+    }
+}
+
+/* The lines that a block is of, and where it is. */
+static char *
+dup_name (const Builder *self,
+          const Block *block)
+{
+  guint64 first = G_MAXUINT64, last = 0;
+  guint64 address = cgv_code_list_get_row (self->list, block->first).address;
+
+  for (guint32 i = block->first; i <= block->last; i++)
+    {
+      guint64 number = cgv_code_list_get_row (self->list, i).number;
+
+      first = number > 0 ? MIN (first, number) : first;
+      last = MAX (last, number);
+    }
+  if (last == 0)
+    return g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
+  if (first == last)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT " · 0x%" G_GINT64_MODIFIER "x", first, address);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT " · 0x%" G_GINT64_MODIFIER "x", first, last, address);
+}
+
+static void
+add_boxes (Builder *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->blocks->len; i++)
+    {
+      Block *block = get_block (self, i);
+      CgvDiagramBox box = { .node = block->first, .cycle = CGV_NONE, .n_members = block->did_run ? 1 : 0 };
+
+      if (self->flow->boxes->len == CGV_DIAGRAM_MAX_BOXES || (!block->did_run && self->blocks->len > CGV_CODE_FLOW_MAX_IDLE))
+        {
+          self->flow->n_left_out++;
+          continue;
+        }
+      box.self[CGV_SIDE_NEW] = box.inclusive[CGV_SIDE_NEW] = block->costs.self;
+      block->box = self->flow->boxes->len;
+      g_array_append_val (self->flow->boxes, box);
+      g_ptr_array_add (names, dup_name (self, block));
+    }
+  g_ptr_array_add (names, NULL);
+  self->flow->names = (GStrv) g_ptr_array_steal (names, NULL);
+}
+
+/* Returns (nullable) the block that begins at an address. */
+static const Block *
+find_block (const Builder *self,
+            guint64 address)
+{
+  guint low = 0, high = self->blocks->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (cgv_code_list_get_row (self->list, get_block (self, middle)->first).address < address)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < self->blocks->len && cgv_code_list_get_row (self->list, get_block (self, low)->first).address == address ? get_block (self, low) : NULL;
+}
+
+/* Adds to an arrow of the same block, which begin with @first, or a new one. */
+static void
+add_arrow (Builder *self,
+           guint first,
+           const Block *from,
+           const Block *to,
+           guint64 count)
+{
+  GArray *arrows = self->flow->arrows;
+
+  if (from->box == CGV_NONE || to == NULL || to->box == CGV_NONE)
+    return;
+  self->flow->has_unknown = self->flow->has_unknown || count == CGV_DIAGRAM_UNKNOWN;
+  for (guint i = first; i < arrows->len; i++)
+    {
+      CgvDiagramArrow *arrow = &g_array_index (arrows, CgvDiagramArrow, i);
+
+      if (arrow->to != to->box)
+        continue;
+      if (count != CGV_DIAGRAM_UNKNOWN && arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN)
+        arrow->count[CGV_SIDE_NEW] += count;
+      return;
+    }
+  if (arrows->len < CGV_DIAGRAM_MAX_ARROWS)
+    g_array_append_val (arrows, ((CgvDiagramArrow){ .from = from->box, .to = to->box, .count = { 0, count } }));
+}
+
+/* What was recorded, where else a jump may lead, and what comes next. */
+static void
+add_arrows_of (Builder *self,
+               const Block *block)
+{
+  const CgvInstruction *last = cgv_code_list_get_instruction (self->list, block->last);
+  CgvCodeRow row = cgv_code_list_get_row (self->list, block->last);
+  guint first = self->flow->arrows->len;
+  guint64 rest = block->executed;
+  gboolean is_sure = rest != CGV_DIAGRAM_UNKNOWN;
+
+  if (last == NULL)
+    return;
+  for (guint32 i = 0; i < row.n_jumps; i++)
+    {
+      add_arrow (self, first, block, find_block (self, row.jumps[i].address), row.jumps[i].followed);
+      rest -= is_sure ? MIN (rest, row.jumps[i].followed) : 0;
+    }
+  /* Where jumps were recorded, one without a record never happened. */
+  if (last->kind == CGV_INSTRUCTION_BRANCH && !self->has_jumps && block->did_run)
+    rest = CGV_DIAGRAM_UNKNOWN;
+  if (last->target != 0 && row.n_jumps == 0)
+    add_arrow (self, first, block, find_block (self, last->target), last->kind == CGV_INSTRUCTION_BRANCH && self->has_jumps ? 0 : rest);
+  if (last->kind == CGV_INSTRUCTION_PLAIN || last->kind == CGV_INSTRUCTION_BRANCH)
+    add_arrow (self, first, block, find_block (self, last->address + last->n_bytes), rest);
+}
+
+/* Where a number is not known, an arrow is as thin as one that was taken once. */
+static void
+add_arrows (Builder *self)
+{
+  GArray *arrows = self->flow->arrows;
+  guint64 most = 1;
+
+  for (guint i = 0; i < self->blocks->len; i++)
+    add_arrows_of (self, get_block (self, i));
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      guint64 count = g_array_index (arrows, CgvDiagramArrow, i).count[CGV_SIDE_NEW];
+
+      most = count != CGV_DIAGRAM_UNKNOWN ? MAX (most, count) : most;
+    }
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      CgvDiagramArrow *arrow = &g_array_index (arrows, CgvDiagramArrow, i);
+      guint64 count = arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN ? arrow->count[CGV_SIDE_NEW] : 1;
+
+      arrow->weight = (double) self->flow->self * (double) count / (double) most;
+    }
+}
+
+CgvCodeFlow *
+cgv_code_flow_new (CgvCodeList *list)
+{
+  CgvCodeFlow *flow = g_new0 (CgvCodeFlow, 1);
+  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  Builder self = { .list = list, .flow = flow, .blocks = blocks, .counts_itself = is_of_instructions (list) };
+
+  flow->boxes = g_array_new (FALSE, FALSE, sizeof (CgvDiagramBox));
+  flow->arrows = g_array_new (FALSE, FALSE, sizeof (CgvDiagramArrow));
+  read_blocks (&self);
+  add_boxes (&self);
+  add_arrows (&self);
+  return flow;
+}
+
+void
+cgv_code_flow_free (CgvCodeFlow *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->boxes);
+  g_array_unref (self->arrows);
+  g_strfreev (self->names);
+  g_free (self);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The control flow of a function: the blocks of its machine code, and how often the program went from one to another. Any thread.
+ */
+
+#include "cgv-code-list.h"
+#include "cgv-diagram.h"
+
+G_BEGIN_DECLS
+
+/* A function with more blocks than that is shown without those that never ran. */
+#define CGV_CODE_FLOW_MAX_IDLE 150u
+
+/*
+ * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are what it costs itself. Arrows lead where
+ * the program may go on; their counts are known where jumps were recorded, and where instructions are the event type.
+ */
+typedef struct
+{
+  GArray *boxes;  /* CgvDiagramBox */
+  GArray *arrows; /* CgvDiagramArrow */
+  GStrv names;    /* of each box, display text */
+  CgvCost self;   /* of all blocks */
+  guint n_left_out;
+  gboolean has_unknown; /* how often an arrow was taken */
+} CgvCodeFlow;
+
+/* Machine code with one block at least. */
+CgvCodeFlow *cgv_code_flow_new (CgvCodeList *list);
+
+void cgv_code_flow_free (CgvCodeFlow *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCodeFlow, cgv_code_flow_free)
+
+G_END_DECLS
