@@ -370,6 +370,45 @@ test_cycle_is_one (void)
   cgv_diagram_unref (diagram);
 }
 
+/* What was opened by hand comes in addition; an open cycle has its members, whose calls among them have no cost. */
+static void
+test_opened (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  const CgvDiagramOpened opened[] = {
+    { .node = cgv_test_find_row (comparison, "a"), .n_callers = 3 },
+    { .node = cgv_test_find_row (comparison, "d"), .opens_cycle = true },
+  };
+  CgvDiagramStyle open = style;
+  CgvDiagram *diagram;
+  guint d, e, n_inside = 0;
+
+  open.opened = opened;
+  open.n_opened = G_N_ELEMENTS (opened);
+  diagram = cgv_diagram_new (&source, cgv_test_find_row (comparison, "c"), &open, NULL);
+  d = cgv_diagram_find (diagram, cgv_test_find_row (comparison, "d"), CGV_NONE);
+  e = cgv_diagram_find (diagram, cgv_test_find_row (comparison, "e"), CGV_NONE);
+  g_assert_cmpuint (diagram->n_boxes, ==, 6);
+  g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "main"), CGV_NONE), !=, CGV_NONE);
+  g_assert_cmpuint (d, !=, CGV_NONE);
+  g_assert_cmpuint (e, !=, CGV_NONE);
+  g_assert_cmpuint (diagram->boxes[d].inside, ==, diagram->boxes[e].inside);
+  g_assert_cmpuint (diagram->boxes[d].inside, !=, CGV_NONE);
+  g_assert_cmpuint (diagram->n_left_out, ==, 0);
+  for (guint i = 0; i < diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &diagram->arrows[i];
+      gboolean is_inside = (arrow->from == d || arrow->from == e) && (arrow->to == d || arrow->to == e);
+
+      g_assert_true (arrow->is_inside == is_inside);
+      g_assert_true (!is_inside || (arrow->cost[CGV_SIDE_NEW] == 0 && arrow->count[CGV_SIDE_NEW] > 0));
+      n_inside += is_inside ? 1 : 0;
+    }
+  g_assert_cmpuint (n_inside, ==, 2);
+  cgv_diagram_unref (diagram);
+}
+
 /* Where what is between is left out there are dots, with the least call on the way as the most that came by it. */
 static void
 test_way (void)
@@ -479,6 +518,7 @@ main (int argc,
   g_test_add_func ("/diagram/hostile", test_hostile);
   g_test_add_func ("/diagram/stable", test_stable);
   g_test_add_func ("/diagram/cycle-is-one", test_cycle_is_one);
+  g_test_add_func ("/diagram/opened", test_opened);
   g_test_add_func ("/diagram/way", test_way);
   g_test_add_func ("/diagram/no-memory", test_no_memory);
   g_test_add_func ("/diagram/sides", test_sides);

@@ -131,6 +131,62 @@ test_keys (Fixture *fixture,
   g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);
 }
 
+static guint
+get_n_boxes (Fixture *fixture)
+{
+  return cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes;
+}
+
+/* The upper left corner of a box in the widget. */
+static void
+find_corner (Fixture *fixture,
+             guint box,
+             int *x,
+             int *y)
+{
+  for (*y = 0; *y < gtk_widget_get_height (GTK_WIDGET (fixture->picture)); (*y)++)
+    {
+      for (*x = 0; *x < gtk_widget_get_width (GTK_WIDGET (fixture->picture)); (*x)++)
+        {
+          if (cgv_diagram_picture_find_box (fixture->picture, *x, *y) == box)
+            return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+static void
+test_open (Fixture *fixture,
+           gconstpointer data)
+{
+  int x, y;
+
+  g_test_summary ("Plus and minus open and close what is around the marked box, and a cycle; so does a click");
+  gtk_widget_grab_focus (fixture->view);
+  g_signal_emit_by_name (fixture->picture, "mark-box", find (fixture, "second"));
+  widget_test_key (fixture->window, "plus");
+  widget_test_wait_until (get_n_boxes (fixture) == 7);
+  g_assert_cmpuint (find (fixture, "first"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "second"));
+  widget_test_key (fixture->window, "minus");
+  widget_test_wait_until (get_n_boxes (fixture) == 6);
+
+  g_signal_emit_by_name (fixture->picture, "mark-box", find (fixture, "ping"));
+  widget_test_key (fixture->window, "plus");
+  widget_test_wait_until (get_n_boxes (fixture) == 7);
+  g_assert_cmpuint (cgv_diagram_find (cgv_diagram_picture_get_diagram (fixture->picture), widget_test_node (fixture->focus, "pong"), CGV_NONE), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), !=, CGV_NONE);
+  widget_test_key (fixture->window, "minus");
+  widget_test_wait_until (get_n_boxes (fixture) == 6);
+
+  cgv_diagram_picture_set_zoom (fixture->picture, 1);
+  g_signal_emit_by_name (fixture->picture, "mark-box", find (fixture, "second"));
+  widget_test_settle (fixture->window);
+  find_corner (fixture, find (fixture, "second"), &x, &y);
+  widget_test_click_at (GTK_WIDGET (fixture->picture), x + 20, y - 5, NULL, 1, 1);
+  widget_test_wait_until (get_n_boxes (fixture) == 7);
+}
+
 static void
 test_zoom (Fixture *fixture,
            gconstpointer data)
@@ -201,6 +257,7 @@ main (int argc,
   add ("choice", test_choice);
   add ("found", test_found);
   add ("keys", test_keys);
+  add ("open", test_open);
   add ("zoom", test_zoom);
   add ("click", test_click);
   add ("fewer", test_fewer);

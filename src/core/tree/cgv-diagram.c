@@ -14,6 +14,9 @@
 /* Arrows that weigh less than this part of the lightest box are left out, unless nothing else leads there. */
 #define ARROW_PART 0.2
 
+/* An open cycle has so many of its members at first. */
+#define MAX_MEMBERS 20u
+
 /* How far a way through what is left out is looked for. */
 #define MAX_STEPS 2000u
 
@@ -45,6 +48,8 @@ typedef struct
   const uint32_t *in_edges;
   uint32_t *box_of; /* for each component, its box or CGV_NONE */
   uint32_t *marks;  /* for each component, who looked at it last */
+  uint8_t *is_open; /* for each cycle */
+  uint32_t n_chosen; /* boxes without what was opened */
   uint32_t max_boxes;
   uint32_t n_loops; /* arrows from a box to itself, which come last */
   uint8_t *is_back; /* for each arrow, whether it leads back to where the way began; NULL: the layout decides */
@@ -138,7 +143,15 @@ static uint32_t
 get_component (const Chooser *self,
                CgvNodeId node)
 {
-  return self->cycles[node] == CGV_NONE ? node : self->n_nodes + self->cycles[node];
+  return self->cycles[node] == CGV_NONE || self->is_open[self->cycles[node]] ? node : self->n_nodes + self->cycles[node];
+}
+
+/* Whether it stands for itself: no member of a closed cycle, and no cycle that is open. */
+static bool
+is_shown_as_one (const Chooser *self,
+                 uint32_t component)
+{
+  return component < self->n_nodes ? get_component (self, component) == component : !self->is_open[component - self->n_nodes];
 }
 
 static const CgvNodeId *
@@ -253,6 +266,7 @@ add_box (Chooser *self,
   self->box_of[component] = diagram->n_boxes++;
   get_members (self, &component, &box->n_members);
   box->cycle = component < self->n_nodes ? CGV_NONE : component - self->n_nodes;
+  box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
   get_component_costs (self, component, box->inclusive, box->self);
 }
@@ -382,7 +396,7 @@ choose_all (Chooser *self)
     {
       CgvHeapItem item;
 
-      if (component < self->n_nodes && self->cycles[component] != CGV_NONE)
+      if (!is_shown_as_one (self, component))
         continue;
       item = (CgvHeapItem){ rank_component (self, component), component };
       if (item.key <= 0)
@@ -406,7 +420,7 @@ count_left_out (Chooser *self)
 {
   for (uint32_t component = 0; component < self->n_components; component++)
     {
-      if (component < self->n_nodes && self->cycles[component] != CGV_NONE)
+      if (!is_shown_as_one (self, component))
         continue;
       self->diagram->n_left_out += weigh_component (self, component) > 0 ? 1 : 0;
     }
@@ -446,11 +460,13 @@ add_call (Chooser *self,
       diagram->arrows = list;
       arrows->arrow_to[to] = diagram->n_arrows;
       diagram->arrows[diagram->n_arrows++] = (CgvDiagramArrow){ .from = arrows->box, .to = to };
+      diagram->arrows[diagram->n_arrows - 1].is_inside = diagram->boxes[to].inside != CGV_NONE && diagram->boxes[to].inside == diagram->boxes[arrows->box].inside;
     }
   arrow = &diagram->arrows[arrows->arrow_to[to]];
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
     {
-      arrow->cost[side] = cgv_cost_add (arrow->cost[side], get_edge_cost (self, side, edge), self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed);
+      if (!arrow->is_inside)
+        arrow->cost[side] = cgv_cost_add (arrow->cost[side], get_edge_cost (self, side, edge), self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed);
       arrow->count[side] = cgv_cost_add (arrow->count[side], get_edge_count (self, side, edge), false);
     }
   return true;
@@ -502,7 +518,7 @@ drop_arrows (Chooser *self,
       const CgvDiagramArrow *arrow = &diagram->arrows[i];
       bool is_needed = !has_in[arrow->to] || !has_out[arrow->from];
 
-      if (!is_needed && (arrow->weight < ARROW_PART * diagram->least || n + diagram->n_boxes >= CGV_DIAGRAM_MAX_ARROWS))
+      if (!is_needed && !(arrow->is_inside && n < CGV_DIAGRAM_MAX_ARROWS / 2) && (arrow->weight < ARROW_PART * diagram->least || n + diagram->n_boxes >= CGV_DIAGRAM_MAX_ARROWS))
         {
           diagram->n_left_arrows++;
           continue;
@@ -608,7 +624,8 @@ connect (Chooser *self,
         return false;
       arrows.mark++;
       visit (self, component, true, count_caller, &arrows);
-      diagram->least = smaller (diagram->least, weigh_component (self, component));
+      if (box < self->n_chosen)
+        diagram->least = smaller (diagram->least, weigh_component (self, component));
     }
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     diagram->arrows[i].weight = weigh (self, diagram->arrows[i].cost);
@@ -628,6 +645,8 @@ restore (const Chooser *self,
       const CgvDiagramBox *box = &self->diagram->boxes[i];
       uint32_t old = cgv_diagram_find (before, box->node, box->cycle);
 
+      if (old == CGV_NONE && box->inside != CGV_NONE)
+        old = cgv_diagram_find (before, box->node, box->inside);
       old_x[i] = old != CGV_NONE ? before->boxes[old].x : NAN;
       old_rows[i] = old != CGV_NONE ? before->boxes[old].row : 0;
     }
@@ -829,23 +848,110 @@ read_source (Chooser *self)
 }
 
 static bool
+add_neighbours (Chooser *self,
+                uint32_t component,
+                bool callers,
+                uint32_t n)
+{
+  self->heap.n_items = 0;
+  if (n > 0 && !visit (self, component, callers, push_edge, NULL))
+    return false;
+  while (n > 0 && self->heap.n_items > 0 && self->diagram->n_boxes < CGV_DIAGRAM_MAX_BOXES)
+    {
+      uint32_t other = cgv_heap_pop (&self->heap).value;
+
+      if (self->box_of[other] != CGV_NONE)
+        continue;
+      add_box (self, other);
+      n--;
+    }
+  self->heap.n_items = 0;
+  return true;
+}
+
+/* The costliest members of an open cycle, if one is a box. */
+static bool
+add_members (Chooser *self,
+             CgvCycleId cycle)
+{
+  bool is_there = false;
+
+  for (uint32_t i = self->cycle_start[cycle]; i < self->cycle_start[cycle + 1]; i++)
+    is_there = is_there || self->box_of[self->cycle_nodes[i]] != CGV_NONE;
+  if (!is_there)
+    return true;
+  self->heap.n_items = 0;
+  for (uint32_t i = self->cycle_start[cycle]; i < self->cycle_start[cycle + 1]; i++)
+    {
+      CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+
+      get_component_costs (self, self->cycle_nodes[i], inclusive, self_cost);
+      if (!cgv_heap_push (&self->heap, (CgvHeapItem){ -weigh (self, inclusive), self->cycle_nodes[i] }))
+        return false;
+    }
+  for (uint32_t n = 0; n < MAX_MEMBERS && self->heap.n_items > 0 && self->diagram->n_boxes < CGV_DIAGRAM_MAX_BOXES; n++)
+    {
+      uint32_t member = cgv_heap_pop (&self->heap).value;
+
+      if (self->box_of[member] == CGV_NONE)
+        add_box (self, member);
+    }
+  self->heap.n_items = 0;
+  return true;
+}
+
+/* What is in no box is not opened: it may be of another picture. */
+static bool
+add_opened (Chooser *self)
+{
+  self->n_chosen = self->diagram->n_boxes;
+  for (uint32_t i = 0; i < self->style->n_opened; i++)
+    {
+      const CgvDiagramOpened *opened = &self->style->opened[i];
+      uint32_t component = get_component (self, opened->node);
+
+      if (opened->opens_cycle && self->cycles[opened->node] != CGV_NONE && !add_members (self, self->cycles[opened->node]))
+        return false;
+      if (self->box_of[component] == CGV_NONE)
+        continue;
+      if (!add_neighbours (self, component, true, opened->n_callers) || !add_neighbours (self, component, false, opened->n_callees))
+        return false;
+    }
+  return true;
+}
+
+static bool
+open_cycles (Chooser *self)
+{
+  self->is_open = cgv_pool_new (self->pool, (size_t) (self->n_components - self->n_nodes) + 1, sizeof *self->is_open);
+  for (uint32_t i = 0; self->is_open != NULL && i < self->style->n_opened; i++)
+    {
+      CgvCycleId cycle = self->cycles[self->style->opened[i].node];
+
+      if (self->style->opened[i].opens_cycle && cycle != CGV_NONE)
+        self->is_open[cycle] = 1;
+    }
+  return self->is_open != NULL;
+}
+
+static bool
 choose (Chooser *self,
         CgvNodeId root)
 {
   CgvDiagram *diagram = self->diagram;
 
-  diagram->boxes = cgv_pool_new (self->pool, self->max_boxes, sizeof *diagram->boxes);
+  diagram->boxes = cgv_pool_new (self->pool, self->style->n_opened > 0 ? CGV_DIAGRAM_MAX_BOXES : self->max_boxes, sizeof *diagram->boxes);
   self->box_of = cgv_pool_new (self->pool, self->n_components, sizeof *self->box_of);
   self->marks = cgv_pool_new (self->pool, self->n_components, sizeof *self->marks);
-  if (self->pool->failed)
+  if (self->pool->failed || !open_cycles (self))
     return false;
   for (uint32_t component = 0; component < self->n_components; component++)
     self->box_of[component] = CGV_NONE;
   if (root == CGV_NONE)
-    return choose_all (self);
+    return choose_all (self) && add_opened (self);
   add_box (self, get_component (self, root));
   count_left_out (self);
-  return choose_callers (self) && choose_callees (self);
+  return choose_callers (self) && choose_callees (self) && add_opened (self);
 }
 
 CgvDiagram *

@@ -21,6 +21,7 @@ typedef struct
 {
   CgvNodeId node;   /* the function or row; of a cycle the member that costs most by itself; of something else what it is there */
   CgvCycleId cycle; /* CGV_NONE unless it is a cycle */
+  CgvCycleId inside; /* of a member of an open cycle, that; else CGV_NONE */
   uint32_t row;     /* 0 on top */
   double x;         /* its middle */
   double y;         /* its upper edge */
@@ -45,6 +46,7 @@ typedef struct
   uint64_t count[CGV_N_SIDES]; /* of calls */
   double weight;               /* its cost, the larger of both sides; of an indirect one at most */
   bool is_indirect;            /* there are only ways through functions that are left out; without cost and count */
+  bool is_inside; /* both ends are members of one cycle: costs overlap there, so that it has none */
   bool leads_up;
   uint32_t first_point;
   uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes. Of an arrow
@@ -67,15 +69,26 @@ typedef struct
   uint32_t n_left_arrows;  /* arrows between what is shown that are too light or too many */
 } CgvDiagram;
 
+/* What is shown of a function beyond what was chosen for all. */
 typedef struct
 {
-  uint32_t max_boxes; /* up to CGV_DIAGRAM_MAX_BOXES */
+  CgvNodeId node; /* or a member of its cycle */
+  bool opens_cycle;   /* the members of its cycle are boxes */
+  uint32_t n_callers; /* so many of its callers more, the costliest calls first */
+  uint32_t n_callees; /* likewise */
+} CgvDiagramOpened;
+
+typedef struct
+{
+  uint32_t max_boxes; /* up to CGV_DIAGRAM_MAX_BOXES; without what was opened */
   uint32_t n_levels;  /* of callers, around a function */
   double box_width;
   double box_height;
   double gap;      /* between boxes in a row */
   double row_gap;
   double edge_gap; /* beside an arrow */
+  const CgvDiagramOpened *opened; /* in the order in which they were opened; what is in no box is passed over */
+  uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */
   const char *const *names; /* (nullable): what is in the boxes, if these are no functions */
 } CgvDiagramStyle;

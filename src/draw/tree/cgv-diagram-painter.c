@@ -36,6 +36,10 @@
 
 #define LABEL_MAX 96
 
+/* What opens more callers or callees of a box, beside its left corner. */
+#define BADGE_WIDTH 40
+#define BADGE_LEFT  6
+
 typedef struct
 {
   cairo_t *cr;
@@ -463,11 +467,34 @@ write_arrow (const Painter *self,
       g_snprintf (out, 2 * LABEL_MAX, "%" G_GUINT64_FORMAT "×", (guint64) arrow->count[CGV_SIDE_NEW]);
       return;
     }
+  if (arrow->is_inside)
+    {
+      g_snprintf (out, 2 * LABEL_MAX, "%" G_GUINT64_FORMAT "×", (guint64) arrow->count[CGV_SIDE_NEW]);
+      return;
+    }
   write_amount (self, arrow->cost, amount);
   if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
     g_snprintf (out, 2 * LABEL_MAX, "%s · %" G_GUINT64_FORMAT "×", amount, (guint64) arrow->count[CGV_SIDE_NEW]);
   else
     g_strlcpy (out, amount, 2 * LABEL_MAX);
+}
+
+bool
+cgv_diagram_painter_get_badge (const CgvDiagramBox *box,
+                               const CgvDiagramStyle *layout,
+                               bool callers,
+                               CgvRect *badge)
+{
+  double height = (layout->box_height - 2 * PAD) / 2;
+  bool is_below = !callers && box->cycle == CGV_NONE;
+
+  badge->x = box->x - layout->box_width / 2 + BADGE_LEFT;
+  badge->y = is_below ? box->y + layout->box_height - 2 : box->y - height + 2;
+  badge->width = BADGE_WIDTH;
+  badge->height = height;
+  if (layout->names != NULL)
+    return false;
+  return box->cycle != CGV_NONE ? callers : (callers ? box->n_callers : box->n_callees) > 0;
 }
 
 static void
@@ -487,6 +514,31 @@ draw_label (const Painter *self,
   set_color (self, &frame, FALSE);
   cairo_stroke (self->cr);
   cgv_text_painter_draw (self->painter, text, x + PAD, y, &self->style->palette.foreground);
+}
+
+/* How many callers and callees are left out; a cycle has one badge, which opens it. */
+static void
+draw_badges (const Painter *self,
+             uint32_t index)
+{
+  const CgvDiagramBox *box = &self->diagram->boxes[index];
+
+  for (guint callers = 0; callers < 2; callers++)
+    {
+      guint n = box->cycle != CGV_NONE ? box->n_members : callers ? box->n_callers : box->n_callees;
+      char text[LABEL_MAX];
+      double width;
+      CgvRect badge;
+
+      if (!cgv_diagram_painter_get_badge (box, self->layout, callers != 0, &badge))
+        continue;
+      g_snprintf (text, sizeof text, n < 1000 ? "+%u" : "+", n);
+      width = cgv_text_painter_measure (self->painter, text);
+      add_round_box (self->cr, badge.x, badge.y, badge.width, badge.height);
+      set_color (self, &self->style->palette.accent, FALSE);
+      cairo_fill (self->cr);
+      cgv_text_painter_draw (self->painter, text, badge.x + (badge.width - width) / 2, badge.y, &self->style->palette.background);
+    }
 }
 
 static gboolean
@@ -551,6 +603,8 @@ draw_all (Painter *self,
     }
   for (uint32_t i = 0; i < self->diagram->n_boxes; i++)
     draw_box (self, i, i == selected);
+  if (lit != CGV_NONE)
+    draw_badges (self, lit);
   if (lit != CGV_NONE || selected != CGV_NONE || self->layout->names != NULL)
     draw_labels (self, lit != CGV_NONE ? lit : selected);
 }

@@ -15,6 +15,12 @@
 void cgv_diagram_painter_measure (const PangoFontDescription *font,
                                   CgvDiagramStyle *style);
 
+/* Returns where a box that is marked has what opens more of its callers, or callees, in the picture; FALSE if none are left out. */
+bool cgv_diagram_painter_get_badge (const CgvDiagramBox *box,
+                                    const CgvDiagramStyle *layout,
+                                    bool callers,
+                                    CgvRect *badge);
+
 /*
  * @style: what is said of treemaps holds here, but that costs are always written as its amounts without a place
  * @selected: the box with the frame of the selected function, or CGV_NONE

@@ -46,6 +46,7 @@ enum
 {
   MARK_BOX,
   GO_TO_BOX,
+  OPEN_BOX,
   ZOOMED,
   N_SIGNALS
 };
@@ -253,12 +254,36 @@ hover (CgvDiagramPicture *self,
   repaint (self);
 }
 
+/* Whether what opens callers or callees of the strong box is at a place of the widget. */
+static gboolean
+find_badge (CgvDiagramPicture *self,
+            double x,
+            double y,
+            CgvDiagramOpening *opening)
+{
+  guint32 lit = self->hovered != CGV_NONE ? self->hovered : self->marked;
+
+  x = (x - self->x) / self->zoom;
+  y = (y - self->y) / self->zoom;
+  for (*opening = CGV_DIAGRAM_OPEN_CALLERS; self->diagram != NULL && lit != CGV_NONE && *opening <= CGV_DIAGRAM_OPEN_CALLEES; (*opening)++)
+    {
+      CgvRect badge;
+
+      if (cgv_diagram_painter_get_badge (&self->diagram->boxes[lit], &self->layout, *opening == CGV_DIAGRAM_OPEN_CALLERS, &badge) && x >= badge.x && x < badge.x + badge.width && y >= badge.y && y < badge.y + badge.height)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 motion_cb (CgvDiagramPicture *self,
            double x,
            double y)
 {
-  hover (self, cgv_diagram_picture_find_box (self, x, y));
+  CgvDiagramOpening opening;
+
+  if (!find_badge (self, x, y, &opening))
+    hover (self, cgv_diagram_picture_find_box (self, x, y));
 }
 
 static void
@@ -274,8 +299,14 @@ pressed_cb (CgvDiagramPicture *self,
             double y)
 {
   guint32 box = cgv_diagram_picture_find_box (self, x, y);
+  CgvDiagramOpening opening;
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (find_badge (self, x, y, &opening))
+    {
+      g_signal_emit (self, signals[OPEN_BOX], 0, self->hovered != CGV_NONE ? self->hovered : self->marked, opening);
+      return;
+    }
   g_signal_emit (self, signals[MARK_BOX], 0, box);
   if (n_press % 2 == 0 && box != CGV_NONE)
     g_signal_emit (self, signals[GO_TO_BOX], 0, box);
@@ -402,13 +433,34 @@ move_mark (CgvDiagramPicture *self,
   return TRUE;
 }
 
+/* Where a box of a call graph is marked, they are about that. */
+static gboolean
+change_size (CgvDiagramPicture *self,
+             guint keyval,
+             gboolean is_zoom)
+{
+  gboolean is_more = keyval == GDK_KEY_plus || keyval == GDK_KEY_KP_Add || keyval == GDK_KEY_equal;
+
+  if (!is_more && keyval != GDK_KEY_minus && keyval != GDK_KEY_KP_Subtract)
+    return FALSE;
+  if (!is_zoom && self->marked != CGV_NONE && self->layout.names == NULL)
+    g_signal_emit (self, signals[OPEN_BOX], 0, self->marked, is_more ? CGV_DIAGRAM_OPEN_BOTH : CGV_DIAGRAM_CLOSE);
+  else
+    cgv_diagram_picture_set_zoom (self, is_more ? self->zoom * ZOOM_STEP : self->zoom / ZOOM_STEP);
+  return TRUE;
+}
+
 static gboolean
 key_pressed_cb (CgvDiagramPicture *self,
                 guint keyval,
                 guint keycode,
                 GdkModifierType state)
 {
-  if ((state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) != 0 || self->diagram == NULL)
+  if ((state & GDK_ALT_MASK) != 0 || self->diagram == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (change_size (self, keyval, (state & GDK_CONTROL_MASK) != 0))
+    return GDK_EVENT_STOP;
+  if ((state & GDK_CONTROL_MASK) != 0)
     return GDK_EVENT_PROPAGATE;
   if (move_mark (self, keyval))
     return GDK_EVENT_STOP;
@@ -427,15 +479,6 @@ key_pressed_cb (CgvDiagramPicture *self,
       if (self->marked == CGV_NONE)
         return GDK_EVENT_PROPAGATE;
       g_signal_emit (self, signals[MARK_BOX], 0, CGV_NONE);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_plus:
-    case GDK_KEY_KP_Add:
-    case GDK_KEY_equal:
-      cgv_diagram_picture_set_zoom (self, self->zoom * ZOOM_STEP);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_minus:
-    case GDK_KEY_KP_Subtract:
-      cgv_diagram_picture_set_zoom (self, self->zoom / ZOOM_STEP);
       return GDK_EVENT_STOP;
     default:
       return GDK_EVENT_PROPAGATE;
@@ -472,6 +515,7 @@ cgv_diagram_picture_class_init (CgvDiagramPictureClass *klass)
 
   signals[MARK_BOX] = g_signal_new ("mark-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[GO_TO_BOX] = g_signal_new ("go-to-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[OPEN_BOX] = g_signal_new ("open-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[ZOOMED] = g_signal_new ("zoomed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");

@@ -4,7 +4,8 @@
 /*
  * A call graph that is moved, zoomed and walked through. Dragging and the wheel move it, Ctrl and the wheel zoom, a click marks a
  * box, a double click goes to its function. Arrow keys go to the dearest caller and callee, and to neighbours. The ways from and
- * to the marked box, or that under the pointer, are strong. Main thread.
+ * to the marked box, or that under the pointer, are strong; it has what opens callers and callees that are left out, as + and −
+ * do. Without a marked box, and with Ctrl, these zoom. Main thread.
  */
 
 #include "cgv-diagram-painter.h"
@@ -15,12 +16,21 @@ G_BEGIN_DECLS
 #define CGV_DIAGRAM_ZOOM_MIN 0.05
 #define CGV_DIAGRAM_ZOOM_MAX 4.0
 
+typedef enum
+{
+  CGV_DIAGRAM_OPEN_CALLERS,
+  CGV_DIAGRAM_OPEN_CALLEES,
+  CGV_DIAGRAM_OPEN_BOTH,
+  CGV_DIAGRAM_CLOSE,
+} CgvDiagramOpening;
+
 #define CGV_TYPE_DIAGRAM_PICTURE (cgv_diagram_picture_get_type ())
 
 /*
  * Signals:
  *   mark-box  (uint box)  a box is to be marked; CGV_NONE for none
  *   go-to-box (uint box)  its function is to be selected
+ *   open-box  (uint box, uint CgvDiagramOpening)  more or less of what it calls and what calls it is to be shown
  *   zoomed    ()          it has another size
  */
 G_DECLARE_FINAL_TYPE (CgvDiagramPicture, cgv_diagram_picture, CGV, DIAGRAM_PICTURE, CgvTreemapCanvas)

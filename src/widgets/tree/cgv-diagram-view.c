@@ -11,6 +11,9 @@
 #define N_LEVELS  2
 #define ZOOM_STEP 1.25
 
+/* So many callers and callees are opened at once. */
+#define OPEN_STEP 5
+
 struct _CgvDiagramView
 {
   CgvView view;
@@ -25,6 +28,8 @@ struct _CgvDiagramView
   GtkLabel *empty_label;
   GtkLabel *note_label;
 
+  GArray *opened; /* CgvDiagramOpened: by hand */
+  CgvNodeId last_opened; /* is marked in the next picture; or CGV_NONE */
   GCancellable *cancellable; /* while a picture is laid out */
   gboolean is_stale;
 };
@@ -37,6 +42,7 @@ typedef struct
   CgvCosts *costs;
   CgvComparison *comparison;
   CgvDiagram *before;
+  GArray *opened;
   CgvDiagramStyle style;
   CgvNodeId root;
 } Job;
@@ -49,6 +55,7 @@ job_free (gpointer data)
   cgv_costs_unref (job->costs);
   cgv_comparison_unref (job->comparison);
   cgv_diagram_unref (job->before);
+  g_array_unref (job->opened);
   g_free (job);
 }
 
@@ -64,6 +71,18 @@ get_root (CgvDiagramView *self)
   return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : cgv_focus_get_row (self->view.focus);
 }
 
+/* A member of a cycle is in its box, or has one. */
+static guint32
+find_box (CgvDiagramView *self,
+          const CgvDiagram *diagram,
+          CgvNodeId node)
+{
+  guint32 box = cgv_diagram_find (diagram, node, CGV_NONE);
+  CgvCycleId cycle = cgv_focus_get_costs (self->view.focus)->graph->cycles[node];
+
+  return box == CGV_NONE && cycle != CGV_NONE ? cgv_diagram_find (diagram, node, cycle) : box;
+}
+
 static guint32
 find_selected (CgvDiagramView *self,
                const CgvDiagram *diagram)
@@ -71,9 +90,9 @@ find_selected (CgvDiagramView *self,
   CgvNodeId row = cgv_focus_get_row (self->view.focus);
   CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
-  if (cycle == CGV_NONE && row != CGV_NONE)
-    cycle = cgv_focus_get_costs (self->view.focus)->graph->cycles[row];
-  return row != CGV_NONE || cycle != CGV_NONE ? cgv_diagram_find (diagram, row, cycle) : CGV_NONE;
+  if (row == CGV_NONE && cycle == CGV_NONE)
+    return CGV_NONE;
+  return row == CGV_NONE ? cgv_diagram_find (diagram, row, cycle) : find_box (self, diagram, row);
 }
 
 /* Boxes cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
@@ -159,6 +178,9 @@ show (CgvDiagramView *self,
 
   update_amounts (self);
   cgv_diagram_picture_set_diagram (self->picture, diagram, &source, &job->style, find_selected (self, diagram));
+  if (self->last_opened != CGV_NONE)
+    cgv_diagram_picture_set_marked (self->picture, find_box (self, diagram, self->last_opened));
+  self->last_opened = CGV_NONE;
   gtk_stack_set_visible_child_name (self->stack, "picture");
   update_note (self);
   update_accessible_label (self);
@@ -213,6 +235,9 @@ load (CgvDiagramView *self)
   cgv_diagram_picture_measure (self->picture, &job->style);
   job->style.max_boxes = (guint32) gtk_adjustment_get_value (self->boxes_adjustment);
   job->style.n_levels = N_LEVELS;
+  job->opened = g_array_copy (self->opened);
+  job->style.opened = (const CgvDiagramOpened *) (gconstpointer) job->opened->data;
+  job->style.n_opened = job->opened->len;
   job->before = before != NULL ? cgv_diagram_ref (before) : NULL;
   job->style.before = job->before;
   self->cancellable = g_cancellable_new ();
@@ -234,6 +259,7 @@ static void
 numbers_replaced_cb (CgvDiagramView *self)
 {
   stop (self);
+  g_array_set_size (self->opened, 0);
   cgv_diagram_picture_set_diagram (self->picture, NULL, NULL, NULL, CGV_NONE);
   update_note (self);
 }
@@ -293,6 +319,59 @@ mark_box_cb (CgvDiagramView *self,
 {
   cgv_diagram_picture_set_marked (self->picture, box);
   update_accessible_label (self);
+}
+
+/* Returns what was opened of a function; of a member of a cycle also, if that is wanted, the cycle. */
+static CgvDiagramOpened *
+get_opened (CgvDiagramView *self,
+            const CgvDiagramBox *box)
+{
+  for (guint i = 0; i < self->opened->len; i++)
+    {
+      CgvDiagramOpened *opened = &g_array_index (self->opened, CgvDiagramOpened, i);
+
+      if (opened->node == box->node)
+        return opened;
+    }
+  g_array_append_val (self->opened, ((CgvDiagramOpened){ .node = box->node }));
+  return &g_array_index (self->opened, CgvDiagramOpened, self->opened->len - 1);
+}
+
+static void
+close_cycle (CgvDiagramView *self,
+             CgvCycleId cycle)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
+
+  for (guint i = 0; i < self->opened->len; i++)
+    {
+      CgvDiagramOpened *opened = &g_array_index (self->opened, CgvDiagramOpened, i);
+
+      opened->opens_cycle = opened->opens_cycle && graph->cycles[opened->node] != cycle;
+    }
+}
+
+static void
+open_box_cb (CgvDiagramView *self,
+             guint index,
+             guint opening)
+{
+  const CgvDiagramBox *box = &cgv_diagram_picture_get_diagram (self->picture)->boxes[index];
+  CgvDiagramOpened *opened = get_opened (self, box);
+
+  if (opening == CGV_DIAGRAM_CLOSE && opened->n_callers + opened->n_callees == 0 && box->inside != CGV_NONE)
+    close_cycle (self, box->inside);
+  else if (opening == CGV_DIAGRAM_CLOSE)
+    opened->n_callers = opened->n_callees = 0;
+  else if (box->cycle != CGV_NONE)
+    opened->opens_cycle = true;
+  else
+    {
+      opened->n_callers += opening != CGV_DIAGRAM_OPEN_CALLEES && box->n_callers > 0 ? OPEN_STEP : 0;
+      opened->n_callees += opening != CGV_DIAGRAM_OPEN_CALLERS && box->n_callees > 0 ? OPEN_STEP : 0;
+    }
+  self->last_opened = box->node;
+  load (self);
 }
 
 static void
@@ -405,10 +484,19 @@ cgv_diagram_view_give_sheet (CgvView *view,
 }
 
 static void
+cgv_diagram_view_finalize (GObject *object)
+{
+  g_array_unref (CGV_DIAGRAM_VIEW (object)->opened);
+
+  G_OBJECT_CLASS (cgv_diagram_view_parent_class)->finalize (object);
+}
+
+static void
 cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = cgv_diagram_view_finalize;
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_diagram_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_diagram_view_focus_changed;
   CGV_VIEW_CLASS (klass)->give_sheet = cgv_diagram_view_give_sheet;
@@ -434,12 +522,15 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
   gtk_widget_class_bind_template_callback (widget_class, mark_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, go_to_box_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
 }
 
 static void
 cgv_diagram_view_init (CgvDiagramView *self)
 {
+  self->opened = g_array_new (FALSE, FALSE, sizeof (CgvDiagramOpened));
+  self->last_opened = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
