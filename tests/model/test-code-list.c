@@ -280,24 +280,38 @@ static const char addresses[] =
   "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\nfn=partly\n0x1000 0 5\njcnd=1/2 0x1004 0\n0x1000 0\n0x1004 0 2\n"
   "ob=???\nfn=nowhere\n0x1000 0 1\n";
 
-/* "push %rbp; mov %rsp,%rbp; ret", from 0x1000 on. */
+#define MAX_CODE 32
+
+/* With code from 0x1000 on. */
+static void
+write_code (TestFolder *folder,
+            Elf64_Half machine,
+            const guint8 *code,
+            gsize length)
+{
+  struct
+  {
+    Elf64_Ehdr header;
+    Elf64_Phdr segment;
+    guint8 code[MAX_CODE];
+  } program = {
+    .header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = machine, .e_version = EV_CURRENT, .e_phoff = sizeof (Elf64_Ehdr), .e_ehsize = sizeof (Elf64_Ehdr), .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 },
+    .segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof (Elf64_Ehdr) + sizeof (Elf64_Phdr), .p_vaddr = 0x1000, .p_filesz = length, .p_memsz = length },
+  };
+
+  g_assert_cmpuint (length, <=, MAX_CODE);
+  memcpy (program.code, code, length);
+  g_object_unref (test_folder_write (folder, "prog", (const char *) &program, sizeof program));
+}
+
+/* "push %rbp; mov %rsp,%rbp; ret" */
 static void
 write_program (Fixture *fixture,
                Elf64_Half machine)
 {
   static const guint8 code[] = { 0x55, 0x48, 0x89, 0xe5, 0xc3 };
-  struct
-  {
-    Elf64_Ehdr header;
-    Elf64_Phdr segment;
-    guint8 code[sizeof code];
-  } program = {
-    .header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = machine, .e_version = EV_CURRENT, .e_phoff = sizeof (Elf64_Ehdr), .e_ehsize = sizeof (Elf64_Ehdr), .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 },
-    .segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof (Elf64_Ehdr) + sizeof (Elf64_Phdr), .p_vaddr = 0x1000, .p_filesz = sizeof code, .p_memsz = sizeof code },
-  };
 
-  memcpy (program.code, code, sizeof code);
-  g_object_unref (test_folder_write (&fixture->folder, "prog", (const char *) &program, sizeof program));
+  write_code (&fixture->folder, machine, code, sizeof code);
 }
 
 static void
@@ -363,6 +377,50 @@ test_addresses (Fixture *fixture,
   load (fixture, "other", TRUE, CGV_NONE);
   assert_rows (fixture, "*0 2/2\n*0 4/4\n");
   g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
+}
+
+/* The same but for what is marked; a jump and an address have moved. */
+static const guint8 old_code[] = { 0x55, 0x48, 0x89, 0xe5, 0x8b, 0x05, 0x10, 0, 0, 0, 0x90, 0x75, 0xf9, 0xc3 };
+static const guint8 new_code[] = { 0x55, 0x48, 0x89, 0xdd, 0x8b, 0x05, 0x20, 0, 0, 0, 0x75, 0xf8, 0x31, 0xc0, 0xc3 };
+
+#define OLD_CODE "positions: instr line\nevents: Ir\nob=/build/prog\nfl=/build/src/a.c\nfn=main\n0x1000 2 1\n0x1001 2 1\n0x1004 3 1\n0x100a 3 5\n0x100b 3 1\n0x100d 4 1\n"
+#define NEW_CODE "positions: instr line\nevents: Ir\nob=/build/prog\nfl=/build/src/a.c\nfn=main\n0x1000 2 1\n0x1001 2 2\n0x1004 3 1\n0x100a 3 1\n0x100c 3 7\n0x100e 4 1\n"
+
+static void
+test_code_of_builds (Fixture *fixture,
+                     gconstpointer data)
+{
+  TestFolder old;
+  g_autofree char *text = NULL;
+
+  g_test_summary ("Instructions of two builds are paired by what they do, wherever they are; those of one program by their addresses");
+  test_folder_set_up (&old, NULL);
+  write_code (&old, EM_X86_64, old_code, sizeof old_code);
+  write_code (&fixture->folder, EM_X86_64, new_code, sizeof new_code);
+  fixture->by_address = TRUE;
+  load_sides (fixture, OLD_CODE, NEW_CODE, old.path);
+  test_folder_tear_down (&old, NULL);
+  if (g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+    {
+      g_test_skip ("built without Capstone and libelf");
+      return;
+    }
+  assert_sides (fixture, CGV_CODE_BASE_TEXT,
+                "2/1 1/1  pushq %rbp\n2/2 2/1 ~movq %rbx, %rbp\n3/3 1/1  movl 0x20(%rip), %eax\n0/4 0/5 -nop\n3/5 1/1  jne 0x1004\n3/0 7/0 +xorl %eax, %eax\n4/6 1/1  retq\n");
+  text = cgv_code_list_dup_base_text (fixture->list, 1);
+  g_assert_cmpstr (text, ==, "movq %rsp, %rbp");
+  g_assert_true (cgv_code_list_get_row (fixture->list, 3).is_removed);
+
+  /* Without the other program, what fits this one is of this one. */
+  load_sides (fixture, OLD_CODE, NEW_CODE, NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+  g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 10);
+  load_sides (fixture, OLD_CODE, NEW_CODE, fixture->folder.path);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+  load_sides (fixture, NEW_CODE, NEW_CODE "0x100e 4 1\n", NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_ASSUMED);
+  load_sides (fixture, "positions: instr line\nevents: Ir\nob=/build/prog\nfl=/build/src/a.c\nfn=main\n0x1000 2 1\n0x1001 2 1\n", "positions: instr line\nevents: Ir\nob=/build/prog\nfl=/build/src/a.c\nfn=main\n0x1001 2 4\n0x1004 3 1\n", fixture->folder.path);
+  assert_sides (fixture, CGV_CODE_BASE_ASSUMED, "0/1 0/1  pushq %rbp\n2/2 4/1  movq %rbx, %rbp\n3/0 1/0  movl 0x20(%rip), %eax\n");
 }
 
 static void
@@ -496,6 +554,7 @@ main (int argc,
   add ("/code-list/texts", test_texts);
   add ("/code-list/one-text", test_one_text);
   add ("/code-list/addresses", test_addresses);
+  add ("/code-list/code-of-builds", test_code_of_builds);
   add ("/code-list/jumps", test_jumps);
   add ("/code-list/blocks", test_blocks);
   return g_test_run ();

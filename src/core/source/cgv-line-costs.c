@@ -616,7 +616,10 @@ cgv_line_costs_new (const CgvCosts *costs,
   CgvLineCosts *lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event);
   CgvLineCosts *divisor;
 
-  if (lines == NULL || !event->is_ratio)
+  if (lines == NULL)
+    return NULL;
+  lines->is_by_address = query->by_address;
+  if (!event->is_ratio)
     return lines;
   divisor = new_sum (costs->divisor, query, event->divisor);
   if (divisor != NULL)

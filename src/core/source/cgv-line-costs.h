@@ -73,6 +73,7 @@ typedef struct
 typedef struct
 {
   uint32_t n_lines;   /* how many lines there are */
+  bool is_by_address; /* whether each is an instruction */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
   CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */

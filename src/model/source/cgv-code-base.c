@@ -7,18 +7,26 @@
 #include "cgv-cost.h"
 #include "cgv-line-diff.h"
 
+/* Where costs are: an address, or a number of a line. */
+static guint64
+get_place (const CgvLineCosts *lines,
+           guint32 line)
+{
+  return lines->is_by_address ? lines->lines[line].address : lines->lines[line].line;
+}
+
 static int
 compare_lines (gconstpointer a,
                gconstpointer b,
                gpointer lines)
 {
-  guint64 number = ((const CgvLineCosts *) lines)->lines[*(const guint32 *) a].line;
-  guint64 other = ((const CgvLineCosts *) lines)->lines[*(const guint32 *) b].line;
+  guint64 place = get_place (lines, *(const guint32 *) a);
+  guint64 other = get_place (lines, *(const guint32 *) b);
 
-  return (number > other) - (number < other);
+  return (place > other) - (place < other);
 }
 
-/* By number, those that are not known first. */
+/* Of a file or an object, by place; lines that are not known first. */
 static GArray *
 find_order (const CgvLineCosts *lines,
             CgvStringId file)
@@ -27,7 +35,7 @@ find_order (const CgvLineCosts *lines,
 
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
-      if (lines->lines[i].file == file)
+      if ((lines->is_by_address ? lines->lines[i].object : lines->lines[i].file) == file)
         g_array_append_val (order, i);
     }
   g_array_sort_with_data (order, compare_lines, (gpointer) lines);
@@ -39,25 +47,41 @@ get_number (const CgvLineCosts *lines,
             const GArray *order,
             guint i)
 {
-  return lines->lines[g_array_index (order, guint32, i)].line;
+  return get_place (lines, g_array_index (order, guint32, i));
+}
+
+guint
+cgv_code_base_get_n_numbers (const CgvCodeBase *self)
+{
+  guint n = 0;
+
+  if (self->code != NULL)
+    cgv_object_code_get_all (self->code, &n);
+  return self->text != NULL ? cgv_source_text_get_n_lines (self->text) : n;
 }
 
 guint32
 cgv_code_base_find (const CgvCodeBase *self,
                     guint64 number)
 {
-  guint low = 0, high = self->order->len;
+  guint low = 0, high = self->order->len, n = 0;
+  const CgvInstruction *instructions = self->code != NULL ? cgv_object_code_get_all (self->code, &n) : NULL;
+  guint64 place = number;
 
+  if (instructions != NULL && (number == 0 || number > n))
+    return CGV_NONE;
+  if (instructions != NULL)
+    place = instructions[number - 1].address;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
 
-      if (get_number (self->lines, self->order, middle) < number)
+      if (get_number (self->lines, self->order, middle) < place)
         low = middle + 1;
       else
         high = middle;
     }
-  return low < self->order->len && get_number (self->lines, self->order, low) == number ? g_array_index (self->order, guint32, low) : CGV_NONE;
+  return low < self->order->len && get_number (self->lines, self->order, low) == place ? g_array_index (self->order, guint32, low) : CGV_NONE;
 }
 
 /* The file that is the same one, or else that of the function on both sides. */
@@ -143,6 +167,68 @@ read_text (CgvCodeBase *self,
     g_clear_pointer (&self->text, cgv_source_text_free);
 }
 
+static CgvObjectCode *
+decode (const CgvCodeBase *self,
+        CgvSourceFinder *finder,
+        const char *name,
+        gsize length,
+        CgvCodeFlags flags,
+        char **path,
+        GCancellable *cancellable,
+        GError **error)
+{
+  g_autofree guint64 *addresses = g_new (guint64, (gsize) self->order->len + 1);
+
+  for (guint i = 0; i < self->order->len; i++)
+    addresses[i] = get_number (self->lines, self->order, i);
+  return cgv_object_code_read (finder, name, length, addresses, self->order->len, flags, path, cancellable, error);
+}
+
+/* Another build may be where this one was recorded. */
+static void
+read_code (CgvCodeBase *self,
+           const CgvProfile *profile,
+           CgvStringId file,
+           const CgvCodeSide *new_,
+           CgvSourceFinder *finder,
+           GCancellable *cancellable)
+{
+  gsize length;
+  const char *name = cgv_profile_get_string (profile, file, &length);
+  guint n_addresses;
+
+  self->code = decode (self, finder, name, length, new_->flags, &self->path, cancellable, &self->error);
+  if (self->code == NULL)
+    return;
+  if (is_same_file (self->path, new_->path))
+    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("where it was recorded is the program of B"));
+  else if (cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
+    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), self->path);
+  if (self->error != NULL)
+    g_clear_pointer (&self->code, cgv_object_code_free);
+}
+
+/* A program that both sides name may be that of both. */
+static void
+assume_code (CgvCodeBase *self,
+             const CgvProfile *new_profile,
+             const CgvCodeSide *new_,
+             GCancellable *cancellable)
+{
+  gboolean is_named_alike = self->path != NULL && is_same_file (self->path, new_->path);
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  const char *name = cgv_profile_get_string (new_profile, new_->file, &length);
+  guint n_addresses;
+
+  if (!is_named_alike && !has_same_lines (self, new_))
+    return;
+  self->code = decode (self, new_->finder, name, length, new_->flags, &path, cancellable, &error);
+  if (self->code != NULL && cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
+    g_clear_pointer (&self->code, cgv_object_code_free);
+}
+
 static CgvDiffLine *
 make_lines (const CgvSourceText *text)
 {
@@ -151,6 +237,25 @@ make_lines (const CgvSourceText *text)
 
   for (guint i = 0; i < n_lines; i++)
     lines[i].bytes = cgv_source_text_get_line (text, (guint64) i + 1, &lines[i].n_bytes);
+  return lines;
+}
+
+/* Takes what it makes into @forms. */
+static CgvDiffLine *
+make_forms (const CgvObjectCode *code,
+            guint *n_lines,
+            GPtrArray *forms)
+{
+  const CgvInstruction *instructions = cgv_object_code_get_all (code, n_lines);
+  CgvDiffLine *lines = g_new (CgvDiffLine, (gsize) *n_lines + 1);
+
+  for (guint i = 0; i < *n_lines; i++)
+    {
+      char *form = cgv_instruction_dup_form (&instructions[i]);
+
+      lines[i] = (CgvDiffLine){ form, strlen (form) };
+      g_ptr_array_add (forms, form);
+    }
   return lines;
 }
 
@@ -172,27 +277,84 @@ pair_changed (GArray *numbers,
     }
 }
 
+/* Registers differ as soon as a compiler gives them out anew. Between instructions that are the same, those that do the same are. */
+static gboolean
+pair_mnemonics (CgvDiffText *text,
+                CgvDiffText *new_text,
+                guint64 seed,
+                uint32_t *pairs)
+{
+  guint32 next = 0, new_next = 0;
+
+  for (guint32 i = 0; i <= text->n_lines; i++)
+    {
+      guint32 new_end = i == text->n_lines ? new_text->n_lines : pairs[i];
+      CgvDiffText between = { text->lines + next, i - next };
+      CgvDiffText new_between = { new_text->lines + new_next, new_end - new_next };
+
+      if (new_end == CGV_NONE)
+        continue;
+      if (between.n_lines > 0 && new_between.n_lines > 0 && !cgv_line_diff (&between, &new_between, seed, NULL, pairs + next))
+        return FALSE;
+      for (guint32 k = next; k < i; k++)
+        pairs[k] = pairs[k] != CGV_NONE ? pairs[k] + new_next : CGV_NONE;
+      next = i + 1;
+      new_next = new_end + 1;
+    }
+  return TRUE;
+}
+
 static gboolean
 align (CgvCodeBase *self,
-       const CgvSourceText *new_,
+       const CgvCodeSide *new_,
        guint64 seed)
 {
-  g_autofree CgvDiffLine *lines = make_lines (self->text);
-  g_autofree CgvDiffLine *new_lines = make_lines (new_);
-  CgvDiffText text = { lines, cgv_source_text_get_n_lines (self->text) };
-  CgvDiffText new_text = { new_lines, cgv_source_text_get_n_lines (new_) };
-  g_autofree uint32_t *pairs = g_new (uint32_t, (gsize) text.n_lines + 1);
+  g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
+  guint n = cgv_code_base_get_n_numbers (self);
+  guint n_new = new_->text != NULL ? cgv_source_text_get_n_lines (new_->text) : 0;
+  g_autofree CgvDiffLine *lines = self->code != NULL ? make_forms (self->code, &n, forms) : make_lines (self->text);
+  g_autofree CgvDiffLine *new_lines = new_->code != NULL ? make_forms (new_->code, &n_new, forms) : make_lines (new_->text);
+  g_autofree uint32_t *pairs = g_new (uint32_t, (gsize) n + 1);
+  CgvDiffText text = { lines, n }, new_text = { new_lines, n_new };
 
   if (!cgv_line_diff (&text, &new_text, seed, NULL, pairs))
     return FALSE;
-  g_array_set_size (self->numbers, new_text.n_lines);
-  for (guint32 i = 0; i < text.n_lines; i++)
+  for (guint i = 0; i < n && self->code != NULL; i++)
+    lines[i].n_bytes = strcspn (lines[i].bytes, " ");
+  for (guint i = 0; i < n_new && self->code != NULL; i++)
+    new_lines[i].n_bytes = strcspn (new_lines[i].bytes, " ");
+  if (self->code != NULL && !pair_mnemonics (&text, &new_text, seed, pairs))
+    return FALSE;
+  g_array_set_size (self->numbers, n_new);
+  for (guint32 i = 0; i < n; i++)
     {
       if (pairs[i] != CGV_NONE)
         g_array_index (self->numbers, guint32, pairs[i]) = i + 1;
     }
-  pair_changed (self->numbers, text.n_lines);
+  if (self->code == NULL)
+    pair_changed (self->numbers, n);
   return TRUE;
+}
+
+/* In one program, instructions are the same where their addresses are. */
+static void
+pair_addresses (CgvCodeBase *self,
+                const CgvCodeSide *new_)
+{
+  guint n, n_new;
+  const CgvInstruction *instructions = cgv_object_code_get_all (self->code, &n);
+  const CgvInstruction *new_instructions = cgv_object_code_get_all (new_->code, &n_new);
+  guint32 next = 0;
+
+  for (guint i = 0; i < n_new; i++)
+    {
+      guint32 number;
+
+      while (next < n && instructions[next].address < new_instructions[i].address)
+        next++;
+      number = next < n && instructions[next].address == new_instructions[i].address ? next + 1 : 0;
+      g_array_append_val (self->numbers, number);
+    }
 }
 
 /* Decides what can be said of lines. */
@@ -201,10 +363,17 @@ pair_lines (CgvCodeBase *self,
             const CgvCodeSide *new_,
             guint64 seed)
 {
-  if (self->text != NULL)
+  if (self->text != NULL || (self->code != NULL && self->error == NULL))
     {
       self->kind = CGV_CODE_BASE_TEXT;
-      return align (self, new_->text, seed);
+      return align (self, new_, seed);
+    }
+  if (new_->code != NULL)
+    {
+      self->kind = self->code != NULL ? CGV_CODE_BASE_ASSUMED : CGV_CODE_BASE_APART;
+      if (self->code != NULL)
+        pair_addresses (self, new_);
+      return TRUE;
     }
   if (!has_same_lines (self, new_) || !fits (self, new_->text, TRUE))
     return TRUE;
@@ -214,29 +383,55 @@ pair_lines (CgvCodeBase *self,
   return TRUE;
 }
 
+/* Finds what the base has in the file, or in the object. NULL if it has nothing there, or there is no memory. */
+static CgvCodeBase *
+find_costs (const CgvComparison *comparison,
+            const CgvCodeSide *new_,
+            CgvStringId *file)
+{
+  const CgvCosts *costs = comparison->costs[CGV_SIDE_BASE];
+  CgvSourceFiles *same_files = cgv_source_files_new (costs->graph->profile, NULL);
+  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
+  CgvLineQuery query = { .node = new_->node, .by_address = new_->code != NULL };
+
+  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  if (same_files == NULL)
+    return NULL;
+  query.same_files = same_files->first;
+  *file = find_file (comparison, new_, same_files);
+  if (query.by_address || *file != CGV_NONE)
+    self->lines = cgv_line_costs_new (costs, &query);
+  cgv_source_files_unref (same_files);
+  if (self->lines == NULL)
+    return NULL;
+  if (query.by_address)
+    *file = self->lines->n_lines > 0 ? self->lines->lines[0].object : CGV_NONE;
+  self->order = find_order (self->lines, *file);
+  if (self->order->len == 0 || *file == CGV_NONE)
+    return NULL;
+  for (guint i = 0; i < self->order->len; i++)
+    self->self = cgv_cost_add (self->self, self->lines->lines[g_array_index (self->order, guint32, i)].self, costs->is_signed);
+  return g_steal_pointer (&self);
+}
+
 CgvCodeBase *
 cgv_code_base_read (const CgvComparison *comparison,
                     const CgvCodeSide *new_,
                     CgvSourceFinder *finder,
                     GCancellable *cancellable)
 {
-  const CgvCosts *costs = comparison->costs[CGV_SIDE_BASE];
-  CgvProfile *profile = costs->graph->profile;
-  CgvSourceFiles *same_files = cgv_source_files_new (profile, NULL);
-  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
-  CgvStringId file = same_files != NULL ? find_file (comparison, new_, same_files) : CGV_NONE;
+  const CgvProfile *profile = comparison->costs[CGV_SIDE_BASE]->graph->profile;
+  CgvStringId file = CGV_NONE;
+  g_autoptr (CgvCodeBase) self = find_costs (comparison, new_, &file);
 
-  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->lines = file != CGV_NONE ? cgv_line_costs_new (costs, &(CgvLineQuery){ .node = new_->node, .same_files = same_files->first }) : NULL;
-  cgv_source_files_unref (same_files);
-  if (self->lines == NULL)
+  if (self == NULL)
     return NULL;
-  self->order = find_order (self->lines, file);
-  if (self->order->len == 0)
-    return NULL;
-  for (guint i = 0; i < self->order->len; i++)
-    self->self = cgv_cost_add (self->self, self->lines->lines[g_array_index (self->order, guint32, i)].self, costs->is_signed);
-  read_text (self, profile, file, new_, finder, cancellable);
+  if (new_->code == NULL)
+    read_text (self, profile, file, new_, finder, cancellable);
+  else
+    read_code (self, profile, file, new_, finder, cancellable);
+  if (self->error != NULL && new_->code != NULL)
+    assume_code (self, comparison->costs[CGV_SIDE_NEW]->graph->profile, new_, cancellable);
   if (!pair_lines (self, new_, g_random_int ()))
     return NULL;
   return g_steal_pointer (&self);
@@ -251,6 +446,7 @@ cgv_code_base_free (CgvCodeBase *self)
   g_clear_pointer (&self->order, g_array_unref);
   g_array_unref (self->numbers);
   cgv_source_text_free (self->text);
+  cgv_object_code_free (self->code);
   g_clear_error (&self->error);
   g_free (self->path);
   g_free (self);

@@ -3,12 +3,13 @@
 
 /*
  * What the base of a comparison has for the code of the new side: its costs by line, and which line of the one text is which line of
- * the other. Numbers of lines are never taken for the same line unless the texts are, or nothing speaks against it. Immutable; any
- * thread.
+ * the other. Numbers of lines are never taken for the same line unless the texts are, or nothing speaks against it. The lines of
+ * machine code are its instructions, numbered from 1 in the order of their addresses. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
 #include "cgv-line-costs.h"
+#include "cgv-object-code.h"
 #include "cgv-source-files.h"
 #include "cgv-source-finder.h"
 
@@ -17,7 +18,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   CGV_CODE_BASE_APART,   /* its text is not at hand, and its lines are others */
-  CGV_CODE_BASE_ASSUMED, /* its text is not at hand, but it has costs in just the lines where the new side has some */
+  CGV_CODE_BASE_ASSUMED, /* its text is not at hand, but its costs fit that of the new side */
   CGV_CODE_BASE_TEXT,    /* its text is at hand */
 } CgvCodeBaseKind;
 
@@ -27,8 +28,9 @@ typedef struct
   CgvCodeBaseKind kind;
   CgvCost self;        /* of the function in the file */
   CgvLineCosts *lines; /* of the function in all files */
-  GArray *order;       /* guint32: of @lines, those in the file by number */
-  CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT */
+  GArray *order;       /* guint32: of @lines, those in the file by number, or in the object by address */
+  CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT, and of machine code */
+  CgvObjectCode *code; /* likewise, of machine code; that of the new side where that is assumed */
   char *path;          /* where that was read, or NULL */
   GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
   GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
@@ -41,8 +43,11 @@ typedef struct
   CgvStringId file;
   const CgvSourceFiles *same_files;
   const CgvLineCosts *lines; /* of @node */
-  const CgvSourceText *text;
-  const char *path; /* of @text */
+  const CgvSourceText *text; /* or NULL, and */
+  const CgvObjectCode *code; /* of machine code */
+  CgvCodeFlags flags;        /* of @code */
+  const char *path;          /* of @text or @code */
+  CgvSourceFinder *finder;   /* which found that */
 } CgvCodeSide;
 
 /* @finder looks for the text of the base. Returns NULL if the base has nothing there, or there is no memory. */
@@ -53,6 +58,9 @@ CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
 
 /* @self may be NULL. */
 void cgv_code_base_free (CgvCodeBase *self);
+
+/* Returns how many lines the code of the base has, if it is at hand. */
+guint cgv_code_base_get_n_numbers (const CgvCodeBase *self);
 
 /* Returns the index among the lines of a number, or CGV_NONE where the base has no costs. */
 guint32 cgv_code_base_find (const CgvCodeBase *self,

@@ -50,7 +50,7 @@ read_block (Builder *self,
     {
       CgvCodeRow row = cgv_code_list_get_row (self->list, i);
 
-      if (row.callee != NULL)
+      if (row.callee != NULL || row.is_removed)
         continue;
       block->last = i;
       block->did_run = block->did_run || row.cost != NULL;

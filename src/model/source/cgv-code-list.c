@@ -206,6 +206,17 @@ compare_callees (gconstpointer a,
   return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive, self->lines->callees[((const Row *) a)->callee].inclusive);
 }
 
+/* Machine code has numbers for its instructions, from 1; 0 where none is at the address. */
+static guint64
+get_instruction_number (CgvCodeList *self,
+                        guint64 address)
+{
+  guint n;
+  const CgvInstruction *instruction = cgv_object_code_find (self->code, address);
+
+  return instruction != NULL ? (guint64) (instruction - cgv_object_code_get_all (self->code, &n)) + 1 : 0;
+}
+
 /* What line of the base a line is; lines that are not known are the same on both sides. */
 static guint32
 find_base_number (CgvCodeList *self,
@@ -214,26 +225,43 @@ find_base_number (CgvCodeList *self,
   return self->base != NULL && number > 0 && number <= self->base->numbers->len ? g_array_index (self->base->numbers, guint32, number - 1) : 0;
 }
 
+/* Returns the line of the base that @number or the next line is that both have, or one behind its end. */
+static guint32
+find_next_paired (CgvCodeList *self,
+                  guint64 number)
+{
+  const GArray *numbers = self->base->numbers;
+
+  while (number <= numbers->len && g_array_index (numbers, guint32, number - 1) == 0)
+    number++;
+  return number <= numbers->len ? g_array_index (numbers, guint32, number - 1) : cgv_code_base_get_n_numbers (self->base) + 1;
+}
+
 static void
 add_row (CgvCodeList *self,
          guint64 number,
+         guint64 address,
          guint32 line,
          guint32 base_number)
 {
   gboolean is_compared = self->base != NULL && self->base->numbers->len > 0;
   guint32 base_line = is_compared && (base_number > 0 || number == 0) ? cgv_code_base_find (self->base, base_number) : CGV_NONE;
 
-  g_array_append_val (self->rows, ((Row){ number, line != CGV_NONE ? get_cost (self, line)->address : 0, line, CGV_NONE, base_number, base_line }));
+  g_array_append_val (self->rows, ((Row){ number, address, line, CGV_NONE, base_number, base_line }));
 }
 
-/* Lines that only the base has, from @start up to @end. */
+/* Lines that only the base has, from @next on, up to that of a line; and those behind the last one where that is past the end. */
 static void
 add_removed (CgvCodeList *self,
-             guint32 start,
-             guint32 end)
+             guint64 number,
+             guint32 *next)
 {
-  for (guint32 number = start; number < end; number++)
-    add_row (self, 0, CGV_NONE, number);
+  guint32 end = self->base != NULL && cgv_code_base_get_n_numbers (self->base) > 0 ? find_next_paired (self, number) : 0;
+
+  for (; *next < end; (*next)++)
+    add_row (self, 0, 0, CGV_NONE, *next);
+  if (find_base_number (self, number) != 0)
+    *next = MAX (*next, end + 1);
 }
 
 static void
@@ -243,11 +271,12 @@ add_cost (CgvCodeList *self,
   guint32 n_callees = 0;
   const CgvLineCallee *callees = cgv_line_costs_get_callees (self->lines, line, &n_callees);
   guint64 number = get_cost (self, line)->line;
+  guint64 address = get_cost (self, line)->address;
 
   g_array_append_val (self->hot, self->rows->len);
-  add_row (self, number, line, find_base_number (self, number));
+  add_row (self, number, address, line, find_base_number (self, self->code != NULL ? get_instruction_number (self, address) : number));
   for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ number, get_cost (self, line)->address, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
+    g_array_append_val (self->rows, ((Row){ number, address, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
   if (n_callees > 1)
     g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
 }
@@ -266,45 +295,38 @@ compare_heat (gconstpointer a,
   return order != 0 ? order : compare_costs (self, other->inclusive, cost->inclusive);
 }
 
-/* Returns the line of the base that @number or the next line is that both have, or one behind its end. */
-static guint32
-find_next_paired (CgvCodeList *self,
-                  guint64 number)
-{
-  const GArray *numbers = self->base->numbers;
-
-  while (number <= numbers->len && g_array_index (numbers, guint32, number - 1) == 0)
-    number++;
-  return number <= numbers->len ? g_array_index (numbers, guint32, number - 1) : cgv_source_text_get_n_lines (self->base->text) + 1;
-}
-
-/* Costs of the base that its text has no line for. */
+/* Costs of the base that its code has no line for. */
 static void
 add_beyond (CgvCodeList *self,
             gboolean has_unknown)
 {
   for (guint i = 0; i < self->base->order->len; i++)
     {
-      guint64 number = self->base->lines->lines[g_array_index (self->base->order, guint32, i)].line;
+      guint32 line = g_array_index (self->base->order, guint32, i);
+      guint64 number = self->base->lines->lines[line].line;
 
-      if (number > cgv_source_text_get_n_lines (self->base->text) || (number == 0 && !has_unknown))
-        add_row (self, 0, CGV_NONE, (guint32) MIN (number, G_MAXUINT32));
+      if (self->code != NULL && cgv_object_code_find (self->base->code, self->base->lines->lines[line].address) == NULL)
+        g_array_append_val (self->rows, ((Row){ 0, 0, CGV_NONE, CGV_NONE, 0, line }));
+      else if (self->code == NULL && (number > cgv_code_base_get_n_numbers (self->base) || (number == 0 && !has_unknown)))
+        add_row (self, 0, 0, CGV_NONE, (guint32) MIN (number, G_MAXUINT32));
     }
 }
 
-/* Adds those that did not run, from the first that is left on, up to an address. */
+/* Adds those that did not run or are of the base alone, from the first that is left on, up to the one at an address. */
 static void
 add_instructions (CgvCodeList *self,
                   guint *next,
-                  guint64 end)
+                  guint32 *next_removed,
+                  guint64 last)
 {
   guint n = 0;
   const CgvInstruction *instructions = self->code != NULL ? cgv_object_code_get_all (self->code, &n) : NULL;
 
-  for (; *next < n && instructions[*next].address < end; (*next)++)
+  for (; *next < n && instructions[*next].address <= last; (*next)++)
     {
+      add_removed (self, (guint64) *next + 1, next_removed);
       if (!instructions[*next].was_recorded)
-        g_array_append_val (self->rows, ((Row){ 0, instructions[*next].address, CGV_NONE, CGV_NONE, 0, CGV_NONE }));
+        add_row (self, 0, instructions[*next].address, CGV_NONE, find_base_number (self, (guint64) *next + 1));
     }
 }
 
@@ -406,7 +428,6 @@ make_rows (CgvCodeList *self)
   gboolean ok;
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_lines = self->text != NULL ? cgv_source_text_get_n_lines (self->text) : 0;
-  guint n_removed = self->base != NULL && self->base->text != NULL ? cgv_source_text_get_n_lines (self->base->text) : 0;
   guint32 next_removed = 1;
   guint next = 0;
   guint next_instruction = 0;
@@ -419,25 +440,21 @@ make_rows (CgvCodeList *self)
   g_array_sort_with_data (order, compare_lines, self);
   for (guint64 number = 1; number <= n_lines; number++)
     {
-      if (n_removed > 0)
-        {
-          guint32 until = find_next_paired (self, number);
-
-          add_removed (self, next_removed, until);
-          next_removed = MAX (next_removed, until + (find_base_number (self, number) != 0 ? 1 : 0));
-        }
+      add_removed (self, number, &next_removed);
       if (next < order->len && get_cost (self, g_array_index (order, guint32, next))->line == number)
         add_cost (self, g_array_index (order, guint32, next++));
       else
-        add_row (self, number, CGV_NONE, find_base_number (self, number));
+        add_row (self, number, 0, CGV_NONE, find_base_number (self, number));
     }
-  add_removed (self, next_removed, n_removed + 1);
+  if (self->code == NULL)
+    add_removed (self, G_MAXUINT64, &next_removed);
   for (; next < order->len; next++)
     {
-      add_instructions (self, &next_instruction, get_cost (self, g_array_index (order, guint32, next))->address);
+      add_instructions (self, &next_instruction, &next_removed, get_cost (self, g_array_index (order, guint32, next))->address);
       add_cost (self, g_array_index (order, guint32, next));
     }
-  add_instructions (self, &next_instruction, G_MAXUINT64);
+  add_instructions (self, &next_instruction, &next_removed, G_MAXUINT64);
+  add_removed (self, G_MAXUINT64, &next_removed);
   if (self->base != NULL && self->base->kind == CGV_CODE_BASE_TEXT)
     add_beyond (self, order->len > 0 && get_cost (self, g_array_index (order, guint32, order->len - 1))->line == 0);
   for (guint i = 0; i < order->len && !self->by_address; i++)
@@ -563,8 +580,10 @@ static void
 read_base (CgvCodeList *self,
            GCancellable *cancellable)
 {
-  if (self->comparison != NULL && self->base_finder != NULL && self->text != NULL)
-    self->base = cgv_code_base_read (self->comparison, &(CgvCodeSide){ self->node, self->file, self->same_files, self->lines, self->text, self->path }, self->base_finder, cancellable);
+  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder };
+
+  if (self->comparison != NULL && self->base_finder != NULL && (self->text != NULL || self->code != NULL))
+    self->base = cgv_code_base_read (self->comparison, &side, self->base_finder, cancellable);
 }
 
 static void
@@ -698,21 +717,59 @@ cgv_code_list_get_base (CgvCodeList *self)
   return self->base;
 }
 
+/* Whether only the base has it. */
+static gboolean
+is_removed (const Row *row)
+{
+  return row->number == 0 && row->address == 0 && row->line == CGV_NONE;
+}
+
+/* Returns (nullable) the instruction of the base. */
+static const CgvInstruction *
+get_base_instruction (CgvCodeList *self,
+                      const Row *row)
+{
+  guint n;
+
+  return row->base_number > 0 ? &cgv_object_code_get_all (self->base->code, &n)[row->base_number - 1] : NULL;
+}
+
+static gboolean
+is_same_instruction (CgvCodeList *self,
+                     const Row *row)
+{
+  const CgvInstruction *instruction = cgv_object_code_find (self->code, row->address);
+  const CgvInstruction *base = get_base_instruction (self, row);
+  g_autofree char *form = instruction != NULL ? cgv_instruction_dup_form (instruction) : NULL;
+  g_autofree char *base_form = base != NULL ? cgv_instruction_dup_form (base) : NULL;
+
+  return g_strcmp0 (form, base_form) == 0;
+}
+
+static gboolean
+is_same_line (CgvCodeList *self,
+              const Row *row)
+{
+  gsize length, base_length;
+  const char *line = cgv_source_text_get_line (self->text, row->number, &length);
+  const char *base_line = cgv_source_text_get_line (self->base->text, row->base_number, &base_length);
+
+  return line != NULL && base_line != NULL && length == base_length && memcmp (line, base_line, length) == 0;
+}
+
 CgvCodeChange
 cgv_code_list_get_change (CgvCodeList *self,
                           guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  const char *line, *base_line;
-  gsize length, base_length;
 
-  if (self->base == NULL || self->base->text == NULL || row->callee != CGV_NONE)
+  if (self->base == NULL || self->base->kind != CGV_CODE_BASE_TEXT || row->callee != CGV_NONE)
     return CGV_CODE_SAME;
-  if (row->number == 0 || row->base_number == 0)
-    return row->base_number > 0 ? CGV_CODE_REMOVED : row->number > 0 ? CGV_CODE_ADDED : CGV_CODE_SAME;
-  line = cgv_source_text_get_line (self->text, row->number, &length);
-  base_line = cgv_source_text_get_line (self->base->text, row->base_number, &base_length);
-  return line == NULL || base_line == NULL || length != base_length || memcmp (line, base_line, length) != 0 ? CGV_CODE_CHANGED : CGV_CODE_SAME;
+  if (is_removed (row))
+    return row->base_number > 0 ? CGV_CODE_REMOVED : CGV_CODE_SAME;
+  if (row->base_number == 0)
+    return row->number > 0 || self->code != NULL ? CGV_CODE_ADDED : CGV_CODE_SAME;
+  return (self->code != NULL ? is_same_instruction (self, row) : is_same_line (self, row)) ? CGV_CODE_SAME : CGV_CODE_CHANGED;
 }
 
 const CgvJumpLanes *
@@ -815,7 +872,7 @@ cgv_code_list_get_row (CgvCodeList *self,
                        guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number };
+  CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number, .is_removed = is_removed (row) };
   CgvLineRanges ranges;
 
   if (row->base_line != CGV_NONE)
@@ -915,7 +972,7 @@ cgv_code_list_get_block (CgvCodeList *self,
     {
       CgvCodeRow row = cgv_code_list_get_row (self, i);
 
-      if (row.callee != NULL)
+      if (row.callee != NULL || row.is_removed)
         continue;
       block->n_instructions++;
       block->self += row.cost != NULL ? row.cost->self : 0;
@@ -932,11 +989,26 @@ cgv_code_list_dup_text (CgvCodeList *self,
   const Row *row = &g_array_index (self->rows, Row, position);
   const CgvInstruction *instruction = self->code != NULL ? cgv_object_code_find (self->code, row->address) : NULL;
 
+  if (self->code != NULL && is_removed (row))
+    instruction = get_base_instruction (self, row);
   if (self->code != NULL)
     return instruction != NULL ? g_strdup (instruction->text) : NULL;
   if (row->number == 0 && row->base_number > 0)
     return cgv_source_text_dup_line (self->base->text, row->base_number);
   return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
+}
+
+char *
+cgv_code_list_dup_base_text (CgvCodeList *self,
+                             guint position)
+{
+  const Row *row = &g_array_index (self->rows, Row, position);
+  const CgvInstruction *instruction;
+
+  if (cgv_code_list_get_change (self, position) != CGV_CODE_CHANGED)
+    return NULL;
+  instruction = self->code != NULL ? get_base_instruction (self, row) : NULL;
+  return instruction != NULL ? g_strdup (instruction->text) : cgv_source_text_dup_line (self->base->text, row->base_number);
 }
 
 gboolean
@@ -945,7 +1017,7 @@ cgv_code_list_is_inside (CgvCodeList *self,
 {
   guint64 number = g_array_index (self->rows, Row, position).number;
 
-  if (number == 0 && g_array_index (self->rows, Row, position).base_number > 0)
+  if (is_removed (&g_array_index (self->rows, Row, position)))
     return g_array_index (self->rows, Row, position).base_line != CGV_NONE;
   if (self->by_address)
     return g_array_index (self->rows, Row, position).line != CGV_NONE;

@@ -42,7 +42,8 @@ typedef struct
   CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
   gboolean is_never_followed;   /* it is an instruction that ran and jumps, and never did; only where jumps were recorded */
   CgvDelta began;               /* of a line of a comparison, what began there */
-  guint32 base_number;          /* of the same line of the base, or of one that the new side lacks; 0 for none */
+  gboolean is_removed;          /* only the base has it */
+  guint32 base_number;          /* of the same line or instruction of the base, or of one that the new side lacks; 0 for none */
   const CgvLineCost *base_cost; /* NULL where the base has none there */
   CgvCostRange base_self;
 } CgvCodeRow;
@@ -176,6 +177,10 @@ gboolean cgv_code_list_find_executed (CgvCodeList *self,
 /* Returns (nullable) the text of the line of a row. */
 char *cgv_code_list_dup_text (CgvCodeList *self,
                               guint position);
+
+/* Returns (nullable) what a line that changed was in the base. */
+char *cgv_code_list_dup_base_text (CgvCodeList *self,
+                                   guint position);
 
 /* Whether a line is between the first and the last one of the function, or an instruction ran. */
 gboolean cgv_code_list_is_inside (CgvCodeList *self,

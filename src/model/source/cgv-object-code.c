@@ -67,6 +67,49 @@ cgv_object_code_find (const CgvObjectCode *self,
   return g_array_binary_search (self->instructions, &wanted, compare_instructions, &index) ? &g_array_index (self->instructions, CgvInstruction, index) : NULL;
 }
 
+/* Returns where an operand ends that is a number, or @text if it is none. */
+static const char *
+skip_number (const char *text)
+{
+  const char *end = text + 2;
+
+  if (!g_str_has_prefix (text, "0x") || !g_ascii_isxdigit (*end))
+    return text;
+  while (g_ascii_isxdigit (*end))
+    end++;
+  return end;
+}
+
+/* Data is found by its distance from the instruction, whose place is no part of what it does. */
+static gboolean
+is_distance (const char *text,
+             const char *at,
+             const char *end)
+{
+  return g_str_has_prefix (end, "(%rip)") || (at - text >= 6 && (strncmp (at - 6, "rip + ", 6) == 0 || strncmp (at - 6, "rip - ", 6) == 0));
+}
+
+char *
+cgv_instruction_dup_form (const CgvInstruction *instruction)
+{
+  const char *text = instruction->text + instruction->start;
+  GString *form = g_string_new (NULL);
+  gboolean is_symbol = FALSE;
+
+  /* Without the "+" of a place in a symbol, too. */
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      const char *end = skip_number (at);
+
+      is_symbol = is_symbol || (instruction->is_direct && g_str_has_prefix (at, " <"));
+      if (end > at && (instruction->is_direct || g_str_has_prefix (text, "adr") || is_distance (text, at, end)))
+        at = end - 1;
+      else if (!is_symbol || *at != '+' || skip_number (at + 1) == at + 1)
+        g_string_append_c (form, *at);
+    }
+  return g_string_free (form, FALSE);
+}
+
 guint
 cgv_object_code_get_n_misfits (const CgvObjectCode *self,
                                guint *n_addresses)
@@ -361,9 +404,11 @@ fill_instruction (const Decoder *self,
   if (instruction->n_bytes > 0)
     {
       append_bytes (self, cluster->bytes + offset, instruction->n_bytes, text);
+      instruction->start = text->len;
       g_string_append_printf (text, "%s %s", self->instruction->mnemonic, self->instruction->op_str);
       instruction->kind = get_kind (self);
       target = get_target (self);
+      instruction->is_direct = target != 0;
       instruction->target = instruction->kind == CGV_INSTRUCTION_JUMP || instruction->kind == CGV_INSTRUCTION_BRANCH ? target : 0;
       if (target != 0)
         append_target (self, target, text);

@@ -39,7 +39,9 @@ typedef struct
   guint64 target;        /* of a jump, where it leads; 0 if its text does not say that */
   gboolean starts_block; /* before it is a gap, a jump or a return, or one of the jumps leads to it */
   gboolean was_recorded; /* whether it ran */
+  gboolean is_direct;    /* it jumps or calls, and its text says where */
   char *text;            /* what it is and, of a branch, the symbol where it leads; or how many bytes are not decoded */
+  gsize start;           /* of that in the text, behind its bytes */
 } CgvInstruction;
 
 /*
@@ -69,6 +71,10 @@ const CgvInstruction *cgv_object_code_get_all (const CgvObjectCode *self,
 /* Returns (nullable) the instruction at an address. */
 const CgvInstruction *cgv_object_code_find (const CgvObjectCode *self,
                                             guint64 address);
+
+/* Returns (transfer full) what it does without where it does it: without the addresses that differ as soon as anything before it
+ * does. In two builds, instructions of equal forms are the same. */
+char *cgv_instruction_dup_form (const CgvInstruction *instruction);
 
 /* Returns at how many of @n_addresses, those within the limits, no instruction starts. In the program that was recorded there are
  * none. */

@@ -109,7 +109,9 @@ fill_address (gpointer list,
               guint position,
               CgvCell *cell)
 {
-  cell->is_empty = cgv_code_list_get_row (list, position).callee != NULL;
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->is_empty = row.callee != NULL || row.is_removed;
   if (!cell->is_empty)
     show_address (list, position, cell);
 }
@@ -380,6 +382,13 @@ describe_callee (CgvCodeList *list,
   return g_strdup_printf (ngettext ("%s\n%s call in this line costs %s", "%s\n%s calls in this line cost %s", (gulong) MIN (callee->calls, G_MAXULONG)), function, calls, cost);
 }
 
+static char *
+dup_cut (char *text)
+{
+  g_strstrip (text);
+  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TOOLTIP_LINE));
+}
+
 /* Returns (nullable) the text of a line that there may be no room for. */
 static char *
 dup_long_text (CgvCodeList *list,
@@ -387,10 +396,19 @@ dup_long_text (CgvCodeList *list,
 {
   g_autofree char *text = cgv_code_list_dup_text (list, position);
 
-  if (text == NULL || g_utf8_strlen (text, -1) < LONG_LINE)
-    return NULL;
-  g_strstrip (text);
-  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TOOLTIP_LINE));
+  return text != NULL && g_utf8_strlen (text, -1) >= LONG_LINE ? dup_cut (text) : NULL;
+}
+
+/* Returns (nullable) what it was in the base. */
+static char *
+describe_change (CgvCodeList *list,
+                 guint position)
+{
+  g_autofree char *text = cgv_code_list_dup_base_text (list, position);
+  g_autofree char *cut = text != NULL ? dup_cut (text) : NULL;
+
+  /* Translators: a line of a program, as it was before */
+  return cut != NULL ? g_strdup_printf (_ ("In A: %s"), cut) : NULL;
 }
 
 static char *
@@ -416,12 +434,17 @@ describe_base (CgvCodeList *list,
                const CgvCodeRow *row)
 {
   g_autofree char *number = g_strdup_printf ("%u", row->base_number);
+  g_autofree char *address = NULL;
   g_autofree char *self = NULL;
 
   if (row->base_cost == NULL || row->base_number == 0)
     return NULL;
   self = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_comparison (list)->costs[CGV_SIDE_BASE], row->base_cost->self);
-  return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
+  if (!cgv_code_list_is_by_address (list))
+    return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
+  address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", row->base_cost->address);
+  /* Translators: an address in the program of A, and what the instruction there costs */
+  return g_strdup_printf (_ ("At %s in A: %s"), address, self);
 }
 
 /* Returns (nullable) what begins in a row of machine code. */
@@ -445,10 +468,11 @@ describe (gpointer list,
   CgvCodeRow row = cgv_code_list_get_row (list, position);
   g_autofree char *text = NULL;
   g_autofree char *cost = NULL;
+  g_autofree char *change = NULL;
   g_autofree char *base = NULL;
   g_autofree char *block = NULL;
   g_autofree char *jumps = NULL;
-  const char *lines[6] = { NULL };
+  const char *lines[7] = { NULL };
   guint n = 0;
 
   if (row.callee != NULL)
@@ -457,7 +481,8 @@ describe (gpointer list,
   if (row.cost != NULL)
     cost = describe_cost (list, &row);
   else if (cgv_code_list_is_by_address (list))
-    cost = g_strdup (_ ("It did not run"));
+    cost = g_strdup (row.is_removed ? _ ("B does not have it") : _ ("It did not run"));
+  change = describe_change (list, position);
   base = describe_base (list, &row);
   block = describe_block (list, position);
   jumps = cgv_source_words_dup_jumps (list, position);
@@ -465,6 +490,8 @@ describe (gpointer list,
     lines[n++] = text;
   if (cost != NULL)
     lines[n++] = cost;
+  if (change != NULL)
+    lines[n++] = change;
   if (base != NULL)
     lines[n++] = base;
   if (block != NULL)

@@ -85,7 +85,7 @@ cgv_source_words_dup_position (CgvCodeList *list,
   if (*path == '\0')
     return NULL;
   if (cgv_code_list_is_by_address (list))
-    return g_strdup_printf ("%s:0x%" G_GINT64_MODIFIER "x", path, row.address);
+    return !row.is_removed ? g_strdup_printf ("%s:0x%" G_GINT64_MODIFIER "x", path, row.address) : NULL;
   return row.number > 0 ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, path, row.number) : NULL;
 }
 
@@ -233,9 +233,13 @@ dup_base (CgvCodeList *list)
 
   if (base == NULL || base->kind == CGV_CODE_BASE_TEXT)
     return NULL;
+  if (base->kind == CGV_CODE_BASE_ASSUMED && base->code != NULL)
+    return g_strdup_printf (_ ("The program of A is not at hand: %s. The addresses of A fit its instructions, so that it is assumed to be the same."), base->error->message);
   if (base->kind == CGV_CODE_BASE_ASSUMED)
     return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), base->error->message);
   cost = cgv_cost_text_dup_amount (cgv_code_list_get_focus (list), comparison->costs[CGV_SIDE_BASE], base->self);
+  if (cgv_code_list_is_by_address (list))
+    return g_strdup_printf (_ ("The program of A is not at hand: %s. Its instructions are others than those of B. In it A costs %s itself."), base->error->message, cost);
   return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B. In this file A costs %s itself."), base->error->message, cost);
 }
 
