@@ -121,6 +121,39 @@ test_rows (Fixture *fixture,
 }
 
 static void
+show_all (Fixture *fixture,
+          CgvCallListKind kind,
+          const char *title)
+{
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (widget_test_child (fixture->views[kind], "all_button"));
+  GtkLabel *label = GTK_LABEL (widget_test_child (fixture->views[kind], "title_label"));
+  GtkLabel *count = GTK_LABEL (widget_test_child (fixture->views[kind], "count_label"));
+
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)));
+  gtk_toggle_button_set_active (button, TRUE);
+  g_assert_cmpstr (gtk_label_get_text (label), ==, title);
+  widget_test_wait_until (*gtk_label_get_text (count) != '\0');
+  widget_test_settle (fixture->window);
+}
+
+static void
+test_all (Fixture *fixture,
+          gconstpointer data)
+{
+  g_test_summary ("What is called by way of others is listed with its distance, and is a click away");
+  show_all (fixture, CGV_CALL_LIST_CALLEES, "All Callees");
+  assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70.00|1|work|");
+  assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "10.00|2|leaf|");
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (widget_test_child (fixture->views[CGV_CALL_LIST_CALLEES], "stack"))), "empty"));
+  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls nothing.");
+  show_all (fixture, CGV_CALL_LIST_CALLERS, "All Callers");
+  assert_row (fixture, CGV_CALL_LIST_CALLERS, 0, "10.00|2|main|");
+  widget_test_click_at (get_row (fixture, CGV_CALL_LIST_CALLERS, 0), 100, 5, NULL, 1, 1);
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+}
+
+static void
 test_sort (Fixture *fixture,
            gconstpointer data)
 {
@@ -307,6 +340,24 @@ test_compared_callees (void)
   widget_test_assert_has (shown.view, "+20.0|each +20.0 %|print");
   widget_test_assert_has (shown.view, "new|new call|fresh|new");
   widget_test_assert_has (shown.view, "−100|call gone|gone|removed");
+  hide (&shown);
+}
+
+static void
+test_compared_all (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 900);
+  CgvTable *table = CGV_TABLE (widget_test_child (shown.view, "table"));
+
+  g_test_summary ("All callees of two sides have the costs of both; the largest of the new side first, until one sorts them");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget_test_child (shown.view, "all_button")), TRUE);
+  widget_test_wait_until (*gtk_label_get_text (GTK_LABEL (widget_test_child (shown.view, "count_label"))) != '\0');
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "All Callees");
+  widget_test_assert_has (shown.view, "500|600|+100|1|print");
+  widget_test_assert_has (shown.view, "7|0|−7|1|gone|removed");
+  cgv_table_set_sort (table, "name", FALSE);
+  widget_test_settle (shown.view);
   hide (&shown);
 }
 
@@ -500,6 +551,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("rows", test_rows);
+  add ("all", test_all);
   add ("sort", test_sort);
   add ("navigate", test_navigate);
   add ("hover", test_hover);
@@ -510,6 +562,7 @@ main (int argc,
   add ("accessible", test_accessible);
   g_test_add_func ("/call-view/beyond", test_beyond);
   g_test_add_func ("/call-view/compared/callees", test_compared_callees);
+  g_test_add_func ("/call-view/compared/all", test_compared_all);
   g_test_add_func ("/call-view/compared/callers", test_compared_callers);
   g_test_add_func ("/call-view/compared/click", test_compared_click);
   g_test_add_func ("/call-view/compared/keys", test_compared_keys);

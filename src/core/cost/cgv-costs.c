@@ -321,3 +321,21 @@ cgv_costs_divide_ranges (const CgvCosts *ratio,
     return all;
   return (CgvCostRange) { low, high };
 }
+
+void
+cgv_costs_mark_starts (const CgvCosts *costs,
+                       uint8_t *starts)
+{
+  const CgvGraph *graph = costs->graph;
+  bool has_start = false;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      CgvCycleId cycle = graph->cycles[node];
+
+      starts[node] = cycle == CGV_NONE ? costs->entered[node] != 0 : costs->cycle_entered[cycle] != 0;
+      has_start = has_start || starts[node];
+    }
+  if (!has_start && graph->n_nodes > 0)
+    memset (starts, 1, graph->n_nodes);
+}

@@ -149,3 +149,11 @@ CgvCosts *cgv_costs_ref (CgvCosts *costs);
 
 /* @costs may be NULL. */
 void cgv_costs_unref (CgvCosts *costs);
+
+/*
+ * Finds which nodes may be the first of a stack: those that were entered without a recorded call, or all if none was.
+ *
+ * @starts: (out): for each node, 1 if it may; else it is left as it is
+ */
+void cgv_costs_mark_starts (const CgvCosts *costs,
+                            uint8_t *starts);

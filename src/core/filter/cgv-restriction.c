@@ -302,27 +302,14 @@ finish (CgvRestriction *self)
   return true;
 }
 
-/* Stacks of the costs that filters begin with may start where calls do not account for all. Where they
- * account for all everywhere, because negative costs make up for positive ones, they may start anywhere. */
 static uint8_t *
 find_roots (const CgvCosts *costs,
             CgvMemory *memory)
 {
-  const CgvGraph *graph = costs->graph;
-  uint8_t *roots = cgv_memory_new (memory, graph->n_nodes, sizeof *roots);
-  bool has_root = false;
+  uint8_t *roots = cgv_memory_new (memory, costs->graph->n_nodes, sizeof *roots);
 
-  if (roots == NULL)
-    return NULL;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    {
-      CgvCycleId cycle = graph->cycles[node];
-
-      roots[node] = cycle == CGV_NONE ? costs->entered[node] != 0 : costs->cycle_entered[cycle] != 0;
-      has_root = has_root || roots[node];
-    }
-  if (!has_root && graph->n_nodes > 0)
-    memset (roots, 1, graph->n_nodes);
+  if (roots != NULL)
+    cgv_costs_mark_starts (costs, roots);
   return roots;
 }
 

@@ -45,11 +45,13 @@ cgv_tile_cost_get_part (const CgvCosts *costs,
   return get_weight (costs, costs->edge_costs[edge]);
 }
 
-static CgvTileCost
-make_cost (const CgvCosts *costs,
-           double cost,
-           CgvCostRange range)
+CgvTileCost
+cgv_tile_cost_of_range (const CgvCosts *costs,
+                        CgvCost value,
+                        CgvCostRange range)
 {
+  double cost = get_weight (costs, value);
+
   if (!cgv_cost_range_is_bounded (range, costs->is_signed))
     return (CgvTileCost){ cost, 0, cost };
   return (CgvTileCost){ cost, get_weight (costs, range.low), get_weight (costs, range.high) };
@@ -60,20 +62,18 @@ cgv_tile_cost_of_part (const CgvCosts *costs,
                        CgvNodeId node,
                        uint32_t edge)
 {
-  double cost = cgv_tile_cost_get_part (costs, node, edge);
-
   if (edge == CGV_TILE_SELF_COST)
-    return make_cost (costs, cost, cgv_costs_get_self_range (costs, node));
+    return cgv_tile_cost_of_range (costs, costs->self[node], cgv_costs_get_self_range (costs, node));
   if (is_within (costs->graph, edge))
     return (CgvTileCost){ 0 };
-  return make_cost (costs, cost, cgv_costs_get_edge_range (costs, edge));
+  return cgv_tile_cost_of_range (costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
 }
 
 CgvTileCost
 cgv_tile_cost_of_function (const CgvCosts *costs,
                        CgvNodeId node)
 {
-  return make_cost (costs, get_weight (costs, costs->inclusive[node]), cgv_costs_get_inclusive_range (costs, node));
+  return cgv_tile_cost_of_range (costs, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
 }
 
 CgvTileWhole

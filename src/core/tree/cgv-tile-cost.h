@@ -40,6 +40,11 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
+/* Returns a cost with its bounds; below 0 it counts as 0, and what has no bounds is between 0 and itself. */
+CgvTileCost cgv_tile_cost_of_range (const CgvCosts *costs,
+                                    CgvCost value,
+                                    CgvCostRange range);
+
 /* Returns what all parts of a function cost: of a member of a cycle, what it costs the cycle. */
 CgvTileCost cgv_tile_cost_of_function (const CgvCosts *costs,
                                        CgvNodeId node);

@@ -6,6 +6,8 @@
 #include "cgv-call-columns.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
+#include "cgv-reach-columns.h"
+#include "cgv-reach-list.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 
@@ -19,13 +21,14 @@ struct _CgvCallView
   gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
   gboolean is_of_member; /* whether what is known of it there is shown */
   gboolean is_inside; /* whether the calls are those of a part of a cycle */
-  CgvRowList *list;   /* a CgvCallList, or a CgvCycleLinkList */
+  gboolean is_all;    /* whether there are those that it calls by way of others, too */
+  CgvRowList *list;   /* a CgvCallList, a CgvCycleLinkList or a CgvReachList */
 
   GtkWidget *content;
-  GtkWidget *title_row;
   GtkLabel *title_label;
   GtkLabel *count_label;
   GtkLabel *base_label;
+  GtkToggleButton *all_button;
   GtkStack *stack;
   CgvTable *table;
   GtkWidget *empty_scroller;
@@ -62,6 +65,8 @@ get_node (CgvCallView *self,
 {
   if (self->is_inside)
     return cgv_cycle_link_list_get_node (CGV_CYCLE_LINK_LIST (self->list), position);
+  if (self->is_all)
+    return position < get_n_calls (self) ? cgv_reach_list_get_row (CGV_REACH_LIST (self->list), position)->node : CGV_NONE;
   return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
 }
 
@@ -141,7 +146,13 @@ dup_reason (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  g_autofree char *reason = self->is_inside ? g_strdup (explain_nothing_in_cycle (self)) : dup_reason (self);
+  gboolean is_looking = self->is_all && !cgv_reach_list_is_ready (CGV_REACH_LIST (self->list));
+  g_autofree char *reason = NULL;
+
+  if (is_looking)
+    reason = g_strdup (_ ("Following the calls …"));
+  else
+    reason = self->is_inside ? g_strdup (explain_nothing_in_cycle (self)) : dup_reason (self);
 
   gtk_label_set_text (self->empty_label, reason);
 }
@@ -177,10 +188,14 @@ get_title (CgvCallView *self)
     case CGV_CALL_LIST_CALLERS:
       if (is_whole)
         return _ ("Who Calls Into It");
+      if (self->is_all)
+        return _ ("All Callers");
       return is_of_member (self) ? _ ("Who Calls It") : _ ("Callers");
     case CGV_CALL_LIST_CALLEES:
       if (is_whole)
         return _ ("What It Calls Outside");
+      if (self->is_all)
+        return _ ("All Callees");
       return is_of_member (self) ? _ ("What It Calls in the Cycle") : _ ("Callees");
     case CGV_CALL_LIST_CALLEES_OUTSIDE:
     default:
@@ -242,27 +257,70 @@ wants_inside (CgvCallView *self)
   return cgv_cycle_focus_get_is_shown (self->cycle);
 }
 
+/* Of a cycle, its calls are listed by where they lead. */
+static gboolean
+may_have_all (CgvCallView *self)
+{
+  return !wants_inside (self) && self->kind != CGV_CALL_LIST_CALLEES_OUTSIDE && !cgv_focus_shows_member (self->view.focus) && cgv_focus_get_whole_cycle (self->view.focus) == CGV_NONE;
+}
+
+static gboolean
+wants_all (CgvCallView *self)
+{
+  return may_have_all (self) && gtk_toggle_button_get_active (self->all_button);
+}
+
+/* Sorting them again changes nothing else. */
+static void
+all_found_cb (CgvCallView *self)
+{
+  if (self->is_all)
+    update (self);
+}
+
 static void
 make_list (CgvCallView *self)
 {
+  const CgvTableSpec *spec = cgv_call_columns_get_spec ();
+
   self->is_inside = wants_inside (self);
+  self->is_all = wants_all (self);
   if (self->is_inside)
-    self->list = CGV_ROW_LIST (cgv_cycle_link_list_new (self->cycle, self->kind));
+    {
+      self->list = CGV_ROW_LIST (cgv_cycle_link_list_new (self->cycle, self->kind));
+      spec = cgv_cycle_columns_get_link_spec ();
+    }
+  else if (self->is_all)
+    {
+      self->list = CGV_ROW_LIST (cgv_reach_list_new (self->view.focus, self->kind == CGV_CALL_LIST_CALLERS ? CGV_TREE_CALLERS : CGV_TREE_CALLEES));
+      g_signal_connect_object (self->list, "reordered", G_CALLBACK (all_found_cb), self, G_CONNECT_SWAPPED);
+      spec = cgv_reach_columns_get_spec ();
+    }
   else
     self->list = CGV_ROW_LIST (cgv_call_list_new (self->view.focus, self->kind));
-  cgv_table_set_list (self->table, self->is_inside ? cgv_cycle_columns_get_link_spec () : cgv_call_columns_get_spec (), self->list, NULL);
+  cgv_table_set_list (self->table, spec, self->list, NULL);
 }
 
 /* The function in focus may be in a cycle now, or in none, or be looked at from outside. */
 static void
 numbers_changed_cb (CgvCallView *self)
 {
-  if (self->is_inside != wants_inside (self))
+  gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
+  if (self->is_inside != wants_inside (self) || self->is_all != wants_all (self))
     {
       drop_list (self);
       make_list (self);
     }
   update (self);
+}
+
+static void
+all_toggled_cb (CgvCallView *self)
+{
+  if (self->view.focus == NULL)
+    return;
+  numbers_changed_cb (self);
+  cgv_table_scroll_to (self->table, 0);
 }
 
 /* Another function, or another part of a cycle, has other calls. */
@@ -327,6 +385,7 @@ cgv_call_view_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
 
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->all_button), self->kind == CGV_CALL_LIST_CALLERS ? _ ("List also what calls it by way of other functions, with the distance") : _ ("List also what it calls by way of other functions, with the distance"));
   update_title (self);
 }
 
@@ -398,6 +457,7 @@ cgv_call_view_focus_changed (CgvView *view)
 
   self->cycle = cgv_cycle_focus_get (view->focus);
   make_list (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
   g_signal_group_set_target (self->cycle_signals, self->cycle);
   update (self);
 }
@@ -432,16 +492,17 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, content);
-  gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_row);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, count_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, base_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, all_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_scroller);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
+  gtk_widget_class_bind_template_callback (widget_class, all_toggled_cb);
 }
 
 static void
@@ -466,5 +527,6 @@ cgv_call_view_set_has_title (CgvCallView *self,
 {
   g_return_if_fail (CGV_IS_CALL_VIEW (self));
 
-  gtk_widget_set_visible (self->title_row, has_title);
+  gtk_widget_set_visible (GTK_WIDGET (self->title_label), has_title);
+  gtk_widget_set_visible (GTK_WIDGET (self->count_label), has_title);
 }

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-reach.h"
+
+#include "cgv-condensed-private.h"
+#include "cgv-dominators-private.h"
+
+typedef struct
+{
+  const CgvCosts *costs;
+  const CgvGraph *graph;
+  CgvNodeId root;
+  CgvTreeDirection direction;
+  CgvCondensed condensed;
+  CgvTileCost *places; /* of each component, what it costs together with the root */
+  uint8_t *certain;    /* of each component, whether no way past the root leads to it, or none past it to the root */
+  uint32_t *distances; /* of each node; CGV_NONE if it is not reached */
+  CgvNodeId *queue;    /* the nodes that are reached, the nearest first */
+  uint32_t n_queued;
+} Walk;
+
+static uint32_t
+get_start (const Walk *self,
+           CgvNodeId node)
+{
+  return self->direction == CGV_TREE_CALLEES ? self->graph->out_start[node] : self->graph->in_start[node];
+}
+
+/* Returns an edge, and the node at its other end. */
+static uint32_t
+get_edge (const Walk *self,
+          uint32_t i,
+          CgvNodeId *other)
+{
+  uint32_t edge = self->direction == CGV_TREE_CALLEES ? i : self->graph->in_edges[i];
+
+  *other = self->direction == CGV_TREE_CALLEES ? self->graph->edges[edge].callee : self->graph->edges[edge].caller;
+  return edge;
+}
+
+static void
+find_distances (Walk *self)
+{
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    self->distances[node] = CGV_NONE;
+  self->distances[self->root] = 0;
+  self->queue[self->n_queued++] = self->root;
+  for (uint32_t next = 0; next < self->n_queued; next++)
+    {
+      CgvNodeId node = self->queue[next];
+
+      for (uint32_t i = get_start (self, node); i < get_start (self, node + 1); i++)
+        {
+          CgvNodeId other;
+          uint32_t edge = get_edge (self, i, &other);
+
+          if (!self->graph->present[edge] || self->distances[other] != CGV_NONE || cgv_graph_is_hidden (self->graph, other))
+            continue;
+          self->distances[other] = self->distances[node] + 1;
+          self->queue[self->n_queued++] = other;
+        }
+    }
+}
+
+static CgvTileCost
+get_whole (const Walk *self,
+           uint32_t component)
+{
+  const CgvCosts *costs = self->costs;
+  CgvCostRange range;
+
+  if (component < self->graph->n_nodes)
+    return cgv_tile_cost_of_function (costs, component);
+  range = cgv_costs_get_cycle_range (costs, component - self->graph->n_nodes);
+  return cgv_tile_cost_of_range (costs, costs->cycle_inclusive[component - self->graph->n_nodes], range);
+}
+
+/* Filters leave it open what begins where. */
+static bool
+find_certain (Walk *self,
+              CgvPool *pool)
+{
+  uint32_t root = cgv_condensed_get_component (&self->condensed, self->root);
+  uint32_t n = self->condensed.n_components;
+  CgvDominators dominators;
+  uint8_t *starts;
+
+  if (self->costs->is_signed || self->costs->self_low != NULL || (root >= self->graph->n_nodes && self->direction == CGV_TREE_CALLEES))
+    return true;
+  starts = cgv_pool_new (pool, self->graph->n_nodes, sizeof *starts);
+  if (starts == NULL)
+    return false;
+  cgv_costs_mark_starts (self->costs, starts);
+  if (!cgv_dominators_init (&dominators, &self->condensed, starts, pool))
+    return false;
+  for (uint32_t above = root; above != n && self->direction == CGV_TREE_CALLERS; above = dominators.parents[above])
+    self->certain[above] = 1;
+  self->certain[root] = 1;
+  for (uint32_t i = 0; i < self->condensed.n_ordered && self->direction == CGV_TREE_CALLEES; i++)
+    {
+      uint32_t component = self->condensed.order[i];
+
+      if (dominators.parents[component] != n && self->certain[dominators.parents[component]])
+        self->certain[component] = 1;
+    }
+  return true;
+}
+
+/* More than a component costs cannot be spent in it, and no more than the root costs together with the root. */
+static void
+limit (Walk *self,
+       uint32_t component,
+       const CgvTileCost *root)
+{
+  CgvTileCost *place = &self->places[component];
+  CgvTileCost whole = get_whole (self, component);
+  double high = whole.high < root->high ? whole.high : root->high;
+
+  if (self->certain[component])
+    {
+      *place = self->direction == CGV_TREE_CALLEES ? whole : *root;
+      return;
+    }
+  place->high = place->high < high ? place->high : high;
+  place->low = place->low < place->high ? place->low : place->high;
+  place->cost = place->cost < place->high ? place->cost : place->high;
+  place->cost = place->cost > place->low ? place->cost : place->low;
+}
+
+static void
+divide (Walk *self,
+        const uint32_t *component)
+{
+  CgvTileCost whole = get_whole (self, *component);
+  CgvTileWhole bound = { whole.cost, self->costs->inclusive_high != NULL ? whole.high : whole.cost };
+  uint32_t n_members;
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
+
+  if (whole.cost <= 0)
+    return;
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      for (uint32_t i = get_start (self, members[member]); i < get_start (self, members[member] + 1); i++)
+        {
+          CgvNodeId other;
+          uint32_t edge = get_edge (self, i, &other);
+          CgvTileCost *place = &self->places[cgv_condensed_get_component (&self->condensed, other)];
+          CgvTileCost part = cgv_tile_cost_of_part (self->costs, self->graph->edges[edge].caller, edge);
+          CgvTileCost share;
+
+          if (!self->graph->present[edge] || part.high <= 0)
+            continue;
+          share = cgv_tile_cost_estimate (self->costs, &self->places[*component], &bound, &part);
+          *place = (CgvTileCost){ place->cost + share.cost, place->low + share.low, place->high + share.high };
+        }
+    }
+}
+
+/* Of a member of a cycle, nobody knows how much of what the cycle costs is spent while it is called. */
+static CgvTileCost
+begin (Walk *self)
+{
+  uint32_t component = cgv_condensed_get_component (&self->condensed, self->root);
+  CgvTileCost root = get_whole (self, component);
+
+  if (component >= self->graph->n_nodes)
+    root.low = 0;
+  self->places[component] = root;
+  return root;
+}
+
+static void
+walk (Walk *self)
+{
+  CgvTileCost root = begin (self);
+
+  for (uint32_t i = 0; i < self->condensed.n_ordered; i++)
+    {
+      const uint32_t *component = &self->condensed.order[self->direction == CGV_TREE_CALLEES ? i : self->condensed.n_ordered - 1 - i];
+
+      if (self->places[*component].high <= 0)
+        continue;
+      limit (self, *component, &root);
+      divide (self, component);
+    }
+}
+
+static CgvReached
+get_reached (const Walk *self,
+             CgvNodeId node)
+{
+  uint32_t component = cgv_condensed_get_component (&self->condensed, node);
+  const CgvTileCost *place = &self->places[component];
+  CgvReached reached = { .node = node, .distance = self->distances[node], .is_of_cycle = component >= self->graph->n_nodes };
+
+  reached.is_within = component == cgv_condensed_get_component (&self->condensed, self->root);
+  if (reached.is_within)
+    return reached;
+  reached.cost = cgv_tile_cost_round (place->cost);
+  reached.range = (CgvCostRange){ cgv_tile_cost_round (place->low), cgv_tile_cost_round (place->high) };
+  if (self->costs->is_signed && place->low != place->high)
+    reached.range = (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return reached;
+}
+
+static bool
+begin_walk (Walk *self,
+            CgvPool *pool)
+{
+  if (!cgv_condensed_init (&self->condensed, self->graph, pool))
+    return false;
+  self->places = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->places);
+  self->certain = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->certain);
+  self->distances = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->distances);
+  self->queue = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->queue);
+  return !pool->failed && find_certain (self, pool);
+}
+
+CgvReach *
+cgv_reach_new (const CgvCosts *costs,
+               CgvNodeId node,
+               CgvTreeDirection direction,
+               const CgvMemory *memory)
+{
+  CgvMemory own = memory != NULL ? cgv_memory_copy (memory) : (CgvMemory) CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &own };
+  Walk self = { .costs = costs, .graph = costs->graph, .root = node, .direction = direction };
+  CgvReach *reach = cgv_memory_new (&own, 1, sizeof *reach);
+
+  if (reach == NULL || !begin_walk (&self, &pool))
+    {
+      cgv_memory_free (&own, reach, 1, sizeof *reach);
+      cgv_pool_clear (&pool);
+      return NULL;
+    }
+  find_distances (&self);
+  if (!cgv_costs_get_event (costs)->is_ratio)
+    walk (&self);
+  reach->n_nodes = self.n_queued - 1;
+  reach->nodes = cgv_memory_new (&own, reach->n_nodes, sizeof *reach->nodes);
+  for (uint32_t i = 0; i < reach->n_nodes && reach->nodes != NULL; i++)
+    reach->nodes[i] = get_reached (&self, self.queue[i + 1]);
+  cgv_pool_clear (&pool);
+  reach->memory = own;
+  if (reach->nodes != NULL)
+    return reach;
+  cgv_reach_free (reach);
+  return NULL;
+}
+
+void
+cgv_reach_free (CgvReach *self)
+{
+  CgvMemory memory;
+
+  if (self == NULL)
+    return;
+  memory = self->memory;
+  cgv_memory_free (&memory, self->nodes, self->n_nodes, sizeof *self->nodes);
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * All functions that lead to a function, or that it leads to, however many calls there are between: how far they are, and what they
+ * cost together with it. Of a caller that is the part of the function's cost that is spent on its behalf, of a callee the part of the
+ * callee's cost that is spent on behalf of the function. As in a tree, these are estimates with bounds where ways join.
+ */
+
+#include "cgv-costs.h"
+#include "cgv-tree.h"
+
+typedef struct
+{
+  CgvNodeId node;
+  uint32_t distance; /* how many calls are between at least: 1 if one calls the other */
+  bool is_within;    /* it is in the cycle of the function: what they cost together cannot be told */
+  bool is_of_cycle;  /* it is in another cycle, and the cost is that of all its members together */
+  CgvCost cost;
+  CgvCostRange range;
+} CgvReached;
+
+/* Immutable; any thread. */
+typedef struct
+{
+  uint32_t n_nodes;
+  CgvReached *nodes; /* the nearest first; without the function itself */
+  CgvMemory memory;
+} CgvReach;
+
+/*
+ * A component of the graph, a function or a cycle, passes on its cost to its callees, or to its callers, in proportion to the costs of
+ * the calls, with Fréchet's bounds for each. No way leads into a component twice, so that the parts that meet in it add up. Of a ratio
+ * there is nothing to divide: all costs are 0. Linear in functions and calls. Returns NULL if there is no memory.
+ */
+CgvReach *cgv_reach_new (const CgvCosts *costs,
+                         CgvNodeId node,
+                         CgvTreeDirection direction,
+                         const CgvMemory *memory);
+
+/* @self may be NULL. */
+void cgv_reach_free (CgvReach *self);

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-reach-columns.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-cost-text.h"
+#include "cgv-reach-list.h"
+#include "cgv-row-text.h"
+
+/* The name needs so much before a further column may appear beside it. */
+#define NAME_MIN          96
+#define NAME_BESIDE_SIDES 180
+
+static const char *
+explain (const CgvReachRow *row)
+{
+  if (row->is_within)
+    return _ ("Both are in one cycle: what they cost together cannot be told.");
+  return row->is_of_cycle ? _ ("This is the cost of its whole cycle, as its members cannot be told apart.") : NULL;
+}
+
+static void
+fill_cost (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
+  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  cell->is_empty = row->is_within || (costs != NULL && cgv_costs_get_event (costs)->is_ratio);
+  cell->note = row->is_within ? explain (row) : cell->is_empty ? _ ("Ratios do not add up.") : NULL;
+  if (cell->is_empty)
+    return;
+  if (numbers->comparison == NULL)
+    cgv_cell_set_cost (cell, costs, row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
+  else if (cell->kind == CGV_CELL_DELTA)
+    cgv_cell_set_change (cell, numbers->comparison, row->cost, row->range);
+  else
+    cgv_cell_set_compared_cost (cell, numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost, row->range);
+  cgv_cost_text_show (cgv_reach_list_get_focus (list), costs, numbers->comparison, cell);
+  cell->is_bare = TRUE;
+  if (numbers->comparison == NULL)
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+}
+
+/* The costliest come first, unless they are sorted otherwise. */
+static gboolean
+sample_cost (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  if (cgv_reach_list_get_row (list, index) == NULL || index >= 30)
+    return FALSE;
+  fill_cost (list, column, index, cell);
+  return TRUE;
+}
+
+static void
+fill_distance (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  cell->count = cgv_reach_list_get_row (list, position)->distance;
+}
+
+static void
+fill_name (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvFocus *focus = cgv_reach_list_get_focus (list);
+  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
+  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
+
+  cell->marks = row->is_within || row->is_of_cycle ? CGV_NAME_MARK_CYCLE : CGV_NAME_MARK_NONE;
+  cell->slot = cgv_focus_get_slot (focus, row->node) + 1;
+  if (numbers->comparison == NULL)
+    cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, row->node);
+  else
+    cgv_cell_set_function (cell, cgv_matching_get_fold (numbers->comparison->matching, CGV_SIDE_NEW), row->node);
+  if (numbers->comparison != NULL)
+    cell->tag = cgv_compare_text_get_presence (numbers->comparison, row->node);
+}
+
+static const CgvColumn one_side[] = {
+  { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("What both functions cost together: what is spent while both are in a call. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost },
+};
+
+static const CgvColumn two_sides[] = {
+  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What both functions cost together in A: what is spent while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
+  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What both functions cost together in B: what is spent while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
+  { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What both functions cost more together in B: B less A. There is none where one of them is an estimate."), .kind = CGV_CELL_DELTA, .fill = fill_cost, .sample = sample_cost },
+};
+
+static const CgvColumn any_sides[] = {
+  /* Translators: the header of a column: how many calls are between two functions */
+  { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("How many calls away it is at least: 1 if one of the functions calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance },
+  { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name },
+};
+
+static GPtrArray *
+make_columns (gpointer list)
+{
+  CgvFocus *focus = cgv_reach_list_get_focus (list);
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+  gboolean is_compared = cgv_focus_get_comparison (focus) != NULL;
+  GPtrArray *made = cgv_columns_new ();
+
+  for (guint i = 0; i < (is_compared ? G_N_ELEMENTS (two_sides) : G_N_ELEMENTS (one_side)); i++)
+    {
+      cgv_columns_add_translated (made, is_compared ? &two_sides[i] : &one_side[i], event);
+      cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, made->len - 1));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (any_sides); i++)
+    cgv_columns_add_translated (made, &any_sides[i], event);
+  return made;
+}
+
+static void
+sort (gpointer list,
+      const CgvColumn *column,
+      gboolean descending)
+{
+  cgv_reach_list_set_sort (list, column->id, descending);
+}
+
+/* Returns (nullable) what both cost together, of one side. */
+static char *
+describe_cost (gpointer list,
+               const CgvReachRow *row)
+{
+  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
+  g_autofree char *share = NULL;
+
+  if (numbers->comparison != NULL || row->is_within || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
+    return NULL;
+  cgv_cell_set_cost (&cell, numbers->costs[CGV_SIDE_NEW], row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
+  share = cgv_cell_dup_share (&cell);
+  return g_strdup_printf (_ ("Together: %s"), share);
+}
+
+static char *
+describe (gpointer list,
+          guint position)
+{
+  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
+  g_autofree char *function = NULL;
+  g_autofree char *distance = NULL;
+  g_autofree char *cost = NULL;
+  const char *lines[5] = { NULL };
+  guint n = 0;
+
+  if (row == NULL)
+    return NULL;
+  function = cgv_row_text_dup_function (cgv_reach_list_get_focus (list), row->node);
+  distance = g_strdup_printf (ngettext ("%u call away", "%u calls away", row->distance), row->distance);
+  cost = describe_cost (list, row);
+  lines[n++] = function;
+  lines[n++] = distance;
+  if (cost != NULL)
+    lines[n++] = cost;
+  if (explain (row) != NULL)
+    lines[n++] = explain (row);
+  return g_strjoinv ("\n", (char **) lines);
+}
+
+static char *
+introduce (gpointer list)
+{
+  return cgv_row_text_dup_incomplete (cgv_reach_list_get_focus (list));
+}
+
+const CgvTableSpec *
+cgv_reach_columns_get_spec (void)
+{
+  static const CgvTableSpec spec = {
+    .make_columns = make_columns,
+    .sort = sort,
+    .describe = describe,
+    .introduce = introduce,
+    .default_sort = { "inclusive", "new_inclusive", "distance" },
+    .is_activated_by_click = TRUE,
+  };
+
+  return &spec;
+}
