@@ -85,6 +85,37 @@ test_choice (Fixture *fixture,
   widget_test_assert_lacks (fixture->view, "left out");
 }
 
+/* What moves comes to where it is without moving, and is drawn anew there. */
+static void
+test_motion (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button"));
+  cairo_surface_t *expected;
+  cairo_surface_t *now = NULL;
+
+  gtk_toggle_button_set_active (button, TRUE);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
+  widget_test_settle (fixture->window);
+  expected = widget_test_paint (GTK_WIDGET (fixture->picture));
+  gtk_toggle_button_set_active (button, FALSE);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 6);
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  gtk_toggle_button_set_active (button, TRUE);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
+  do
+    {
+      g_clear_pointer (&now, cairo_surface_destroy);
+      widget_test_settle (fixture->window);
+      now = widget_test_paint (GTK_WIDGET (fixture->picture));
+    }
+  while (!are_same (now, expected));
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  cairo_surface_destroy (now);
+  cairo_surface_destroy (expected);
+}
+
 /* What a search of the list finds is marked, and nothing else is. */
 static void
 test_found (Fixture *fixture,
@@ -254,6 +285,7 @@ main (int argc,
 {
   widget_test_init (&argc, &argv);
 
+  add ("motion", test_motion);
   add ("choice", test_choice);
   add ("found", test_found);
   add ("keys", test_keys);

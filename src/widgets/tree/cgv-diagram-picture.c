@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-diagram-picture.h"
 
+#include <adwaita.h>
 #include <math.h>
 
+#include "cgv-diagram-motion.h"
 #include "cgv-image.h"
 
 #define ZOOM_STEP 1.25
@@ -13,6 +15,10 @@
 
 /* How much beside what is in view is painted, as a part of the view, so that moving is quick. */
 #define AHEAD 0.5
+
+/* How long boxes are on the way to other places, and how many may be, as each step paints them all. */
+#define MOTION_MS  200
+#define MAX_MOVING 150u
 
 /* What stays between a box that was gone to and the edge. */
 #define EDGE 24.0
@@ -37,6 +43,9 @@ struct _CgvDiagramPicture
   gboolean is_placed;
   double drag_x; /* where it was when dragging began */
   double drag_y;
+
+  AdwAnimation *animation;  /* on the way to @diagram, */
+  CgvDiagramMotion *motion; /* the picture then; NULL at rest */
 
   GdkTexture *image; /* a part of the picture, or NULL */
   graphene_rect_t painted; /* that part */
@@ -78,15 +87,16 @@ get_view (CgvDiagramPicture *self)
 
 static void
 draw_found (CgvDiagramPicture *self,
+            const CgvDiagram *diagram,
             cairo_t *cr)
 {
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
   gsize n_rows = 0;
   const guint8 *found = self->found != NULL ? g_bytes_get_data (self->found, &n_rows) : NULL;
 
-  for (guint32 i = 0; i < self->diagram->n_boxes; i++)
+  for (guint32 i = 0; i < diagram->n_boxes; i++)
     {
-      const CgvDiagramBox *box = &self->diagram->boxes[i];
+      const CgvDiagramBox *box = &diagram->boxes[i];
       const CgvRect rect = { box->x - self->layout.box_width / 2, box->y, self->layout.box_width, self->layout.box_height };
 
       if (box->cycle == CGV_NONE && box->node < n_rows && found[box->node] != 0)
@@ -103,13 +113,17 @@ paint (CgvDiagramPicture *self)
   cairo_surface_t *surface;
   cairo_t *cr;
 
-  graphene_rect_inset (&area, -area.size.width * (float) AHEAD, -area.size.height * (float) AHEAD);
+  const CgvDiagram *diagram = self->motion != NULL ? cgv_diagram_motion_at (self->motion, adw_animation_get_value (self->animation)) : self->diagram;
+
+  /* What moves is painted again at once. */
+  if (self->motion == NULL)
+    graphene_rect_inset (&area, -area.size.width * (float) AHEAD, -area.size.height * (float) AHEAD);
   surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (area.size.width * self->zoom * style->scale), (int) ceil (area.size.height * self->zoom * style->scale));
   cr = cairo_create (surface);
   cairo_scale (cr, self->zoom * style->scale, self->zoom * style->scale);
   cairo_translate (cr, -area.origin.x, -area.origin.y);
-  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->selected, self->hovered != CGV_NONE ? self->hovered : self->marked);
-  draw_found (self, cr);
+  cgv_diagram_painter_draw (cr, diagram, &source, &self->layout, style, self->selected, self->hovered != CGV_NONE ? self->hovered : self->marked);
+  draw_found (self, diagram, cr);
   cairo_destroy (cr);
   self->image = cgv_image_new (surface);
   self->painted = area;
@@ -486,8 +500,46 @@ key_pressed_cb (CgvDiagramPicture *self,
 }
 
 static void
+stop_motion (CgvDiagramPicture *self)
+{
+  g_clear_object (&self->animation);
+  g_clear_pointer (&self->motion, cgv_diagram_motion_free);
+}
+
+static void
+arrived_cb (CgvDiagramPicture *self)
+{
+  stop_motion (self);
+  repaint (self);
+}
+
+static void
+moved_cb (double value,
+          gpointer self)
+{
+  repaint (self);
+}
+
+/* Whoever saw the last picture finds what was in it. */
+static void
+begin_motion (CgvDiagramPicture *self,
+              const CgvDiagram *before,
+              CgvDiagramPoint offset)
+{
+  if (self->diagram->n_boxes > MAX_MOVING || !adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  self->motion = cgv_diagram_motion_new (before, self->diagram, offset, NULL);
+  if (self->motion == NULL)
+    return;
+  self->animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved_cb, self, NULL)));
+  g_signal_connect_object (self->animation, "done", G_CALLBACK (arrived_cb), self, G_CONNECT_SWAPPED);
+  adw_animation_play (self->animation);
+}
+
+static void
 drop_diagram (CgvDiagramPicture *self)
 {
+  stop_motion (self);
   g_clear_pointer (&self->diagram, cgv_diagram_unref);
   g_clear_pointer (&self->costs, cgv_costs_unref);
   g_clear_pointer (&self->comparison, cgv_comparison_unref);
@@ -585,6 +637,7 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
                                  const CgvDiagramStyle *layout,
                                  guint32 selected)
 {
+  const double x = self->x, y = self->y;
   CgvDiagram *before;
 
   g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
@@ -604,6 +657,8 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
       self->is_placed = self->is_placed && before != NULL && hold_place (self, before, diagram);
       if (!self->is_placed)
         gtk_widget_queue_allocate (GTK_WIDGET (self));
+      else
+        begin_motion (self, before, (CgvDiagramPoint){ (x - self->x) / self->zoom, (y - self->y) / self->zoom });
     }
   cgv_diagram_unref (before);
   repaint (self);
