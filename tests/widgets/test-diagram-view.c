@@ -85,6 +85,33 @@ test_choice (Fixture *fixture,
   widget_test_assert_lacks (fixture->view, "left out");
 }
 
+/* A map of all shows which part is in view, and leads to others. */
+static void
+test_map (Fixture *fixture,
+          gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (fixture->picture);
+  double x = gtk_widget_get_width (picture) - 12;
+  double y = gtk_widget_get_height (picture) - 12;
+  cairo_surface_t *before, *there, *again;
+
+  cgv_diagram_picture_set_zoom (fixture->picture, 4);
+  widget_test_settle (fixture->window);
+  before = widget_test_paint (picture);
+  g_assert_cmpuint (cgv_diagram_picture_find_box (fixture->picture, x, y), ==, CGV_NONE);
+  widget_test_click_at (picture, (int) x, (int) y, NULL, 1, 1);
+  widget_test_settle (fixture->window);
+  there = widget_test_paint (picture);
+  g_assert_false (are_same (before, there));
+  widget_test_click_at (picture, (int) x, (int) y, NULL, 1, 1);
+  widget_test_settle (fixture->window);
+  again = widget_test_paint (picture);
+  g_assert_true (are_same (there, again));
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (there);
+  cairo_surface_destroy (again);
+}
+
 /* What moves comes to where it is without moving, and is drawn anew there. */
 static void
 test_motion (Fixture *fixture,
@@ -285,6 +312,7 @@ main (int argc,
 {
   widget_test_init (&argc, &argv);
 
+  add ("map", test_map);
   add ("motion", test_motion);
   add ("choice", test_choice);
   add ("found", test_found);

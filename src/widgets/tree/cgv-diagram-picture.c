@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <math.h>
 
+#include "cgv-diagram-map.h"
 #include "cgv-diagram-motion.h"
 #include "cgv-image.h"
 
@@ -43,6 +44,7 @@ struct _CgvDiagramPicture
   gboolean is_placed;
   double drag_x; /* where it was when dragging began */
   double drag_y;
+  gboolean drags_map;
 
   AdwAnimation *animation;  /* on the way to @diagram, */
   CgvDiagramMotion *motion; /* the picture then; NULL at rest */
@@ -149,6 +151,7 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
   cgv_image_append (self->image, widget, snapshot,
                     &GRAPHENE_RECT_INIT ((float) (self->painted.origin.x * self->zoom + self->x), (float) (self->painted.origin.y * self->zoom + self->y),
                                          (float) (self->painted.size.width * self->zoom), (float) (self->painted.size.height * self->zoom)));
+  cgv_diagram_map_draw (&(CgvDiagramMap){ self->diagram, &self->layout, self->selected, view }, widget, snapshot);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -174,6 +177,34 @@ move (CgvDiagramPicture *self,
   self->y = y;
   keep_in_view (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Finds what a point of the map stands for. Returns FALSE if it is not in the map. */
+static gboolean
+find_in_map (CgvDiagramPicture *self,
+             double x,
+             double y,
+             graphene_point_t *point)
+{
+  CgvDiagramMap map = { .diagram = self->diagram, .layout = &self->layout };
+
+  if (self->diagram == NULL)
+    return FALSE;
+  map.view = get_view (self);
+  return cgv_diagram_map_find (&map, GTK_WIDGET (self), x, y, point);
+}
+
+static gboolean
+move_by_map (CgvDiagramPicture *self,
+             double x,
+             double y)
+{
+  graphene_point_t point;
+
+  if (!find_in_map (self, x, y, &point))
+    return FALSE;
+  move (self, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0 - (double) point.x * self->zoom, gtk_widget_get_height (GTK_WIDGET (self)) / 2.0 - (double) point.y * self->zoom);
+  return TRUE;
 }
 
 static void
@@ -242,9 +273,11 @@ cgv_diagram_picture_find_box (CgvDiagramPicture *self,
                               double x,
                               double y)
 {
+  graphene_point_t point;
+
   g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), CGV_NONE);
 
-  if (self->diagram == NULL)
+  if (self->diagram == NULL || find_in_map (self, x, y, &point))
     return CGV_NONE;
   x = (x - self->x) / self->zoom;
   y = (y - self->y) / self->zoom;
@@ -316,6 +349,8 @@ pressed_cb (CgvDiagramPicture *self,
   CgvDiagramOpening opening;
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (move_by_map (self, x, y))
+    return;
   if (find_badge (self, x, y, &opening))
     {
       g_signal_emit (self, signals[OPEN_BOX], 0, self->hovered != CGV_NONE ? self->hovered : self->marked, opening);
@@ -326,11 +361,15 @@ pressed_cb (CgvDiagramPicture *self,
     g_signal_emit (self, signals[GO_TO_BOX], 0, box);
 }
 
+/* In the map, the pointer says what is to be in the middle. */
 static void
-drag_begin_cb (CgvDiagramPicture *self)
+drag_begin_cb (CgvDiagramPicture *self,
+               double x,
+               double y)
 {
-  self->drag_x = self->x;
-  self->drag_y = self->y;
+  self->drags_map = move_by_map (self, x, y);
+  self->drag_x = self->drags_map ? x : self->x;
+  self->drag_y = self->drags_map ? y : self->y;
 }
 
 static void
@@ -338,7 +377,10 @@ drag_update_cb (CgvDiagramPicture *self,
                 double x,
                 double y)
 {
-  move (self, self->drag_x + x, self->drag_y + y);
+  if (self->drags_map)
+    move_by_map (self, self->drag_x + x, self->drag_y + y);
+  else
+    move (self, self->drag_x + x, self->drag_y + y);
 }
 
 static gboolean

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * A call graph that is moved, zoomed and walked through. Dragging and the wheel move it, Ctrl and the wheel zoom, a click marks a
- * box, a double click goes to its function. Arrow keys go to the dearest caller and callee, and to neighbours. The ways from and
- * to the marked box, or that under the pointer, are strong; it has what opens callers and callees that are left out, as + and −
- * do. Without a marked box, and with Ctrl, these zoom. Main thread.
+ * A call graph that is moved, zoomed and walked through. Dragging, the wheel and a map of all of it move it, Ctrl and the wheel
+ * zoom, a click marks a box, a double click goes to its function. Arrow keys go to the dearest caller and callee, and to
+ * neighbours. The ways from and to the marked box, or that under the pointer, are strong; it has what opens callers and callees
+ * that are left out, as + and − do. Without a marked box, and with Ctrl, these zoom. Main thread.
  */
 
 #include "cgv-diagram-painter.h"
