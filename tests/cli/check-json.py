@@ -120,6 +120,7 @@ def list_commands(directory):
             yield [command, "--function", name, "--exclude", "a", path]
             yield [command, "--function", name, "--event", "Ir", "--event", "Dr", path]
         yield ["callees", "--function", name, "--hide", "a", path]
+        yield ["callees", "--all", "--function", name, path]
         yield ["callers", "--function", "a", "--group-by", "object", path]
         yield from ([*command, "--event", "Ir", "--event", "Dr", path] for command in (["functions"], ["functions", "--group-by", "function:file"], ["cycles"]))
     for pair in zip(files, files[1:]):
@@ -131,6 +132,7 @@ def list_commands(directory):
     yield from (["compare", option, "lookup", base, new] for option in ("--include", "--exclude", "--hide", "--only-under"))
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
+        yield [command, "--all", "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
     yield from (["functions", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--names"], ["--group-by", "object"], ["--group-by", "part"]))
     yield from (["functions", "--group-by", "cycle", f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES)
     yield from (["callees", "--group-by", group, "--function", name, base, "--", new] for group, name in (("file", "main.c"), ("object", "prog")))

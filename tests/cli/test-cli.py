@@ -620,6 +620,25 @@ def test_taken_off():
         require_equal(("(recorded: ≤ −18" in text, "−≥" in text), (True, False))
 
 
+def test_all_callers():
+    """Callers and callees by way of others have a distance, and an estimate where ways join; nothing groups them."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "profile")
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: Ir\nfn=top\n1 10\ncfn=left\ncalls=1 1\n1 75\ncfn=right\ncalls=1 1\n1 25\n"
+                          "fn=left\n1 0\ncfn=join\ncalls=1 1\n1 75\nfn=right\n1 0\ncfn=join\ncalls=1 1\n1 25\n"
+                          "fn=join\n1 60\ncfn=end\ncalls=1 1\n1 40\nfn=end\n1 40\n")
+        calls = json.loads(run(["callers", "--all", "--function", "end", "--format", "json", path]).stdout)["calls"]
+        require_equal([(call["name"], call["distance"], call["inclusive"], call.get("inclusive_low"), call.get("inclusive_high")) for call in calls],
+                      [("join", 1, 40, None, None), ("top", 3, 40, None, None), ("left", 2, 30, 15, 40), ("right", 2, 10, 0, 25)])
+        text = run(["callees", "--all", "--function", "left", path]).stdout
+        require_equal(("All callees" in text, "≈30" in text), (True, True))
+        text = run(["callers", "--all", "--function", "end", "--format", "csv", path]).stdout
+        require_equal(text.splitlines()[0], "name,file,object,inclusive,inclusive_low,inclusive_high,distance")
+        for option in ("--group-by=file", "--sort=calls"):
+            require_equal(run(["callers", "--all", option, "--function", "end", path]).returncode, 2)
+
+
 def test_saturated_total():
     """A total that is too large to be added up has a mark."""
     with tempfile.TemporaryDirectory() as directory:

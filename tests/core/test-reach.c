@@ -103,7 +103,7 @@ test_cycle (void)
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (CIRCLE, CIRCLE, NULL);
   CgvReach *reach = reach_from (comparison, "left", CGV_TREE_CALLEES);
 
-  g_test_summary ("Members of a cycle cost what it costs, and those of one's own cannot be told apart");
+  g_test_summary ("Members of a cycle add up to what it costs, and those of one's own cannot be told apart");
   g_assert_true (find (reach, get_row (comparison, "right"))->is_within);
   assert_reached (comparison, reach, "right", 1, 0, 0, 0);
   assert_reached (comparison, reach, "join", 1, 100, 0, 100);
@@ -111,8 +111,13 @@ test_cycle (void)
 
   reach = reach_from (comparison, "end", CGV_TREE_CALLERS);
   g_assert_true (find (reach, get_row (comparison, "left"))->is_of_cycle);
-  assert_reached (comparison, reach, "left", 2, 40, 40, 40);
-  assert_reached (comparison, reach, "right", 2, 40, 40, 40);
+  assert_reached (comparison, reach, "left", 2, 30, 15, 40);
+  assert_reached (comparison, reach, "right", 2, 10, 0, 25);
+  cgv_reach_free (reach);
+
+  reach = reach_from (comparison, "top", CGV_TREE_CALLEES);
+  assert_reached (comparison, reach, "left", 1, 75, 75, 75);
+  assert_reached (comparison, reach, "right", 1, 25, 25, 25);
   cgv_reach_free (reach);
 }
 
@@ -143,6 +148,7 @@ typedef struct
   guint n_exact, n_estimated, n_cycles;
 } Truth;
 
+/* Whether a function is in the stack; with its cycle, as the innermost one of that. */
 static gboolean
 is_on (const Truth *truth,
        const CgvTestStack *stack,
@@ -151,10 +157,12 @@ is_on (const Truth *truth,
 {
   const CgvCycleId *cycles = truth->graph->cycles;
 
-  for (guint i = 0; i < stack->n_frames; i++)
+  for (guint i = stack->n_frames; i-- > 0;)
     {
-      if (stack->frames[i] == node || (with_cycle && cycles[node] != CGV_NONE && cycles[stack->frames[i]] == cycles[node]))
+      if (stack->frames[i] == node)
         return TRUE;
+      if (with_cycle && cycles[node] != CGV_NONE && cycles[stack->frames[i]] == cycles[node])
+        return FALSE;
     }
   return FALSE;
 }

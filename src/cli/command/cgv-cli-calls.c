@@ -8,6 +8,7 @@
 #include "cgv-cli-target.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
+#include "cgv-reach.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
 
@@ -31,6 +32,7 @@ typedef struct
   CgvPresence presence;
   uint32_t edge; /* one of them */
   guint n_edges; /* more than one only if a row is a cycle */
+  guint32 distance; /* how many calls away it is, where all are listed */
 } Calls;
 
 /* The rows at the other ends of the calls from or to a target. */
@@ -152,6 +154,17 @@ fill_label (gpointer list,
 }
 
 static void
+fill_distance (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const CallList *self = list;
+
+  cell->count = self->calls[self->picks[position].row].distance;
+}
+
+static void
 fill_taken (gpointer list,
             const CgvColumn *column,
             guint position,
@@ -263,9 +276,9 @@ add_costs (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
   else
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-  if (!has_base && event == 0)
+  if (!has_base && event == 0 && !view->options->is_all)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-  if (is_json || numbers->filtering == NULL)
+  if (is_json || (numbers->filtering == NULL && !view->options->is_all))
     return;
   if (has_base)
     cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
@@ -290,7 +303,9 @@ new_data_columns (const CgvCliView *view,
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
       add_costs (columns, view, event, is_json);
-      if (!has_base || event > 0)
+      if (view->options->is_all && event == 0)
+        cgv_report_add_column (columns, "distance", NULL, CGV_CELL_COUNT, 0, fill_distance);
+      if (!has_base || event > 0 || view->options->is_all)
         continue;
       cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
       cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
@@ -310,12 +325,14 @@ new_columns (const CgvCliView *view)
   CgvCliColumn inclusive = view->options->has_base ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_INCLUSIVE;
 
   if (view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, view->options->is_all ? CGV_CLI_END : CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   else
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
   for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
     cgv_cli_rows_add_columns (columns, view->numbers, event, inclusive, CGV_CLI_END);
-  if (!view->options->has_base)
+  if (view->options->is_all)
+    cgv_report_add_column (columns, "distance", _ ("Distance"), CGV_CELL_COUNT, 0, fill_distance);
+  else if (!view->options->has_base)
     {
       cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
       cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_TEXT, 0, fill_per_call);
@@ -397,13 +414,21 @@ add_target (const CallList *self,
   cgv_report_end (report);
 }
 
+static const char *
+get_title (const CallList *self)
+{
+  if (self->view->options->is_all)
+    return self->is_callers ? _ ("All callers, with what both functions cost together") : _ ("All callees, with what both functions cost together");
+  return self->is_callers ? _ ("Callers") : _ ("Callees");
+}
+
 static gboolean
 add_list (gpointer list,
           CgvReport *report,
           GError **error)
 {
   CallList *self = list;
-  gboolean has_base = self->view->options->has_base;
+  gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
@@ -417,13 +442,13 @@ add_list (gpointer list,
   if (self->n_picks > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
                                     .id = "calls",
-                                    .title = self->is_callers ? _ ("Callers") : _ ("Callees"),
+                                    .title = get_title (self),
                                     .columns = columns,
                                     .list = self,
                                     .n_rows = n_rows,
                                     .n_more = (guint) self->n_picks - n_rows,
-                                    .detail_title = has_base ? _ ("Why") : NULL,
-                                    .add_detail = has_base && is_prose ? add_reason : NULL,
+                                    .detail_title = has_reasons ? _ ("Why") : NULL,
+                                    .add_detail = has_reasons && is_prose ? add_reason : NULL,
                                   });
   return TRUE;
 }
@@ -557,6 +582,49 @@ sum_calls (const CallList *self,
   return sums;
 }
 
+/* What functions cost together with the target. In one cycle with it, nobody knows that. */
+static Sum *
+sum_reached (CallList *self,
+             const CgvCosts *costs,
+             CgvSide side)
+{
+  const CgvCliView *view = self->view;
+  Sum *sums = g_try_new0 (Sum, (gsize) view->n_rows + 1);
+  CgvReach *reach = sums != NULL ? cgv_reach_new (costs, view->node_of_row[self->target], self->is_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES, NULL) : NULL;
+
+  if (reach == NULL)
+    g_clear_pointer (&sums, g_free);
+  for (uint32_t i = 0; reach != NULL && i < reach->n_nodes; i++)
+    {
+      const CgvReached *reached = &reach->nodes[i];
+      guint32 row = view->row_of_node[reached->node];
+      Calls *calls = row != CGV_NONE ? &self->calls[row] : NULL;
+
+      if (calls == NULL || row == self->target)
+        continue;
+      sums[row] = (Sum){ reached->cost, reached->range };
+      if (reached->is_within)
+        sums[row].range.high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
+      calls->edge = row;
+      calls->n_edges = 1;
+      calls->presence |= side == CGV_SIDE_NEW ? CGV_PRESENT_NEW : CGV_PRESENT_BASE;
+      calls->distance = calls->distance == 0 ? reached->distance : MIN (calls->distance, reached->distance);
+    }
+  cgv_reach_free (reach);
+  return sums;
+}
+
+/* NULL if there is no memory. */
+static Sum *
+sum_side (CallList *self,
+          const CgvEventNumbers *numbers,
+          CgvSide side)
+{
+  if (!self->view->options->is_all)
+    return sum_calls (self, numbers->costs[side], side);
+  return sum_reached (self, numbers->comparison != NULL ? numbers->comparison->costs[side] : numbers->costs[side], side);
+}
+
 static void
 convert (Sum *sums,
          guint32 n_rows,
@@ -580,7 +648,7 @@ sum_all_calls (CallList *self)
       const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES);
       const CgvCosts *costs = numbers->costs[i % CGV_N_SIDES];
       gboolean is_lacking = costs == NULL || (self->view->options->has_base && numbers->comparison == NULL);
-      Sum *sums = is_lacking ? NULL : sum_calls (self, costs, (CgvSide) (i % CGV_N_SIDES));
+      Sum *sums = is_lacking ? NULL : sum_side (self, numbers, (CgvSide) (i % CGV_N_SIDES));
 
       g_ptr_array_add (self->sums, sums);
       if (!is_lacking && sums == NULL)
@@ -667,7 +735,7 @@ init_pick (const CallList *self,
   get_row_costs (self, row, 0, &costs);
   cgv_cli_pick_init (pick, self->view, row, &costs);
   pick->rank = self->calls[row].edge;
-  if (comparison == NULL || self->view->options->sort != CGV_QUANTITY_INCLUSIVE || self->calls[row].n_edges > 1)
+  if (comparison == NULL || self->view->options->sort != CGV_QUANTITY_INCLUSIVE || self->calls[row].n_edges > 1 || self->view->options->is_all)
     return;
   cgv_why_get_term (comparison, self->calls[row].edge, &term);
   pick->keys[0] = self->is_callers ? term.delta.size : term.leaving.size;
@@ -691,7 +759,8 @@ new_list_of (const CgvCliView *view,
   self->picks = g_try_new (CgvCliPick, (gsize) view->n_rows + 1);
   if (self->calls == NULL || self->picks == NULL || !sum_all_calls (self) || !sum_taken_off (self))
     return NULL;
-  collect_calls (self);
+  if (!view->options->is_all)
+    collect_calls (self);
   for (guint32 row = 0; row < view->n_rows; row++)
     {
       if (self->calls[row].n_edges > 0)

@@ -84,6 +84,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, 0, VALUE (has_bytes), { "bytes", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the bytes of each instruction before it"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The same, also from files in this folder; may be repeated"), N_ ("DIR") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.is_all), { "all", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List also those by way of other functions, with their distance and what both functions cost together"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
@@ -598,6 +599,8 @@ interpret (CgvCliOptions *self,
   self->code_flags = (CgvCodeFlags) (syntax | (typed->has_bytes ? CGV_CODE_BYTES : 0));
   if (self->fold && self->no_fold)
     return fail (error, _ ("--fold and --no-fold say the opposite: leave out one of them"));
+  if (self->is_all && (group != CGV_GROUPING_FUNCTION || self->sort == CGV_QUANTITY_CALLS))
+    return fail (error, _ ("--all is about functions that need not call each other: leave out --group-by and --sort=calls"));
   if (!choose_rows (self, typed, error) ||
       (typed->memory != NULL && !cgv_memory_limit_parse (typed->memory, &self->memory_limit, error)))
     return FALSE;

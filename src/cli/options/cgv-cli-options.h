@@ -94,6 +94,7 @@ typedef struct
   CgvGroupingKind group; /* what a row is; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
   gboolean fold;
   gboolean no_fold;
+  gboolean is_all; /* callers and callees by way of others, too */
   char *function;
   char *file;
   char *object;

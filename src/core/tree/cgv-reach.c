@@ -12,6 +12,7 @@ typedef struct
   CgvTreeDirection direction;
   CgvCondensed condensed;
   CgvTileCost *places; /* of each component, what it costs together with the root */
+  CgvTileCost *shares; /* of each caller, what its calls cost together with the root */
   uint8_t *certain;    /* of each component, whether no way past the root leads to it, or none past it to the root */
   uint32_t *distances; /* of each node; CGV_NONE if it is not reached */
   CgvNodeId *queue;    /* the nodes that are reached, the nearest first */
@@ -127,6 +128,13 @@ limit (Walk *self,
 }
 
 static void
+add (CgvTileCost *sum,
+     const CgvTileCost *cost)
+{
+  *sum = (CgvTileCost){ sum->cost + cost->cost, sum->low + cost->low, sum->high + cost->high };
+}
+
+static void
 divide (Walk *self,
         const uint32_t *component)
 {
@@ -143,14 +151,14 @@ divide (Walk *self,
         {
           CgvNodeId other;
           uint32_t edge = get_edge (self, i, &other);
-          CgvTileCost *place = &self->places[cgv_condensed_get_component (&self->condensed, other)];
           CgvTileCost part = cgv_tile_cost_of_part (self->costs, self->graph->edges[edge].caller, edge);
           CgvTileCost share;
 
           if (!self->graph->present[edge] || part.high <= 0)
             continue;
           share = cgv_tile_cost_estimate (self->costs, &self->places[*component], &bound, &part);
-          *place = (CgvTileCost){ place->cost + share.cost, place->low + share.low, place->high + share.high };
+          add (&self->places[cgv_condensed_get_component (&self->condensed, other)], &share);
+          add (&self->shares[other], &share);
         }
     }
 }
@@ -184,20 +192,41 @@ walk (Walk *self)
     }
 }
 
+/* Members of a cycle add up to what it costs. A caller has what is called from there. */
+static CgvTileCost
+get_member (const Walk *self,
+            CgvNodeId node,
+            const CgvTileCost *place)
+{
+  CgvTileCost whole = get_whole (self, cgv_condensed_get_component (&self->condensed, node));
+  CgvTileWhole bound = { whole.cost, self->costs->inclusive_high != NULL ? whole.high : whole.cost };
+  CgvTileCost part = cgv_tile_cost_of_function (self->costs, node);
+  CgvTileCost share = self->shares[node];
+
+  if (self->direction == CGV_TREE_CALLEES)
+    return whole.cost > 0 ? cgv_tile_cost_estimate (self->costs, place, &bound, &part) : part;
+  share.high = share.high < place->high ? share.high : place->high;
+  share.cost = share.cost < share.high ? share.cost : share.high;
+  share.low = share.low < share.cost ? share.low : share.cost;
+  return share;
+}
+
 static CgvReached
 get_reached (const Walk *self,
              CgvNodeId node)
 {
   uint32_t component = cgv_condensed_get_component (&self->condensed, node);
-  const CgvTileCost *place = &self->places[component];
+  CgvTileCost place = self->places[component];
   CgvReached reached = { .node = node, .distance = self->distances[node], .is_of_cycle = component >= self->graph->n_nodes };
 
   reached.is_within = component == cgv_condensed_get_component (&self->condensed, self->root);
   if (reached.is_within)
     return reached;
-  reached.cost = cgv_tile_cost_round (place->cost);
-  reached.range = (CgvCostRange){ cgv_tile_cost_round (place->low), cgv_tile_cost_round (place->high) };
-  if (self->costs->is_signed && place->low != place->high)
+  if (reached.is_of_cycle)
+    place = get_member (self, node, &place);
+  reached.cost = cgv_tile_cost_round (place.cost);
+  reached.range = (CgvCostRange){ cgv_tile_cost_round (place.low), cgv_tile_cost_round (place.high) };
+  if (self->costs->is_signed && place.low != place.high)
     reached.range = (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
   return reached;
 }
@@ -209,6 +238,7 @@ begin_walk (Walk *self,
   if (!cgv_condensed_init (&self->condensed, self->graph, pool))
     return false;
   self->places = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->places);
+  self->shares = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->shares);
   self->certain = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->certain);
   self->distances = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->distances);
   self->queue = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->queue);

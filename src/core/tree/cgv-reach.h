@@ -15,7 +15,7 @@ typedef struct
   CgvNodeId node;
   uint32_t distance; /* how many calls are between at least: 1 if one calls the other */
   bool is_within;    /* it is in the cycle of the function: what they cost together cannot be told */
-  bool is_of_cycle;  /* it is in another cycle, and the cost is that of all its members together */
+  bool is_of_cycle;  /* it is in another cycle; the cost is that of its own code there, and of its calls that leave the cycle */
   CgvCost cost;
   CgvCostRange range;
 } CgvReached;

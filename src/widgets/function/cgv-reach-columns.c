@@ -17,7 +17,7 @@ explain (const CgvReachRow *row)
 {
   if (row->is_within)
     return _ ("Both are in one cycle: what they cost together cannot be told.");
-  return row->is_of_cycle ? _ ("This is the cost of its whole cycle, as its members cannot be told apart.") : NULL;
+  return row->is_of_cycle ? _ ("It is in a cycle: this is its own code there, and its calls that leave the cycle.") : NULL;
 }
 
 static void
