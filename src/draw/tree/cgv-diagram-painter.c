@@ -461,20 +461,17 @@ write_arrow (const Painter *self,
              char out[2 * LABEL_MAX])
 {
   char amount[LABEL_MAX];
+  char count[CGV_FORMAT_MAX];
 
-  if (self->layout->names != NULL)
+  cgv_format_cost (arrow->count[CGV_SIDE_NEW], false, count);
+  if (self->layout->names != NULL || arrow->is_inside)
     {
-      g_snprintf (out, 2 * LABEL_MAX, "%" G_GUINT64_FORMAT "×", (guint64) arrow->count[CGV_SIDE_NEW]);
-      return;
-    }
-  if (arrow->is_inside)
-    {
-      g_snprintf (out, 2 * LABEL_MAX, "%" G_GUINT64_FORMAT "×", (guint64) arrow->count[CGV_SIDE_NEW]);
+      g_snprintf (out, 2 * LABEL_MAX, "%s×", count);
       return;
     }
   write_amount (self, arrow->cost, amount);
   if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
-    g_snprintf (out, 2 * LABEL_MAX, "%s · %" G_GUINT64_FORMAT "×", amount, (guint64) arrow->count[CGV_SIDE_NEW]);
+    g_snprintf (out, 2 * LABEL_MAX, "%s · %s×", amount, count);
   else
     g_strlcpy (out, amount, 2 * LABEL_MAX);
 }

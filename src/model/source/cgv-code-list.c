@@ -982,6 +982,14 @@ cgv_code_list_get_block (CgvCodeList *self,
   return TRUE;
 }
 
+gboolean
+cgv_code_list_has_calls (CgvCodeList *self)
+{
+  g_return_val_if_fail (CGV_IS_CODE_LIST (self), FALSE);
+
+  return self->lines->n_callees > 0;
+}
+
 char *
 cgv_code_list_dup_text (CgvCodeList *self,
                         guint position)

@@ -174,6 +174,9 @@ gboolean cgv_code_list_find_executed (CgvCodeList *self,
                                       const CgvLineJump *jump,
                                       guint64 *executed);
 
+/* Whether the function calls anything; else each inclusive cost is the self cost. */
+gboolean cgv_code_list_has_calls (CgvCodeList *self);
+
 /* Returns (nullable) the text of the line of a row. */
 char *cgv_code_list_dup_text (CgvCodeList *self,
                               guint position);

@@ -576,6 +576,8 @@ make_columns (gpointer list)
         continue;
       if (column.sample == sample_jumps && !has_jumps (list))
         continue;
+      if (column.fill == fill_cost && !is_self (&column) && !cgv_code_list_has_calls (list))
+        continue;
       if (column.fill == fill_block && (!cgv_code_list_is_by_address (list) || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio))
         continue;
       if (column.fill == fill_cost && cgv_focus_get_comparison (focus) != NULL)
