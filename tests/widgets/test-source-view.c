@@ -127,6 +127,13 @@ test_rows (Fixture *fixture,
   widget_test_assert_has (fixture->view, "|50.00|  ↳ work|2 ×|");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
+
+  /* What calls nothing has no column for that. */
+  widget_test_assert_has (fixture->view, "|Incl.|");
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (shows (fixture, "  text 1"));
+  widget_test_settle (fixture->window);
+  widget_test_assert_lacks (fixture->view, "|Incl.|");
 }
 
 static void
