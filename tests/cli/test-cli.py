@@ -635,8 +635,8 @@ def test_all_callers():
         require_equal(("All callees" in text, "≈30" in text), (True, True))
         text = run(["callers", "--all", "--function", "end", "--format", "csv", path]).stdout
         require_equal(text.splitlines()[0], "name,file,object,inclusive,inclusive_low,inclusive_high,distance")
-        for option in ("--group-by=file", "--sort=calls"):
-            require_equal(run(["callers", "--all", option, "--function", "end", path]).returncode, 2)
+        for option in (["--group-by=file"], ["--sort=calls"], ["--formula", "Half=Ir / Ir", "--event", "Half"]):
+            require_equal(run(["callers", "--all", *option, "--function", "end", path]).returncode, 2)
 
 
 def test_saturated_total():

@@ -769,6 +769,20 @@ new_list_of (const CgvCliView *view,
   return g_steal_pointer (&self);
 }
 
+/* What two functions cost together is a part of what one costs, which a ratio does not have. */
+static gboolean
+has_ratio (const CgvCliView *view)
+{
+  for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers) * CGV_N_SIDES; i++)
+    {
+      const CgvCosts *costs = cgv_cli_numbers_get (view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
+
+      if (costs != NULL && cgv_costs_get_event (costs)->is_ratio)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gpointer
 new_list (const CgvCliView *view,
           GError **error)
@@ -778,6 +792,11 @@ new_list (const CgvCliView *view,
 
   if (!cgv_cli_target_find (view, &target, error))
     return NULL;
+  if (view->options->is_all && has_ratio (view))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
+      return NULL;
+    }
   self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS);
   if (self == NULL)
     cgv_cli_numbers_fail_for_memory (error);

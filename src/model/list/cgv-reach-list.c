@@ -149,7 +149,7 @@ find_in_thread (GTask *task,
   const Job *job = task_data;
   const CgvEventNumbers *numbers = &job->numbers->main;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvReachRow));
-  g_autofree guint32 *slots = g_new0 (guint32, (gsize) get_costs (numbers, CGV_SIDE_NEW)->graph->n_nodes + 1);
+  g_autofree guint32 *slots = NULL;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -158,6 +158,8 @@ find_in_thread (GTask *task,
 
       if (costs != NULL && reach == NULL)
         g_warning ("There is not enough memory to find all callers and callees");
+      if (slots == NULL && costs != NULL)
+        slots = g_new0 (guint32, (gsize) costs->graph->n_nodes + 1);
       if (reach != NULL)
         add_side (rows, side, reach, slots);
       cgv_reach_free (reach);
@@ -170,16 +172,19 @@ found_cb (GObject *source,
           GAsyncResult *result,
           gpointer user_data)
 {
-  CgvReachList *self = CGV_REACH_LIST (source);
+  g_autoptr (CgvReachList) self = user_data;
   const Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (job->numbers);
   g_autoptr (GArray) rows = g_task_propagate_pointer (G_TASK (result), NULL);
   guint old_length = self->rows->len;
 
+  /* The thread must not be the last to let go of them. */
+  g_task_set_task_data (G_TASK (result), NULL, NULL);
   if (rows == NULL || g_task_get_cancellable (G_TASK (result)) != self->job)
     return;
   g_clear_object (&self->job);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
-  self->numbers = cgv_numbers_ref (job->numbers);
+  self->numbers = g_steal_pointer (&numbers);
   g_array_unref (self->rows);
   self->rows = g_steal_pointer (&rows);
   sort_rows (self);
@@ -205,7 +210,7 @@ look (CgvReachList *self)
       return;
     }
   self->job = g_cancellable_new ();
-  task = g_task_new (self, self->job, found_cb, NULL);
+  task = g_task_new (NULL, self->job, found_cb, g_object_ref (self));
   job = g_new0 (Job, 1);
   *job = (Job){ cgv_numbers_ref (cgv_focus_get_numbers (self->focus)), node, self->direction };
   g_task_set_source_tag (task, look);

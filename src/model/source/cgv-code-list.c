@@ -50,6 +50,7 @@ struct _CgvCodeList
   CgvJumpLanes *lanes; /* NULL if there are none */
   gboolean hides_lanes;
   GArray *blocks; /* guint32: of machine code, the rows where blocks begin */
+  guint64 next_paired; /* while rows are made: no line between the last one and this is one of the base */
   GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
   guint64 first, last; /* lines of the function */
   guint n_misplaced; /* of the lines of @n_known */
@@ -232,9 +233,10 @@ find_next_paired (CgvCodeList *self,
 {
   const GArray *numbers = self->base->numbers;
 
-  while (number <= numbers->len && g_array_index (numbers, guint32, number - 1) == 0)
-    number++;
-  return number <= numbers->len ? g_array_index (numbers, guint32, number - 1) : cgv_code_base_get_n_numbers (self->base) + 1;
+  self->next_paired = MAX (self->next_paired, number);
+  while (self->next_paired <= numbers->len && g_array_index (numbers, guint32, self->next_paired - 1) == 0)
+    self->next_paired++;
+  return self->next_paired <= numbers->len ? g_array_index (numbers, guint32, self->next_paired - 1) : cgv_code_base_get_n_numbers (self->base) + 1;
 }
 
 static void

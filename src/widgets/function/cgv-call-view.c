@@ -146,7 +146,7 @@ dup_reason (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  gboolean is_looking = self->is_all && !cgv_reach_list_is_ready (CGV_REACH_LIST (self->list));
+  gboolean is_looking = self->is_all && self->list != NULL && !cgv_reach_list_is_ready (CGV_REACH_LIST (self->list));
   g_autofree char *reason = NULL;
 
   if (is_looking)

@@ -568,14 +568,18 @@ begin_motion (CgvDiagramPicture *self,
               const CgvDiagram *before,
               CgvDiagramPoint offset)
 {
+  g_autoptr (AdwAnimation) animation = NULL;
+
   if (self->diagram->n_boxes > MAX_MOVING || !adw_get_enable_animations (GTK_WIDGET (self)))
     return;
   self->motion = cgv_diagram_motion_new (before, self->diagram, offset, NULL);
   if (self->motion == NULL)
     return;
-  self->animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved_cb, self, NULL)));
-  g_signal_connect_object (self->animation, "done", G_CALLBACK (arrived_cb), self, G_CONNECT_SWAPPED);
-  adw_animation_play (self->animation);
+  animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved_cb, self, NULL)));
+  self->animation = g_object_ref (animation);
+  g_signal_connect_object (animation, "done", G_CALLBACK (arrived_cb), self, G_CONNECT_SWAPPED);
+  /* It may be done at once, and is let go then. */
+  adw_animation_play (animation);
 }
 
 static void
