@@ -18,6 +18,7 @@
 #include "bench-random.h"
 #include "cgv-graph.h"
 #include "cgv-order.h"
+#include "cgv-reach.h"
 #include "cgv-restriction.h"
 #include "cgv-test.h"
 
@@ -129,6 +130,26 @@ measure_costs (CgvProfile *profile,
     judge ("  all of it", best[0] + best[1] + best[2], MOST_ANALYSIS);
 }
 
+/* Of a function in the middle. */
+static void
+measure_reach (const CgvCosts *costs,
+               CgvTreeDirection direction,
+               const char *job)
+{
+  gint64 best = G_MAXINT64;
+
+  for (guint round = 0; round < N_ROUNDS; round++)
+    {
+      gint64 start = bench_get_microseconds ();
+      CgvReach *reach = cgv_reach_new (costs, costs->graph->n_nodes / 2, direction, NULL);
+
+      take_time (&start, &best);
+      g_assert_nonnull (reach);
+      cgv_reach_free (reach);
+    }
+  report (job, best);
+}
+
 /* Every third function matches. */
 static void
 measure_filters (CgvProfile *profile,
@@ -156,6 +177,8 @@ measure_filters (CgvProfile *profile,
         }
       report (jobs[kind], best);
     }
+  measure_reach (costs, CGV_TREE_CALLEES, "  all callees of one");
+  measure_reach (costs, CGV_TREE_CALLERS, "  all callers of one");
 }
 
 static void
