@@ -5,8 +5,6 @@
  * tries more of them.
  */
 
-#include <string.h>
-
 #include "cgv-reach.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-memory.h"
@@ -28,27 +26,12 @@ find (const CgvReach *reach,
   return NULL;
 }
 
-static CgvNodeId
-get_row (const CgvComparison *comparison,
-         const char *name)
-{
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      size_t length;
-      const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
-
-      if (length == strlen (name) && memcmp (bytes, name, length) == 0)
-        return row;
-    }
-  g_assert_not_reached ();
-}
-
 static CgvReach *
 reach_from (const CgvComparison *comparison,
             const char *name,
             CgvTreeDirection direction)
 {
-  return cgv_reach_new (comparison->costs[CGV_SIDE_NEW], get_row (comparison, name), direction, NULL);
+  return cgv_reach_new (comparison->costs[CGV_SIDE_NEW], cgv_test_find_row (comparison, name), direction, NULL);
 }
 
 static void
@@ -60,7 +43,7 @@ assert_reached (const CgvComparison *comparison,
                 CgvCost low,
                 CgvCost high)
 {
-  const CgvReached *reached = find (reach, get_row (comparison, name));
+  const CgvReached *reached = find (reach, cgv_test_find_row (comparison, name));
 
   g_assert_nonnull (reached);
   g_assert_cmpuint (reached->distance, ==, distance);
@@ -104,13 +87,13 @@ test_cycle (void)
   CgvReach *reach = reach_from (comparison, "left", CGV_TREE_CALLEES);
 
   g_test_summary ("Members of a cycle add up to what it costs, and those of one's own cannot be told apart");
-  g_assert_true (find (reach, get_row (comparison, "right"))->is_within);
+  g_assert_true (find (reach, cgv_test_find_row (comparison, "right"))->is_within);
   assert_reached (comparison, reach, "right", 1, 0, 0, 0);
   assert_reached (comparison, reach, "join", 1, 100, 0, 100);
   cgv_reach_free (reach);
 
   reach = reach_from (comparison, "end", CGV_TREE_CALLERS);
-  g_assert_true (find (reach, get_row (comparison, "left"))->is_of_cycle);
+  g_assert_true (find (reach, cgv_test_find_row (comparison, "left"))->is_of_cycle);
   assert_reached (comparison, reach, "left", 2, 30, 15, 40);
   assert_reached (comparison, reach, "right", 2, 10, 0, 25);
   cgv_reach_free (reach);

@@ -144,29 +144,6 @@ has_same_lines (const CgvCodeBase *self,
   return is_same;
 }
 
-/* What the system has under the recorded name may be the new text, where a program was built in the same place again. */
-static void
-read_text (CgvCodeBase *self,
-           const CgvProfile *profile,
-           CgvStringId file,
-           const CgvCodeSide *new_,
-           CgvSourceFinder *finder,
-           GCancellable *cancellable)
-{
-  gsize length;
-  const char *name = cgv_profile_get_string (profile, file, &length);
-
-  self->text = cgv_source_finder_read (finder, name, length, &self->path, cancellable, &self->error);
-  if (self->text == NULL)
-    return;
-  if (is_same_file (self->path, new_->path))
-    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("where it was recorded is the text of B"));
-  else if (!fits (self, self->text, FALSE))
-    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the lines of %s"), self->path);
-  if (self->error != NULL)
-    g_clear_pointer (&self->text, cgv_source_text_free);
-}
-
 static CgvObjectCode *
 decode (const CgvCodeBase *self,
         CgvSourceFinder *finder,
@@ -184,7 +161,7 @@ decode (const CgvCodeBase *self,
   return cgv_object_code_read (finder, name, length, addresses, self->order->len, flags, path, cancellable, error);
 }
 
-/* Another build may be where this one was recorded. */
+/* What the system has under the recorded name may be of the new side, where a program was built in the same place again. */
 static void
 read_code (CgvCodeBase *self,
            const CgvProfile *profile,
@@ -193,19 +170,27 @@ read_code (CgvCodeBase *self,
            CgvSourceFinder *finder,
            GCancellable *cancellable)
 {
+  gboolean has_code = new_->code != NULL;
   gsize length;
   const char *name = cgv_profile_get_string (profile, file, &length);
   guint n_addresses;
 
-  self->code = decode (self, finder, name, length, new_->flags, &self->path, cancellable, &self->error);
-  if (self->code == NULL)
+  if (has_code)
+    self->code = decode (self, finder, name, length, new_->flags, &self->path, cancellable, &self->error);
+  else
+    self->text = cgv_source_finder_read (finder, name, length, &self->path, cancellable, &self->error);
+  if (self->error != NULL)
     return;
   if (is_same_file (self->path, new_->path))
-    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("where it was recorded is the program of B"));
-  else if (cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
+    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, has_code ? _ ("where it was recorded is the program of B") : _ ("where it was recorded is the text of B"));
+  else if (has_code && cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
     g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), self->path);
-  if (self->error != NULL)
-    g_clear_pointer (&self->code, cgv_object_code_free);
+  else if (!has_code && !fits (self, self->text, FALSE))
+    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the lines of %s"), self->path);
+  if (self->error == NULL)
+    return;
+  g_clear_pointer (&self->code, cgv_object_code_free);
+  g_clear_pointer (&self->text, cgv_source_text_free);
 }
 
 /* A program that both sides name may be that of both. */
@@ -426,10 +411,7 @@ cgv_code_base_read (const CgvComparison *comparison,
 
   if (self == NULL)
     return NULL;
-  if (new_->code == NULL)
-    read_text (self, profile, file, new_, finder, cancellable);
-  else
-    read_code (self, profile, file, new_, finder, cancellable);
+  read_code (self, profile, file, new_, finder, cancellable);
   if (self->error != NULL && new_->code != NULL)
     assume_code (self, comparison->costs[CGV_SIDE_NEW]->graph->profile, new_, cancellable);
   if (!pair_lines (self, new_, g_random_int ()))
