@@ -139,7 +139,6 @@ typedef struct
   const CgvGraph *graph;
   uint32_t n_units;      /* nodes, and then cycles */
   uint32_t *units;       /* for each node its unit */
-  CgvEdge *between;      /* for each edge the units of its ends; n_units if they are the same */
   CgvCost *of_functions; /* room for the self costs of functions */
   CgvCost *inclusive;    /* for each unit, its inclusive cost */
   CgvCost *incoming;     /* for each unit, what its calls from outside cost */
@@ -152,12 +151,6 @@ find_units (const Screen *self)
 
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     self->units[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    {
-      CgvEdge units = { self->units[graph->edges[edge].caller], self->units[graph->edges[edge].callee] };
-
-      self->between[edge] = units.caller == units.callee ? (CgvEdge) { self->n_units, self->n_units } : units;
-    }
 }
 
 /* False if a sum may not fit. */
@@ -182,10 +175,14 @@ sum_units (const Screen *self,
   for (uint32_t edge = 0, n_edges = graph->n_edges; edge < n_edges; edge++)
     {
       CgvCost cost = cgv_edge_column_get_cost (column, edge);
+      uint32_t caller = self->units[graph->edges[edge].caller];
+      uint32_t callee = self->units[graph->edges[edge].callee];
 
       bits |= cost;
-      self->inclusive[self->between[edge].caller] += cost;
-      self->incoming[self->between[edge].callee] += cost;
+      if (caller == callee)
+        continue;
+      self->inclusive[caller] += cost;
+      self->incoming[callee] += cost;
     }
   return bits <= UINT64_MAX / ((uint64_t) n_functions + graph->n_edges + 1);
 }
@@ -221,10 +218,9 @@ cgv_excess_screen (const CgvGraph *graph,
   if (is_screened)
     {
       self.units = cgv_pool_new (&pool, graph->n_nodes, sizeof *self.units);
-      self.between = cgv_pool_new (&pool, graph->n_edges, sizeof *self.between);
       self.of_functions = cgv_pool_new (&pool, cgv_profile_get_n_functions (graph->profile), sizeof *self.of_functions);
-      self.inclusive = cgv_pool_new (&pool, (size_t) self.n_units + 1, sizeof *self.inclusive);
-      self.incoming = cgv_pool_new (&pool, (size_t) self.n_units + 1, sizeof *self.incoming);
+      self.inclusive = cgv_pool_new (&pool, self.n_units, sizeof *self.inclusive);
+      self.incoming = cgv_pool_new (&pool, self.n_units, sizeof *self.incoming);
       is_screened = !pool.failed;
     }
   if (is_screened)

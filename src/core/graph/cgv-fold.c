@@ -405,16 +405,21 @@ has_any_suffix (const CgvFold *fold)
   return id < fold->n_functions;
 }
 
-/* Names of one node are the same without levels and callers. False if the origin has no such names. */
+/* Names of one node are the same without levels and callers. Returns false if the origin has no such names. */
 static bool
 take_lengths (CgvFold *fold)
 {
   const CgvFold *origin = fold->origin;
 
-  if (origin == NULL || origin->kind != CGV_FOLD_RECURSION || origin->name_lengths == NULL)
+  if (origin == NULL || origin->kind != CGV_FOLD_RECURSION)
     return false;
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
-    fold->base_lengths[cgv_profile_get_function (fold->profile, id)->name] = origin->name_lengths[cgv_fold_get_node (origin, id)];
+    {
+      size_t length;
+
+      cgv_fold_get_recorded_name (origin, cgv_fold_get_node (origin, id), &length);
+      fold->base_lengths[cgv_profile_get_function (fold->profile, id)->name] = (uint32_t) length;
+    }
   return true;
 }
 
@@ -501,15 +506,6 @@ map_functions (CgvFold *fold)
       group_by_string (fold);
       return number_nodes (fold, n_strings + 1);
     }
-  if (!measure_names (fold))
-    return false;
-  if (fold->kind == CGV_FOLD_RECURSION && !has_any_suffix (fold))
-    {
-      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
-        fold->nodes[id] = CGV_NONE;
-      return number_nodes (fold, 0);
-    }
-
   bases = cgv_memory_new (get_memory (fold), n_strings, sizeof *bases);
   ok = bases != NULL && group_by_base (fold, bases, &n_groups) && number_nodes (fold, n_groups);
   cgv_memory_free (get_memory (fold), bases, n_strings, sizeof *bases);
@@ -601,7 +597,9 @@ build (CgvFold *fold)
   if (fold->members == NULL)
     return false;
 
-  if (fold->kind == CGV_FOLD_NONE)
+  if ((fold->kind == CGV_FOLD_RECURSION || fold->kind == CGV_FOLD_NAMESPACE) && !measure_names (fold))
+    return false;
+  if (fold->kind == CGV_FOLD_NONE || (fold->kind == CGV_FOLD_RECURSION && !has_any_suffix (fold)))
     {
       fold->n_nodes = fold->n_functions;
       for (CgvFunctionId id = 0; id < fold->n_functions; id++)

@@ -47,21 +47,21 @@ get_calls (const Graph *graph)
   return graph->n_calls > 0 ? cgv_profile_get_call (graph->public.profile, 0) : NULL;
 }
 
-/* Without folding the calls are the edges: unique, and sorted by caller. */
+/* Without folding the calls are the edges: unique, and sorted by caller. The graph keeps the profile, and writes to no edge. */
 static void
-copy_edges (Graph *graph)
+take_edges (Graph *graph)
 {
   CgvGraph *public = &graph->public;
   const CgvCall *calls = get_calls (graph);
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
     {
-      public->edges[call] = (CgvEdge){ calls[call].caller, calls[call].callee };
       public->edge_of_call[call] = call;
       public->out_start[calls[call].caller + 1]++;
     }
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
     public->out_start[node + 1] += public->out_start[node];
+  public->edges = (CgvEdge *) calls;
   public->n_edges = graph->n_calls;
 }
 
@@ -150,10 +150,7 @@ make_edges (Graph *graph)
     return false;
   if (cgv_fold_get_nodes (public->fold) != NULL)
     return fold_edges (graph);
-  public->edges = cgv_pool_new (pool, graph->n_calls, sizeof *public->edges);
-  if (public->edges == NULL)
-    return false;
-  copy_edges (graph);
+  take_edges (graph);
   return true;
 }
 
