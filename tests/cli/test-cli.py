@@ -25,6 +25,7 @@ import json
 import lzma
 import os
 import pathlib
+import re
 import resource
 import shlex
 import shutil
@@ -556,6 +557,25 @@ def test_draw_callers():
         for view in ("treemap", "flame"):
             draw(directory, "a.svg", "--view", view, "--callers", "--function", "main", os.path.join(CASES, "compare-base.callgrind"),
                  "--", os.path.join(CASES, "compare-new.callgrind"))
+
+
+def test_draw_both():
+    """Callers are above the function and callees below it; what has no such halves says so."""
+    path = os.path.join(CASES, "shared-callee.callgrind")
+    names = [function["name"] for function in json.loads(run(["functions", "--format", "json", path]).stdout)["functions"]]
+    with tempfile.TemporaryDirectory() as directory:
+        for name in names:
+            heights = {}
+            for option in ([], ["--callers"], ["--both"]):
+                picture = draw(directory, "a.svg", "--view", "flame", *option, "--function", name, path).decode()
+                heights[" ".join(option)] = float(re.search(r'height="([0-9.]+)', picture).group(1))
+            row = heights[""] + heights["--callers"] - heights["--both"]
+            require_equal(row > 0 and min(heights.values()) >= row, True)
+        for arguments in (["--view", "flame"], ["--view", "treemap", "--function", names[0]], ["--view", "flame", "--callers", "--function", names[0]]):
+            require_equal(run(["draw", "--both", *arguments, "-o", os.path.join(directory, "b.svg"), path]).returncode, 2)
+        require_equal(run(["draw", "--both", "--view", "flame", "--function", names[0], "-o", os.path.join(directory, "b.folded"), path]).returncode, 2)
+        draw(directory, "a.svg", "--view", "flame", "--both", "--function", "main", os.path.join(CASES, "compare-base.callgrind"),
+             "--", os.path.join(CASES, "compare-new.callgrind"))
 
 
 def test_convert_keeps_all():

@@ -50,7 +50,7 @@ assert_row (const CgvTree *tree,
       const CgvTile *child = &tree->tiles[c];
 
       g_assert_cmpfloat_with_epsilon (child->rect.x, x, 1e-9);
-      g_assert_cmpfloat (child->rect.y, ==, child->depth * in_rows.row_height);
+      g_assert_cmpfloat_with_epsilon (child->rect.y - tile->rect.y, tree->direction == CGV_TREE_CALLERS ? -in_rows.row_height : in_rows.row_height, 1e-9);
       g_assert_cmpfloat (child->rect.height, ==, child->kind == CGV_TILE_SELF ? 0 : in_rows.row_height);
       g_assert_true (child->kind != CGV_TILE_SELF || c + 1 == tile->first_child + tile->n_children);
       x = child->rect.x + child->rect.width;
@@ -440,6 +440,90 @@ test_callers (void)
   cgv_test_costs_free (costs);
 }
 
+static void
+assert_near_parent (const CgvTree *tree,
+                    guint tile)
+{
+  const CgvRect *around = &tree->tiles[cgv_tree_get_parent (tree, tile)].rect;
+  const CgvRect *rect = &tree->tiles[tile].rect;
+
+  g_assert_cmpfloat_with_epsilon (rect->y - around->y, cgv_tree_is_caller (tree, tile) ? -in_rows.row_height : in_rows.row_height, 1e-9);
+  g_assert_cmpfloat (rect->x, >=, around->x - 1e-9);
+  g_assert_cmpfloat (rect->x + rect->width, <=, around->x + around->width + 1e-9);
+}
+
+/* Both trees are those of each direction alone, with one root and one scale. */
+static void
+assert_both (CgvTree *(*make) (gpointer costs, CgvNodeId root, const CgvTreeStyle *of),
+             gpointer costs,
+             CgvNodeId root)
+{
+  CgvTreeStyle of = in_rows;
+  CgvTree *both, *halves[2];
+  double most;
+
+  halves[0] = make (costs, root, &of);
+  of.direction = CGV_TREE_CALLERS;
+  halves[1] = make (costs, root, &of);
+  of.direction = CGV_TREE_BOTH;
+  both = make (costs, root, &of);
+  most = MAX (halves[0]->tiles[0].weight, halves[1]->tiles[0].weight);
+  g_assert_cmpuint (both->upper, ==, halves[0]->n_tiles);
+  g_assert_cmpuint (both->n_tiles, ==, halves[0]->n_tiles + halves[1]->n_tiles);
+  g_assert_cmpfloat_with_epsilon (cgv_tree_get_height (both), cgv_tree_get_height (halves[0]) + cgv_tree_get_height (halves[1]) - of.row_height, 1e-9);
+  for (guint i = 1; i < both->n_tiles; i++)
+    {
+      const CgvTree *half = halves[i >= both->upper];
+      guint in_half = i >= both->upper ? i - both->upper : i;
+      const CgvTile *tile = &both->tiles[i], *alone = &half->tiles[in_half];
+
+      if (i == both->upper)
+        continue;
+      g_assert_true (cgv_tree_is_caller (both, i) == (i > both->upper));
+      g_assert_true (tile->kind == alone->kind && tile->node == alone->node && tile->n_children == alone->n_children);
+      g_assert_cmpfloat_with_epsilon (tile->rect.width * most, of.area.width * tile->weight, of.area.width * most * 1e-9);
+      g_assert_cmpfloat_with_epsilon (both->cost[CGV_SIDE_NEW][i].high, half->cost[CGV_SIDE_NEW][in_half].high, 1e-9);
+      assert_near_parent (both, i);
+    }
+  cgv_tree_free (both);
+  cgv_tree_free (halves[0]);
+  cgv_tree_free (halves[1]);
+}
+
+static CgvTree *
+make_of_costs (gpointer costs,
+               CgvNodeId root,
+               const CgvTreeStyle *of)
+{
+  return cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, of, NULL);
+}
+
+static void
+test_both (void)
+{
+  static const CgvCost self[] = { 0, 10, 15, 100, 80, 7 };
+  static const CgvTestEdge edges[] = { { 0, 1, 145 }, { 0, 2, 35 }, { 1, 3, 135 }, { 2, 3, 45 }, { 3, 4, 80 }, { 3, 3, 50 }, { 5, 1, 0 } };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 7, edges);
+  CgvTreeStyle own = in_rows;
+  CgvTree *tree;
+
+  for (CgvNodeId root = 0; root < 6; root++)
+    assert_both (make_of_costs, costs, root);
+
+  own.direction = CGV_TREE_BOTH;
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 3, &own, NULL);
+  g_assert_cmpfloat_with_epsilon (tree->certain, ((135 + 20 + 10) / 180.0 + 1) / 2, 1e-12);
+  cgv_tree_free (tree);
+
+  /* Of so few rows each half has some. */
+  own.area.height = 3 * own.row_height;
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 3, &own, NULL);
+  g_assert_cmpfloat_with_epsilon (cgv_tree_get_height (tree), own.area.height, 1e-9);
+  g_assert_cmpfloat_with_epsilon (tree->tiles[0].rect.y, own.row_height, 1e-9);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
 /* A member of a cycle is called by its cycle, that by what enters it, each at the member where it does. */
 static void
 test_callers_of_cycle (void)
@@ -771,6 +855,19 @@ try_callers (const CgvMemory *memory,
   return TRUE;
 }
 
+static gboolean
+try_both (const CgvMemory *memory,
+          gpointer data)
+{
+  CgvTreeStyle own = in_rows;
+  CgvTree *tree;
+
+  own.direction = CGV_TREE_BOTH;
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = data }, 1, &own, memory);
+  cgv_tree_free (tree);
+  return tree != NULL;
+}
+
 static void
 test_no_memory (void)
 {
@@ -785,6 +882,7 @@ test_no_memory (void)
   cgv_test_costs_join (costs, 0, 1);
   cgv_test_costs_join (costs, 0, 2);
   cgv_test_memory_sweep (try_callers, costs);
+  cgv_test_memory_sweep (try_both, costs);
   cgv_test_costs_free (costs);
 }
 
@@ -1389,6 +1487,14 @@ assert_truth (Seen *seen,
     }
 }
 
+static CgvTree *
+make_of_comparison (gpointer comparison,
+                    CgvNodeId root,
+                    const CgvTreeStyle *of)
+{
+  return cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, of, NULL);
+}
+
 /* The same functions in two programs: half of the time the second is the first, running on for a while. */
 static void
 run_case (Seen *seen,
@@ -1433,6 +1539,7 @@ run_case (Seen *seen,
       tree = lay_out_as (comparison, root, &own);
       assert_truth (seen, tree, truths);
       cgv_tree_free (tree);
+      assert_both (make_of_comparison, comparison, root);
     }
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -1871,6 +1978,7 @@ main (int argc,
   g_test_add_func ("/tree/shared-cycle", test_shared_cycle);
   g_test_add_func ("/tree/bounds-of-cycle", test_bounds_of_cycle);
   g_test_add_func ("/tree/callers", test_callers);
+  g_test_add_func ("/tree/both", test_both);
   g_test_add_func ("/tree/callers-of-cycle", test_callers_of_cycle);
   g_test_add_func ("/tree/many-cycles", test_many_cycles);
   g_test_add_func ("/tree/signed", test_signed);

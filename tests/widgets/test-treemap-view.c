@@ -1034,7 +1034,7 @@ show_callers (Fixture *fixture,
               const char *name)
 {
   cgv_focus_set_row (fixture->focus, find_row (fixture, name));
-  gtk_widget_activate_action (fixture->picture, "treemap.callers", NULL);
+  gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_CALLERS);
   widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLERS);
   widget_test_settle (fixture->window);
 }
@@ -1051,7 +1051,6 @@ test_callers (Fixture *fixture,
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   show_callers (fixture, "leaf");
-  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->callers_button)));
   tile = find_tile (fixture, "main", CGV_TILE_FUNCTION);
   g_assert_cmpuint (fixture->view->layout->tree->tiles[tile].depth, ==, 2);
   cgv_treemap_view_mark_tile (fixture->view, tile);
@@ -1073,9 +1072,74 @@ test_callers (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_true (is_focus (fixture, "leaf"));
 
-  gtk_widget_activate_action (fixture->picture, "treemap.callers", NULL);
+  gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_CALLEES);
   widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLEES);
   assert_path (fixture, "leaf|");
+}
+
+static guint32
+find_half (Fixture *fixture,
+           const char *name,
+           gboolean is_caller)
+{
+  const CgvTree *tree = fixture->view->layout->tree;
+
+  for (guint32 i = is_caller ? tree->upper : 0; i < (is_caller ? tree->n_tiles : tree->upper); i++)
+    {
+      if (tree->tiles[i].kind == CGV_TILE_FUNCTION && tree->tiles[i].node == find_row (fixture, name))
+        return i;
+    }
+  return CGV_NONE;
+}
+
+/* Callers are above the function and callees below it; keys, marks and words know which is which. */
+static void
+test_both (Fixture *fixture,
+           gconstpointer data)
+{
+  guint32 caller, callee;
+  GdkRectangle areas[2];
+
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
+  gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_BOTH);
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->both_button)));
+  caller = find_half (fixture, "main", TRUE);
+  callee = find_half (fixture, "leaf", FALSE);
+  g_assert_true (cgv_treemap_picture_get_tile_area (fixture->view->pictures[0], caller, &areas[0]));
+  g_assert_true (cgv_treemap_picture_get_tile_area (fixture->view->pictures[0], callee, &areas[1]));
+  g_assert_cmpint (areas[0].y, <, areas[1].y);
+  g_assert_cmpuint (cgv_treemap_picture_find_tile (fixture->view->pictures[0], areas[0].x + 2, areas[0].y + 2), ==, caller);
+  g_assert_cmpuint (cgv_treemap_picture_find_tile (fixture->view->pictures[0], areas[1].x + 2, areas[1].y + 2), ==, callee);
+
+  gtk_widget_grab_focus (fixture->picture);
+  press (fixture, "Home");
+  press (fixture, "Up");
+  g_assert_cmpuint (fixture->view->marked, ==, caller);
+  gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Flame graph of the callers and callees of work: caller main, 70");
+  assert_path (fixture, "work|‹|main|");
+  press (fixture, "Down");
+  g_assert_cmpuint (fixture->view->marked, ==, 0);
+  press (fixture, "Down");
+  g_assert_cmpuint (cgv_tree_is_caller (fixture->view->layout->tree, fixture->view->marked), ==, FALSE);
+  press (fixture, "Up");
+  g_assert_cmpuint (fixture->view->marked, ==, 0);
+  press (fixture, "Up");
+  press (fixture, "Return");
+  widget_test_wait_until (is_focus (fixture, "main"));
+  assert_path (fixture, "main|");
+  press (fixture, "Escape");
+  widget_test_wait_until (is_focus (fixture, "work"));
+
+  /* A treemap has one half. */
+  g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_NESTED);
+  g_assert_cmpint (fixture->view->layout->tree->direction, ==, CGV_TREE_CALLEES);
+  g_assert_false (gtk_widget_get_visible (fixture->view->both_button));
+  g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
 /* Of two sides it is of the row that is selected, not of the program. */
@@ -1088,7 +1152,10 @@ test_callers_of_sides (Fixture *fixture,
   g_assert_cmpuint (find_tile (fixture, "parse", CGV_TILE_FUNCTION), !=, CGV_NONE);
   cgv_focus_set_row (fixture->focus, find_row (fixture, "parse"));
   widget_test_wait_until (is_root (fixture, "parse"));
-  g_object_set (fixture->view, "callers", FALSE, NULL);
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, "direction", CGV_TREE_BOTH, NULL);
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
+  g_assert_true (is_root (fixture, "parse"));
+  g_object_set (fixture->view, "shape", CGV_TREE_NESTED, "direction", CGV_TREE_CALLEES, NULL);
   widget_test_wait_until (is_root (fixture, "main"));
 }
 
@@ -1316,6 +1383,7 @@ main (int argc,
   add ("rows", test_rows);
   add ("found", test_found);
   add ("callers", test_callers);
+  add ("both", test_both);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);
   g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);

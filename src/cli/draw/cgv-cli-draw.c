@@ -127,7 +127,7 @@ choose_style (Drawing *self)
   self->style.scale = cgv_cli_picture_get_scale (self->options->output);
   self->style.is_exact = is_graph (self);
   self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
-  self->style.direction = self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
+  self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
   self->style.whole = self->view->costs->total;
@@ -209,6 +209,9 @@ dup_title (const Drawing *self,
   g_autofree char *base = self->source.comparison != NULL ? dup_side (self, CGV_SIDE_BASE, root) : NULL;
   g_autofree char *sides = base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
 
+  if (self->options->has_both)
+    /* Translators: %s is what was measured, and what the function costs there */
+    return g_strdup_printf (_ ("Callers and callees · %s"), sides);
   /* Translators: %s is what was measured, and what the function costs there */
   return self->options->has_callers ? g_strdup_printf (_ ("Callers · %s"), sides) : g_steal_pointer (&sides);
 }
@@ -381,6 +384,11 @@ check_output (const CgvCliOptions *options,
   if (is_stacks && (options->picture != CGV_CLI_PICTURE_FLAME || options->has_base))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
+      return FALSE;
+    }
+  if (is_stacks && options->has_both)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
       return FALSE;
     }
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)

@@ -67,6 +67,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_callers), { "callers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw what calls the function, and what calls that, in place of what it calls"), NULL } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_both), { "both", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw a flame graph of what calls the function, above it, and of what it calls, below it"), NULL } },
   { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What colours show: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800; a flame graph is as high as it has to be if there is only a width, a call graph as large if there is none"), N_ ("SIZE") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.is_dark), { "dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw light text on dark"), NULL } },
@@ -641,6 +642,8 @@ check_files (CgvCliOptions *self,
     return fail (error, _ ("Name the function with --function NAME"));
   if (self->has_callers && (self->function == NULL || self->picture == CGV_CLI_PICTURE_GRAPH))
     return fail (error, self->function == NULL ? _ ("--callers needs --function NAME: whose callers to draw") : _ ("A call graph has the callers without --callers"));
+  if (self->has_both && (self->function == NULL || self->has_callers || self->picture != CGV_CLI_PICTURE_FLAME))
+    return fail (error, self->function == NULL ? _ ("--both needs --function NAME: whose callers and callees to draw") : _ ("--both is for --view flame, without --callers"));
   return check_roots (self, error);
 }
 

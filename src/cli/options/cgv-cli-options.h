@@ -124,6 +124,7 @@ typedef struct
 
   CgvCliPictureKind picture;
   gboolean has_callers; /* the picture is of what calls the function */
+  gboolean has_both;    /* it has callers and callees */
   CgvCliColor color;
   int width; /* of a picture, in units; 0 for the usual size */
   int height;

@@ -2,6 +2,7 @@
 #include "cgv-tree.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cgv-box.h"
 #include "cgv-heap.h"
@@ -990,13 +991,14 @@ put_small (Builder *builder,
     put (builder, &rest, small->cost, weight, CGV_NONE);
 }
 
-/* The last one ends where its parent does, whatever was lost in rounding. */
+/* The last one ends where its parent does, whatever was lost in rounding. Callers are above. */
 static void
 place_row (const Builder *builder,
            const CgvTile *tile)
 {
   CgvTile *children = &builder->tree->tiles[tile->first_child];
   double height = builder->style->row_height;
+  double step = builder->tree->direction == CGV_TREE_CALLERS ? -height : height;
   double end = tile->rect.x + tile->rect.width;
   double before = 0, all = 0;
 
@@ -1009,7 +1011,7 @@ place_row (const Builder *builder,
 
       before += children[i].weight;
       right = i + 1 < tile->n_children ? smaller (end, tile->rect.x + tile->rect.width * (before / all)) : end;
-      children[i].rect = (CgvRect){ left, tile->rect.y + height, right - left, children[i].kind == CGV_TILE_SELF ? 0 : height };
+      children[i].rect = (CgvRect){ left, tile->rect.y + step, right - left, children[i].kind == CGV_TILE_SELF ? 0 : height };
     }
 }
 
@@ -1098,6 +1100,24 @@ allocate (Builder *builder)
   return !pool->failed && builder->origins != NULL && reserve_places (builder, n);
 }
 
+static double
+get_top (const CgvTree *tree)
+{
+  double top = tree->tiles[0].rect.y;
+
+  for (uint32_t i = 1; i < tree->n_tiles; i++)
+    top = smaller (top, tree->tiles[i].rect.y);
+  return top;
+}
+
+static void
+move_down (CgvTree *tree,
+           double distance)
+{
+  for (uint32_t i = 0; i < tree->n_tiles; i++)
+    tree->tiles[i].rect.y += distance;
+}
+
 static bool
 lay_out (Builder *builder)
 {
@@ -1113,9 +1133,12 @@ lay_out (Builder *builder)
       if (!put_children (builder, i))
         return false;
     }
+  if (has_rows (builder))
+    move_down (builder->tree, builder->style->area.y - get_top (builder->tree));
   return true;
 }
 
+/* A half without rows says nothing. */
 static double
 measure_certain (const CgvTree *tree)
 {
@@ -1126,7 +1149,7 @@ measure_certain (const CgvTree *tree)
     {
       for (uint32_t i = 0; i < tree->n_tiles && tree->cost[side] != NULL; i++)
         {
-          if (tree->tiles[i].n_children > 0)
+          if (tree->tiles[i].n_children > 0 || (tree->upper > 0 && tree->tiles[i].parent == CGV_NONE))
             continue;
           certain += tree->cost[side][i].low * tree->factor[side];
           all += tree->cost[side][i].cost * tree->factor[side];
@@ -1286,11 +1309,12 @@ clear_builder (Builder *builder)
   cgv_tree_groups_unref (builder->calls);
 }
 
-CgvTree *
-cgv_tree_new (const CgvTreeSource *source,
-              CgvNodeId root,
-              const CgvTreeStyle *style,
-              const CgvMemory *memory)
+/* In one direction. */
+static CgvTree *
+new_tree (const CgvTreeSource *source,
+          CgvNodeId root,
+          const CgvTreeStyle *style,
+          const CgvMemory *memory)
 {
   CgvTree *tree = cgv_box_new (memory, sizeof *tree);
   double size = style->area.width * style->area.height;
@@ -1324,6 +1348,107 @@ cgv_tree_new (const CgvTreeSource *source,
     }
   tree->certain = measure_certain (tree);
   return tree;
+}
+
+/* Copies a half behind what is there. Of two sides one may weigh less, as what is added up there is less; it is narrower then. */
+static void
+add_half (CgvTree *tree,
+          const CgvTree *half,
+          double most,
+          double distance)
+{
+  double start = half->tiles[0].rect.x;
+  double scale = most > 0 ? half->tiles[0].weight / most : 1;
+  uint32_t first = tree->n_tiles;
+
+  for (uint32_t i = 0; i < half->n_tiles; i++)
+    {
+      CgvTile *tile = &tree->tiles[first + i];
+
+      *tile = half->tiles[i];
+      tile->rect.y += distance;
+      tile->first_child += tile->n_children > 0 ? first : 0;
+      if (tile->parent == CGV_NONE)
+        continue;
+      tile->parent += first;
+      tile->rect.x = start + (tile->rect.x - start) * scale;
+      tile->rect.width *= scale;
+    }
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (tree->cost[side] != NULL)
+        memcpy (&tree->cost[side][first], half->cost[side], half->n_tiles * sizeof *half->cost[side]);
+    }
+  tree->n_tiles += half->n_tiles;
+}
+
+static CgvTree *
+join_halves (const CgvTree *below,
+             const CgvTree *above,
+             const CgvMemory *memory)
+{
+  CgvTree *tree = cgv_box_new (memory, sizeof *tree);
+  CgvPool *pool = tree != NULL ? cgv_box_get_pool (tree) : NULL;
+  size_t n = (size_t) below->n_tiles + above->n_tiles;
+  double most = larger (below->tiles[0].weight, above->tiles[0].weight);
+
+  if (tree == NULL)
+    return NULL;
+  *tree = *below;
+  tree->direction = CGV_TREE_BOTH;
+  tree->upper = below->n_tiles;
+  tree->n_tiles = 0;
+  tree->tiles = cgv_pool_new (pool, n, sizeof *tree->tiles);
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    tree->cost[side] = below->cost[side] != NULL ? cgv_pool_new (pool, n, sizeof *tree->cost[side]) : NULL;
+  if (pool->failed)
+    {
+      cgv_tree_free (tree);
+      return NULL;
+    }
+  add_half (tree, below, most, above->tiles[0].rect.y - below->tiles[0].rect.y);
+  add_half (tree, above, most, 0);
+  tree->tiles[0].weight = tree->tiles[tree->upper].weight = most;
+  tree->certain = measure_certain (tree);
+  return tree;
+}
+
+/* Where there is no room for all rows, callers have at most half of it. */
+static CgvTree *
+new_both (const CgvTreeSource *source,
+          CgvNodeId root,
+          const CgvTreeStyle *style,
+          const CgvMemory *memory)
+{
+  CgvTreeStyle half = *style;
+  CgvTree *above, *below = NULL, *tree = NULL;
+
+  half.max_tiles = style->max_tiles / 2 + 1;
+  half.direction = CGV_TREE_CALLERS;
+  half.area.height = larger (style->row_height, (style->area.height + style->row_height) / 2);
+  above = new_tree (source, root, &half, memory);
+  if (above != NULL)
+    {
+      half.direction = CGV_TREE_CALLEES;
+      half.area.height = style->area.height + style->row_height - cgv_tree_get_height (above);
+      below = new_tree (source, root, &half, memory);
+    }
+  if (below != NULL)
+    tree = join_halves (below, above, memory);
+  cgv_tree_free (above);
+  cgv_tree_free (below);
+  return tree;
+}
+
+CgvTree *
+cgv_tree_new (const CgvTreeSource *source,
+              CgvNodeId root,
+              const CgvTreeStyle *style,
+              const CgvMemory *memory)
+{
+  if (style->direction == CGV_TREE_BOTH && source->groups == NULL)
+    return new_both (source, root, style, memory);
+  return new_tree (source, root, style, memory);
 }
 
 static void
@@ -1415,7 +1540,23 @@ cgv_tree_get_height (const CgvTree *tree)
 
   for (uint32_t i = 0; i < tree->n_tiles; i++)
     bottom = larger (bottom, tree->tiles[i].rect.y + tree->tiles[i].rect.height);
-  return bottom - tree->tiles[0].rect.y;
+  return bottom - get_top (tree);
+}
+
+bool
+cgv_tree_is_caller (const CgvTree *tree,
+                    uint32_t tile)
+{
+  return tile > 0 && (tree->direction == CGV_TREE_CALLERS || (tree->upper > 0 && tile > tree->upper));
+}
+
+uint32_t
+cgv_tree_get_parent (const CgvTree *tree,
+                     uint32_t tile)
+{
+  uint32_t parent = tree->tiles[tile].parent;
+
+  return tree->upper > 0 && parent == tree->upper ? 0 : parent;
 }
 
 double

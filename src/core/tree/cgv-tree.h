@@ -67,16 +67,17 @@ typedef enum
 typedef enum
 {
   CGV_TREE_NESTED, /* inside their parents, as square as can be: a treemap. Area stands for weight */
-  /* side by side in the row below their parent: a flame graph, upside down. Width stands for weight. Self cost has width,
+  /* side by side in the row below their parent, or above it: a flame graph. Width stands for weight. Self cost has width,
    * but no height: that is where nothing is below a function. */
   CGV_TREE_ROWS,
 } CgvTreeShape;
 
-/* What is below a function. Groups have no direction. */
+/* What a function is divided among. Groups have no direction. Rows of callers are above what they call. */
 typedef enum
 {
   CGV_TREE_CALLEES,
   CGV_TREE_CALLERS,
+  CGV_TREE_BOTH, /* in rows: callers above the function, callees below it, at one scale */
 } CgvTreeDirection;
 
 /* What a tree is made from: the costs of one profile, or both sides of a comparison. The other is NULL. */
@@ -111,6 +112,8 @@ typedef struct
   CgvTreeShape shape;
   CgvTreeArea area_of;
   CgvTreeDirection direction; /* CGV_TREE_CALLEES for groups */
+  /* of CGV_TREE_BOTH, a second root with the same function and place: from it on all tiles are callers. Else 0 */
+  uint32_t upper;
   double factor[CGV_N_SIDES]; /* what costs of a side are multiplied by to be compared */
   double noise;               /* changes up to this are within the tolerance of the comparison, in its measure */
 } CgvTree;
@@ -170,6 +173,14 @@ bool cgv_tree_is_estimate (const CgvTree *tree,
 
 /* Returns how much of the area rows fill from its top on. */
 double cgv_tree_get_height (const CgvTree *tree);
+
+/* Whether a tile is a caller of the root, or what nothing is known to have called. */
+bool cgv_tree_is_caller (const CgvTree *tree,
+                         uint32_t tile);
+
+/* Returns what a tile is a part of, CGV_NONE for the root. The second root is none. */
+uint32_t cgv_tree_get_parent (const CgvTree *tree,
+                              uint32_t tile);
 
 /* Returns the weight of a tile without children. */
 double cgv_tree_weigh (CgvTreeArea area_of,

@@ -128,22 +128,23 @@ place (CgvTreemapCells *self,
     add_frame (self, index);
 }
 
-/* Each tile of a row has its own name. */
+/* Each tile of a row has its own name. The second root is where the first is. */
 static void
 place_in_row (CgvTreemapCells *self,
               uint32_t index)
 {
   const CgvTile *tile = &self->tree->tiles[index];
   CgvTreemapCell *cell = &self->cells[index];
+  bool is_second = index > 0 && tile->parent == CGV_NONE;
   bool has_name = tile->kind != CGV_TILE_SELF && tile->kind != CGV_TILE_REST;
 
   cell->box = clip (self, &tile->rect, NULL);
-  cell->box.height = fmax (0, cell->box.height - GAP);
+  cell->box.height = is_second ? 0 : fmax (0, cell->box.height - GAP);
   if (cell->box.width >= MIN_GAP_WIDTH)
     cell->box.width -= GAP;
   cell->inside = cell->box;
   cell->level = tile->depth;
-  cell->head = cell->last = has_name && cell->box.width >= MIN_NAME_WIDTH ? index : CGV_NONE;
+  cell->head = cell->last = has_name && !is_second && cell->box.width >= MIN_NAME_WIDTH ? index : CGV_NONE;
 }
 
 CgvTreemapCells *
@@ -189,13 +190,13 @@ contains (const CgvRect *rect,
   return x >= rect->x && x < rect->x + rect->width && y >= rect->y && y < rect->y + rect->height;
 }
 
-/* Goes down the tiles that are above or below each other at @x. */
+/* Goes along the tiles that are above or below each other at @x, from the root on. */
 static uint32_t
 find_in_rows (const CgvTreemapCells *self,
               double x,
               double y)
 {
-  uint32_t found = 0;
+  uint32_t found = y < self->cells[0].box.y ? self->tree->upper : 0;
 
   while (found != CGV_NONE && !contains (&self->cells[found].box, x, y))
     {

@@ -243,7 +243,7 @@ fit_self (Labels *labels,
           char *out)
 {
   const CgvTreemapCell *parent = cgv_treemap_cells_get (labels->content->cells, labels->tree->tiles[tile].parent);
-  bool has_callers = labels->tree->direction == CGV_TREE_CALLERS;
+  bool has_callers = cgv_tree_is_caller (labels->tree, tile);
   /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
   double measured = has_callers ? 0 : fit_name_in (labels, _ ("Self of %s"), name, width, parent->head == CGV_NONE, out);
 

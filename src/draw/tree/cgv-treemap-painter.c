@@ -16,6 +16,9 @@
 /* The mark of what is lower would cover its name. */
 #define MIN_MARKED 24
 
+/* Of the outline of the function between its callers and callees. */
+#define MIDDLE_WIDTH 2.0
+
 /* How opaque the dots of self cost are. */
 #define DOTS 0.22
 
@@ -85,6 +88,21 @@ draw_cell (CgvTreemapContent *content,
   draw_edge (content, cr, tile, &fill, &text);
 }
 
+/* Between callers and callees is the function that they are of. */
+static void
+draw_middle (const CgvTreemapContent *content,
+             cairo_t *cr)
+{
+  const CgvRect *box = &cgv_treemap_cells_get (content->cells, 0)->box;
+
+  if (content->tree->upper == 0 || !(fmin (box->width, box->height) > MIDDLE_WIDTH))
+    return;
+  cgv_treemap_boxes_set_color (cr, &content->style->palette.accent);
+  cairo_set_line_width (cr, MIDDLE_WIDTH);
+  cairo_rectangle (cr, box->x + MIDDLE_WIDTH / 2, box->y + MIDDLE_WIDTH / 2, box->width - MIDDLE_WIDTH, box->height - MIDDLE_WIDTH);
+  cairo_stroke (cr);
+}
+
 void
 cgv_treemap_content_draw (CgvTreemapContent *content,
                           cairo_t *cr)
@@ -97,6 +115,7 @@ cgv_treemap_content_draw (CgvTreemapContent *content,
   cairo_fill (cr);
   for (uint32_t i = 0; i < content->tree->n_tiles; i++)
     draw_cell (content, cr, i);
+  draw_middle (content, cr);
   cgv_treemap_labels_draw (cr, content);
   cairo_restore (cr);
 }
@@ -116,7 +135,7 @@ get_per_call_level (const CgvTreemapContent *content,
                     const CgvTile *tile)
 {
   const CgvCosts *costs = content->style->costs;
-  bool is_self = tile->kind == CGV_TILE_SELF && content->tree->direction == CGV_TREE_CALLEES;
+  bool is_self = tile->kind == CGV_TILE_SELF && !cgv_tree_is_caller (content->tree, (uint32_t) (tile - content->tree->tiles));
   CgvCost cost = is_self ? costs->self[tile->node] : costs->inclusive[tile->node];
   uint64_t n_calls = costs->graph->n_calls[tile->node];
   double per_call;

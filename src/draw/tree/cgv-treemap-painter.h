@@ -23,7 +23,8 @@ typedef enum
  *
  * Tiles of a profile are filled as the style says, tiles of a comparison by their change, with signed changes in text and a
  * sign before the name of what is on one side only. Self cost is dotted. An estimate has "≈" before its number, see
- * cgv_tree_is_estimate(). In rows tiles are paler, and at last dashed, the less is certain, and self cost is left blank.
+ * cgv_tree_is_estimate(). In rows tiles are paler, and at last dashed, the less is certain, and self cost is left blank. With
+ * callers and callees the root is outlined.
  */
 void cgv_treemap_painter_draw (cairo_t *cr,
                                const CgvTree *tree,

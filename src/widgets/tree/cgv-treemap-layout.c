@@ -222,7 +222,21 @@ cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
 
-  return data != NULL && (self->spec.shape != CGV_TREE_ROWS || data->kind != CGV_TILE_SELF);
+  return data != NULL && (self->spec.shape != CGV_TREE_ROWS || data->kind != CGV_TILE_SELF) && (tile == 0 || data->parent != CGV_NONE);
+}
+
+guint32
+cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
+                             guint32 tile,
+                             gboolean above)
+{
+  const CgvTree *tree = self->tree;
+  gboolean has_callers = tree->shape == CGV_TREE_ROWS && (tile == 0 ? tree->direction != CGV_TREE_CALLEES && (above || tree->upper == 0) : cgv_tree_is_caller (tree, tile));
+  const CgvTile *data = &tree->tiles[tile == 0 && has_callers ? tree->upper : tile];
+
+  if (above != has_callers)
+    return tile == 0 ? tile : cgv_tree_get_parent (tree, tile);
+  return data->n_children > 0 && cgv_treemap_layout_is_shown (self, data->first_child) ? data->first_child : tile;
 }
 
 /* Finds the node of the groups that is a function, where it costs most. 0 if there is none. */
@@ -341,7 +355,7 @@ cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
   for (data = cgv_treemap_layout_get_tile (self, tile); data != NULL; data = cgv_treemap_layout_get_tile (self, tile))
     {
       g_array_append_val (stack, tile);
-      tile = data->parent;
+      tile = cgv_tree_get_parent (self->tree, tile);
     }
 
   for (guint i = 0; i < stack->len / 2; i++)

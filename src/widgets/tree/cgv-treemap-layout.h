@@ -74,7 +74,7 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
 
-/* Whether a tile is to be seen: in rows self cost is not. */
+/* Whether a tile is to be seen: in rows self cost is not, nor is the second root. */
 gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
                                       guint32 tile);
 
@@ -82,6 +82,11 @@ gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
  * root. CGV_NONE if there is none. */
 guint32 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
                                       CgvNodeId node);
+
+/* Returns the first tile above or below a tile, or @tile where there is none. What is around a nested tile counts as above. */
+guint32 cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
+                                     guint32 tile,
+                                     gboolean above);
 
 /* Returns the tile that is @step children of its parent further, or @tile where there is none. */
 guint32 cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,

@@ -208,16 +208,15 @@ scroll_cb (CgvTreemapPicture *self,
   return GDK_EVENT_STOP;
 }
 
-/* In, out and among siblings; the root is where one comes from and goes back to. */
+/* Up, down and among siblings; the root is where one comes from and goes back to. */
 static gboolean
 move_mark (CgvTreemapPicture *self,
            guint keyval)
 {
   guint32 from = self->layout != NULL && cgv_treemap_layout_get_tile (self->layout, self->marked) != NULL ? self->marked : 0;
-  const CgvTile *data = self->layout != NULL ? cgv_treemap_layout_get_tile (self->layout, from) : NULL;
   guint32 to;
 
-  if (data == NULL)
+  if (self->layout == NULL)
     return FALSE;
 
   switch (keyval)
@@ -232,11 +231,11 @@ move_mark (CgvTreemapPicture *self,
       break;
     case GDK_KEY_Up:
     case GDK_KEY_KP_Up:
-      to = data->parent != CGV_NONE ? data->parent : from;
+      to = cgv_treemap_layout_get_next (self->layout, from, TRUE);
       break;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-      to = data->n_children > 0 && cgv_treemap_layout_is_shown (self->layout, data->first_child) ? data->first_child : from;
+      to = cgv_treemap_layout_get_next (self->layout, from, FALSE);
       break;
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:

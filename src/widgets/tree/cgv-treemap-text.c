@@ -31,9 +31,10 @@ has_bounds (const CgvTileCost *cost)
 }
 
 static gboolean
-has_callers (const CgvTreemapLayout *layout)
+is_caller (const CgvTreemapLayout *layout,
+           guint32 tile)
 {
-  return layout->tree->direction == CGV_TREE_CALLERS;
+  return cgv_tree_is_caller (layout->tree, tile);
 }
 
 static const CgvTileCost *
@@ -112,13 +113,13 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
   switch (data->kind)
     {
     case CGV_TILE_SELF:
-      if (has_callers (layout))
+      if (is_caller (layout, tile))
         /* Translators: what the function %s costs where nothing is known to have called it */
         return g_strdup_printf (_ ("%s without a recorded call"), name);
       /* Translators: the cost of the function %s without what it calls */
       return g_strdup_printf (_ ("%s itself"), name);
     case CGV_TILE_REST:
-      if (has_callers (layout) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
+      if (is_caller (layout, tile) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
         return g_strdup_printf (ngettext ("%u more caller of %s", "%u more callers of %s", data->n_rest), data->n_rest, name);
       if (layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
         return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
@@ -408,7 +409,7 @@ get_stack (const CgvTreemapLayout *layout,
 {
   GArray *stack = cgv_treemap_layout_get_stack (layout, tile);
 
-  for (guint i = 0; has_callers (layout) && i < stack->len / 2; i++)
+  for (guint i = 0; is_caller (layout, tile) && i < stack->len / 2; i++)
     {
       guint32 swap = g_array_index (stack, guint32, i);
 
@@ -470,10 +471,10 @@ cgv_treemap_text_dup_stack (CgvFocus *focus,
   out = g_string_new (NULL);
   if (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST)
     part = cgv_treemap_text_dup_name (focus, layout, tile);
-  if (part != NULL && has_callers (layout))
+  if (part != NULL && is_caller (layout, tile))
     g_string_append_printf (out, "%s\n", part);
   append_stack (out, focus, layout, tile);
-  if (part != NULL && !has_callers (layout))
+  if (part != NULL && !is_caller (layout, tile))
     g_string_append_printf (out, "› %s\n", part);
   append_cost (out, focus, layout, tile);
 
@@ -502,10 +503,10 @@ append_path (GString *out,
           g_string_append (path, "… › ");
           i = n - MAX_PATH + 1;
         }
-      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, has_callers (layout) ? i + 1 : i)], FALSE);
+      name = dup_plain_name (focus, layout, &layout->tree->tiles[g_array_index (stack, guint32, is_caller (layout, tile) ? i + 1 : i)], FALSE);
       g_string_append (path, name);
     }
-  if (n > 0 && has_callers (layout))
+  if (n > 0 && is_caller (layout, tile))
     /* Translators: %s is the path from a function, as in "calls parse › … › malloc" */
     g_string_append_printf (out, _ ("calls %s\n"), path->str);
   else if (n > 0)
@@ -528,7 +529,7 @@ dup_color (CgvFocus *focus,
     return NULL;
   if (color == CGV_TREEMAP_BY_COST_PER_CALL)
     {
-      CgvCost cost = tile->kind == CGV_TILE_SELF && !has_callers (layout) ? costs->self[tile->node] : costs->inclusive[tile->node];
+      CgvCost cost = tile->kind == CGV_TILE_SELF && !is_caller (layout, (guint32) (tile - layout->tree->tiles)) ? costs->self[tile->node] : costs->inclusive[tile->node];
       guint64 n_calls = costs->graph->n_calls[tile->node];
       g_autofree char *amount = n_calls > 0 ? cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls)) : NULL;
 
@@ -582,7 +583,15 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
     return NULL;
 
   cgv_format_percent ((CgvCost) PARTS_OF_CERTAIN - certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
-  if (has_callers (layout))
+  if (layout->tree->direction == CGV_TREE_BOTH)
+    /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+    return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
+                               "The profile records who called whom, but not by which way the program got there. What a direct caller causes "
+                               "is exact, and so is what a direct callee costs. Further up and down each has its usual share.\n\n"
+                               "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
+                               "are exact, and so are the lists."),
+                            percent);
+  if (layout->tree->direction == CGV_TREE_CALLERS)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
     return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
                                "The profile records who called whom, but not by which way the program got there. What each direct caller "
@@ -611,6 +620,19 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
   return g_strdup_printf (_ ("%s certain"), percent);
 }
 
+/* With the half that it is in, if there are two. */
+static char *
+dup_placed_name (CgvFocus *focus,
+                 const CgvTreemapLayout *layout,
+                 guint32 tile)
+{
+  g_autofree char *name = cgv_treemap_text_dup_name (focus, layout, tile);
+
+  if (layout->tree->upper == 0 || tile == 0)
+    return g_steal_pointer (&name);
+  return g_strdup_printf (is_caller (layout, tile) ? _ ("caller %s") : _ ("callee %s"), name);
+}
+
 char *
 cgv_treemap_text_dup_label (CgvFocus *focus,
                             const CgvTreemapLayout *layout,
@@ -619,17 +641,21 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
   gboolean has_sides = layout->source.comparison != NULL;
   gboolean has_rows = layout->spec.shape == CGV_TREE_ROWS;
   g_autofree char *function = cgv_treemap_text_dup_name (focus, layout, 0);
-  /* Translators: what a picture is of: “Treemap of the callers of %s”, “Treemap of the comparison of the callers of %s” */
-  g_autofree char *root = has_callers (layout) ? g_strdup_printf (_ ("the callers of %s"), function) : g_steal_pointer (&function);
+  g_autofree char *root = NULL;
   g_autofree char *name = NULL;
   g_autofree char *cost = NULL;
 
+  if (layout->tree->direction == CGV_TREE_CALLEES)
+    root = g_steal_pointer (&function);
+  else
+    /* Translators: what a picture is of: “Treemap of the callers of %s”, “Treemap of the comparison of the callers of %s” */
+    root = g_strdup_printf (layout->tree->direction == CGV_TREE_BOTH ? _ ("the callers and callees of %s") : _ ("the callers of %s"), function);
   if (cgv_treemap_layout_get_tile (layout, tile) == NULL && !has_sides)
     return g_strdup_printf (has_rows ? _ ("Flame graph of %s") : _ ("Treemap of %s"), root);
   if (cgv_treemap_layout_get_tile (layout, tile) == NULL)
     tile = 0;
 
-  name = cgv_treemap_text_dup_name (focus, layout, tile);
+  name = dup_placed_name (focus, layout, tile);
   cost = dup_cost (focus, layout, tile);
   if (has_sides)
     /* Translators: the names of two functions, and how the cost of the second changed */

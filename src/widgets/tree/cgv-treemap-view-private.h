@@ -37,13 +37,15 @@ struct _CgvTreemapView
   gboolean is_laying_out;
   gboolean is_outdated;
   gboolean is_selecting;
+  gboolean shows_root; /* as soon as rows have their height, the root is to be in view */
   guint resize_id;
 
   GtkWidget *top_row;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkLabel *members_label;
-  GtkWidget *callers_button;
+  GtkWidget *direction_box;
+  GtkWidget *both_button;
   GtkWidget *mode_box;
   GtkToggleButton *mode_buttons[3];
   GtkStack *stack;

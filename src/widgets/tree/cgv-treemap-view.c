@@ -36,7 +36,7 @@ enum
 {
   PROP_0,
   PROP_SHAPE,
-  PROP_CALLERS,
+  PROP_DIRECTION,
   PROP_MODE,
   PROP_DETAIL,
   PROP_COLOR,
@@ -63,10 +63,17 @@ has_rows (CgvTreemapView *self)
   return self->shape == CGV_TREE_ROWS;
 }
 
+/* Only rows have two halves. */
+static CgvTreeDirection
+get_direction (CgvTreemapView *self)
+{
+  return self->direction == CGV_TREE_BOTH && !has_rows (self) ? CGV_TREE_CALLEES : self->direction;
+}
+
 static gboolean
 has_callers (CgvTreemapView *self)
 {
-  return self->direction == CGV_TREE_CALLERS;
+  return get_direction (self) != CGV_TREE_CALLEES;
 }
 
 /* Whether the picture is of the selected row. That of a comparison begins at the program, which nothing calls. */
@@ -193,7 +200,7 @@ is_wanted (CgvTreemapView *self,
 {
   return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
          has_same_members (self, layout) &&
-         layout->spec.shape == self->shape && layout->spec.direction == self->direction && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
+         layout->spec.shape == self->shape && layout->spec.direction == get_direction (self) && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
          layout->spec.row_height == get_row_height (self);
 }
 
@@ -350,25 +357,37 @@ is_of_function (CgvTreemapView *self,
   return data != NULL && (data->kind == CGV_TILE_FUNCTION || data->kind == CGV_TILE_SELF);
 }
 
+/* With callers and callees, the way here led up and down: it is no path. */
+static guint
+get_first_of_path (CgvTreemapView *self)
+{
+  guint n = cgv_treemap_trail_get_length (self->trail);
+
+  return get_direction (self) == CGV_TREE_BOTH && n > 0 ? n - 1 : 0;
+}
+
 /* The way here, and on to the marked tile. */
 static void
 update_path (CgvTreemapView *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
+  gboolean is_upward = get_direction (self) == CGV_TREE_CALLERS;
+  guint n_zoomed;
 
-  for (guint i = 0; i < n_zoomed; i++)
+  for (guint i = get_first_of_path (self); i < cgv_treemap_trail_get_length (self->trail); i++)
     g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, cgv_treemap_trail_get_row (self->trail, i)));
+  n_zoomed = names->len;
   if (cgv_treemap_view_get_tile (self, self->marked) != NULL)
     {
       g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
 
+      is_upward = is_upward || cgv_tree_is_caller (self->layout->tree, self->marked);
       for (guint i = 1; i < stack->len; i++)
         g_ptr_array_add (names, cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, g_array_index (stack, guint32, i)));
     }
 
   g_ptr_array_add (names, NULL);
-  cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, has_callers (self) ? "‹" : "›");
+  cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, is_upward ? "‹" : "›");
 }
 
 /* A cycle or a group is at no place that one could zoom out of. */
@@ -379,7 +398,8 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
   gtk_widget_set_visible (self->out_button, !has_members);
-  gtk_widget_set_visible (self->callers_button, self->view.focus != NULL && !has_groups (self));
+  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && !has_groups (self));
+  gtk_widget_set_visible (self->both_button, has_rows (self));
   gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
   gtk_label_set_text (self->members_label,
                       is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly."));
@@ -499,7 +519,7 @@ update_found (CgvTreemapView *self)
       is_marked = g_new0 (guint8, tree->n_tiles);
       for (guint32 i = 0; i < tree->n_tiles; i++)
         {
-          is_marked[i] = tree->tiles[i].kind == CGV_TILE_FUNCTION && tree->tiles[i].node < n_rows && is_found[tree->tiles[i].node];
+          is_marked[i] = tree->tiles[i].kind == CGV_TILE_FUNCTION && cgv_treemap_layout_is_shown (self->layout, i) && tree->tiles[i].node < n_rows && is_found[tree->tiles[i].node];
           n += is_marked[i];
         }
       marks = g_bytes_new_take (is_marked, tree->n_tiles);
@@ -701,10 +721,26 @@ update_size (CgvTreemapView *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]), -1, height);
 }
 
+/* Callers are above the root, which may be far down. */
+static void
+show_root (CgvTreemapView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double page = gtk_adjustment_get_page_size (adjustment);
+  const CgvRect *root = self->layout != NULL ? &self->layout->tree->tiles[0].rect : NULL;
+
+  if (!self->shows_root || root == NULL || gtk_adjustment_get_upper (adjustment) < cgv_tree_get_height (self->layout->tree))
+    return;
+  self->shows_root = FALSE;
+  gtk_adjustment_set_value (adjustment, root->y + root->height <= page ? 0 : root->y - page / 2);
+}
+
 static void
 show_layout (CgvTreemapView *self,
              CgvTreemapLayout *layout)
 {
+  gboolean is_other = self->layout == NULL || layout == NULL || self->layout->root != layout->root || self->layout->spec.direction != layout->spec.direction;
+
   keep_mark (self, layout);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
@@ -715,6 +751,8 @@ show_layout (CgvTreemapView *self,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
   update_size (self);
+  self->shows_root = self->shows_root || (is_other && has_rows (self));
+  show_root (self);
   update_legend (self);
   if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
@@ -746,7 +784,7 @@ request_layout (CgvTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
   int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
-  const CgvTreemapSpec spec = { self->shape, get_area (self), self->direction, self->detail, get_row_height (self), width, height };
+  const CgvTreemapSpec spec = { self->shape, get_area (self), get_direction (self), self->detail, get_row_height (self), width, height };
   CgvTreeSource source;
   CgvNodeId root;
 
@@ -1034,7 +1072,7 @@ go_to_tile_cb (CgvTreemapView *self,
   row = get_tile_row (self, g_array_index (stack, guint32, stack->len - 1));
   if (has_calls (self) && (is_of_selected (self) || calls_something (self, row)))
     {
-      for (guint i = 1; i < stack->len; i++)
+      for (guint i = get_direction (self) == CGV_TREE_BOTH ? stack->len - 1 : 1; i < stack->len; i++)
         {
           const CgvTile *data = cgv_treemap_layout_get_tile (self->layout, g_array_index (stack, guint32, i));
 
@@ -1105,6 +1143,7 @@ static void
 path_activated_cb (CgvTreemapView *self,
                    guint index)
 {
+  index += get_first_of_path (self);
   if (index < cgv_treemap_trail_get_length (self->trail))
     {
       CgvNodeId row = cgv_treemap_trail_get_row (self->trail, index);
@@ -1202,13 +1241,25 @@ style_tree (CgvTreemapView *self)
   CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
 
   for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
-    cgv_treemap_canvas_set_tree (canvases[i], self->shape, self->direction);
+    cgv_treemap_canvas_set_tree (canvases[i], self->shape, get_direction (self));
+}
+
+/* The way that zooming took among callees is none among callers. */
+static void
+begin_anew (CgvTreemapView *self)
+{
+  style_tree (self);
+  cgv_treemap_trail_begin (self->trail, CGV_NONE);
+  if (self->view.focus != NULL)
+    numbers_changed_cb (self);
 }
 
 static void
 set_shape (CgvTreemapView *self,
            CgvTreeShape shape)
 {
+  CgvTreeDirection direction = get_direction (self);
+
   if (self->shape == shape)
     return;
 
@@ -1217,12 +1268,14 @@ set_shape (CgvTreemapView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.detail", !has_rows (self));
   update_mode (self);
   update_size (self);
-  update (self);
+  if (get_direction (self) != direction)
+    begin_anew (self);
+  else
+    update (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHAPE]);
 }
 
-/* The way that zooming took among callees is none among callers. */
 static void
 set_direction (CgvTreemapView *self,
                CgvTreeDirection direction)
@@ -1231,12 +1284,9 @@ set_direction (CgvTreemapView *self,
     return;
 
   self->direction = direction;
-  style_tree (self);
-  cgv_treemap_trail_begin (self->trail, CGV_NONE);
-  if (self->view.focus != NULL)
-    numbers_changed_cb (self);
+  begin_anew (self);
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CALLERS]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
 }
 
 static void
@@ -1384,8 +1434,8 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_SHAPE:
       g_value_set_uint (value, self->shape);
       break;
-    case PROP_CALLERS:
-      g_value_set_boolean (value, has_callers (self));
+    case PROP_DIRECTION:
+      g_value_set_uint (value, self->direction);
       break;
     case PROP_MODE:
       g_value_set_int (value, self->mode);
@@ -1414,8 +1464,8 @@ cgv_treemap_view_set_property (GObject *object,
     case PROP_SHAPE:
       set_shape (self, (CgvTreeShape) g_value_get_uint (value));
       break;
-    case PROP_CALLERS:
-      set_direction (self, g_value_get_boolean (value) ? CGV_TREE_CALLERS : CGV_TREE_CALLEES);
+    case PROP_DIRECTION:
+      set_direction (self, (CgvTreeDirection) g_value_get_uint (value));
       break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
@@ -1460,7 +1510,8 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (out_button);
   BIND (path);
   BIND (members_label);
-  BIND (callers_button);
+  BIND (direction_box);
+  BIND (both_button);
   BIND (mode_box);
   BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
   BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
@@ -1608,8 +1659,8 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 
   properties[PROP_SHAPE] =
     g_param_spec_uint ("shape", NULL, NULL, CGV_TREE_NESTED, CGV_TREE_ROWS, CGV_TREE_NESTED, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_CALLERS] =
-    g_param_spec_boolean ("callers", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DIRECTION] =
+    g_param_spec_uint ("direction", NULL, NULL, CGV_TREE_CALLEES, CGV_TREE_BOTH, CGV_TREE_CALLEES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
@@ -1618,7 +1669,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
     g_param_spec_uint ("color", NULL, NULL, CGV_TREEMAP_BY_LIBRARY, CGV_TREEMAP_BY_CERTAINTY, CGV_TREEMAP_BY_LIBRARY, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_install_property_action (widget_class, "treemap.callers", "callers");
+  gtk_widget_class_install_property_action (widget_class, "treemap.direction", "direction");
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
   gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
   gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
@@ -1655,6 +1706,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "changed", G_CALLBACK (show_root), self, G_CONNECT_SWAPPED);
   update_mode (self);
   update (self);
 }
