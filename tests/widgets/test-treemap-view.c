@@ -1142,6 +1142,37 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
+/* Rows are on the way where animations are on, if where they were is known. */
+static void
+test_motion (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvTreemapPicture *picture = fixture->view->pictures[0];
+
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "main"));
+  widget_test_settle (fixture->window);
+  g_assert_false (cgv_treemap_picture_is_moving (picture));
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "work"));
+  g_assert_true (cgv_treemap_picture_is_moving (picture));
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "main"));
+  widget_test_wait_until (!cgv_treemap_picture_is_moving (picture));
+  g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
+  g_assert_false (cgv_treemap_picture_is_moving (picture));
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "work"));
+  g_assert_false (cgv_treemap_picture_is_moving (picture));
+}
+
 /* Of two sides it is of the row that is selected, not of the program. */
 static void
 test_callers_of_sides (Fixture *fixture,
@@ -1384,6 +1415,7 @@ main (int argc,
   add ("found", test_found);
   add ("callers", test_callers);
   add ("both", test_both);
+  add ("motion", test_motion);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);
   g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);

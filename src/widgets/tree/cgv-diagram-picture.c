@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-diagram-picture.h"
 
-#include <adwaita.h>
 #include <math.h>
 
 #include "cgv-diagram-map.h"
@@ -17,8 +16,7 @@
 /* How much beside what is in view is painted, as a part of the view, so that moving is quick. */
 #define AHEAD 0.5
 
-/* How long boxes are on the way to other places, and how many may be, as each step paints them all. */
-#define MOTION_MS  200
+/* So many boxes may be on the way to other places, as each step paints them all. */
 #define MAX_MOVING 150u
 
 /* What stays between a box that was gone to and the edge. */
@@ -544,7 +542,7 @@ key_pressed_cb (CgvDiagramPicture *self,
 static void
 stop_motion (CgvDiagramPicture *self)
 {
-  g_clear_object (&self->animation);
+  cgv_treemap_canvas_end_motion (CGV_TREEMAP_CANVAS (self), &self->animation);
   g_clear_pointer (&self->motion, cgv_diagram_motion_free);
 }
 
@@ -570,15 +568,11 @@ begin_motion (CgvDiagramPicture *self,
 {
   g_autoptr (AdwAnimation) animation = NULL;
 
-  if (self->diagram->n_boxes > MAX_MOVING || !adw_get_enable_animations (GTK_WIDGET (self)))
-    return;
-  self->motion = cgv_diagram_motion_new (before, self->diagram, offset, NULL);
+  animation = self->diagram->n_boxes <= MAX_MOVING ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
+  self->motion = animation != NULL ? cgv_diagram_motion_new (before, self->diagram, offset, NULL) : NULL;
   if (self->motion == NULL)
     return;
-  animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved_cb, self, NULL)));
   self->animation = g_object_ref (animation);
-  g_signal_connect_object (animation, "done", G_CALLBACK (arrived_cb), self, G_CONNECT_SWAPPED);
-  /* It may be done at once, and is let go then. */
   adw_animation_play (animation);
 }
 

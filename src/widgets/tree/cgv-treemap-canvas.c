@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-canvas.h"
 
-#include <adwaita.h>
-
 /* Labels are somewhat smaller than text. */
 #define FONT_SCALE 0.85
 
 #define STRIP_PADDING 3
+
+/* How long a picture is on the way to another one. */
+#define MOTION_MS 200
 
 typedef struct
 {
@@ -120,6 +121,33 @@ static void
 cgv_treemap_canvas_init (CgvTreemapCanvas *self)
 {
   get_private (self)->pane = CGV_TREEMAP_PANE_CHANGE;
+}
+
+AdwAnimation *
+cgv_treemap_canvas_new_motion (CgvTreemapCanvas *self,
+                               AdwAnimationTargetFunc moved,
+                               GCallback arrived)
+{
+  AdwAnimation *animation;
+
+  g_return_val_if_fail (CGV_IS_TREEMAP_CANVAS (self), NULL);
+
+  if (!adw_get_enable_animations (GTK_WIDGET (self)))
+    return NULL;
+  animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved, self, NULL)));
+  g_signal_connect_object (animation, "done", arrived, self, G_CONNECT_SWAPPED);
+  return animation;
+}
+
+void
+cgv_treemap_canvas_end_motion (CgvTreemapCanvas *self,
+                               AdwAnimation **motion)
+{
+  if (*motion == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (*motion, self);
+  adw_animation_pause (*motion);
+  g_clear_object (motion);
 }
 
 const CgvTreemapStyle *

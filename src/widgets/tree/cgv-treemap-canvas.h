@@ -5,7 +5,7 @@
  * What is painted in the colours of the theme and the font of its place: a treemap, a legend. Main thread.
  */
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "cgv-treemap-painter.h"
 
@@ -22,6 +22,21 @@ struct _CgvTreemapCanvasClass
   /* Called when the style has changed: the theme, the font, or the scale of the display. */
   void (*restyled) (CgvTreemapCanvas *self);
 };
+
+/*
+ * Makes what moves a picture to another one, from 0 to 1; NULL where nothing is to move. The caller owns it and plays it, which may
+ * be done at once.
+ *
+ * @moved: is called with @self
+ * @arrived: a function of @self
+ */
+AdwAnimation *cgv_treemap_canvas_new_motion (CgvTreemapCanvas *self,
+                                             AdwAnimationTargetFunc moved,
+                                             GCallback arrived);
+
+/* Stops what was on the way, without a word, and sets @motion to NULL. */
+void cgv_treemap_canvas_end_motion (CgvTreemapCanvas *self,
+                                    AdwAnimation **motion);
 
 /* Borrowed until the style changes. */
 const CgvTreemapStyle *cgv_treemap_canvas_get_style (CgvTreemapCanvas *self);

@@ -34,15 +34,32 @@ struct _CgvTreemapPicture
   GBytes *found; /* NULL for none */
   guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
   GdkTexture *image; /* the tiles; NULL until they are painted */
+
+  /* Rows that are on the way to others, in or out. */
+  AdwAnimation *animation; /* NULL at rest */
+  GdkTexture *before;      /* the tiles that were shown */
+  graphene_size_t size;    /* of that */
+  CgvRect place;           /* the root of the inner one, in the outer one */
+  CgvRect root;            /* in the inner one */
+  gboolean is_inward;
 };
 
 G_DEFINE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV_TYPE_TREEMAP_CANVAS)
+
+static void
+stop_motion (CgvTreemapPicture *self)
+{
+  cgv_treemap_canvas_end_motion (CGV_TREEMAP_CANVAS (self), &self->animation);
+  g_clear_object (&self->before);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
 
 static void
 cgv_treemap_picture_restyled (CgvTreemapCanvas *canvas)
 {
   CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (canvas);
 
+  stop_motion (self);
   g_clear_object (&self->image);
   g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   if (self->layout != NULL)
@@ -100,6 +117,32 @@ draw_found (CgvTreemapPicture *self,
     }
 }
 
+/* Left edges and widths of all tiles change evenly. The inner picture lies over the outer one, and is the clearer the nearer it is. */
+static void
+append_motion (CgvTreemapPicture *self,
+               GtkSnapshot *snapshot)
+{
+  double moment = adw_animation_get_value (self->animation);
+  double inward = self->is_inward ? moment : 1 - moment;
+  double ratio = self->root.width / self->place.width;
+  double scale = 1 - inward + inward * ratio;
+  double x = -inward * self->place.x * ratio;
+  double y = inward * (self->root.y - self->place.y);
+  const graphene_size_t now = GRAPHENE_SIZE_INIT (self->layout->width, self->layout->height);
+  const graphene_size_t *outer = self->is_inward ? &self->size : &now;
+  const graphene_size_t *inner = self->is_inward ? &now : &self->size;
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
+  cgv_image_append (self->is_inward ? self->before : self->image, widget, snapshot,
+                    &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (outer->width * scale), outer->height));
+  gtk_snapshot_push_opacity (snapshot, inward);
+  cgv_image_append (self->is_inward ? self->image : self->before, widget, snapshot,
+                    &GRAPHENE_RECT_INIT ((float) (self->place.x * scale + x), (float) (self->place.y + y - self->root.y), (float) (inner->width * scale / ratio), inner->height));
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
 static void
 cgv_treemap_picture_snapshot (GtkWidget *widget,
                               GtkSnapshot *snapshot)
@@ -114,6 +157,11 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
 
   if (self->image == NULL)
     self->image = paint_tiles (self);
+  if (self->animation != NULL)
+    {
+      append_motion (self, snapshot);
+      return;
+    }
   cgv_image_append (self->image, widget, snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   if (self->marked == CGV_NONE && self->hovered == CGV_NONE && self->found == NULL)
     return;
@@ -332,6 +380,14 @@ add_input (CgvTreemapPicture *self)
 }
 
 static void
+cgv_treemap_picture_dispose (GObject *object)
+{
+  stop_motion (CGV_TREEMAP_PICTURE (object));
+
+  G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->dispose (object);
+}
+
+static void
 cgv_treemap_picture_finalize (GObject *object)
 {
   CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (object);
@@ -359,6 +415,7 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  object_class->dispose = cgv_treemap_picture_dispose;
   object_class->finalize = cgv_treemap_picture_finalize;
   widget_class->snapshot = cgv_treemap_picture_snapshot;
   widget_class->size_allocate = cgv_treemap_picture_size_allocate;
@@ -385,23 +442,99 @@ cgv_treemap_picture_init (CgvTreemapPicture *self)
   add_input (self);
 }
 
+static void
+arrived_cb (CgvTreemapPicture *self)
+{
+  stop_motion (self);
+}
+
+static void
+moved_cb (double value,
+          gpointer self)
+{
+  gtk_widget_queue_draw (self);
+}
+
+/* Where the root of another layout is in a layout: where it is marked, or where it costs most. */
+static guint32
+find_root (const CgvTreemapLayout *layout,
+           guint32 marked,
+           CgvNodeId root)
+{
+  while (cgv_treemap_layout_get_tile (layout, marked) != NULL && (layout->tree->tiles[marked].kind != CGV_TILE_FUNCTION || layout->tree->tiles[marked].node != root))
+    marked = cgv_tree_get_parent (layout->tree, marked);
+  return marked != CGV_NONE ? marked : cgv_treemap_layout_find_node (layout, root);
+}
+
+/* Whoever saw the last rows finds them again. */
+static void
+begin_motion (CgvTreemapPicture *self,
+              const CgvTreemapLayout *before,
+              guint32 marked,
+              GdkTexture *image)
+{
+  const CgvTreemapLayout *after = self->layout;
+  guint32 place = find_root (before, marked, after->root);
+  g_autoptr (AdwAnimation) animation = NULL;
+
+  self->is_inward = place != CGV_NONE;
+  if (!self->is_inward)
+    place = find_root (after, CGV_NONE, before->root);
+  if (place == CGV_NONE)
+    return;
+  self->place = (self->is_inward ? before : after)->tree->tiles[place].rect;
+  self->root = (self->is_inward ? after : before)->tree->tiles[0].rect;
+  animation = self->place.width > 0 && self->root.width > 0 ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
+  if (animation == NULL)
+    return;
+  self->before = g_object_ref (image);
+  self->size = GRAPHENE_SIZE_INIT (before->width, before->height);
+  self->animation = g_object_ref (animation);
+  adw_animation_play (animation);
+}
+
+static gboolean
+may_move (const CgvTreemapLayout *before,
+          const CgvTreemapLayout *after)
+{
+  return before != NULL && after != NULL && before->spec.shape == CGV_TREE_ROWS && after->spec.shape == CGV_TREE_ROWS && before->width == after->width &&
+         before->root != after->root && before->root != CGV_NONE && after->root != CGV_NONE && before->source.costs == after->source.costs &&
+         before->source.comparison == after->source.comparison;
+}
+
 void
 cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                 CgvTreemapLayout *layout)
 {
+  g_autoptr (CgvTreemapLayout) before = NULL;
+  g_autoptr (GdkTexture) image = NULL;
+  guint32 marked;
+
   g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
 
   if (self->layout == layout)
     return;
 
+  before = g_steal_pointer (&self->layout);
+  image = g_steal_pointer (&self->image);
+  marked = self->marked;
   g_clear_pointer (&self->cells, cgv_treemap_cells_free);
-  g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
     self->layout = cgv_treemap_layout_ref (layout);
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
   g_clear_pointer (&self->found, g_bytes_unref);
   cgv_treemap_picture_restyled (CGV_TREEMAP_CANVAS (self));
+  if (image != NULL && may_move (before, layout))
+    begin_motion (self, before, marked, image);
+}
+
+gboolean
+cgv_treemap_picture_is_moving (CgvTreemapPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_TREEMAP_PICTURE (self), FALSE);
+
+  return self->animation != NULL;
 }
 
 guint32

@@ -28,9 +28,12 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, CgvTreemapCanvas)
 
-/* Shows a layout, or nothing for NULL. */
+/* Shows a layout, or nothing for NULL. Rows of another function move to where they are now, if it is in both layouts. */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
+
+/* Whether rows are on the way. */
+gboolean cgv_treemap_picture_is_moving (CgvTreemapPicture *self);
 
 /* Marks the tile that the keyboard is on, from which keys move, and the one under the pointer; CGV_NONE for none. */
 void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
