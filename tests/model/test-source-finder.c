@@ -382,6 +382,121 @@ test_index (TestFolder *folder,
   assert_read (finder, "x/a.c", "text");
 }
 
+/* Runs Git as its user does, or makes the test one that is skipped. */
+static gboolean
+run_git (TestFolder *folder,
+         const char *command)
+{
+  g_autofree char *line = g_strdup_printf ("git -c user.name=n -c user.email=e -C '%s' %s", folder->path, command);
+  g_autofree char *program = g_find_program_in_path ("git");
+  g_auto (GStrv) words = NULL;
+  int status;
+
+  if (program == NULL)
+    {
+      g_test_skip ("There is no Git");
+      return FALSE;
+    }
+  g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
+  g_assert_true (g_spawn_sync (NULL, words, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL, NULL, &status, NULL));
+  g_assert_true (g_spawn_check_wait_status (status, NULL));
+  return TRUE;
+}
+
+static void
+assert_revision (TestFolder *folder,
+                 const char *revision,
+                 const char *name,
+                 const char *expected)
+{
+  g_autoptr (CgvSourceFinder) programs = new_finder (folder, ".", NULL);
+  g_autoptr (CgvSourceFinder) finder = cgv_source_finder_new_of_revision (folder->path, revision, programs);
+
+  g_assert_true (cgv_source_finder_has_revision (finder));
+  assert_read (finder, name, expected);
+}
+
+static void
+test_revision (TestFolder *folder,
+               gconstpointer data)
+{
+  g_autoptr (CgvSourceFinder) programs = new_finder (folder, ".", NULL);
+  g_autoptr (CgvSourceFinder) finder = cgv_source_finder_new_of_revision (folder->path, "old", programs);
+  g_autoptr (CgvSourceText) text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  g_test_summary ("Texts are those of the commit, found by their ends; what is no revision or no text is said");
+  g_assert_cmpint (unsetenv ("GIT_DIR"), ==, 0);
+  write_file (folder, "src/a.c", "old");
+  write_file (folder, "x/same.c", "x");
+  write_file (folder, "y/same.c", "y");
+  make_link (folder, "link.c", "src/a.c");
+  if (!run_git (folder, "init -q"))
+    return;
+  run_git (folder, "add .");
+  run_git (folder, "commit -qm old");
+  run_git (folder, "tag old");
+  write_file (folder, "src/a.c", "new");
+  run_git (folder, "commit -qam new");
+  write_file (folder, "src/a.c", "not committed");
+  text = cgv_source_finder_read (finder, "/build/src/a.c", 14, &path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (path, ==, "old:src/a.c");
+  assert_read (finder, "src/a.c", "old");
+  assert_read (finder, "a.c", "old");
+  assert_read (finder, "same.c", "not-found");
+  assert_read (finder, "link.c", "not-found");
+  assert_revision (folder, "HEAD", "/build/src/a.c", "new");
+  assert_revision (folder, "HEAD~1", "/build/x/same.c", "x");
+  assert_revision (folder, "gone", "src/a.c", "not-found");
+  assert_revision (folder, "HEAD:src/a.c", "src/a.c", "not-found");
+  assert_revision (folder, "", "src/a.c", "not-found");
+  assert_revision (folder, "--help", "src/a.c", "not-found");
+  assert_revision (folder, "--output=stolen", "src/a.c", "not-found");
+}
+
+/* Returns whether something that the repository names was run. */
+static gboolean
+was_run (TestFolder *folder)
+{
+  g_autofree char *path = test_folder_get_path (folder, "was-run");
+
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+static void
+test_hostile_repository (TestFolder *folder,
+                         gconstpointer data)
+{
+  g_autofree char *program = test_folder_get_path (folder, "run");
+  g_autofree char *config = test_folder_get_path (folder, ".git/config");
+  g_autofree char *script = g_strdup_printf ("#!/bin/sh\ntouch %s/was-run\n", folder->path);
+  g_autofree char *hostile = g_strdup_printf (
+    "[core]\n\trepositoryformatversion = 1\n\tfsmonitor = %s\n\tpager = %s\n\tsshCommand = %s\n\thooksPath = %s\n\tgitProxy = %s\n"
+    "[diff]\n\texternal = %s\n[diff \"x\"]\n\ttextconv = %s\n[filter \"x\"]\n\tsmudge = %s\n\tprocess = %s\n[alias]\n\tcat-file = !%s\n"
+    "[remote \"x\"]\n\turl = %s\n\tuploadpack = %s\n\tpromisor = true\n[extensions]\n\tpartialClone = x\n",
+    program, program, program, program, program, program, program, program, program, program, folder->path, program);
+  /* As "git hash-object" says. */
+  g_autofree char *object = test_folder_get_path (folder, ".git/objects/c5/2792704149f77573df5f6499752d0173f1cfc2");
+
+  g_test_summary ("Git runs nothing that a repository names, not even to get what it lacks");
+  write_file (folder, "a.c", "text");
+  write_file (folder, "lacking.c", "lacking");
+  write_file (folder, ".gitattributes", "*.c diff=x filter=x\n");
+  write_file (folder, "run", script);
+  g_assert_no_errno (chmod (program, 0700));
+  if (!run_git (folder, "init -q"))
+    return;
+  run_git (folder, "add a.c lacking.c .gitattributes");
+  run_git (folder, "commit -qm text");
+  g_assert_no_errno (g_unlink (object));
+  g_assert_true (g_file_set_contents (config, hostile, -1, NULL));
+  assert_revision (folder, "HEAD", "a.c", "text");
+  assert_revision (folder, "HEAD", "lacking.c", "failed");
+  g_assert_false (was_run (folder));
+}
+
 static void
 add_test (const char *path,
           void (*test) (TestFolder *folder, gconstpointer data))
@@ -402,5 +517,7 @@ main (int argc,
   add_test ("/source-finder/code", test_code);
   add_test ("/source-finder/limits", test_limits);
   add_test ("/source-finder/index", test_index);
+  add_test ("/source-finder/revision", test_revision);
+  add_test ("/source-finder/hostile-repository", test_hostile_repository);
   return g_test_run ();
 }

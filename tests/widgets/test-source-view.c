@@ -617,6 +617,33 @@ test_base_folder (Fixture *fixture,
 }
 
 static void
+test_base_revision (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_autofree char *profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n2 10\n", fixture->folder.path);
+  g_autofree char *base = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n1 8\n", fixture->folder.path);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, profile);
+  GtkWidget *entry = get_child (fixture, "revision_entry");
+  GtkWidget *button = get_child (fixture, "revision_button");
+  GtkLabel *notice = GTK_LABEL (get_child (fixture, "notice_label"));
+
+  g_test_summary ("A Git revision is read once it is chosen; what is wrong with it is said where the next one is chosen");
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  trust (fixture);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "base_button")));
+  g_signal_emit_by_name (get_child (fixture, "base_button"), "clicked");
+  widget_test_wait_until (gtk_widget_get_mapped (entry));
+  g_assert_false (gtk_widget_get_sensitive (button));
+  gtk_editable_set_text (GTK_EDITABLE (entry), " HEAD ");
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+  widget_test_wait_until (strstr (gtk_label_get_text (notice), "is in no Git repository") != NULL);
+  g_assert_true (gtk_widget_get_visible (get_child (fixture, "base_button")));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
 test_unseen (Fixture *fixture,
              gconstpointer data)
 {
@@ -659,6 +686,7 @@ main (int argc,
   add ("/source-view/flow", test_flow);
   add ("/source-view/jumps", test_jumps);
   add ("/source-view/base-folder", test_base_folder);
+  add ("/source-view/base-revision", test_base_revision);
   add ("/source-view/unseen", test_unseen);
   add ("/source-view/wait", test_wait);
 

@@ -181,7 +181,7 @@ read_code (CgvCodeBase *self,
     self->text = cgv_source_finder_read (finder, name, length, &self->path, cancellable, &self->error);
   if (self->error != NULL)
     return;
-  if (is_same_file (self->path, new_->path))
+  if ((has_code || !cgv_source_finder_has_revision (finder)) && is_same_file (self->path, new_->path))
     g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, has_code ? _ ("where it was recorded is the program of B") : _ ("where it was recorded is the text of B"));
   else if (has_code && cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
     g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), self->path);

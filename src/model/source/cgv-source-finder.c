@@ -14,6 +14,7 @@
 
 #include "cgv-display-dup.h"
 #include "cgv-match-rules-private.h"
+#include "cgv-revision.h"
 #include "cgv-source-files.h"
 #include "cgv-source-index.h"
 
@@ -33,7 +34,11 @@ struct CgvSourceFinder
   GArray *directories;  /* CgvMatchRule of a directory, the longest first */
   GArray *roots;        /* Root */
   gboolean is_elsewhere; /* files are not where they were recorded */
-  GMutex mutex;         /* of the indexes */
+  char *folder;          /* of the repository, and */
+  char *revision_name;   /* NULL if there is no revision */
+  CgvSourceFinder *programs; /* likewise */
+  CgvRevision *revision; /* nullable: not made yet */
+  GMutex mutex;          /* of the indexes and the revision */
 };
 
 static const char *const never[] = { "/proc", "/sys", "/dev" };
@@ -167,6 +172,25 @@ cgv_source_finder_new_below (const char *folder)
 }
 
 CgvSourceFinder *
+cgv_source_finder_new_of_revision (const char *folder,
+                                   const char *revision,
+                                   CgvSourceFinder *programs)
+{
+  CgvSourceFinder *self = new_empty ();
+
+  self->folder = g_strdup (folder);
+  self->revision_name = g_strdup (revision);
+  self->programs = cgv_source_finder_ref (programs);
+  return self;
+}
+
+gboolean
+cgv_source_finder_has_revision (const CgvSourceFinder *self)
+{
+  return self->revision_name != NULL;
+}
+
+CgvSourceFinder *
 cgv_source_finder_ref (CgvSourceFinder *self)
 {
   return g_atomic_rc_box_acquire (self);
@@ -180,6 +204,10 @@ clear_finder (gpointer data)
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   g_array_unref (self->directories);
   g_array_unref (self->roots);
+  g_free (self->folder);
+  g_free (self->revision_name);
+  g_clear_pointer (&self->programs, cgv_source_finder_unref);
+  cgv_revision_free (self->revision);
   g_mutex_clear (&self->mutex);
 }
 
@@ -335,13 +363,14 @@ add_by_rules (CgvSourceFinder *self,
   return FALSE;
 }
 
-/* Returns FALSE if it was cancelled. A longer end of the name is better in whichever root it is; of equal ones, that of the first
+/* Fails if it was cancelled. A longer end of the name is better in whichever root it is; of equal ones, that of the first
  * root. */
 static gboolean
 add_below_roots (CgvSourceFinder *self,
                  GPtrArray *candidates,
                  const char *name,
-                 GCancellable *cancellable)
+                 GCancellable *cancellable,
+                 GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
   guint n_best = 0;
@@ -357,7 +386,7 @@ add_below_roots (CgvSourceFinder *self,
       if (root->index == NULL)
         root->index = cgv_source_index_new (root->real, CGV_SOURCE_MAX_ENTRIES, CGV_SOURCE_MAX_DEPTH, cancellable);
       if (root->index == NULL)
-        return FALSE;
+        return !g_cancellable_set_error_if_cancelled (cancellable, error);
       found = cgv_source_index_find (root->index, name, &n_components);
       if (n_components > n_best)
         g_ptr_array_set_size (candidates, 0);
@@ -372,29 +401,56 @@ add_below_roots (CgvSourceFinder *self,
   return TRUE;
 }
 
+static gboolean
+add_of_revision (CgvSourceFinder *self,
+                 GPtrArray *candidates,
+                 const char *name,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  g_autoptr (GPtrArray) found = NULL;
+  guint n_components;
+
+  if (self->revision == NULL)
+    self->revision = cgv_revision_new (self->folder, self->revision_name, cancellable, error);
+  if (self->revision == NULL)
+    return FALSE;
+  found = cgv_source_index_find (cgv_revision_get_index (self->revision), name, &n_components);
+  for (guint i = 0; i < found->len && (n_components > 1 || found->len == 1); i++)
+    add_candidate (candidates, g_ptr_array_index (found, i));
+  return TRUE;
+}
+
 /*
  * Looks for the file of a recorded name: where a rule leads; there, if the name is absolute; and below the roots, by the longest
- * end of the name that a file there has. That is two components of it at least, or one that no other file has. Returns paths:
- * none, one, or several that are equally good. NULL if it was cancelled.
+ * end of the name that a file there has. That is two components of it at least, or one that no other file has. In a revision only
+ * that end counts. Returns paths: none, one, or several that are equally good. NULL if it was cancelled, or the revision fails.
  */
 static GPtrArray *
 find (CgvSourceFinder *self,
       const char *name,
       gsize length,
-      GCancellable *cancellable)
+      GCancellable *cancellable,
+      GError **error)
 {
   g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (g_free);
   GString *rewritten = self->rules != NULL ? cgv_match_rules_rewrite (self->rules, CGV_REWRITE_FILE, CGV_SIDE_NEW, name, length) : NULL;
   g_autofree char *normal = rewritten != NULL ? dup_normal (rewritten->str, rewritten->len) : dup_normal (name, length);
+  gboolean ok;
 
   if (rewritten != NULL)
     g_string_free (rewritten, TRUE);
   /* No file of a name with a NUL in it, and "???" is none. */
   if (memchr (name, '\0', length) != NULL || *normal == '\0' || strcmp (normal, "???") == 0)
     return g_steal_pointer (&candidates);
-  if (add_by_rules (self, candidates, normal) || (!self->is_elsewhere && add_if_there (self, candidates, normal)))
-    return g_steal_pointer (&candidates);
-  return add_below_roots (self, candidates, normal, cancellable) ? g_steal_pointer (&candidates) : NULL;
+  if (self->revision_name != NULL)
+    ok = add_of_revision (self, candidates, normal, cancellable, error);
+  else if (add_by_rules (self, candidates, normal) || (!self->is_elsewhere && add_if_there (self, candidates, normal)))
+    ok = TRUE;
+  else
+    ok = add_below_roots (self, candidates, normal, cancellable, error);
+  return ok ? g_steal_pointer (&candidates) : NULL;
 }
 
 static void
@@ -405,6 +461,7 @@ set_find_error (const CgvSourceFinder *self,
                 GError **error)
 {
   g_autofree char *normal = dup_normal (name, length);
+  g_autofree char *revision = self->revision_name != NULL ? cgv_display_dup_whole (self->revision_name, -1) : NULL;
   g_autoptr (GString) paths = g_string_new (NULL);
 
   for (guint i = 0; i < candidates->len; i++)
@@ -415,10 +472,29 @@ set_find_error (const CgvSourceFinder *self,
     }
   if (candidates->len > 0)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL, _ ("it may be any of %s"), paths->str);
+  else if (revision != NULL)
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("revision “%s” has no such file"), revision);
   else if (*normal == '/' && !seems_trusted (self, normal))
     fail_untrusted (NULL, error);
   else
     g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));
+}
+
+/* Returns NULL unless there is one. */
+static char *
+find_one (CgvSourceFinder *self,
+          const char *name,
+          gsize length,
+          GCancellable *cancellable,
+          GError **error)
+{
+  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable, error);
+
+  if (candidates != NULL && candidates->len == 1)
+    return g_strdup (g_ptr_array_index (candidates, 0));
+  if (candidates != NULL)
+    set_find_error (self, candidates, name, length, error);
+  return NULL;
 }
 
 int
@@ -429,19 +505,31 @@ cgv_source_finder_open (CgvSourceFinder *self,
                         GCancellable *cancellable,
                         GError **error)
 {
-  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable);
-  int fd = -1;
+  g_autofree char *found = NULL;
+  int fd;
 
   *path = NULL;
-  if (candidates == NULL)
-    g_cancellable_set_error_if_cancelled (cancellable, error);
-  else if (candidates->len != 1)
-    set_find_error (self, candidates, name, length, error);
-  else
-    fd = open_file (self, g_ptr_array_index (candidates, 0), error);
+  if (self->programs != NULL)
+    return cgv_source_finder_open (self->programs, name, length, path, cancellable, error);
+  found = find_one (self, name, length, cancellable, error);
+  fd = found != NULL ? open_file (self, found, error) : -1;
   if (fd >= 0)
-    *path = g_strdup (g_ptr_array_index (candidates, 0));
+    *path = g_steal_pointer (&found);
   return fd;
+}
+
+static CgvSourceText *
+read_file (const CgvSourceFinder *self,
+           const char *path,
+           GCancellable *cancellable,
+           GError **error)
+{
+  int fd = open_file (self, path, error);
+  CgvSourceText *text = fd >= 0 ? cgv_source_text_read (fd, cancellable, error) : NULL;
+
+  if (fd >= 0)
+    close (fd);
+  return text;
 }
 
 CgvSourceText *
@@ -452,12 +540,16 @@ cgv_source_finder_read (CgvSourceFinder *self,
                         GCancellable *cancellable,
                         GError **error)
 {
-  int fd = cgv_source_finder_open (self, name, length, path, cancellable, error);
-  CgvSourceText *text = fd >= 0 ? cgv_source_text_read (fd, cancellable, error) : NULL;
+  g_autofree char *found = find_one (self, name, length, cancellable, error);
+  CgvSourceText *text = NULL;
+  GByteArray *bytes;
 
-  if (fd >= 0)
-    close (fd);
-  if (text == NULL)
-    g_clear_pointer (path, g_free);
+  *path = NULL;
+  if (found != NULL && self->revision == NULL)
+    text = read_file (self, found, cancellable, error);
+  else if (found != NULL && (bytes = cgv_revision_read (self->revision, found, CGV_SOURCE_MAX_BYTES, cancellable, error)) != NULL)
+    text = cgv_source_text_new_take (bytes, error);
+  if (text != NULL)
+    *path = g_steal_pointer (&found);
   return text;
 }

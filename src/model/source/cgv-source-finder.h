@@ -35,6 +35,15 @@ CgvSourceFinder *cgv_source_finder_new (const CgvMatchRules *rules,
 /* Looks in @folder alone: not where files were recorded, as what is there may be of another version. */
 CgvSourceFinder *cgv_source_finder_new_below (const char *folder);
 
+/* Reads texts of the commit that Git finds as @revision in the repository that has @folder, by running it; see cgv-revision.h.
+ * @programs opens programs, which no revision has. */
+CgvSourceFinder *cgv_source_finder_new_of_revision (const char *folder,
+                                                    const char *revision,
+                                                    CgvSourceFinder *programs);
+
+/* Whether texts are of a revision, so that their paths lead to no file. */
+gboolean cgv_source_finder_has_revision (const CgvSourceFinder *self);
+
 CgvSourceFinder *cgv_source_finder_ref (CgvSourceFinder *self);
 
 /* Takes @self. */

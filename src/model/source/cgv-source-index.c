@@ -9,7 +9,7 @@
 
 struct CgvSourceIndex
 {
-  char *root;
+  char *prefix; /* of all paths: of a folder with its slash */
   GStringChunk *strings;
   GHashTable *files; /* of each last component, a GPtrArray of paths below the root */
 };
@@ -30,21 +30,33 @@ typedef struct
   guint max_depth;
 } Walk;
 
-static void
-add_file (CgvSourceIndex *self,
-          const char *path)
+CgvSourceIndex *
+cgv_source_index_new_empty (const char *prefix)
 {
-  const char *name = strrchr (path, '/');
-  GPtrArray *paths;
+  CgvSourceIndex *self = g_new0 (CgvSourceIndex, 1);
 
-  name = name != NULL ? name + 1 : path;
-  paths = g_hash_table_lookup (self->files, name);
+  self->prefix = g_strdup (prefix);
+  self->strings = g_string_chunk_new (4096);
+  self->files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  return self;
+}
+
+const char *
+cgv_source_index_add (CgvSourceIndex *self,
+                      const char *path)
+{
+  const char *kept = g_string_chunk_insert (self->strings, path);
+  const char *slash = strrchr (kept, '/');
+  const char *name = slash != NULL ? slash + 1 : kept;
+  GPtrArray *paths = g_hash_table_lookup (self->files, name);
+
   if (paths == NULL)
     {
       paths = g_ptr_array_new ();
       g_hash_table_insert (self->files, (gpointer) name, paths);
     }
-  g_ptr_array_add (paths, (gpointer) path);
+  g_ptr_array_add (paths, (gpointer) kept);
+  return kept;
 }
 
 static void
@@ -57,7 +69,6 @@ add_entry (Walk *walk,
   gboolean is_folder = entry->d_type == DT_DIR;
   gboolean is_file = entry->d_type == DT_REG || entry->d_type == DT_LNK;
   g_autofree char *path = NULL;
-  const char *kept;
 
   if (entry->d_type == DT_UNKNOWN && fstatat (fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0)
     {
@@ -67,14 +78,13 @@ add_entry (Walk *walk,
   if (!is_file && (!is_folder || folder->depth + 1 >= walk->max_depth))
     return;
   path = *folder->path != '\0' ? g_strconcat (folder->path, "/", entry->d_name, NULL) : g_strdup (entry->d_name);
-  kept = g_string_chunk_insert (walk->index->strings, path);
   if (is_file)
-    add_file (walk->index, kept);
+    cgv_source_index_add (walk->index, path);
   else
     {
       Folder *next = g_new (Folder, 1);
 
-      *next = (Folder){ kept, folder->depth + 1 };
+      *next = (Folder){ g_string_chunk_insert (walk->index->strings, path), folder->depth + 1 };
       g_queue_push_tail (&walk->folders, next);
     }
 }
@@ -84,7 +94,7 @@ read_folder (Walk *walk,
              const Folder *folder,
              GCancellable *cancellable)
 {
-  g_autofree char *path = g_strconcat (walk->index->root, "/", folder->path, NULL);
+  g_autofree char *path = g_strconcat (walk->index->prefix, folder->path, NULL);
   int fd = open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   struct stat status;
   const struct dirent *entry;
@@ -115,13 +125,11 @@ cgv_source_index_new (const char *root,
                       guint max_depth,
                       GCancellable *cancellable)
 {
-  CgvSourceIndex *self = g_new0 (CgvSourceIndex, 1);
+  g_autofree char *prefix = g_strconcat (root, g_str_has_suffix (root, "/") ? "" : "/", NULL);
+  CgvSourceIndex *self = cgv_source_index_new_empty (prefix);
   Walk walk = { .index = self, .folders = G_QUEUE_INIT, .n_left = max_entries, .max_depth = max_depth };
   Folder *folder = g_new (Folder, 1);
 
-  self->root = g_strdup (root);
-  self->strings = g_string_chunk_new (4096);
-  self->files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   *folder = (Folder){ "", 0 };
   g_queue_push_tail (&walk.folders, folder);
   while ((folder = g_queue_pop_head (&walk.folders)) != NULL)
@@ -142,7 +150,7 @@ cgv_source_index_free (CgvSourceIndex *self)
     return;
   g_hash_table_unref (self->files);
   g_string_chunk_free (self->strings);
-  g_free (self->root);
+  g_free (self->prefix);
   g_free (self);
 }
 
@@ -186,7 +194,7 @@ cgv_source_index_find (const CgvSourceIndex *self,
       if (n_common > *n_components)
         g_ptr_array_set_size (found, 0);
       *n_components = n_common;
-      g_ptr_array_add (found, g_build_filename (self->root, path, NULL));
+      g_ptr_array_add (found, g_strconcat (self->prefix, path, NULL));
     }
   return found;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The files below a folder by their last component. Immutable; any thread.
+ * The files below a folder, or of a list, by their last component. Immutable; any thread.
  */
 
 #include <gio/gio.h>
@@ -18,6 +18,13 @@ CgvSourceIndex *cgv_source_index_new (const char *root,
                                       guint max_entries,
                                       guint max_depth,
                                       GCancellable *cancellable);
+
+/* Returns one without files; it is immutable once all were added. @prefix is what their paths begin with. */
+CgvSourceIndex *cgv_source_index_new_empty (const char *prefix);
+
+/* Adds a file by its path behind the prefix, and returns (transfer none) that path. */
+const char *cgv_source_index_add (CgvSourceIndex *self,
+                                  const char *path);
 
 /* @self may be NULL. */
 void cgv_source_index_free (CgvSourceIndex *self);

@@ -54,9 +54,19 @@ check_size (guint64 size,
   return FALSE;
 }
 
+static gboolean
+check_text (const GByteArray *bytes,
+            GError **error)
+{
+  if (bytes->len == 0 || memchr (bytes->data, '\0', MIN (bytes->len, SNIFFED)) == NULL)
+    return TRUE;
+  g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_TEXT, _ ("it is no text"));
+  return FALSE;
+}
+
 /* The file may grow meanwhile. */
 static gboolean
-read_all (CgvSourceText *self,
+read_all (GByteArray *bytes,
           int fd,
           GCancellable *cancellable,
           GError **error)
@@ -68,25 +78,22 @@ read_all (CgvSourceText *self,
     return FALSE;
   while (n > 0)
     {
-      guint size = self->bytes->len;
+      guint size = bytes->len;
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) || !check_size (size, error))
         return FALSE;
-      g_byte_array_set_size (self->bytes, size + BLOCK);
+      g_byte_array_set_size (bytes, size + BLOCK);
       do
-        n = read (fd, self->bytes->data + size, BLOCK);
+        n = read (fd, bytes->data + size, BLOCK);
       while (n < 0 && errno == EINTR);
-      g_byte_array_set_size (self->bytes, size + (n > 0 ? (guint) n : 0));
+      g_byte_array_set_size (bytes, size + (n > 0 ? (guint) n : 0));
       if (n < 0)
         {
           g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, g_strerror (errno));
           return FALSE;
         }
-      if (self->bytes->len > 0 && memchr (self->bytes->data, '\0', MIN (self->bytes->len, SNIFFED)) != NULL)
-        {
-          g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_TEXT, _ ("it is no text"));
-          return FALSE;
-        }
+      if (!check_text (bytes, error))
+        return FALSE;
     }
   return TRUE;
 }
@@ -181,19 +188,28 @@ find_code (CgvSourceText *self)
 }
 
 CgvSourceText *
+cgv_source_text_new_take (GByteArray *bytes,
+                          GError **error)
+{
+  g_autoptr (CgvSourceText) self = g_new0 (CgvSourceText, 1);
+
+  self->bytes = bytes;
+  self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->has_code = g_byte_array_new ();
+  if (!check_size (bytes->len, error) || !check_text (bytes, error) || !find_lines (self, error))
+    return NULL;
+  find_code (self);
+  return g_steal_pointer (&self);
+}
+
+CgvSourceText *
 cgv_source_text_read (int fd,
                       GCancellable *cancellable,
                       GError **error)
 {
-  g_autoptr (CgvSourceText) self = g_new0 (CgvSourceText, 1);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
-  self->bytes = g_byte_array_new ();
-  self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->has_code = g_byte_array_new ();
-  if (!read_all (self, fd, cancellable, error) || !find_lines (self, error))
-    return NULL;
-  find_code (self);
-  return g_steal_pointer (&self);
+  return read_all (bytes, fd, cancellable, error) ? cgv_source_text_new_take (g_steal_pointer (&bytes), error) : NULL;
 }
 
 void

@@ -41,6 +41,10 @@ CgvSourceText *cgv_source_text_read (int fd,
                                      GCancellable *cancellable,
                                      GError **error);
 
+/* Takes the bytes of a file. Fails with CGV_SOURCE_ERROR. */
+CgvSourceText *cgv_source_text_new_take (GByteArray *bytes,
+                                         GError **error);
+
 /* @self may be NULL. */
 void cgv_source_text_free (CgvSourceText *self);
 

@@ -24,7 +24,8 @@ struct _CgvSourceView
   CgvView view;
 
   GStrv folders;
-  char *base_folder; /* where the text of A is, or NULL */
+  char *base_folder;   /* where the text of A is, or NULL */
+  char *base_revision; /* there, of which commit; or NULL */
   char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
   CgvSourceFinder *base_finder; /* likewise, and where nothing is compared */
@@ -48,6 +49,9 @@ struct _CgvSourceView
   GtkWidget *content;
   GtkDropDown *file_menu;
   GtkLabel *place_label;
+  GtkMenuButton *base_menu;
+  GtkEditable *revision_entry;
+  GtkWidget *revision_button;
   GtkWidget *hotter_button;
   GtkWidget *colder_button;
   GtkWidget *notice_box;
@@ -279,6 +283,7 @@ update_notice (CgvSourceView *self)
   /* It is of no use where the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
   gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
+  gtk_widget_set_visible (GTK_WIDGET (self->base_menu), self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
   gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
 }
 
@@ -409,6 +414,17 @@ forget_finders (CgvSourceView *self)
   g_clear_pointer (&self->base_finder, cgv_source_finder_unref);
 }
 
+static CgvSourceFinder *
+new_base_finder (CgvSourceView *self,
+                 CgvDocument *document)
+{
+  g_autoptr (CgvSourceFinder) usual = new_finder (self, document);
+
+  if (self->base_revision != NULL)
+    return cgv_source_finder_new_of_revision (self->base_folder, self->base_revision, usual);
+  return self->base_folder != NULL ? cgv_source_finder_new_below (self->base_folder) : g_steal_pointer (&usual);
+}
+
 static void
 load (CgvSourceView *self)
 {
@@ -424,7 +440,7 @@ load (CgvSourceView *self)
   if (self->finder == NULL)
     self->finder = new_finder (self, cgv_focus_get_document (self->view.focus));
   if (self->base_finder == NULL && base != NULL)
-    self->base_finder = self->base_folder != NULL ? cgv_source_finder_new_below (self->base_folder) : new_finder (self, cgv_runs_get_document (base));
+    self->base_finder = new_base_finder (self, cgv_runs_get_document (base));
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
   cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->flags, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
@@ -605,11 +621,65 @@ edit_key_cb (GtkWidget *widget,
 }
 
 static void
+choose_base_cb (CgvSourceView *self)
+{
+  gtk_menu_button_popup (self->base_menu);
+}
+
+static void
 choose_base_action (GtkWidget *widget,
                     const char *action,
                     GVariant *parameter)
 {
-  gtk_widget_activate_action (widget, "win.choose-base-folder", NULL);
+  choose_base_cb (CGV_SOURCE_VIEW (widget));
+}
+
+static void
+base_folder_clicked_cb (CgvSourceView *self)
+{
+  gtk_menu_button_popdown (self->base_menu);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.choose-base-folder", NULL);
+}
+
+static char *
+dup_revision (CgvSourceView *self)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (self->revision_entry)));
+}
+
+static void
+revision_changed_cb (CgvSourceView *self)
+{
+  g_autofree char *revision = dup_revision (self);
+
+  gtk_widget_set_sensitive (self->revision_button, *revision != '\0');
+}
+
+static void
+set_base (CgvSourceView *self,
+          const char *folder,
+          const char *revision)
+{
+  g_free (self->base_folder);
+  g_free (self->base_revision);
+  self->base_folder = g_strdup (folder);
+  self->base_revision = g_strdup (revision);
+  forget_finders (self);
+  load_if_seen (self);
+}
+
+/* The text of B is in a version of the repository, too. */
+static void
+revision_chosen_cb (CgvSourceView *self)
+{
+  const char *path = self->list != NULL ? cgv_code_list_get_path (self->list) : NULL;
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  g_autofree char *revision = dup_revision (self);
+
+  if (folder == NULL || *revision == '\0')
+    return;
+  gtk_menu_button_popdown (self->base_menu);
+  set_base (self, folder, revision);
 }
 
 static void
@@ -633,7 +703,7 @@ init_menu (CgvSourceView *self)
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
   g_menu_append (section, _ ("Show _Jumps"), "source.jumps");
-  g_menu_append (section, _ ("Choose Folder of _A…"), "source.choose-base");
+  g_menu_append (section, _ ("Choose Text of _A…"), "source.choose-base");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
   g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
@@ -729,6 +799,7 @@ cgv_source_view_drop_focus (CgvView *view)
   show_list (self, NULL);
   forget_finders (self);
   g_clear_pointer (&self->base_folder, g_free);
+  g_clear_pointer (&self->base_revision, g_free);
 }
 
 static void
@@ -751,6 +822,7 @@ cgv_source_view_finalize (GObject *object)
 {
   g_strfreev (CGV_SOURCE_VIEW (object)->folders);
   g_free (CGV_SOURCE_VIEW (object)->base_folder);
+  g_free (CGV_SOURCE_VIEW (object)->base_revision);
   g_free (CGV_SOURCE_VIEW (object)->editor);
 
   G_OBJECT_CLASS (cgv_source_view_parent_class)->finalize (object);
@@ -763,6 +835,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, file_menu);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, place_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, base_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
@@ -780,6 +855,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, rows_page);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, flow_view);
   gtk_widget_class_bind_template_callback (widget_class, file_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, base_folder_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_base_cb);
+  gtk_widget_class_bind_template_callback (widget_class, revision_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, revision_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, hotter_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, colder_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, trust_clicked_cb);
@@ -909,10 +988,7 @@ cgv_source_view_set_base_folder (CgvSourceView *self,
   g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
   g_return_if_fail (folder != NULL);
 
-  g_free (self->base_folder);
-  self->base_folder = g_strdup (folder);
-  forget_finders (self);
-  load_if_seen (self);
+  set_base (self, folder, NULL);
 }
 
 void

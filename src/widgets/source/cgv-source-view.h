@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
 void cgv_source_view_add_folder (CgvSourceView *self,
                                  const char *folder);
 
-/* Sets where the text of A is looked for, instead of where B's may be as well; until another focus is set. */
+/* Sets where the text of A is looked for, instead of where B's may be as well, or in the Git revision that was chosen; until another
+ * focus is set. */
 void cgv_source_view_set_base_folder (CgvSourceView *self,
                                       const char *folder);
 
