@@ -361,13 +361,13 @@ append_target (const Decoder *self,
 
   stub = symbol == NULL ? find_stub (self, address) : NULL;
   if (stub != NULL)
-    g_string_append_printf (text, " <%s@plt>", stub);
+    g_string_append_printf (text, " <%.*s@plt>", CGV_SYMBOL_MAX_NAME, stub);
   if (symbol == NULL)
     return;
   if (address == symbol->address)
-    g_string_append_printf (text, " <%s>", symbol->name);
+    g_string_append_printf (text, " <%.*s>", CGV_SYMBOL_MAX_NAME, symbol->name);
   else
-    g_string_append_printf (text, " <%s+0x%" G_GINT64_MODIFIER "x>", symbol->name, address - symbol->address);
+    g_string_append_printf (text, " <%.*s+0x%" G_GINT64_MODIFIER "x>", CGV_SYMBOL_MAX_NAME, symbol->name, address - symbol->address);
 }
 
 static void

@@ -5,12 +5,16 @@
 #include <gelf.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define MAX_SEGMENTS 256
 #define MAX_HEADERS  G_MAXUINT16
 #define MAX_SYMBOLS  4000000u
 #define MAX_ID       64
+
+/* Of all sections with names, which libelf reads as a whole. */
+#define MAX_NAME_BYTES ((guint64) 1 << 30)
 
 #define DEBUG_FOLDER "/usr/lib/debug/.build-id/"
 
@@ -45,6 +49,31 @@ add_segments (CgvObjectFile *self,
     }
 }
 
+/* Returns (nullable) the names of the symbols of a section: the last one ends there. */
+static const Elf_Data *
+get_names (Elf *elf,
+           const GElf_Shdr *symbols)
+{
+  Elf_Scn *section = elf_getscn (elf, symbols->sh_link);
+  const Elf_Data *names;
+  GElf_Shdr header;
+
+  if (section == NULL || gelf_getshdr (section, &header) == NULL || header.sh_type != SHT_STRTAB)
+    return NULL;
+  names = elf_getdata (section, NULL);
+  return names != NULL && names->d_size > 0 && ((const char *) names->d_buf)[names->d_size - 1] == '\0' ? names : NULL;
+}
+
+/* Returns (nullable) the name of a symbol, if it has one. */
+static const char *
+find_name (const Elf_Data *names,
+           const GElf_Sym *symbol)
+{
+  const char *name = symbol->st_name < names->d_size ? (const char *) names->d_buf + symbol->st_name : NULL;
+
+  return name != NULL && *name != '\0' ? name : NULL;
+}
+
 static void
 add_symbols_of (CgvObjectFile *self,
                 Elf *elf,
@@ -52,13 +81,16 @@ add_symbols_of (CgvObjectFile *self,
                 const GElf_Shdr *header)
 {
   Elf_Data *data = elf_getdata (section, NULL);
+  const Elf_Data *names = get_names (elf, header);
   GElf_Sym symbol;
 
-  for (int i = 0; data != NULL && self->symbols->len < MAX_SYMBOLS && gelf_getsym (data, i, &symbol) != NULL; i++)
+  if (data == NULL || names == NULL)
+    return;
+  for (int i = 0; self->symbols->len < MAX_SYMBOLS && gelf_getsym (data, i, &symbol) != NULL; i++)
     {
-      CgvSymbol function = { symbol.st_value, symbol.st_size, elf_strptr (elf, header->sh_link, symbol.st_name) };
+      CgvSymbol function = { symbol.st_value, symbol.st_size, find_name (names, &symbol) };
 
-      if (GELF_ST_TYPE (symbol.st_info) == STT_FUNC && symbol.st_value != 0 && function.name != NULL && *function.name != '\0')
+      if (GELF_ST_TYPE (symbol.st_info) == STT_FUNC && symbol.st_value != 0 && function.name != NULL)
         g_array_append_val (self->symbols, function);
     }
 }
@@ -72,10 +104,15 @@ add_slots_of (CgvObjectFile *self,
 {
   Elf_Data *data = elf_getdata (section, NULL);
   Elf_Scn *symbols = elf_getscn (elf, header->sh_link);
-  Elf_Data *symbol_data = symbols != NULL ? elf_getdata (symbols, NULL) : NULL;
   GElf_Shdr symbol_header;
+  Elf_Data *symbol_data;
+  const Elf_Data *names;
 
-  if (data == NULL || symbol_data == NULL || gelf_getshdr (symbols, &symbol_header) == NULL)
+  if (data == NULL || symbols == NULL || gelf_getshdr (symbols, &symbol_header) == NULL || symbol_header.sh_type != SHT_DYNSYM)
+    return;
+  symbol_data = elf_getdata (symbols, NULL);
+  names = get_names (elf, &symbol_header);
+  if (symbol_data == NULL || names == NULL)
     return;
   for (int i = 0; self->slots->len < MAX_SYMBOLS; i++)
     {
@@ -89,8 +126,8 @@ add_slots_of (CgvObjectFile *self,
       slot.address = header->sh_type == SHT_RELA ? rela.r_offset : rel.r_offset;
       if (gelf_getsym (symbol_data, (int) GELF_R_SYM (header->sh_type == SHT_RELA ? rela.r_info : rel.r_info), &symbol) == NULL)
         continue;
-      slot.name = elf_strptr (elf, symbol_header.sh_link, symbol.st_name);
-      if (slot.name != NULL && *slot.name != '\0')
+      slot.name = find_name (names, &symbol);
+      if (slot.name != NULL)
         g_array_append_val (self->slots, slot);
     }
 }
@@ -104,7 +141,58 @@ compare_symbols (gconstpointer a,
   const CgvSymbol *other = b;
   int order = (symbol->address > other->address) - (symbol->address < other->address);
 
-  return order != 0 ? order : strcmp (symbol->name, other->name);
+  return order != 0 ? order : strncmp (symbol->name, other->name, CGV_SYMBOL_MAX_NAME);
+}
+
+static void
+sort_symbols (GArray *symbols)
+{
+  guint n_kept = 0;
+
+  g_array_sort (symbols, compare_symbols);
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      CgvSymbol symbol = g_array_index (symbols, CgvSymbol, i);
+
+      if (n_kept == 0 || symbol.address != g_array_index (symbols, CgvSymbol, n_kept - 1).address)
+        g_array_index (symbols, CgvSymbol, n_kept++) = symbol;
+    }
+  g_array_set_size (symbols, n_kept);
+}
+
+/* Sections that lie over each other would be read again and again. */
+static gboolean
+has_room_for_names (Elf *elf,
+                    int fd)
+{
+  struct stat status;
+  GElf_Shdr header;
+  guint64 n_left;
+
+  if (fstat (fd, &status) < 0)
+    return FALSE;
+  n_left = MIN ((guint64) status.st_size, MAX_NAME_BYTES);
+  for (Elf_Scn *section = elf_nextscn (elf, NULL); section != NULL; section = elf_nextscn (elf, section))
+    {
+      if (gelf_getshdr (section, &header) == NULL)
+        return FALSE;
+      switch (header.sh_type)
+        {
+        case SHT_SYMTAB:
+        case SHT_DYNSYM:
+        case SHT_STRTAB:
+        case SHT_RELA:
+        case SHT_REL:
+        case SHT_NOTE:
+          if (header.sh_size > n_left)
+            return FALSE;
+          n_left -= header.sh_size;
+          break;
+        default:
+          break;
+        }
+    }
+  return TRUE;
 }
 
 static void
@@ -193,7 +281,7 @@ add_debug_file (CgvObjectFile *self,
 
   self->debug_fd = name != NULL ? cgv_source_finder_open (finder, name, strlen (name), &path, cancellable, NULL) : -1;
   self->debug = self->debug_fd >= 0 ? elf_begin (self->debug_fd, ELF_C_READ, NULL) : NULL;
-  if (self->debug == NULL || elf_kind (self->debug) != ELF_K_ELF)
+  if (self->debug == NULL || elf_kind (self->debug) != ELF_K_ELF || !has_room_for_names (self->debug, self->debug_fd))
     return;
   debug_id = find_id (self->debug, &debug_size);
   if (debug_id != NULL && debug_size == size && memcmp (debug_id, id, size) == 0)
@@ -227,8 +315,6 @@ cgv_object_file_find_symbol (const CgvObjectFile *self,
   guint n = count_symbols (self->symbols, address);
   const CgvSymbol *symbol = n > 0 ? &g_array_index (self->symbols, CgvSymbol, n - 1) : NULL;
 
-  while (n > 1 && g_array_index (self->symbols, CgvSymbol, n - 2).address == symbol->address)
-    symbol = &g_array_index (self->symbols, CgvSymbol, --n - 1);
   return symbol != NULL && (address == symbol->address || address - symbol->address < symbol->size) ? symbol : NULL;
 }
 
@@ -334,10 +420,13 @@ cgv_object_file_new (int fd,
       g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_CODE, _ ("it has no code"));
       return NULL;
     }
-  add_symbols (self, self->elf);
-  add_debug_file (self, finder, cancellable);
-  g_array_sort (self->symbols, compare_symbols);
-  g_array_sort (self->slots, compare_symbols);
+  if (has_room_for_names (self->elf, self->fd))
+    {
+      add_symbols (self, self->elf);
+      add_debug_file (self, finder, cancellable);
+    }
+  sort_symbols (self->symbols);
+  sort_symbols (self->slots);
   return g_steal_pointer (&self);
 }
 

@@ -11,12 +11,15 @@ G_BEGIN_DECLS
 
 typedef struct CgvObjectFile CgvObjectFile;
 
+/* Bytes of a name that are looked at and shown. */
+#define CGV_SYMBOL_MAX_NAME 1024
+
 /* A function. */
 typedef struct
 {
   guint64 address;
   guint64 size; /* 0 if it is not known */
-  const char *name; /* of the file */
+  const char *name; /* of the file; any bytes */
 } CgvSymbol;
 
 /*
