@@ -22,7 +22,7 @@ LAYERS = {
     'core': ((), [C_LIBRARY, r'xxhash\.h']),
     # Pango is built on GLib, and painted text is translated; but nothing here has a main loop or does I/O.
     'draw': (('core',), [C_LIBRARY, DRAWING, r'glib(\.h|-object\.h|/gi18n\.h)']),
-    'model': (('core',), [C_LIBRARY, GLIB, POSIX, r'(archive|capstone/capstone|elf|gelf|malloc|zlib)\.h']),
+    'model': (('core',), [C_LIBRARY, GLIB, POSIX, r'(archive|capstone|elf|gelf|malloc|zlib)\.h']),
     'widgets': (('core', 'draw', 'model'), [C_LIBRARY, DRAWING, GLIB, r'(gtk/gtk|gdk/.*|gsk/.*|adwaita|gtksourceview/gtksource)\.h', r'graphene\.h']),
     'cli': (('core', 'draw', 'model'), [C_LIBRARY, DRAWING, GLIB, POSIX]),
     'app': (('core', 'draw', 'model', 'widgets'),

@@ -8,7 +8,7 @@
 #include "cgv-config.h"
 
 #if CGV_HAVE_MACHINE_CODE
-#include <capstone/capstone.h>
+#include <capstone.h>
 #include <elf.h>
 #include <errno.h>
 #include <gmodule.h>

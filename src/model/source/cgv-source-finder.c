@@ -133,6 +133,13 @@ new_empty (void)
   return self;
 }
 
+/* There, the folders of the system are not those that the program was recorded with, and nothing is where it was recorded. */
+static gboolean
+is_in_flatpak (void)
+{
+  return g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
+}
+
 CgvSourceFinder *
 cgv_source_finder_new (const CgvMatchRules *rules,
                        const char *const *roots,
@@ -156,7 +163,7 @@ cgv_source_finder_new (const CgvMatchRules *rules,
     add_root (self, roots[i], FALSE, TRUE);
   if (profile_folder != NULL)
     add_root (self, profile_folder, FALSE, TRUE);
-  for (gsize i = 0; i < G_N_ELEMENTS (of_system); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (of_system) && !is_in_flatpak (); i++)
     add_root (self, of_system[i], TRUE, i == 0);
   return self;
 }
@@ -474,7 +481,7 @@ set_find_error (const CgvSourceFinder *self,
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL, _ ("it may be any of %s"), paths->str);
   else if (revision != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("revision “%s” has no such file"), revision);
-  else if (*normal == '/' && !seems_trusted (self, normal))
+  else if (*normal == '/' && !seems_trusted (self, normal) && !is_in_flatpak ())
     fail_untrusted (NULL, error);
   else
     g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));

@@ -22,7 +22,7 @@ typedef struct CgvSourceFinder CgvSourceFinder;
 
 /*
  * Trusts the roots, the folder of the profile, the folders that rules lead to, and those of the system that hold programs and
- * headers and belong to root; nothing in /proc, /sys and /dev, ever.
+ * headers and belong to root, unless this is a Flatpak, which has others; nothing in /proc, /sys and /dev, ever.
  *
  * @rules: (nullable): those of files rewrite a recorded path first; those of directories lead to where it is, the longest first
  * @roots: (nullable): folders of the user, in which files are looked for, too
