@@ -281,6 +281,232 @@ cgv_test_trace_write (const CgvTestTrace *trace)
 }
 
 guint
+cgv_test_trace_get_function (const CgvTestTrace *trace,
+                             guint name)
+{
+  return get_function (trace, name);
+}
+
+char *
+cgv_test_trace_format_function (guint function,
+                                gboolean is_shared)
+{
+  return g_strdup_printf ("f%u", is_shared ? function / 2 : function);
+}
+
+char *
+cgv_test_trace_format_file (guint function)
+{
+  return g_strdup_printf ("file%u", function % N_FILES);
+}
+
+/* A function as it was called, in a file with callers in names. */
+typedef struct
+{
+  char *name;
+  guint function;
+  CgvCost self;
+  GHashTable *arcs; /* from the names of callees, with their files, to an Arc and the callee */
+} Way;
+
+typedef struct
+{
+  Arc arc;
+  const Way *callee;
+} WayArc;
+
+static void
+way_free (gpointer data)
+{
+  Way *way = data;
+
+  g_free (way->name);
+  g_hash_table_unref (way->arcs);
+  g_free (way);
+}
+
+/* A function that calls itself is one caller. */
+static char *
+format_way (const CgvTestTrace *trace,
+            const guint *stack,
+            guint depth,
+            guint n_callers,
+            gboolean is_shared)
+{
+  guint level = stack[depth - 1] % trace->max_level + 1;
+  guint last = get_function (trace, stack[depth - 1]);
+  g_autofree char *own = cgv_test_trace_format_function (last, is_shared);
+  GString *name = g_string_new (own);
+
+  if (level > 1)
+    g_string_append_printf (name, "'%u", level);
+  for (guint i = depth - 1; i-- > 0 && n_callers > 0;)
+    {
+      guint caller = get_function (trace, stack[i]);
+      g_autofree char *called = cgv_test_trace_format_function (caller, is_shared);
+
+      if (caller == last)
+        continue;
+      g_string_append_printf (name, "'%s", called);
+      last = caller;
+      n_callers--;
+    }
+  return g_string_free (name, FALSE);
+}
+
+static Way *
+enter_way (const CgvTestTrace *trace,
+           GHashTable *ways,
+           const guint *stack,
+           guint depth,
+           guint n_callers,
+           gboolean is_shared)
+{
+  g_autofree char *name = format_way (trace, stack, depth, n_callers, is_shared);
+  guint function = get_function (trace, stack[depth - 1]);
+  g_autofree char *key = g_strdup_printf ("%s in %u", name, function);
+  Way *way = g_hash_table_lookup (ways, key);
+
+  if (way != NULL)
+    return way;
+  way = g_new0 (Way, 1);
+  way->name = g_steal_pointer (&name);
+  way->function = function;
+  way->arcs = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
+  g_hash_table_insert (ways, g_steal_pointer (&key), way);
+  return way;
+}
+
+static void
+add_arc (Way *caller,
+         Way *callee,
+         CgvCost cost)
+{
+  WayArc *arc = g_hash_table_lookup (caller->arcs, callee);
+
+  if (arc == NULL)
+    {
+      arc = g_new0 (WayArc, 1);
+      arc->callee = callee;
+      g_hash_table_insert (caller->arcs, callee, arc);
+    }
+  arc->arc.count++;
+  arc->arc.cost += cost;
+}
+
+static void
+append_way (const Way *way,
+            GString *text)
+{
+  GHashTableIter iter;
+  gpointer arc;
+
+  g_string_append_printf (text, "fl=file%u\nfn=%s\n1 %" G_GUINT64_FORMAT "\n", way->function % N_FILES, way->name, way->self);
+  g_hash_table_iter_init (&iter, way->arcs);
+  while (g_hash_table_iter_next (&iter, NULL, &arc))
+    {
+      const WayArc *call = arc;
+
+      g_string_append_printf (text, "cfi=file%u\ncfn=%s\ncalls=%" G_GUINT64_FORMAT " 1\n2 %" G_GUINT64_FORMAT "\n",
+                              call->callee->function % N_FILES, call->callee->name, call->arc.count, call->arc.cost);
+    }
+}
+
+char *
+cgv_test_trace_write_ways (const CgvTestTrace *trace,
+                           guint n_callers,
+                           gboolean is_shared)
+{
+  g_autoptr (GHashTable) ways = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, way_free);
+  GString *text = g_string_new ("events: Ir\n");
+  guint stack[MAX_DEPTH];
+  Way *on_stack[MAX_DEPTH];
+  CgvCost since[MAX_DEPTH];
+  CgvCost now = 0;
+  guint depth = 0;
+  GHashTableIter iter;
+  gpointer way;
+
+  for (guint i = 0; i < trace->steps->len; i++)
+    {
+      const Step *step = &g_array_index (trace->steps, Step, i);
+
+      if (step->is_call)
+        {
+          since[depth] = now;
+          stack[depth++] = step->name;
+          on_stack[depth - 1] = enter_way (trace, ways, stack, depth, n_callers, is_shared);
+        }
+      else if (step->is_return && --depth > 0)
+        add_arc (on_stack[depth - 1], on_stack[depth], now - since[depth]);
+      else if (!step->is_return)
+        {
+          on_stack[depth - 1]->self += step->cost;
+          now += step->cost;
+        }
+    }
+  g_hash_table_iter_init (&iter, ways);
+  while (g_hash_table_iter_next (&iter, NULL, &way))
+    append_way (way, text);
+  return g_string_free (text, FALSE);
+}
+
+/* A call that has not returned. */
+typedef struct
+{
+  CgvCost self;
+  CgvCost inclusive;
+  GString *called;
+} OpenCall;
+
+static void
+append_call (const CgvTestTrace *trace,
+             GString *text,
+             guint name,
+             const OpenCall *call)
+{
+  guint function = get_function (trace, name);
+
+  g_string_append_printf (text, "fl=file%u\nfn=f%u\n1 %" G_GUINT64_FORMAT "\n%s\n", function % N_FILES, function, call->self, call->called->str);
+}
+
+char *
+cgv_test_trace_write_calls (const CgvTestTrace *trace)
+{
+  GString *text = g_string_new ("version: 1\ncreator: xdebug 3.1.5\nevents: Ir\n\n");
+  guint stack[MAX_DEPTH];
+  OpenCall open[MAX_DEPTH];
+  guint depth = 0;
+
+  for (guint i = 0; i < trace->steps->len; i++)
+    {
+      const Step *step = &g_array_index (trace->steps, Step, i);
+
+      if (step->is_call)
+        {
+          open[depth] = (OpenCall){ .called = g_string_new (NULL) };
+          stack[depth++] = step->name;
+        }
+      else if (step->is_return)
+        {
+          OpenCall *done = &open[--depth];
+          guint function = get_function (trace, stack[depth]);
+
+          done->inclusive += done->self;
+          append_call (trace, text, stack[depth], done);
+          g_string_free (done->called, TRUE);
+          if (depth == 0)
+            continue;
+          open[depth - 1].inclusive += done->inclusive;
+          g_string_append_printf (open[depth - 1].called, "cfl=file%u\ncfn=f%u\ncalls=1 0 0\n1 %" G_GUINT64_FORMAT "\n", function % N_FILES, function, done->inclusive);
+        }
+      else
+        open[depth - 1].self += step->cost;
+    }
+  return g_string_free (text, FALSE);
+}
+
+guint
 cgv_test_trace_find (const CgvTestTrace *trace,
                      const char *name)
 {

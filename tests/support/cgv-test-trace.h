@@ -65,6 +65,30 @@ void cgv_test_trace_free (CgvTestTrace *trace);
 char *cgv_test_trace_write (const CgvTestTrace *trace);
 
 /*
+ * Writes the same with callers in names, as --separate-callers does.
+ *
+ * @n_callers: up to how many
+ * @is_shared: whether two functions each have one name, in different files
+ */
+char *cgv_test_trace_write_ways (const CgvTestTrace *trace,
+                                 guint n_callers,
+                                 gboolean is_shared);
+
+/* Writes what Xdebug would: each call by itself. Levels of recursion have no names. */
+char *cgv_test_trace_write_calls (const CgvTestTrace *trace);
+
+/* Returns the function of a name, without its level. */
+guint cgv_test_trace_get_function (const CgvTestTrace *trace,
+                                   guint name);
+
+/* Formats the name of a function without level, as cgv_test_trace_write_ways() has it. */
+char *cgv_test_trace_format_function (guint function,
+                                      gboolean is_shared);
+
+/* Formats the name of its file. */
+char *cgv_test_trace_format_file (guint function);
+
+/*
  * Finds a function by name. Returns its index, for the functions below.
  *
  * @name: the name of a function in the profile

@@ -19,7 +19,7 @@ typedef enum
 {
   CGV_FOLD_NONE, /* each function is a node */
   /* `f`, `f'2`, `f'3`, `f'main'start` … of one file and object are one node: levels of recursion and callers in
-   * names, see cgv-fold.c */
+   * names, see cgv-caller-names.h */
   CGV_FOLD_RECURSION,
   CGV_FOLD_OBJECT,    /* the functions of one ELF object are one node */
   CGV_FOLD_FILE,      /* the functions of one source file are one node */

@@ -1,264 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-contexts.h"
+#include "cgv-contexts-private.h"
 
 #include <string.h>
 
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
-#include "cgv-key-table.h"
 
-/* A context, and how many of its calls are still to come. */
-typedef struct
+bool
+cgv_contexts_add (CgvContexts *self,
+                  CgvContext context)
 {
-  uint32_t context;
-  uint32_t n_left;
-} Open;
+  CgvMemory *memory = cgv_box_get_pool (self)->memory;
+  size_t n = (size_t) self->n_contexts + 1;
+  void *contexts = self->contexts;
+  void *costs = self->self;
+  bool has_memory = cgv_memory_grow (memory, &contexts, &self->contexts_capacity, n, sizeof *self->contexts);
 
-typedef struct
-{
-  const CgvProfile *profile;
-  CgvContexts *contexts;
-  CgvMemory *memory;
-  CgvFunctionId *functions; /* for each block, the function */
-  uint32_t *n_calls;        /* for each block, how many calls it made */
-
-  /* Forwards: names of functions that have returned, whose caller has not; and behind them, those that a block calls. */
-  CgvStringId *names;
-  size_t names_capacity;
-  size_t n_names;
-  size_t n_called;
-  uint32_t n_lines;
-
-  /* Backwards. */
-  Open *open;
-  size_t open_capacity;
-  size_t n_open;
-  CgvKeyTable table; /* contexts by parent and function */
-  uint32_t context; /* that of the block */
-  bool has_memory;
-} Builder;
-
-static bool
-add_name (Builder *self,
-          CgvStringId name)
-{
-  void *names = self->names;
-
-  self->has_memory = cgv_memory_grow (self->memory, &names, &self->names_capacity, self->n_names + self->n_called + 1, sizeof *self->names);
-  self->names = names;
-  if (self->has_memory)
-    self->names[self->n_names + self->n_called] = name;
-  return self->has_memory;
-}
-
-static bool
-count_line (const CgvCostLine *line,
-            void *user_data)
-{
-  Builder *self = user_data;
-
-  self->n_lines++;
-  return true;
-}
-
-static bool
-check_call (const CgvCallLine *line,
-            void *user_data)
-{
-  Builder *self = user_data;
-  CgvFunctionId callee = cgv_profile_get_call (self->profile, line->call)->callee;
-
-  if (!line->has_count || line->count != 1 || !add_name (self, cgv_profile_get_function (self->profile, callee)->name))
-    return false;
-  self->n_called++;
-  return true;
-}
-
-static bool
-refuse_jump (const CgvJumpLine *line,
-             void *user_data)
-{
-  return false;
-}
-
-/* Whether what a block calls is what has returned last. */
-static bool
-take_called (Builder *self,
-             uint32_t block)
-{
-  const CgvStringId *called = self->names + self->n_names;
-  size_t n = self->n_called;
-
-  if (self->n_lines != 1 || n > self->n_names)
-    return false;
-  for (size_t i = 0; i < n; i++)
-    {
-      if (called[i] != called[(ptrdiff_t) i - (ptrdiff_t) n])
-        return false;
-    }
-  self->n_calls[block] = (uint32_t) n;
-  self->n_names -= n;
-  self->n_called = 0;
-  if (!add_name (self, cgv_profile_get_function (self->profile, self->functions[block])->name))
-    return false;
-  self->n_names++;
-  return true;
-}
-
-static bool
-check_blocks (Builder *self)
-{
-  const CgvLineVisitor visitor = { count_line, check_call, refuse_jump, self };
-  CgvPartId part = CGV_NONE;
-
-  for (uint32_t block = 0; block < self->profile->n_blocks; block++)
-    {
-      if (cgv_profile_get_block_part (self->profile, block) != part)
-        self->n_names = 0;
-      part = cgv_profile_get_block_part (self->profile, block);
-      self->n_lines = 0;
-      if (!cgv_profile_visit_block (self->profile, block, self->functions[block], &visitor) || !take_called (self, block))
-        return false;
-    }
-  return true;
-}
-
-static bool
-add_context (Builder *self,
-             CgvContext context)
-{
-  CgvContexts *all = self->contexts;
-  size_t n = (size_t) all->n_contexts + 1;
-  void *contexts = all->contexts;
-  void *costs = all->self;
-  bool has_memory = cgv_memory_grow (self->memory, &contexts, &all->contexts_capacity, n, sizeof *all->contexts);
-
-  all->contexts = contexts;
-  has_memory = has_memory && cgv_memory_grow (self->memory, &costs, &all->self_capacity, n * all->n_events, sizeof *all->self);
-  all->self = costs;
+  self->contexts = contexts;
+  has_memory = has_memory && cgv_memory_grow (memory, &costs, &self->self_capacity, n * self->n_events, sizeof *self->self);
+  self->self = costs;
   if (!has_memory)
     return false;
-  all->contexts[all->n_contexts] = context;
-  memset (&all->self[(size_t) all->n_contexts * all->n_events], 0, all->n_events * sizeof *all->self);
-  all->n_contexts++;
+  self->contexts[self->n_contexts] = context;
+  if (self->n_events > 0)
+    memset (&self->self[(size_t) self->n_contexts * self->n_events], 0, self->n_events * sizeof *self->self);
+  self->n_contexts++;
   return true;
 }
 
-/* Parts have no contexts in common. */
-static bool
-enter_context (Builder *self,
-               uint32_t parent,
-               CgvPartId part,
-               CgvFunctionId function)
+bool
+cgv_contexts_are_of_calls (const CgvProfile *profile)
 {
-  CgvTableKey key = { .file = parent != CGV_NONE ? parent : CGV_NONE - 1 - part, .object = function };
-
-  self->context = cgv_key_table_add (&self->table, &key);
-  if (self->context == CGV_NONE)
-    return false;
-  return self->context < self->contexts->n_contexts || add_context (self, (CgvContext){ function, parent, part });
-}
-
-static bool
-add_costs (const CgvCostLine *line,
-           void *user_data)
-{
-  Builder *self = user_data;
-  CgvCost *costs = &self->contexts->self[(size_t) self->context * self->contexts->n_events];
-  const CgvPart *part = cgv_profile_get_part (self->profile, line->part);
-
-  for (uint32_t i = 0; i < line->n_costs; i++)
-    {
-      CgvEventId event = part->events[i];
-
-      costs[event] = cgv_cost_add (costs[event], line->costs[i], cgv_profile_get_event (self->profile, event)->is_signed);
-    }
-  return true;
-}
-
-static bool
-skip_call (const CgvCallLine *line,
-           void *user_data)
-{
-  return true;
-}
-
-/* Its calls are to come before those that its callers have left. */
-static bool
-open_context (Builder *self,
-              uint32_t n_calls)
-{
-  void *open = self->open;
-
-  if (self->n_open > 0)
-    self->open[self->n_open - 1].n_left--;
-  if (n_calls > 0)
-    {
-      if (!cgv_memory_grow (self->memory, &open, &self->open_capacity, self->n_open + 1, sizeof *self->open))
-        return false;
-      self->open = open;
-      self->open[self->n_open++] = (Open){ self->context, n_calls };
-    }
-  while (self->n_open > 0 && self->open[self->n_open - 1].n_left == 0)
-    self->n_open--;
-  return true;
-}
-
-static bool
-add_blocks (Builder *self)
-{
-  const CgvLineVisitor visitor = { add_costs, skip_call, refuse_jump, self };
-
-  for (uint32_t block = self->profile->n_blocks; block-- > 0;)
-    {
-      uint32_t parent = self->n_open > 0 ? self->open[self->n_open - 1].context : CGV_NONE;
-
-      if (!enter_context (self, parent, cgv_profile_get_block_part (self->profile, block), self->functions[block]))
-        return false;
-      cgv_profile_visit_block (self->profile, block, self->functions[block], &visitor);
-      if (!open_context (self, self->n_calls[block]))
-        return false;
-    }
-  return true;
-}
-
-static void
-find_functions (Builder *self)
-{
-  const CgvProfile *profile = self->profile;
-
-  for (CgvFunctionId function = 0; function < profile->n_functions; function++)
-    {
-      for (uint32_t i = profile->block_start[function]; i < profile->block_start[function + 1]; i++)
-        self->functions[profile->blocks[i]] = function;
-    }
-}
-
-static void
-clear_builder (Builder *self)
-{
-  uint32_t n_blocks = self->profile->n_blocks;
-
-  cgv_memory_free (self->memory, self->functions, n_blocks, sizeof *self->functions);
-  cgv_memory_free (self->memory, self->n_calls, n_blocks, sizeof *self->n_calls);
-  cgv_memory_free (self->memory, self->names, self->names_capacity, sizeof *self->names);
-  cgv_memory_free (self->memory, self->open, self->open_capacity, sizeof *self->open);
-  cgv_key_table_clear (&self->table);
-}
-
-/* Returns false if there is no memory. */
-static bool
-build (Builder *self)
-{
-  self->functions = cgv_memory_new (self->memory, self->profile->n_blocks, sizeof *self->functions);
-  self->n_calls = cgv_memory_new (self->memory, self->profile->n_blocks, sizeof *self->n_calls);
-  if (self->functions == NULL || self->n_calls == NULL)
-    return false;
-  find_functions (self);
-  if (!check_blocks (self))
-    return self->has_memory;
-  return add_blocks (self);
+  return strncmp (cgv_profile_get_creator (profile), "xdebug", strlen ("xdebug")) == 0;
 }
 
 CgvContexts *
@@ -266,17 +40,10 @@ cgv_contexts_new (const CgvProfile *profile,
                   const CgvMemory *memory)
 {
   CgvContexts *contexts = cgv_box_new (memory, sizeof *contexts);
-  Builder builder = { .profile = profile, .contexts = contexts, .has_memory = true };
-  bool is_built;
 
   if (contexts == NULL)
     return NULL;
-  builder.memory = cgv_box_get_pool (contexts)->memory;
-  contexts->n_events = cgv_profile_get_n_events (profile);
-  cgv_key_table_init (&builder.table, builder.memory, profile->sources[0].head->seed);
-  is_built = build (&builder);
-  clear_builder (&builder);
-  if (is_built)
+  if (cgv_contexts_are_of_calls (profile) ? cgv_contexts_read_calls (contexts, profile) : cgv_contexts_read_names (contexts, profile))
     return contexts;
   cgv_contexts_unref (contexts);
   return NULL;
@@ -309,6 +76,11 @@ cgv_contexts_sum_self (const CgvContexts *self,
   CgvEventSum what = cgv_event_set_get_sum (events, event, &term);
   const CgvProfile *profile = cgv_event_set_get_profile (events);
 
+  if (self->of_function != NULL)
+    {
+      cgv_profile_sum_self_of (profile, parts, &what, sums);
+      return;
+    }
   for (uint32_t i = 0; i < self->n_contexts; i++)
     {
       const CgvCost *costs = &self->self[(size_t) i * self->n_events];

@@ -2,11 +2,15 @@
 #pragma once
 
 /*
- * Functions by the way that led to them, where the file has each call by itself, as those of Xdebug do.
+ * Functions by the way that led to them, where the file says it, in one of two ways.
  *
- * There a record is one call that has returned, after those of the calls that it made. So the records are the tree of all
- * calls, in post-order. Read backwards they are in pre-order, with the last call first: then only contexts are kept, not
- * the tree.
+ * Files of Xdebug have each call by itself. A record is one call that has returned, after those of the calls that it made.
+ * So the records are the tree of all calls, in post-order. Read backwards they are in pre-order, with the last call first:
+ * then only contexts are kept, not the tree.
+ *
+ * Files of Callgrind with --separate-callers=N have up to N callers in the name of each function, see cgv-caller-names.h.
+ * Where a way is longer, its outer part is cut off. A caller is known by its name only. A function that calls itself directly
+ * is one caller, and has its further levels in the same context.
  *
  * Immutable and counted; any thread.
  */
@@ -16,38 +20,54 @@
 /* A function, and the way to it: that of its caller, and so on. */
 typedef struct
 {
-  CgvFunctionId function;
-  uint32_t parent; /* the context of the caller; CGV_NONE where a part begins */
-  CgvPartId part;
+  CgvFunctionId function; /* from names, the first function that is called so */
+  uint32_t parent; /* the context of the caller; CGV_NONE where a part begins, or where a name says no more */
+  CgvPartId part;  /* CGV_NONE from names, where contexts are of all parts */
 } CgvContext;
+
+/* What is known of a function, where contexts are from names. */
+typedef enum
+{
+  CGV_CONTEXT_LEVEL = 1 << 0,  /* it is called further in than a call of the same function */
+  CGV_CONTEXT_SHARED = 1 << 1, /* others have its name, too: as a caller it may be any of them */
+} CgvContextTraits;
 
 /* To be read only. Parents come before their children. */
 struct CgvContexts
 {
-  uint32_t n_contexts; /* 0 if the file does not have each call by itself */
+  uint32_t n_contexts; /* 0 if the file does not say the ways */
   CgvContext *contexts;
   size_t contexts_capacity;
-  uint32_t n_events; /* event types of the profile */
+  uint32_t n_costs;  /* how many self costs there are: of contexts; or of functions, where contexts are from names */
+  uint32_t n_events; /* event types of the profile; 0 where contexts are from names */
   CgvCost *self;     /* for each context, n_events self costs in event counts; of formulas 0 */
   size_t self_capacity;
+
+  /* From names only; else NULL. */
+  uint32_t *of_function;       /* for each function, its context; CGV_NONE if its name is not understood */
+  CgvFunctionId *first_alike;  /* for each function, the first of its name without callers and levels */
+  uint8_t *traits;             /* for each function, its #CgvContextTraits */
 };
 
 /*
- * Linear in the records. Each is checked: one line of self cost, calls that are made once, and their callees are the records
- * before it. There are no contexts if one is different. Returns NULL if there is no memory.
+ * Linear in the records, or in the names of functions. Each record is checked: one line of self cost, calls that are made once,
+ * and their callees are the records before it. There are no contexts if one is different. Returns NULL if there is no memory.
  */
 CgvContexts *cgv_contexts_new (const CgvProfile *profile,
                                const CgvMemory *memory);
 
 void cgv_contexts_unref (CgvContexts *contexts);
 
+/* Whether the program that wrote a profile writes each call by itself. */
+bool cgv_contexts_are_of_calls (const CgvProfile *profile);
+
 /*
- * Computes the self cost of each context, in event counts; 0 in other parts.
+ * Computes the self costs, in event counts; 0 in other parts.
  *
  * @events: a set of the same profile
  * @event: one of its events that is no ratio
  * @parts: the parts that count, or NULL for all
- * @self: (out): n_contexts costs
+ * @self: (out): n_costs costs
  */
 void cgv_contexts_sum_self (const CgvContexts *contexts,
                             const CgvEventSet *events,

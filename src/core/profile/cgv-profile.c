@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-caller-names.h"
 #include "cgv-contexts.h"
 #include "cgv-cost.h"
 #include "cgv-event-names.h"
@@ -1155,7 +1156,12 @@ cgv_profile_get_names (const CgvProfile *self)
 bool
 cgv_profile_may_have_contexts (const CgvProfile *self)
 {
-  return strncmp (cgv_profile_get_creator (self), "xdebug", strlen ("xdebug")) == 0;
+  CgvProfile *keeper = (CgvProfile *) self;
+  const CgvContexts *contexts = atomic_load_explicit (&keeper->contexts, memory_order_acquire);
+
+  if (contexts != NULL)
+    return contexts->n_contexts > 0;
+  return cgv_contexts_are_of_calls (self) || cgv_caller_names_may_be_in (self);
 }
 
 const CgvContexts *
@@ -1166,7 +1172,7 @@ cgv_profile_get_contexts (const CgvProfile *self)
   CgvMemory memory = cgv_memory_copy (&self->memory);
   CgvContexts *kept = NULL;
 
-  if (contexts != NULL || !cgv_profile_may_have_contexts (self))
+  if (contexts != NULL)
     return contexts;
   contexts = cgv_contexts_new (self, &memory);
   if (contexts == NULL || atomic_compare_exchange_strong (&keeper->contexts, &kept, contexts))

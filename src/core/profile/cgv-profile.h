@@ -116,11 +116,10 @@ const char *cgv_profile_get_string (const CgvProfile *profile,
  * memory. */
 const CgvNameTable *cgv_profile_get_names (const CgvProfile *profile);
 
-/* Whether the program that wrote it writes each call by itself. */
+/* Whether there are ways to its functions, or it takes reading all of it to know. Linear in the names until it is known. */
 bool cgv_profile_may_have_contexts (const CgvProfile *profile);
 
-/* Returns the ways to its functions, which are computed when they are first asked for; NULL if there are none, or there was no
- * memory. */
+/* Returns the ways to its functions, which are computed when they are first asked for; NULL if there was no memory. */
 const CgvContexts *cgv_profile_get_contexts (const CgvProfile *profile);
 
 /* Returns how many different strings it holds; ids are below it. */

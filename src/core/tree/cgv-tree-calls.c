@@ -1,95 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-tree-calls.h"
-
-#include <string.h>
+#include "cgv-tree-calls-private.h"
 
 #include "cgv-box.h"
-#include "cgv-contexts.h"
-#include "cgv-fold.h"
-#include "cgv-key-table.h"
-
-/* Contexts of one function that were called in the same way. */
-typedef struct
-{
-  CgvNodeId node;
-  uint32_t parent;
-  CgvCost self;
-  CgvCost inclusive;
-  uint32_t n_children;
-  uint32_t index; /* in breadth-first order */
-} Joined;
-
-typedef struct
-{
-  const CgvCosts *costs;
-  const CgvContexts *contexts;
-  CgvPool scratch;
-  CgvNodeId *nodes; /* for each context, its node */
-  CgvCost *self;    /* for each context */
-  uint32_t *places; /* for each context, where it was joined, or CGV_NONE */
-  CgvKeyTable table;
-  Joined *joined;
-  uint32_t n_joined;
-} Builder;
-
-/* Filters move or drop costs, and say nothing of the way to what is left. */
-static bool
-has_all_costs (Builder *self)
-{
-  const CgvGraph *graph = self->costs->graph;
-  CgvCost *sums = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *sums);
-
-  for (uint32_t i = 0; sums != NULL && i < self->contexts->n_contexts; i++)
-    {
-      self->nodes[i] = cgv_fold_get_node (graph->fold, self->contexts->contexts[i].function);
-      if (self->nodes[i] >= graph->n_nodes)
-        return false;
-      sums[self->nodes[i]] = cgv_cost_add (sums[self->nodes[i]], self->self[i], false);
-    }
-  return sums != NULL && memcmp (sums, self->costs->self, graph->n_nodes * sizeof *sums) == 0;
-}
-
-/* Only what is below @root counts; a call of it below itself stays there. */
-static bool
-join (Builder *self,
-      CgvNodeId root)
-{
-  for (uint32_t i = 0; i < self->contexts->n_contexts; i++)
-    {
-      uint32_t parent = self->contexts->contexts[i].parent;
-      uint32_t outer = parent != CGV_NONE ? self->places[parent] : CGV_NONE;
-      CgvTableKey key = { .file = outer, .object = self->nodes[i] };
-      uint32_t place = CGV_NONE;
-
-      self->places[i] = CGV_NONE;
-      if (outer == CGV_NONE && self->nodes[i] != root)
-        continue;
-      place = cgv_key_table_add (&self->table, &key);
-      if (place == CGV_NONE)
-        return false;
-      if (place == self->n_joined)
-        self->joined[self->n_joined++] = (Joined){ .node = self->nodes[i], .parent = outer };
-      self->joined[place].self = cgv_cost_add (self->joined[place].self, self->self[i], false);
-      self->places[i] = place;
-    }
-  return true;
-}
-
-/* Parents come before their children. */
-static void
-add_up (Builder *self)
-{
-  for (uint32_t i = self->n_joined; i-- > 0;)
-    {
-      Joined *joined = &self->joined[i];
-
-      joined->inclusive = cgv_cost_add (joined->inclusive, joined->self, false);
-      if (joined->parent == CGV_NONE)
-        continue;
-      self->joined[joined->parent].inclusive = cgv_cost_add (self->joined[joined->parent].inclusive, joined->inclusive, false);
-      self->joined[joined->parent].n_children++;
-    }
-}
 
 static CgvTileCost
 get_exact (CgvCost cost)
@@ -99,103 +11,202 @@ get_exact (CgvCost cost)
   return (CgvTileCost){ value, value, value };
 }
 
-/* Children of a node follow each other: those of each are numbered once it is there itself. */
+uint32_t
+cgv_tree_calls_enter (CgvTreeCalls *self,
+                      uint32_t parent,
+                      CgvNodeId node)
+{
+  CgvTableKey key = { .file = parent, .object = node };
+  uint32_t place = cgv_key_table_add (&self->table, &key);
+  void *joined = self->joined;
+
+  if (place == CGV_NONE || place < self->n_joined)
+    return place;
+  if (!cgv_memory_grow (self->memory, &joined, &self->joined_capacity, (size_t) self->n_joined + 1, sizeof *self->joined))
+    return CGV_NONE;
+  self->joined = joined;
+  self->joined[self->n_joined++] = (CgvJoined){ .node = node, .parent = parent };
+  return place;
+}
+
+void
+cgv_tree_calls_add (CgvCost *sum,
+                    CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, false);
+}
+
+/* Below an open node nothing is kept. Parents come before their children. */
+static void
+count_children (CgvTreeCalls *self)
+{
+  for (uint32_t i = 1; i < self->n_joined; i++)
+    {
+      const CgvJoined *parent = &self->joined[self->joined[i].parent];
+
+      self->joined[i].is_left_out = parent->is_open || parent->is_left_out;
+      if (!self->joined[i].is_left_out)
+        self->joined[self->joined[i].parent].n_children++;
+    }
+}
+
 static bool
-fill (Builder *self,
-      CgvTreeGroups *groups)
+allocate_groups (CgvTreeCalls *self,
+                 CgvTreeGroups *groups)
 {
   CgvPool *pool = cgv_box_get_pool (groups);
+  size_t n = self->n_joined;
+
+  groups->out_start = cgv_pool_new (pool, n + 1, sizeof *groups->out_start);
+  groups->functions = cgv_pool_new (pool, n, sizeof *groups->functions);
+  groups->is_open = cgv_pool_new (pool, n, sizeof *groups->is_open);
+  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+    {
+      groups->cost[side] = cgv_pool_new (pool, n, sizeof *groups->cost[side]);
+      groups->self[side] = cgv_pool_new (pool, n, sizeof *groups->self[side]);
+    }
+  return !pool->failed;
+}
+
+static void
+put (const CgvTreeCalls *self,
+     CgvTreeGroups *groups,
+     const CgvJoined *joined)
+{
+  uint32_t node = groups->n_nodes++;
+
+  groups->functions[node] = joined->node;
+  groups->is_open[node] = joined->is_open;
+  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+    {
+      groups->cost[side][node] = get_exact (joined->inclusive[side]);
+      groups->self[side][node] = get_exact (joined->self[side]);
+    }
+}
+
+/* Children of a node follow each other: those of each are numbered once it is there itself. */
+static bool
+fill (CgvTreeCalls *self,
+      CgvTreeGroups *groups)
+{
   uint32_t *first_child = cgv_pool_new (&self->scratch, (size_t) self->n_joined + 1, sizeof *first_child);
   uint32_t *children = cgv_pool_new (&self->scratch, self->n_joined, sizeof *children);
   uint32_t *order = cgv_pool_new (&self->scratch, self->n_joined, sizeof *order);
   uint32_t n = 1;
 
-  groups->n_nodes = self->n_joined;
-  groups->out_start = cgv_pool_new (pool, (size_t) self->n_joined + 1, sizeof *groups->out_start);
-  groups->functions = cgv_pool_new (pool, self->n_joined, sizeof *groups->functions);
-  groups->cost[CGV_SIDE_NEW] = cgv_pool_new (pool, self->n_joined, sizeof *groups->cost[CGV_SIDE_NEW]);
-  groups->self = cgv_pool_new (pool, self->n_joined, sizeof *groups->self);
-  if (pool->failed || self->scratch.failed)
+  if (!allocate_groups (self, groups) || self->scratch.failed)
     return false;
+  count_children (self);
   for (uint32_t i = 0; i < self->n_joined; i++)
     first_child[i + 1] = first_child[i] + self->joined[i].n_children;
   for (uint32_t i = self->n_joined; i-- > 1;)
     {
-      Joined *parent = &self->joined[self->joined[i].parent];
+      CgvJoined *parent = &self->joined[self->joined[i].parent];
 
-      children[first_child[self->joined[i].parent] + --parent->n_children] = i;
+      if (!self->joined[i].is_left_out)
+        children[first_child[self->joined[i].parent] + --parent->n_children] = i;
     }
-  for (uint32_t i = 0; i < self->n_joined; i++)
+  for (uint32_t i = 0; i < n; i++)
     {
-      const Joined *joined = &self->joined[order[i]];
-
-      groups->functions[i] = joined->node;
-      groups->cost[CGV_SIDE_NEW][i] = get_exact (joined->inclusive);
-      groups->self[i] = get_exact (joined->self);
+      put (self, groups, &self->joined[order[i]]);
       groups->out_start[i] = n - 1;
       for (uint32_t child = first_child[order[i]]; child < first_child[order[i] + 1]; child++)
         order[n++] = children[child];
     }
-  groups->out_start[self->n_joined] = self->n_joined - 1;
+  groups->out_start[n] = n - 1;
   return true;
 }
 
+/* Whether callers by name are nodes. */
 static bool
-allocate (Builder *self)
+has_names_of_nodes (const CgvFold *fold,
+                    CgvSide side)
 {
-  uint32_t n = self->contexts->n_contexts;
+  const CgvFold *origin = cgv_fold_get_origin (fold, side);
 
-  self->nodes = cgv_pool_new (&self->scratch, n, sizeof *self->nodes);
-  self->self = cgv_pool_new (&self->scratch, n, sizeof *self->self);
-  self->places = cgv_pool_new (&self->scratch, n, sizeof *self->places);
-  self->joined = cgv_pool_new (&self->scratch, n, sizeof *self->joined);
-  return !self->scratch.failed;
+  return cgv_fold_get_kind (origin != NULL ? origin : fold) == CGV_FOLD_RECURSION;
+}
+
+static bool
+may_be_known (const CgvTreeCalls *self,
+              CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvCosts *costs = ways->costs;
+
+  if (ways->contexts == NULL || ways->contexts->n_contexts == 0 || costs->is_signed || costs->divisor != NULL)
+    return false;
+  return ways->contexts->of_function == NULL || has_names_of_nodes (costs->graph->fold, side);
+}
+
+static bool
+costs_something (const CgvTreeCalls *self)
+{
+  return self->joined[0].inclusive[CGV_SIDE_BASE] != 0 || self->joined[0].inclusive[CGV_SIDE_NEW] != 0;
 }
 
 /* Sets @is_known where the ways are. */
 static bool
-build (Builder *self,
-       CgvNodeId root,
+build (CgvTreeCalls *self,
+       bool has_callers,
        CgvTreeGroups *groups,
        bool *is_known)
 {
-  const CgvGraph *graph = self->costs->graph;
-
-  if (!allocate (self))
+  self->is_known = true;
+  for (unsigned int side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
+    {
+      if (!cgv_tree_ways_find (self, (CgvSide) side))
+        return false;
+    }
+  for (unsigned int side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
+    {
+      if (!cgv_tree_ways_add (self, (CgvSide) side, has_callers))
+        return false;
+    }
+  if (self->is_known && has_callers && !cgv_tree_ways_walk (self))
     return false;
-  cgv_contexts_sum_self (self->contexts, self->costs->events, self->costs->event, graph->parts, self->self);
-  if (!has_all_costs (self))
-    return !self->scratch.failed;
-  if (!join (self, root))
-    return false;
-  *is_known = self->n_joined > 0;
-  add_up (self);
+  if (self->is_known && !has_callers)
+    cgv_tree_ways_add_up (self);
+  *is_known = self->is_known && costs_something (self);
   return !*is_known || fill (self, groups);
 }
 
+static void
+clear (CgvTreeCalls *self)
+{
+  cgv_memory_free (self->memory, self->joined, self->joined_capacity, sizeof *self->joined);
+  cgv_memory_free (self->memory, self->walkers, self->walkers_capacity, sizeof *self->walkers);
+  cgv_key_table_clear (&self->table);
+  cgv_pool_clear (&self->scratch);
+}
+
 bool
-cgv_tree_calls_find (const CgvCosts *costs,
+cgv_tree_calls_find (CgvCosts *const costs[CGV_N_SIDES],
+                     bool has_callers,
                      CgvNodeId root,
                      const CgvMemory *memory,
                      CgvTreeGroups **groups)
 {
-  Builder builder = { .costs = costs, .contexts = cgv_profile_get_contexts (costs->graph->profile) };
+  CgvTreeCalls self = { .root = root, .first_side = costs[CGV_SIDE_BASE] != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW };
   CgvTreeGroups *made;
   bool is_known = false;
   bool has_memory;
 
   *groups = NULL;
-  if (builder.contexts == NULL || builder.contexts->n_contexts == 0 || costs->is_signed || costs->divisor != NULL)
-    return true;
+  for (unsigned int side = self.first_side; side < CGV_N_SIDES; side++)
+    {
+      self.ways[side] = (CgvTreeWays){ .costs = costs[side], .contexts = cgv_profile_get_contexts (costs[side]->graph->profile) };
+      if (!may_be_known (&self, (CgvSide) side))
+        return true;
+    }
   made = cgv_box_new (memory, sizeof *made);
   if (made == NULL)
     return false;
   made->cycle = CGV_NONE;
-  builder.scratch.memory = cgv_box_get_pool (made)->memory;
-  cgv_key_table_init (&builder.table, builder.scratch.memory, (uint64_t) (uintptr_t) made);
-  has_memory = build (&builder, root, made, &is_known);
-  cgv_key_table_clear (&builder.table);
-  cgv_pool_clear (&builder.scratch);
+  self.memory = self.scratch.memory = cgv_box_get_pool (made)->memory;
+  cgv_key_table_init (&self.table, self.memory, (uint64_t) (uintptr_t) made);
+  has_memory = build (&self, has_callers, made, &is_known);
+  clear (&self);
   if (has_memory && is_known)
     {
       *groups = made;

@@ -25,7 +25,9 @@ typedef struct
   uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
   CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
-  CgvTileCost *self; /* where nodes are functions by the way to them, their self costs, of the new side; else NULL */
+  /* Where nodes are functions by the way to them, as cgv_tree_calls_find() makes them; else NULL. */
+  CgvTileCost *self[CGV_N_SIDES]; /* for each node, its self cost; or, of callers, what nothing called */
+  uint8_t *is_open; /* for each node, whether ways are cut off there, so that it has no edges */
   CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
   /* for each node, the raw name of an object or file; of the first that of the group that is divided, if it has one. NULL bytes for
    * a function, and for all of them together. Show it only through cgv_display_name() */

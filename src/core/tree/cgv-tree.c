@@ -36,7 +36,9 @@ typedef struct
 {
   CgvTile tile;
   CgvTileCost cost[CGV_N_SIDES];
-  double kept; /* the weight without the children that are too small */
+  double kept;    /* the weight without the children that are too small */
+  uint32_t place; /* the node of the groups; CGV_NONE where calls are divided. Of self cost and rest, that of the parent */
+  bool is_open;   /* groups end here, and calls go on */
 } Plan;
 
 /* What the cost of a tile is divided into: the calls of a function, as edges or as indexes of in_edges, or the members of
@@ -76,9 +78,9 @@ typedef struct
 
   /* The sides, from the first that there is. */
   unsigned int first_side;
-  const CgvCosts *costs[CGV_N_SIDES];
+  CgvCosts *costs[CGV_N_SIDES];
   bool has_bounds[CGV_N_SIDES];
-  const CgvTreeGroups *groups; /* whose nodes tiles have until they are put; NULL for calls */
+  const CgvTreeGroups *groups; /* NULL for calls */
   CgvTreeGroups *calls;        /* the same, where the ways of calls are known; else NULL */
   const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
@@ -187,6 +189,13 @@ is_called (const Builder *builder,
   return part == SELF || get_edge (builder, side, part) != CGV_NONE;
 }
 
+/* Whether a tile is divided as the groups say. */
+static bool
+is_group (const Plan *place)
+{
+  return place->place != CGV_NONE;
+}
+
 static bool
 is_cycle (const Plan *place)
 {
@@ -198,7 +207,7 @@ static CgvCycleId
 get_cycle (const Builder *builder,
            CgvNodeId node)
 {
-  return builder->groups == NULL ? builder->graph->cycles[node] : CGV_NONE;
+  return builder->graph->cycles[node];
 }
 
 static bool
@@ -235,9 +244,10 @@ get_entered (const Builder *builder,
 /* What a function by its way spends in itself. Groups are divided without rest. */
 static CgvTileCost
 get_own (const Builder *builder,
+         unsigned int side,
          const Plan *place)
 {
-  return builder->calls != NULL ? builder->calls->self[place->tile.node] : (CgvTileCost){ 0 };
+  return builder->calls != NULL ? builder->calls->self[side][place->place] : (CgvTileCost){ 0 };
 }
 
 /* What a part of a tile costs on a side, for all calls of its function. */
@@ -247,8 +257,8 @@ get_part (const Builder *builder,
           const Plan *place,
           uint32_t part)
 {
-  if (builder->groups != NULL)
-    return part == SELF ? get_own (builder, place).cost : builder->groups->cost[side][part + 1].cost;
+  if (is_group (place))
+    return part == SELF ? get_own (builder, side, place).cost : builder->groups->cost[side][part + 1].cost;
   if (is_cycle (place))
     return part == SELF ? 0 : get_member (builder, side, part).cost;
   if (!is_called (builder, side, part))
@@ -287,8 +297,8 @@ get_bounded_part (const Builder *builder,
   double known = get_known (builder, division, part)[side];
   CgvTileCost sum = { 0 };
 
-  if (builder->groups != NULL)
-    return part == SELF ? get_own (builder, place) : builder->groups->cost[side][part + 1];
+  if (is_group (place))
+    return part == SELF ? get_own (builder, side, place) : builder->groups->cost[side][part + 1];
   if (!builder->has_bounds[side])
     return (CgvTileCost){ known, known, known };
   if (builder->in_edges != NULL && part == SELF)
@@ -328,7 +338,7 @@ get_cost (const Builder *builder,
 {
   const CgvTileCost *whole = &place->cost[side];
 
-  if (builder->groups != NULL)
+  if (is_group (place))
     return *parts;
   if (is_silent (division, side))
     return has_self ? (CgvTileCost){ whole->cost, 0, whole->high } : (CgvTileCost){ 0 };
@@ -394,25 +404,28 @@ has_places (const Builder *builder)
 /* Gets the parts of a tile besides its self cost. */
 static void
 get_parts (const Builder *builder,
-           const CgvTile *tile,
+           const Plan *place,
            uint32_t *first,
            uint32_t *n)
 {
-  const uint32_t *start = tile->kind == CGV_TILE_CYCLE ? &builder->graph->cycle_start[tile->group] : &builder->part_start[tile->node];
+  const uint32_t *start = is_cycle (place) ? &builder->graph->cycle_start[place->tile.group] : &builder->part_start[place->tile.node];
 
+  if (is_group (place))
+    start = &builder->groups->out_start[place->place];
   *first = start[0];
   *n = start[1] - start[0];
 }
 
 static bool
 is_divisible (const Builder *builder,
-              const CgvTile *tile)
+              const Plan *place)
 {
+  const CgvTile *tile = &place->tile;
   uint32_t first, n;
 
   if ((tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_CYCLE) || ((has_places (builder) || has_rows (builder)) && is_thin (builder, tile)))
     return false;
-  get_parts (builder, tile, &first, &n);
+  get_parts (builder, place, &first, &n);
   return n > 0;
 }
 
@@ -437,7 +450,7 @@ add_to_queue (Builder *builder,
   const Plan *plan = &builder->plan[index];
   double cost[CGV_N_SIDES];
 
-  if (!is_divisible (builder, &plan->tile))
+  if (!is_divisible (builder, plan))
     return true;
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     cost[side] = plan->cost[side].cost * builder->tree->factor[side];
@@ -499,8 +512,8 @@ get_child (const Builder *builder,
            const Plan *place,
            uint32_t part)
 {
-  if (builder->groups != NULL)
-    return part + 1;
+  if (is_group (place))
+    return builder->groups->functions[part + 1];
   if (is_cycle (place))
     return builder->graph->cycle_nodes[part];
   if (builder->in_edges != NULL)
@@ -520,7 +533,7 @@ join_calls (Builder *builder,
             const Plan *place,
             const Division *division)
 {
-  if (builder->first_calls == NULL || is_cycle (place))
+  if (builder->first_calls == NULL || is_cycle (place) || is_group (place))
     return;
   for (uint32_t i = division->n; i-- > 0;)
     {
@@ -558,7 +571,7 @@ get_whole (const Builder *builder,
 {
   const CgvCosts *costs = builder->costs[side];
 
-  if (builder->groups != NULL)
+  if (is_group (place))
     return (CgvTileWhole){ cost, cost };
   if (is_cycle (place))
     return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle_range (costs, place->tile.group), cost);
@@ -580,7 +593,7 @@ measure_parts (Builder *builder,
       known[CGV_SIDE_BASE] = 0;
       for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
         {
-          if (i == division->n && builder->in_edges != NULL)
+          if (i == division->n && builder->in_edges != NULL && !is_group (place))
             known[side] = get_entered (builder, side, place, whole[side]);
           else
             known[side] = get_part (builder, side, place, i < division->n ? division->first + i : SELF);
@@ -601,7 +614,7 @@ measure (Builder *builder,
   bool has_self = false;
 
   *division = (Division){ .smallest = builder->smallest * builder->total };
-  get_parts (builder, &place->tile, &division->first, &division->n);
+  get_parts (builder, place, &division->first, &division->n);
   if (!reserve_parts (builder, division->n))
     return false;
   measure_parts (builder, place, division, whole);
@@ -682,6 +695,24 @@ choose_parts (Builder *builder,
   return cgv_heap_push (&builder->parts, division->last_rest);
 }
 
+/* The groups go on below a node of theirs, unless that is open. */
+static void
+enter_part (const Builder *builder,
+            const Plan *place,
+            uint32_t part,
+            Plan *child)
+{
+  child->tile.node = get_child (builder, place, part);
+  if (is_group (place))
+    {
+      child->is_open = builder->calls != NULL && builder->calls->is_open[part + 1];
+      child->place = child->is_open ? CGV_NONE : part + 1;
+      return;
+    }
+  child->tile.group = is_cycle (place) ? CGV_NONE : get_cycle (builder, child->tile.node);
+  child->tile.kind = child->tile.group != CGV_NONE ? CGV_TILE_CYCLE : CGV_TILE_FUNCTION;
+}
+
 static bool
 add_part (Builder *builder,
           uint32_t parent,
@@ -689,7 +720,8 @@ add_part (Builder *builder,
           uint32_t part)
 {
   const Plan *place = &builder->plan[parent];
-  Plan child = { .tile = { .kind = CGV_TILE_SELF, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1 } };
+  CgvTileKind kind = part == SELF ? CGV_TILE_SELF : CGV_TILE_FUNCTION;
+  Plan child = { .tile = { .kind = kind, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1 }, .place = place->place };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
@@ -698,11 +730,7 @@ add_part (Builder *builder,
       child.cost[side] = get_cost (builder, side, place, division, &cost, part == SELF);
     }
   if (part != SELF)
-    {
-      child.tile.node = get_child (builder, place, part);
-      child.tile.group = is_cycle (place) ? CGV_NONE : get_cycle (builder, child.tile.node);
-      child.tile.kind = child.tile.group != CGV_NONE ? CGV_TILE_CYCLE : CGV_TILE_FUNCTION;
-    }
+    enter_part (builder, place, part, &child);
   return add_plan (builder, &child);
 }
 
@@ -712,7 +740,7 @@ add_rest (Builder *builder,
           const Division *division)
 {
   const Plan *place = &builder->plan[parent];
-  Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees } };
+  Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees }, .place = place->place };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     rest.cost[side] = get_cost (builder, side, place, division, &division->rest[side], division->rest_has_self);
@@ -738,7 +766,17 @@ take_children (Builder *builder,
   return true;
 }
 
-/* All that a member of a cycle costs is spent below its cycle, by way of which members nobody knows. */
+/* All that a member of a cycle costs is spent below its cycle, by way of which members nobody knows: of one that is divided among
+ * its callers, or at an open end of ways. */
+static bool
+has_cycle_around (const Builder *builder,
+                  const Plan *place)
+{
+  if (is_group (place) || is_cycle (place) || is_member (builder, place) || get_cycle (builder, place->tile.node) == CGV_NONE)
+    return false;
+  return builder->in_edges != NULL || place->is_open;
+}
+
 static bool
 add_cycle_around (Builder *builder,
                   uint32_t index)
@@ -749,6 +787,7 @@ add_cycle_around (Builder *builder,
   cycle.tile.group = get_cycle (builder, cycle.tile.node);
   cycle.tile.parent = index;
   cycle.tile.depth++;
+  cycle.is_open = false;
   return add_plan (builder, &cycle) && take_children (builder, index, builder->n_planned - 1);
 }
 
@@ -792,9 +831,9 @@ divide (Builder *builder,
   Division division;
   uint32_t first, n;
 
-  if (builder->in_edges != NULL && !is_cycle (place) && !is_member (builder, place) && get_cycle (builder, place->tile.node) != CGV_NONE)
+  if (has_cycle_around (builder, place))
     return add_cycle_around (builder, index);
-  get_parts (builder, &place->tile, &first, &n);
+  get_parts (builder, place, &first, &n);
   if (!spend (builder, n))
     return true;
   if (!measure (builder, place, &division))
@@ -810,14 +849,21 @@ divide (Builder *builder,
   return add_children (builder, index, &division);
 }
 
+/* Begins with a function, or a node of the groups. */
 static bool
 make_plan (Builder *builder,
-           CgvNodeId root)
+           uint32_t root)
 {
-  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .group = CGV_NONE, .parent = CGV_NONE, .rect = builder->style->area } };
+  const CgvTreeGroups *groups = builder->groups;
+  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .group = CGV_NONE, .parent = CGV_NONE, .rect = builder->style->area }, .place = CGV_NONE };
 
+  if (groups != NULL)
+    {
+      plan.tile.node = groups->functions[root];
+      plan.place = root;
+    }
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    plan.cost[side] = builder->groups != NULL ? builder->groups->cost[side][root] : cgv_tile_cost_of_function (builder->costs[side], root);
+    plan.cost[side] = groups != NULL ? groups->cost[side][root] : cgv_tile_cost_of_function (builder->costs[side], root);
   if (!add_plan (builder, &plan) || !add_to_queue (builder, 0))
     return false;
   while (builder->queue.n_items > 0 && builder->n_planned < builder->style->max_tiles)
@@ -929,18 +975,18 @@ cut_only_ways (Builder *builder)
     }
 }
 
-/* A node of the groups becomes the function that stands for it. */
+/* Groups are shown as such, calls by their ways as calls. */
 static void
 set_group (const Builder *builder,
-              CgvTile *tile)
+           CgvTile *tile,
+           uint32_t place)
 {
   const CgvTreeGroups *groups = builder->groups;
 
-  if (groups == NULL)
+  if (place == CGV_NONE || builder->calls != NULL)
     return;
-  tile->group = tile->node;
-  tile->node = groups->functions[tile->group];
-  if (builder->calls == NULL && tile->kind == CGV_TILE_FUNCTION && groups->out_start[tile->group] < groups->out_start[tile->group + 1])
+  tile->group = place;
+  if (tile->kind == CGV_TILE_FUNCTION && groups->out_start[place] < groups->out_start[place + 1])
     tile->kind = CGV_TILE_GROUP;
 }
 
@@ -949,6 +995,7 @@ put (Builder *builder,
      const CgvTile *tile,
      const CgvTileCost cost[CGV_N_SIDES],
      double weight,
+     uint32_t place,
      uint32_t origin)
 {
   CgvTree *tree = builder->tree;
@@ -958,7 +1005,7 @@ put (Builder *builder,
   tree->tiles[index].first_child = 0;
   tree->tiles[index].n_children = 0;
   tree->tiles[index].weight = weight;
-  set_group (builder, &tree->tiles[index]);
+  set_group (builder, &tree->tiles[index], place);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     tree->cost[side][index] = cost[side];
   builder->origins[index] = origin;
@@ -969,10 +1016,11 @@ put_planned (Builder *builder,
              uint32_t parent,
              uint32_t origin)
 {
-  CgvTile tile = builder->plan[origin].tile;
+  const Plan *plan = &builder->plan[origin];
+  CgvTile tile = plan->tile;
 
   tile.parent = parent;
-  put (builder, &tile, builder->plan[origin].cost, builder->plan[origin].kept, origin);
+  put (builder, &tile, plan->cost, plan->kept, plan->place, origin);
 }
 
 static void
@@ -981,14 +1029,13 @@ put_small (Builder *builder,
            const Small *small)
 {
   const CgvTile *tile = &builder->tree->tiles[parent];
-  CgvNodeId node = builder->groups != NULL ? tile->group : tile->node;
-  CgvTile rest = { .kind = CGV_TILE_REST, .node = node, .group = CGV_NONE, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
+  CgvTile rest = { .kind = CGV_TILE_REST, .node = tile->node, .group = CGV_NONE, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
   double weight = small->n > 0 ? weigh_small (builder, small) : 0;
 
   if (small->n == 1)
     put_planned (builder, parent, small->last);
   else if (weight > 0)
-    put (builder, &rest, small->cost, weight, CGV_NONE);
+    put (builder, &rest, small->cost, weight, builder->plan[builder->origins[parent]].place, CGV_NONE);
 }
 
 /* The last one ends where its parent does, whatever was lost in rounding. Callers are above. */
@@ -1162,8 +1209,7 @@ static void
 set_groups (Builder *builder,
             CgvTreeGroups *groups)
 {
-  if (groups == NULL)
-    return;
+  builder->tree->groups = cgv_tree_groups_ref (groups);
   builder->groups = groups;
   builder->joined = NULL;
   builder->in_edges = NULL;
@@ -1212,17 +1258,17 @@ find_groups (Builder *builder,
 {
   if (source->groups != NULL)
     {
-      builder->tree->groups = cgv_tree_groups_ref (source->groups);
       set_groups (builder, source->groups);
       return true;
     }
-  if (source->comparison != NULL || builder->in_edges != NULL)
-    return true;
-  if (!cgv_tree_calls_find (source->costs, *root, builder->memory, &builder->calls))
+  if (!cgv_tree_calls_find (builder->costs, builder->in_edges != NULL, *root, builder->memory, &builder->calls))
     return false;
-  set_groups (builder, builder->calls);
-  if (builder->calls != NULL)
-    *root = 0;
+  builder->groups = builder->calls;
+  builder->tree->has_ways = builder->calls != NULL;
+  if (builder->calls == NULL)
+    return true;
+  builder->n_edges += builder->calls->n_nodes;
+  *root = 0;
   return true;
 }
 
@@ -1269,13 +1315,13 @@ prepare (Builder *builder)
   uint32_t n_cycles = builder->graph->n_cycles;
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    builder->has_bounds[side] = builder->groups != NULL || builder->costs[side]->self_low != NULL || builder->costs[side]->edge_low != NULL;
+    builder->has_bounds[side] = builder->costs[side]->self_low != NULL || builder->costs[side]->edge_low != NULL;
   cgv_heap_init (&builder->queue, builder->memory);
   cgv_heap_init (&builder->parts, builder->memory);
   builder->work_left = builder->n_edges + (uint64_t) builder->style->max_tiles * WORK_PER_TILE;
   if (!rank_names (builder))
     return false;
-  if (builder->groups != NULL || n_cycles == 0)
+  if (builder->tree->groups != NULL || n_cycles == 0)
     return true;
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES && builder->in_edges != NULL; side++)
     {

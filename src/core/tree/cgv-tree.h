@@ -18,8 +18,9 @@
  * of a cycle is called by its cycle, and that by what calls into its members. Nested, a caller to which only one way leads
  * from the start is not divided.
  *
- * Where a profile has each call by itself, and no filter changed its costs, all of this is known: tiles are exact, a cycle
- * has no tile, and recursion is nested as it was.
+ * Where a profile says the ways to its functions, see cgv-contexts.h, and no filter changed its costs, all of this is known
+ * as far as they go: tiles are exact, a cycle has no tile, and recursion is nested as it was. What is further is an
+ * estimate again.
  *
  * The tree of a comparison has what either side calls, so that nothing vanishes, in one layout and at one scale. Costs
  * are compared in the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile
@@ -46,7 +47,7 @@ typedef struct
   /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's, for CGV_TILE_CYCLE a
    * member that is called here, for CGV_TILE_GROUP the one in it that costs most */
   CgvNodeId node;
-  uint32_t group;       /* the node of the #CgvTreeGroups, for CGV_TILE_CYCLE the cycle; else CGV_NONE */
+  uint32_t group;       /* the node of @groups of the tree, for CGV_TILE_CYCLE the cycle; else CGV_NONE */
   uint32_t parent;      /* CGV_NONE for the root */
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
@@ -109,6 +110,7 @@ typedef struct
   CgvTreeGroups *groups;          /* or NULL */
   CgvTileCost *cost[CGV_N_SIDES]; /* the estimated cost of each tile; one profile is the new side, the base is NULL then */
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
+  bool has_ways;                  /* whether the ways to functions were known, at least some steps from the root */
   CgvTreeShape shape;
   CgvTreeArea area_of;
   CgvTreeDirection direction; /* CGV_TREE_CALLEES for groups */

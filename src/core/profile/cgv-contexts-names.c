@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-contexts-private.h"
+
+#include "cgv-box.h"
+#include "cgv-caller-names.h"
+#include "cgv-key-table.h"
+
+/* A string that is the name of functions. */
+typedef struct
+{
+  bool is_read;
+  bool has_level;
+  bool has_way;     /* @context is known to be it, or to be none */
+  uint32_t own;     /* the name of the function itself */
+  uint32_t context; /* CGV_NONE if the name is not understood */
+} Name;
+
+typedef struct
+{
+  const CgvProfile *profile;
+  CgvContexts *contexts;
+  CgvMemory *memory;
+  CgvCallerNames names;
+  CgvKeyTable own;      /* names of functions without callers and levels */
+  CgvFunctionId *first; /* for each of these, the first function that has it */
+  CgvKeyTable table;    /* contexts by parent and name */
+  Name *read;           /* for each string. A long name may be that of very many functions: it is read once */
+  bool has_callers;
+  uint32_t *way;        /* the names of a function and its callers, from the inside out */
+  size_t way_capacity;
+  size_t n_way;
+} Builder;
+
+static CgvStringId
+get_string (const Builder *self,
+            CgvFunctionId function)
+{
+  return cgv_profile_get_function (self->profile, function)->name;
+}
+
+static bool
+read_own_name (Builder *self,
+               CgvFunctionId function)
+{
+  Name *read = &self->read[get_string (self, function)];
+  CgvTableKey key = { 0 };
+  CgvCallerSplit split;
+  size_t length;
+
+  if (read->is_read)
+    return true;
+  key.bytes = cgv_profile_get_string (self->profile, get_string (self, function), &length);
+  split = cgv_caller_names_split (&self->names, key.bytes, length);
+  key.n_bytes = split.base;
+  *read = (Name){ .is_read = true, .has_level = split.base < split.callers || split.end < length, .context = CGV_NONE };
+  read->own = cgv_key_table_add (&self->own, &key);
+  if (read->own == CGV_NONE)
+    return false;
+  if (self->first[read->own] == CGV_NONE)
+    self->first[read->own] = function;
+  self->has_callers = self->has_callers || split.callers < split.end;
+  return true;
+}
+
+static bool
+read_own_names (Builder *self)
+{
+  for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
+    {
+      if (!read_own_name (self, id))
+        return false;
+    }
+  return true;
+}
+
+static bool
+add_to_way (Builder *self,
+            uint32_t name)
+{
+  void *way = self->way;
+
+  if (!cgv_memory_grow (self->memory, &way, &self->way_capacity, self->n_way + 1, sizeof *self->way))
+    return false;
+  self->way = way;
+  self->way[self->n_way++] = name;
+  return true;
+}
+
+/* Sets @is_known if all callers are functions. */
+static bool
+read_way (Builder *self,
+          const char *name,
+          size_t length,
+          bool *is_known)
+{
+  CgvCallerSplit split = cgv_caller_names_split (&self->names, name, length);
+  CgvTableKey key = { .bytes = name, .n_bytes = split.base };
+  size_t at = split.callers + 1;
+
+  self->n_way = 0;
+  *is_known = false;
+  while (key.n_bytes > 0)
+    {
+      uint32_t own = cgv_key_table_find (&self->own, &key);
+
+      if (own == CGV_NONE)
+        return true;
+      if (!add_to_way (self, own))
+        return false;
+      key.bytes = name + at;
+      key.n_bytes = cgv_caller_names_next (&self->names, name, &split, &at);
+    }
+  *is_known = at > split.end;
+  return true;
+}
+
+/* From the outside in, so that ways that begin alike have contexts in common. */
+static bool
+enter_way (Builder *self,
+           uint32_t *context)
+{
+  *context = CGV_NONE;
+  while (self->n_way > 0)
+    {
+      uint32_t name = self->way[--self->n_way];
+      CgvTableKey key = { .file = *context, .object = name };
+      uint32_t parent = *context;
+
+      *context = cgv_key_table_add (&self->table, &key);
+      if (*context == CGV_NONE)
+        return false;
+      if (*context == self->contexts->n_contexts && !cgv_contexts_add (self->contexts, (CgvContext){ self->first[name], parent, CGV_NONE }))
+        return false;
+    }
+  return true;
+}
+
+static bool
+find_context (Builder *self,
+              CgvStringId string)
+{
+  Name *read = &self->read[string];
+  size_t length;
+  const char *name = cgv_profile_get_string (self->profile, string, &length);
+  bool is_known;
+
+  if (read->has_way)
+    return true;
+  read->has_way = true;
+  return read_way (self, name, length, &is_known) && (!is_known || enter_way (self, &read->context));
+}
+
+static bool
+enter_functions (Builder *self)
+{
+  CgvContexts *contexts = self->contexts;
+
+  for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (self->profile, id);
+      const Name *read = &self->read[function->name];
+      CgvFunctionId first = self->first[read->own];
+      const CgvFunction *other = cgv_profile_get_function (self->profile, first);
+
+      if (!find_context (self, function->name))
+        return false;
+      contexts->of_function[id] = read->context;
+      contexts->first_alike[id] = first;
+      if (read->has_level)
+        contexts->traits[id] |= CGV_CONTEXT_LEVEL;
+      if (function->file != other->file || function->object != other->object)
+        contexts->traits[first] |= CGV_CONTEXT_SHARED;
+    }
+  return true;
+}
+
+static bool
+allocate (Builder *self)
+{
+  CgvContexts *contexts = self->contexts;
+  CgvPool *pool = cgv_box_get_pool (contexts);
+  uint32_t n = self->profile->n_functions;
+
+  contexts->n_costs = n;
+  contexts->of_function = cgv_pool_new (pool, n, sizeof *contexts->of_function);
+  contexts->first_alike = cgv_pool_new (pool, n, sizeof *contexts->first_alike);
+  contexts->traits = cgv_pool_new (pool, n, sizeof *contexts->traits);
+  return !pool->failed;
+}
+
+static bool
+build (Builder *self)
+{
+  self->first = cgv_memory_new (self->memory, self->profile->n_functions, sizeof *self->first);
+  self->read = cgv_memory_new (self->memory, cgv_profile_get_n_strings (self->profile), sizeof *self->read);
+  if (self->first == NULL || self->read == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
+    self->first[id] = CGV_NONE;
+  if (!read_own_names (self))
+    return false;
+  return !self->has_callers || (allocate (self) && enter_functions (self));
+}
+
+bool
+cgv_contexts_read_names (CgvContexts *contexts,
+                         const CgvProfile *profile)
+{
+  CgvMemory *memory = cgv_box_get_pool (contexts)->memory;
+  uint64_t seed = profile->sources[0].head->seed;
+  Builder self = { .profile = profile, .contexts = contexts, .memory = memory };
+  bool ok = cgv_caller_names_init (&self.names, profile, memory, seed);
+
+  cgv_key_table_init (&self.own, memory, seed);
+  cgv_key_table_init (&self.table, memory, seed);
+  if (ok && self.names.known.n_keys > 0)
+    ok = build (&self);
+  cgv_memory_free (memory, self.first, profile->n_functions, sizeof *self.first);
+  cgv_memory_free (memory, self.read, cgv_profile_get_n_strings (profile), sizeof *self.read);
+  cgv_memory_free (memory, self.way, self.way_capacity, sizeof *self.way);
+  cgv_key_table_clear (&self.table);
+  cgv_key_table_clear (&self.own);
+  cgv_caller_names_clear (&self.names);
+  return ok;
+}

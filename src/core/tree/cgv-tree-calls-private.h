@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The inside of calls by the way to them, which these files share:
+ *
+ *   cgv-tree-calls.c  joins them, and makes a tree
+ *   cgv-tree-ways.c   finds which of them are below a function, and what they cost; and the ways to it
+ */
+
+#include "cgv-contexts.h"
+#include "cgv-fold-private.h"
+#include "cgv-key-table.h"
+#include "cgv-tree-calls.h"
+
+/* A place that is not below the root; and one that is, but may be one of several. */
+#define CGV_PLACE_ELSEWHERE CGV_NONE
+#define CGV_PLACE_UNCLEAR   (CGV_NONE - 1)
+
+/* All that was called in the same way. */
+typedef struct
+{
+  CgvNodeId node;
+  uint32_t parent;
+  uint32_t n_children;
+  bool is_open;                  /* ways are cut off here */
+  bool is_left_out;              /* it is below one where they are */
+  bool is_refused[CGV_N_SIDES];  /* it is also called from elsewhere */
+  CgvCost self[CGV_N_SIDES];     /* of callers, what nothing called */
+  CgvCost inclusive[CGV_N_SIDES];
+} CgvJoined;
+
+/* One side. */
+typedef struct
+{
+  const CgvCosts *costs;
+  const CgvContexts *contexts;
+  CgvNodeId *nodes;      /* for each context, its node; CGV_NONE where several functions have the name */
+  uint32_t *places;      /* for each context, where it was joined, or one of the places above */
+  CgvCost *self;         /* for each self cost of the contexts */
+
+  /* Of contexts from names. */
+  CgvCost *of_calls;     /* for each call of the profile, its cost */
+  uint32_t *spots;       /* for each function, its place */
+  uint8_t *is_reached;   /* for each function that is the first of its name, whether the root leads to one of that name */
+  uint8_t *is_outermost; /* for each context, whether no call of the root is further out than its name says */
+  uint8_t *is_complete;  /* for each context, whether its name says all of the way */
+  uint32_t *lengths;     /* for each context, how many functions it has */
+} CgvTreeWays;
+
+/* What is called outside of a place, and what of the cost of the root that led to. */
+typedef struct
+{
+  CgvNodeId node;   /* of the next caller; CGV_NONE for what nothing called */
+  uint32_t context; /* that of the caller, or CGV_NONE */
+  uint32_t place;   /* below which it is to be joined */
+  CgvSide side;
+  bool is_complete; /* what is beyond its last caller is nothing */
+  CgvCost cost;
+} CgvWalker;
+
+typedef struct
+{
+  CgvNodeId root;
+  unsigned int first_side;
+  bool is_known;
+  CgvMemory *memory;
+  CgvPool scratch;
+  CgvTreeWays ways[CGV_N_SIDES];
+  CgvKeyTable table; /* places by parent and node */
+  CgvJoined *joined; /* the first is the root */
+  size_t joined_capacity;
+  uint32_t n_joined;
+  CgvWalker *walkers;
+  size_t walkers_capacity;
+  size_t n_walkers;
+} CgvTreeCalls;
+
+/* Unless it says otherwise each returns false if there is no memory. They set @is_known to false where the ways are not. */
+
+/* Returns the place of a node below another, or CGV_NONE if there is no memory. */
+uint32_t cgv_tree_calls_enter (CgvTreeCalls *self,
+                               uint32_t parent,
+                               CgvNodeId node);
+
+void cgv_tree_calls_add (CgvCost *sum,
+                         CgvCost cost);
+
+/* Joins the contexts of a side that are below the root. */
+bool cgv_tree_ways_find (CgvTreeCalls *self,
+                         CgvSide side);
+
+/* Once all sides are joined, adds the costs of one, and what goes on where ways are cut off; for callers makes its walkers. */
+bool cgv_tree_ways_add (CgvTreeCalls *self,
+                        CgvSide side,
+                        bool has_callers);
+
+/* Computes inclusive costs. */
+void cgv_tree_ways_add_up (CgvTreeCalls *self);
+
+/* Lets walkers go out, and joins what they pass instead of what is below the root. */
+bool cgv_tree_ways_walk (CgvTreeCalls *self);

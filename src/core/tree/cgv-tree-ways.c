@@ -1,0 +1,634 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-tree-calls-private.h"
+
+#include <string.h>
+
+#include "cgv-event-set-private.h"
+
+/* So far out no picture has room for callers. */
+#define MAX_LEVELS 256
+
+/* Of the cost of the root, what is too small to be divided among callers: no picture has that many tiles. */
+#define TOO_SMALL (1u << 17)
+
+static bool
+is_place (uint32_t place)
+{
+  return place < CGV_PLACE_UNCLEAR;
+}
+
+static CgvNodeId
+get_node (const CgvTreeWays *ways,
+          CgvFunctionId function)
+{
+  return cgv_fold_get_node (ways->costs->graph->fold, function);
+}
+
+static bool
+is_from_names (const CgvTreeWays *ways)
+{
+  return ways->contexts->of_function != NULL;
+}
+
+static bool
+is_shared (const CgvTreeWays *ways,
+           CgvFunctionId first)
+{
+  return is_from_names (ways) && (ways->contexts->traits[first] & CGV_CONTEXT_SHARED) != 0;
+}
+
+/* Where a self cost is. */
+static uint32_t
+get_place (const CgvTreeWays *ways,
+           uint32_t i)
+{
+  return ways->spots != NULL ? ways->spots[i] : ways->places[i];
+}
+
+static bool
+allocate (CgvTreeCalls *self,
+          CgvTreeWays *ways)
+{
+  CgvPool *pool = &self->scratch;
+  uint32_t n = ways->contexts->n_contexts;
+
+  ways->nodes = cgv_pool_new (pool, n, sizeof *ways->nodes);
+  ways->places = cgv_pool_new (pool, n, sizeof *ways->places);
+  ways->self = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->self);
+  if (!is_from_names (ways))
+    return !pool->failed;
+  ways->of_calls = cgv_pool_new (pool, cgv_profile_get_n_calls (ways->costs->graph->profile), sizeof *ways->of_calls);
+  ways->spots = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->spots);
+  ways->is_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_reached);
+  ways->is_outermost = cgv_pool_new (pool, n, sizeof *ways->is_outermost);
+  ways->is_complete = cgv_pool_new (pool, n, sizeof *ways->is_complete);
+  ways->lengths = cgv_pool_new (pool, n, sizeof *ways->lengths);
+  return !pool->failed;
+}
+
+static void
+sum_costs (const CgvTreeWays *ways)
+{
+  const CgvCosts *costs = ways->costs;
+  const CgvGraph *graph = costs->graph;
+  CgvEventTerm term;
+  CgvEventSum what = cgv_event_set_get_sum (costs->events, costs->event, &term);
+
+  cgv_contexts_sum_self (ways->contexts, costs->events, costs->event, graph->parts, ways->self);
+  if (is_from_names (ways))
+    cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL);
+}
+
+static void
+find_nodes (const CgvTreeWays *ways)
+{
+  const CgvContexts *contexts = ways->contexts;
+
+  for (uint32_t i = 0; i < contexts->n_contexts; i++)
+    ways->nodes[i] = is_shared (ways, contexts->contexts[i].function) ? CGV_NONE : get_node (ways, contexts->contexts[i].function);
+}
+
+/* Filters move or drop costs, and say nothing of the way to what is left. */
+static bool
+has_all_costs (CgvTreeCalls *self,
+               const CgvTreeWays *ways)
+{
+  const CgvGraph *graph = ways->costs->graph;
+  CgvCost *sums = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *sums);
+
+  for (uint32_t i = 0; sums != NULL && i < ways->contexts->n_costs; i++)
+    {
+      CgvNodeId node = get_node (ways, is_from_names (ways) ? i : ways->contexts->contexts[i].function);
+
+      if (node >= graph->n_nodes)
+        return false;
+      cgv_tree_calls_add (&sums[node], ways->self[i]);
+    }
+  return sums != NULL && memcmp (sums, ways->costs->self, graph->n_nodes * sizeof *sums) == 0;
+}
+
+/* Marks what the root leads to, itself only if it is by way of others. */
+static bool
+reach (CgvTreeCalls *self,
+       const CgvTreeWays *ways)
+{
+  const CgvGraph *graph = ways->costs->graph;
+  uint8_t *is_reached = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *is_reached);
+  CgvNodeId *waiting = cgv_pool_new (&self->scratch, (size_t) graph->n_nodes + 1, sizeof *waiting);
+  size_t n = 1;
+
+  if (self->scratch.failed)
+    return false;
+  waiting[0] = self->root;
+  while (n > 0)
+    {
+      CgvNodeId node = waiting[--n];
+
+      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        {
+          CgvNodeId callee = graph->edges[edge].callee;
+
+          if (callee == node || is_reached[callee])
+            continue;
+          is_reached[callee] = 1;
+          if (callee != self->root)
+            waiting[n++] = callee;
+        }
+    }
+  for (CgvFunctionId id = 0; id < ways->contexts->n_costs; id++)
+    {
+      if (is_reached[get_node (ways, id)])
+        ways->is_reached[ways->contexts->first_alike[id]] = 1;
+    }
+  return true;
+}
+
+/* Where calls were not recorded, a name may know of one that the graph does not. */
+static bool
+has_all_calls (const CgvTreeCalls *self,
+               const CgvTreeWays *ways)
+{
+  const CgvContext *contexts = ways->contexts->contexts;
+
+  for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
+    {
+      uint32_t parent = contexts[i].parent;
+
+      if (parent == CGV_NONE || ways->nodes[parent] == CGV_NONE || ways->is_reached[contexts[i].function])
+        continue;
+      if (ways->is_reached[contexts[parent].function] || ways->nodes[parent] == self->root)
+        return false;
+    }
+  return true;
+}
+
+/* A name says all of the way if nothing else calls what is so called, nor any of its callers. */
+static void
+find_complete (const CgvTreeWays *ways)
+{
+  const CgvProfile *profile = ways->costs->graph->profile;
+  const CgvContexts *contexts = ways->contexts;
+
+  for (CgvFunctionId id = 0; id < contexts->n_costs; id++)
+    {
+      if (contexts->of_function[id] != CGV_NONE)
+        ways->is_complete[contexts->of_function[id]] = 1;
+    }
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      uint32_t from = contexts->of_function[call->caller];
+      uint32_t to = contexts->of_function[call->callee];
+
+      if (to != CGV_NONE && (from == CGV_NONE || (from != to && from != contexts->contexts[to].parent)))
+        ways->is_complete[to] = 0;
+    }
+  for (uint32_t i = 0; i < contexts->n_contexts; i++)
+    {
+      uint32_t parent = contexts->contexts[i].parent;
+
+      ways->lengths[i] = 1 + (parent != CGV_NONE ? ways->lengths[parent] : 0);
+      if (parent != CGV_NONE && !ways->is_complete[parent])
+        ways->is_complete[i] = 0;
+    }
+}
+
+/* What the root cannot lead to has no call of the root further out. */
+static void
+find_outermost (const CgvTreeWays *ways)
+{
+  const CgvContext *contexts = ways->contexts->contexts;
+
+  for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
+    {
+      uint32_t parent = contexts[i].parent;
+
+      ways->is_outermost[i] = parent != CGV_NONE ? ways->is_outermost[parent] : !ways->is_reached[contexts[i].function];
+    }
+  for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
+    ways->is_outermost[i] = ways->is_outermost[i] || ways->is_complete[i];
+}
+
+/* Only what is below the root counts; a call of it below itself stays there. Sets @place. */
+static bool
+join_context (CgvTreeCalls *self,
+              const CgvTreeWays *ways,
+              uint32_t context,
+              uint32_t *place)
+{
+  uint32_t parent = ways->contexts->contexts[context].parent;
+  uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
+  CgvNodeId node = ways->nodes[context];
+
+  *place = outer;
+  if (outer == CGV_PLACE_UNCLEAR || (outer == CGV_PLACE_ELSEWHERE && node != self->root))
+    return true;
+  *place = CGV_PLACE_UNCLEAR;
+  if (node == CGV_NONE || (ways->is_outermost != NULL && !ways->is_outermost[context]))
+    return true;
+  *place = cgv_tree_calls_enter (self, outer, node);
+  return *place != CGV_NONE;
+}
+
+static bool
+join (CgvTreeCalls *self,
+      const CgvTreeWays *ways)
+{
+  if (cgv_tree_calls_enter (self, CGV_NONE, self->root) == CGV_NONE)
+    return false;
+  for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
+    {
+      if (!join_context (self, ways, i, &ways->places[i]))
+        return false;
+    }
+  return true;
+}
+
+/* Whether a caller has the name of a function. */
+static bool
+has_alike_outside (const CgvTreeWays *ways,
+                   CgvFunctionId function)
+{
+  const CgvContexts *contexts = ways->contexts;
+  uint32_t context = contexts->contexts[contexts->of_function[function]].parent;
+
+  while (context != CGV_NONE && contexts->contexts[context].function != contexts->first_alike[function])
+    context = contexts->contexts[context].parent;
+  return context != CGV_NONE;
+}
+
+/* Finds the place of the root where its context does not say it. Sets @is_known to false if it may be further out than all calls
+ * of the root whose ways are known. */
+static uint32_t
+place_root (CgvTreeCalls *self,
+            const CgvTreeWays *ways,
+            CgvFunctionId function)
+{
+  uint32_t context = ways->contexts->of_function[function];
+  uint32_t parent = context != CGV_NONE ? ways->contexts->contexts[context].parent : CGV_NONE;
+
+  if (parent != CGV_NONE && ways->places[parent] != CGV_PLACE_ELSEWHERE)
+    return CGV_PLACE_UNCLEAR;
+  if (context != CGV_NONE && ways->is_outermost[context] && !has_alike_outside (ways, function))
+    return 0;
+  self->is_known = self->is_known && (ways->contexts->traits[function] & CGV_CONTEXT_LEVEL) != 0;
+  return CGV_PLACE_UNCLEAR;
+}
+
+static void
+place_functions (CgvTreeCalls *self,
+                 const CgvTreeWays *ways)
+{
+  const CgvContexts *contexts = ways->contexts;
+
+  for (CgvFunctionId id = 0; id < contexts->n_costs; id++)
+    {
+      uint32_t context = contexts->of_function[id];
+
+      ways->spots[id] = context != CGV_NONE ? ways->places[context] : CGV_PLACE_ELSEWHERE;
+      if (get_node (ways, id) == self->root && !is_place (ways->spots[id]))
+        ways->spots[id] = place_root (self, ways, id);
+    }
+}
+
+/* What is called from elsewhere, too, is more than what is below the root by one way. */
+static void
+refuse (CgvTreeCalls *self,
+        CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvProfile *profile = ways->costs->graph->profile;
+
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      uint32_t from = ways->spots[call->caller];
+      uint32_t to = ways->spots[call->callee];
+
+      if (!is_place (to) || from == to || ways->of_calls[id] == 0)
+        continue;
+      if (to == 0)
+        self->is_known = self->is_known && !is_place (from);
+      else if (from != self->joined[to].parent)
+        self->joined[to].is_refused[side] = true;
+    }
+  for (uint32_t i = 1; i < self->n_joined; i++)
+    {
+      if (self->joined[self->joined[i].parent].is_refused[side])
+        self->joined[i].is_refused[side] = true;
+    }
+}
+
+static bool
+find_from_names (CgvTreeCalls *self,
+                 CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+
+  if (!reach (self, ways))
+    return false;
+  self->is_known = has_all_calls (self, ways);
+  if (!self->is_known)
+    return true;
+  find_complete (ways);
+  find_outermost (ways);
+  if (!join (self, ways))
+    return false;
+  place_functions (self, ways);
+  if (self->is_known)
+    refuse (self, side);
+  return true;
+}
+
+bool
+cgv_tree_ways_find (CgvTreeCalls *self,
+                    CgvSide side)
+{
+  CgvTreeWays *ways = &self->ways[side];
+
+  if (!allocate (self, ways))
+    return false;
+  sum_costs (ways);
+  find_nodes (ways);
+  self->is_known = has_all_costs (self, ways);
+  if (self->scratch.failed || !self->is_known)
+    return !self->scratch.failed;
+  return is_from_names (ways) ? find_from_names (self, side) : join (self, ways);
+}
+
+static bool
+is_accepted (const CgvTreeCalls *self,
+             CgvSide side,
+             uint32_t place)
+{
+  return is_place (place) && !self->joined[place].is_refused[side];
+}
+
+/* What a call costs is known, whatever it leads to. */
+static bool
+add_open (CgvTreeCalls *self,
+          CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvProfile *profile = ways->costs->graph->profile;
+
+  for (CgvCallId id = 0; ways->of_calls != NULL && id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      uint32_t from = ways->spots[call->caller];
+      uint32_t place;
+
+      if (ways->of_calls[id] == 0 || !is_accepted (self, side, from) || is_accepted (self, side, ways->spots[call->callee]))
+        continue;
+      place = cgv_tree_calls_enter (self, from, get_node (ways, call->callee));
+      if (place == CGV_NONE)
+        return false;
+      self->joined[place].is_open = true;
+      cgv_tree_calls_add (&self->joined[place].inclusive[side], ways->of_calls[id]);
+    }
+  return true;
+}
+
+static bool
+add_callees (CgvTreeCalls *self,
+             CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+
+  for (uint32_t i = 0; i < ways->contexts->n_costs; i++)
+    {
+      uint32_t place = get_place (ways, i);
+
+      if (is_accepted (self, side, place))
+        cgv_tree_calls_add (&self->joined[place].self[side], ways->self[i]);
+    }
+  return add_open (self, side);
+}
+
+static bool
+add_walker (CgvTreeCalls *self,
+            CgvWalker walker)
+{
+  void *walkers = self->walkers;
+
+  if (walker.cost == 0)
+    return true;
+  if (!cgv_memory_grow (self->memory, &walkers, &self->walkers_capacity, self->n_walkers + 1, sizeof *self->walkers))
+    return false;
+  self->walkers = walkers;
+  self->walkers[self->n_walkers++] = walker;
+  return true;
+}
+
+/* What led to a context, besides what is known from a call. */
+static bool
+add_walker_from (CgvTreeCalls *self,
+                 CgvSide side,
+                 uint32_t context,
+                 CgvCost cost)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  uint32_t parent = ways->contexts->contexts[context].parent;
+  CgvWalker walker = { .node = CGV_NONE, .context = parent, .side = side, .is_complete = ways->is_complete == NULL || ways->is_complete[context], .cost = cost };
+
+  if (parent != CGV_NONE)
+    walker.node = ways->nodes[parent];
+  return add_walker (self, walker);
+}
+
+static bool
+add_single_callers (CgvTreeCalls *self,
+                    CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  CgvCost *inclusive = ways->self;
+
+  for (uint32_t i = ways->contexts->n_contexts; i-- > 0;)
+    {
+      uint32_t parent = ways->contexts->contexts[i].parent;
+
+      if (parent != CGV_NONE)
+        cgv_tree_calls_add (&inclusive[parent], inclusive[i]);
+      if (ways->places[i] == 0 && !add_walker_from (self, side, i, inclusive[i]))
+        return false;
+    }
+  return true;
+}
+
+/* The name of a caller says more than that of what it called, by one caller. */
+static bool
+add_walker_of (CgvTreeCalls *self,
+               CgvSide side,
+               CgvCallId id)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvContexts *contexts = ways->contexts;
+  const CgvCall *call = cgv_profile_get_call (ways->costs->graph->profile, id);
+  uint32_t from = contexts->of_function[call->caller];
+  uint32_t to = contexts->of_function[call->callee];
+  uint32_t parent = to != CGV_NONE ? contexts->contexts[to].parent : CGV_NONE;
+  CgvWalker walker = { .node = get_node (ways, call->caller), .context = from, .side = side, .cost = ways->of_calls[id] };
+
+  if (from == CGV_NONE || (parent != CGV_NONE && ways->lengths[from] < ways->lengths[parent]))
+    {
+      walker.context = parent;
+      from = to;
+    }
+  walker.is_complete = from != CGV_NONE && ways->is_complete[from];
+  return add_walker (self, walker);
+}
+
+/* What is called at the root is divided among its callers; what is left of its cost has come from no recorded call. */
+static bool
+add_named_callers (CgvTreeCalls *self,
+                   CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvContexts *contexts = ways->contexts;
+  const CgvProfile *profile = ways->costs->graph->profile;
+  CgvCost *inclusive = cgv_pool_new (&self->scratch, contexts->n_contexts, sizeof *inclusive);
+  CgvCost *called = cgv_pool_new (&self->scratch, contexts->n_contexts, sizeof *called);
+
+  if (self->scratch.failed)
+    return false;
+  for (CgvFunctionId id = 0; id < contexts->n_costs; id++)
+    {
+      if (ways->spots[id] == 0 && contexts->of_function[id] != CGV_NONE)
+        cgv_tree_calls_add (&inclusive[contexts->of_function[id]], ways->self[id]);
+    }
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      bool is_from_root = ways->spots[call->caller] == 0;
+      bool is_to_root = ways->spots[call->callee] == 0;
+
+      if (is_from_root && !is_to_root && contexts->of_function[call->caller] != CGV_NONE)
+        cgv_tree_calls_add (&inclusive[contexts->of_function[call->caller]], ways->of_calls[id]);
+      if (is_from_root || !is_to_root)
+        continue;
+      if (contexts->of_function[call->callee] != CGV_NONE)
+        cgv_tree_calls_add (&called[contexts->of_function[call->callee]], ways->of_calls[id]);
+      if (!add_walker_of (self, side, id))
+        return false;
+    }
+  for (uint32_t i = 0; i < contexts->n_contexts; i++)
+    {
+      if (inclusive[i] > called[i] && !add_walker_from (self, side, i, inclusive[i] - called[i]))
+        return false;
+    }
+  return true;
+}
+
+bool
+cgv_tree_ways_add (CgvTreeCalls *self,
+                   CgvSide side,
+                   bool has_callers)
+{
+  if (!has_callers)
+    return add_callees (self, side);
+  return is_from_names (&self->ways[side]) ? add_named_callers (self, side) : add_single_callers (self, side);
+}
+
+void
+cgv_tree_ways_add_up (CgvTreeCalls *self)
+{
+  for (uint32_t i = self->n_joined; i-- > 0;)
+    {
+      CgvJoined *joined = &self->joined[i];
+
+      for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+        {
+          cgv_tree_calls_add (&joined->inclusive[side], joined->self[side]);
+          if (joined->parent != CGV_NONE)
+            cgv_tree_calls_add (&self->joined[joined->parent].inclusive[side], joined->inclusive[side]);
+        }
+    }
+}
+
+/* Returns whether there is more to pass. */
+static bool
+turn (CgvTreeCalls *self,
+      CgvWalker *walker)
+{
+  const CgvTreeWays *ways = &self->ways[walker->side];
+  CgvJoined *joined = &self->joined[walker->place];
+  uint32_t next = walker->context != CGV_NONE ? ways->contexts->contexts[walker->context].parent : CGV_NONE;
+
+  walker->context = next;
+  walker->node = next != CGV_NONE ? ways->nodes[next] : CGV_NONE;
+  if (walker->node != CGV_NONE)
+    return true;
+  if (next == CGV_NONE && walker->is_complete)
+    cgv_tree_calls_add (&joined->self[walker->side], walker->cost);
+  else
+    joined->is_open = true;
+  return false;
+}
+
+static bool
+is_too_small (const CgvTreeCalls *self,
+              uint32_t place)
+{
+  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+    {
+      if (self->joined[place].inclusive[side] > self->joined[0].inclusive[side] / TOO_SMALL)
+        return false;
+    }
+  return true;
+}
+
+/* All walkers go one step, so that those that pass the same place meet there. */
+static bool
+step (CgvTreeCalls *self)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < self->n_walkers; i++)
+    {
+      CgvWalker walker = self->walkers[i];
+
+      walker.place = cgv_tree_calls_enter (self, walker.place, walker.node);
+      if (walker.place == CGV_NONE)
+        return false;
+      cgv_tree_calls_add (&self->joined[walker.place].inclusive[walker.side], walker.cost);
+      if (turn (self, &walker))
+        self->walkers[n++] = walker;
+    }
+  self->n_walkers = n;
+  n = 0;
+  for (size_t i = 0; i < self->n_walkers; i++)
+    {
+      if (!is_too_small (self, self->walkers[i].place))
+        self->walkers[n++] = self->walkers[i];
+    }
+  self->n_walkers = n;
+  return true;
+}
+
+bool
+cgv_tree_ways_walk (CgvTreeCalls *self)
+{
+  size_t n = 0;
+
+  cgv_key_table_clear (&self->table);
+  self->n_joined = 0;
+  if (cgv_tree_calls_enter (self, CGV_NONE, self->root) == CGV_NONE)
+    return false;
+  for (size_t i = 0; i < self->n_walkers; i++)
+    {
+      const CgvWalker walker = self->walkers[i];
+
+      cgv_tree_calls_add (&self->joined[0].inclusive[walker.side], walker.cost);
+      if (walker.node == CGV_NONE)
+        cgv_tree_calls_add (&self->joined[0].self[walker.side], walker.cost);
+      else
+        self->walkers[n++] = walker;
+    }
+  self->n_walkers = n;
+  for (uint32_t level = 0; level < MAX_LEVELS && self->n_walkers > 0; level++)
+    {
+      if (!step (self))
+        return false;
+    }
+  return true;
+}
