@@ -905,7 +905,7 @@ def test_page_of_one(directory):
     text = run(path, "--format", "html", command="functions", check=0).stdout
     page = check_page(text)
     words = "".join(page.text)
-    for word in ("Where the cost goes", "From caller to callee", "The largest places in words", "What costs most", "The profile", "Creator", "Problems"):
+    for word in ("Where the cost goes", "From caller to callee", "The largest places in words", "Who calls whom", "The costliest calls in words", "What costs most", "The profile", "Creator", "Problems"):
         require(word in words, word, "is not in the page")
     rows = {re.search(r"<code>(\w+)", row)[1]: int(number) for number, row in re.findall(r'<tr id="f(\d+)">(.*?)</tr>', text)}
     require_equal(set(rows), set(PROGRAM))
@@ -915,6 +915,9 @@ def test_page_of_one(directory):
         require_equal({int(number) for number in re.findall(r'href="#f(\d+)"', callees)}, {rows[callee] for callee in calls})
         callers = {caller for caller, (_, others) in PROGRAM.items() if name in others}
         require_equal({int(number) for number in re.findall(r'href="#f(\d+)"', detail.partition("Callees")[0])}, {rows[caller] for caller in callers})
+    graph = re.search(r'<svg class="graph".*?</svg>', text, re.S)[0]
+    require_equal(set(re.findall(r"<text[^>]*>(\w+)<", graph)), set(PROGRAM))
+    require_equal(set(re.findall(r"<title>(\w+) → (\w+)\n", graph)), {(name, callee) for name, (_, calls) in PROGRAM.items() for callee in calls})
     for options in (("--rows", "1"), ("--group-by", "object"), ("--group-by", "cycle"), ("--match", "emit")):
         check_page(run(path, "--format", "html", *options, command="functions", check=0).stdout)
     ratio = run(path, "--format", "html", "--formula", "Half=50 Ir / Ir", "--event", "Half", command="functions", check=0).stdout
@@ -980,7 +983,7 @@ class Page(html.parser.HTMLParser):
 ALLOWED_TAGS = set("html head meta title style body h1 h2 h3 p b i br small code span div table thead tbody tr th td details summary "
                    "ul ol li dl dt dd svg g rect text path a".split())
 ALLOWED_ATTRIBUTES = set("lang title charset http-equiv content name class id style role aria-label aria-hidden viewbox width height x y fill "
-                         "d colspan preserveaspectratio href tabindex".split())
+                         "d colspan preserveaspectratio href tabindex stroke-width transform".split())
 
 
 def check_page(text):
@@ -1026,7 +1029,8 @@ def test_html(directory):
         text = file.read()
     page = check_page(text)
     words = "".join(page.text)
-    for word in ("called 2 times as often", "Where most of the change", "more, by over 30", "SHA-256", "./benchmark", "UTC", "Ir=+1%", "exceeded"):
+    for word in ("called 2 times as often", "Where most of the change", "more, by over 30", "SHA-256", "./benchmark", "UTC", "Ir=+1%", "exceeded",
+                 "The calls around what changed", "The costliest calls in words"):
         require(word in words, word, "is not in the page")
     checksum = subprocess.run(["sha256sum", os.path.join(directory, "base.out")], capture_output=True, text=True, check=True)
     require(checksum.stdout.split()[0] in words, "checksum")

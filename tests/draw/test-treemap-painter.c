@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cgv-diagram-painter.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-legend-painter.h"
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
@@ -694,7 +694,7 @@ test_diagram_note (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *note = cgv_diagram_painter_dup_note (&cases[i].diagram, TRUE);
+      g_autofree char *note = cgv_diagram_shape_dup_note (&cases[i].diagram, TRUE);
 
       g_assert_cmpstr (note, ==, cases[i].expected);
     }

@@ -3,11 +3,12 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-graph.h"
 #include "cgv-cli-tree.h"
 #include "cgv-program.h"
 
 static void
-add_groups (CgvCliTree *tree,
+add_groups (CgvCliSvg *tree,
             CgvReport *report)
 {
   tree->id = "map";
@@ -18,7 +19,7 @@ add_groups (CgvCliTree *tree,
 }
 
 static void
-add_calls (CgvCliTree *tree,
+add_calls (CgvCliSvg *tree,
            CgvReport *report)
 {
   tree->id = "map";
@@ -32,6 +33,12 @@ add_calls (CgvCliTree *tree,
   tree->label = _ ("Flame graph of the same calls: width is cost, and what a function calls is below it");
   tree->shape = CGV_TREE_ROWS;
   cgv_cli_tree_add (tree, report);
+  tree->id = "graph";
+  tree->title = _ ("Who calls whom");
+  tree->note = _ ("A box is a function with its inclusive cost in percent of the total. Arrows lead to callees, and are wider where calls cost more. Costs are exact. Choose a box to see its calls.");
+  tree->label = _ ("Call graph: boxes are functions, arrows are calls");
+  tree->root = CGV_NONE;
+  cgv_cli_graph_add (tree, report);
 }
 
 gboolean
@@ -41,7 +48,7 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
 {
   guint32 n_nodes = view->graph->n_nodes;
   g_autofree guint32 *of_nodes = g_try_new (guint32, (gsize) n_nodes + 1);
-  CgvCliTree tree = {
+  CgvCliSvg tree = {
     .numbers = view->numbers,
     .document = cgv_cli_view_get_source (view, CGV_SIDE_NEW)->document,
     .anchors = of_nodes,

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Adds a treemap and a flame graph, or without calls a treemap of objects and files; nothing of a ratio. @anchors: for each row of
+/* Adds a treemap, a flame graph and a call graph, or without calls a treemap of objects and files; nothing of a ratio. @anchors: for each row of
  * the view, which row of the page is about it; 0 for none. Returns FALSE if there is no memory. */
 gboolean cgv_cli_page_add_pictures (const CgvCliView *view,
                                     const guint32 *anchors,

@@ -9,6 +9,7 @@
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-graph.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-tree.h"
 #include "cgv-compare-text.h"
@@ -531,7 +532,7 @@ add_treemap (const CgvCliComparison *comparison,
              CgvReport *report,
              CgvNodeId root)
 {
-  const CgvCliTree map = {
+  const CgvCliSvg map = {
     .id = "map",
     .title = _ ("What changed, in its place"),
     .note = _ ("Area is the larger of A and B, colour is how much more or less it costs here. A number with a sign is a change, one without a cost. Point at a tile for more."),
@@ -541,6 +542,22 @@ add_treemap (const CgvCliComparison *comparison,
   };
 
   cgv_cli_tree_add (&map, report);
+}
+
+static void
+add_graph (const CgvCliComparison *comparison,
+           CgvReport *report)
+{
+  const CgvCliSvg graph = {
+    .id = "graph",
+    .title = _ ("The calls around what changed"),
+    .note = _ ("A box is a function with the change of its inclusive cost, which its colour shows, too. Arrows lead to callees. ◆ is where a change began. Point at a box or arrow for A and B."),
+    .label = _ ("Call graph: boxes are functions, their colour is the change, arrows are calls"),
+    .numbers = comparison->numbers,
+    .root = CGV_NONE,
+  };
+
+  cgv_cli_graph_add (&graph, report);
 }
 
 /* A page has pictures between its first causes and the others. */
@@ -557,6 +574,7 @@ add_page (const CgvCliComparison *comparison,
     {
       add_treemap (comparison, report, root);
       add_path (comparison, report, root);
+      add_graph (comparison, report);
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (!has_causes (comparison))

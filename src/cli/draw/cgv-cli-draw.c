@@ -11,6 +11,7 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-diagram-painter.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-event-text.h"
 #include "cgv-program.h"
 #include "cgv-value.h"
@@ -104,6 +105,9 @@ choose_colors (Drawing *self)
   if (self->source.comparison != NULL)
     return;
   self->style.costs = self->view->costs;
+  /* All of a call graph is certain. */
+  if (is_graph (self) && color == CGV_CLI_COLOR_CERTAINTY)
+    color = CGV_CLI_COLOR_USUAL;
   if (color <= CGV_CLI_COLOR_NAMESPACE)
     key = cgv_document_get_color_key (document, color == CGV_CLI_COLOR_USUAL ? cgv_document_get_color_kind (document) : kinds[color]);
   if (color == CGV_CLI_COLOR_CERTAINTY)
@@ -337,7 +341,7 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = is_graph (self) ? cgv_diagram_painter_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
+  self->estimate = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
   if (cgv_cli_dot_is_path (self->options->output))
     return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))

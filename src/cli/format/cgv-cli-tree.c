@@ -7,9 +7,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-palette.h"
-#include "cgv-short-name.h"
 #include "cgv-treemap-cells.h"
-#include "cgv-value.h"
 
 #define WIDTH 1000
 #define HEIGHT 460
@@ -32,14 +30,8 @@
 /* So many of the largest places are in the list beside a picture. */
 #define N_LISTED 25
 
-/* What costs less of the whole is not in the legend. */
-#define LEAST_SHARE 0.0005
-#define PARTS_OF_SHARE 1e6
-
-/* What a letter of the page's font takes, and a line of them. */
-#define LETTER 6.3
+/* What a bold letter of the page's font takes. */
 #define BOLD_LETTER 7.6
-#define LINE 14
 
 /* So many functions above a tile are named. */
 #define MAX_PATH 6
@@ -48,7 +40,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTree, cgv_tree_free)
 
 typedef struct
 {
-  const CgvCliTree *picture;
+  const CgvCliSvg *picture;
   const CgvTree *tree;
   const CgvTreemapCells *cells;
   const CgvChange *changes;  /* of two sides */
@@ -57,24 +49,10 @@ typedef struct
   FILE *file;
 } Writer;
 
-static const CgvEventNumbers *
-get_numbers (const Writer *self)
-{
-  return &self->picture->numbers->main;
-}
-
-static const CgvCosts *
-get_costs (const Writer *self)
-{
-  const CgvEventNumbers *numbers = get_numbers (self);
-
-  return numbers->comparison != NULL ? numbers->comparison->costs[CGV_SIDE_NEW] : numbers->costs[CGV_SIDE_NEW];
-}
-
 static gboolean
 has_base (const Writer *self)
 {
-  return get_numbers (self)->comparison != NULL;
+  return cgv_cli_svg_get_comparison (self->picture) != NULL;
 }
 
 static gboolean
@@ -83,30 +61,17 @@ has_rows (const Writer *self)
   return self->tree->shape == CGV_TREE_ROWS;
 }
 
-static void
-write_text (const Writer *self,
-            const char *text)
-{
-  g_autofree char *safe = cgv_report_dup_html (text);
-
-  fputs (safe, self->file);
-}
-
 /* What is no function has one name, which may be NULL. */
 static char *
 dup_other_name (const Writer *self,
                 const CgvTile *info)
 {
-  const CgvGraph *graph = get_costs (self)->graph;
+  const uint32_t *cycle_start = cgv_cli_svg_get_costs (self->picture)->graph->cycle_start;
   size_t length;
   const char *name;
 
   if (info->kind == CGV_TILE_CYCLE)
-    {
-      guint n = graph->cycle_start[info->group + 1] - graph->cycle_start[info->group];
-
-      return g_strdup_printf (ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n), n);
-    }
+    return cgv_cli_svg_dup_cycle (cycle_start[info->group + 1] - cycle_start[info->group]);
   if (info->kind != CGV_TILE_GROUP)
     return NULL;
   name = cgv_tree_groups_get_base_name (self->tree->groups, info->group, &length);
@@ -115,49 +80,14 @@ dup_other_name (const Writer *self,
   return cgv_display_dup_whole (name, (gssize) length);
 }
 
-static const CgvFold *
-get_fold (const Writer *self)
-{
-  return has_base (self) ? cgv_matching_get_fold (self->picture->numbers->matching, CGV_SIDE_NEW) : get_costs (self)->graph->fold;
-}
-
 static char *
 dup_name (const Writer *self,
           guint32 tile)
 {
   const CgvTile *info = &self->tree->tiles[tile];
   char *other = dup_other_name (self, info);
-  CgvShortName forms;
 
-  if (other != NULL)
-    return other;
-  if (has_base (self))
-    return cgv_compare_text_dup_name (self->picture->numbers->matching, info->node);
-  cgv_fold_init_short_name (get_fold (self), info->node, &forms);
-  return g_strdup (cgv_short_name_get (&forms, 0));
-}
-
-/* Tiles hold doubles, as they are estimates. */
-static char *
-dup_cost (const Writer *self,
-          double cost)
-{
-  const CgvEvent *event = cgv_costs_get_event (has_base (self) ? get_numbers (self)->comparison->costs[CGV_SIDE_BASE] : get_costs (self));
-  char text[CGV_FORMAT_MAX];
-
-  cgv_value_format_short (cgv_tile_cost_round (cost), event, text);
-  return g_strdup (text);
-}
-
-/* Of one profile, in percent of its total. */
-static char *
-dup_share (const Writer *self,
-           double cost)
-{
-  char text[CGV_FORMAT_MAX];
-
-  cgv_format_percent (cgv_tile_cost_round (cost), get_costs (self)->total, get_costs (self)->is_signed, text);
-  return g_strdup (text);
+  return other != NULL ? other : cgv_cli_svg_dup_name (self->picture, info->node);
 }
 
 static void
@@ -184,7 +114,7 @@ write_path (const Writer *self,
     {
       g_autofree char *name = dup_name (self, path[n]);
 
-      write_text (self, name);
+      cgv_cli_svg_write_text (self->file, name);
       fputs (n > 0 ? " › " : "", self->file);
     }
 }
@@ -193,7 +123,7 @@ static char *
 dup_change (const Writer *self,
             const CgvTileDelta *delta)
 {
-  const char *word = cgv_compare_text_get_presence_word (get_numbers (self)->comparison, delta->presence);
+  const char *word = cgv_compare_text_get_presence_word (cgv_cli_svg_get_comparison (self->picture), delta->presence);
 
   if (word != NULL)
     return g_strdup (word);
@@ -207,8 +137,8 @@ write_change (const Writer *self,
               guint32 tile)
 {
   CgvTileDelta delta = cgv_tree_get_delta (self->tree, tile);
-  g_autofree char *base = dup_cost (self, self->tree->cost[CGV_SIDE_BASE][tile].cost);
-  g_autofree char *new_ = dup_cost (self, self->tree->cost[CGV_SIDE_NEW][tile].cost);
+  g_autofree char *base = cgv_cli_svg_dup_cost (self->picture, self->tree->cost[CGV_SIDE_BASE][tile].cost);
+  g_autofree char *new_ = cgv_cli_svg_dup_cost (self->picture, self->tree->cost[CGV_SIDE_NEW][tile].cost);
   g_autofree char *change = dup_change (self, &delta);
 
   fprintf (self->file, "\n%s → %s", base, new_);
@@ -223,10 +153,10 @@ write_cost (const Writer *self,
             guint32 tile)
 {
   const CgvTileCost *cost = &self->tree->cost[CGV_SIDE_NEW][tile];
-  g_autofree char *amount = dup_cost (self, cost->cost);
-  g_autofree char *share = dup_share (self, cost->cost);
-  g_autofree char *low = dup_cost (self, cost->low);
-  g_autofree char *high = dup_cost (self, cost->high);
+  g_autofree char *amount = cgv_cli_svg_dup_cost (self->picture, cost->cost);
+  g_autofree char *share = cgv_cli_svg_dup_share (self->picture, cost->cost);
+  g_autofree char *low = cgv_cli_svg_dup_cost (self->picture, cost->low);
+  g_autofree char *high = cgv_cli_svg_dup_cost (self->picture, cost->high);
 
   fprintf (self->file, "\n%s (%s)\n", amount, share);
   if (cgv_tree_is_estimate (self->tree, tile))
@@ -247,24 +177,6 @@ write_place (const Writer *self,
     write_change (self, tile);
   else
     write_cost (self, tile);
-}
-
-/* Returns the longest form that fits, or NULL: half a name is none. */
-static char *
-dup_fitting (const Writer *self,
-             CgvNodeId node,
-             glong n_letters)
-{
-  CgvShortName forms;
-  const char *form;
-
-  cgv_fold_init_short_name (get_fold (self), node, &forms);
-  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
-    {
-      if (g_utf8_strlen (form, -1) <= n_letters)
-        return g_strdup (form);
-    }
-  return NULL;
 }
 
 static const char *
@@ -292,7 +204,7 @@ dup_label (const Writer *self,
     return g_strdup (_ ("Self"));
   name = dup_other_name (self, info);
   if (name == NULL)
-    name = dup_fitting (self, info->node, has_base (self) ? n_letters - 2 : n_letters);
+    name = cgv_cli_svg_dup_fitting (self->picture, info->node, has_base (self) ? n_letters - 2 : n_letters);
   return name != NULL ? g_strconcat (get_mark (self, tile), name, NULL) : NULL;
 }
 
@@ -305,21 +217,9 @@ dup_note (const Writer *self,
   gboolean is_changed = has_base (self) && self->changes[tile] != CGV_CHANGE_SAME;
   double new_ = self->tree->cost[CGV_SIDE_NEW][tile].cost;
   double base = has_base (self) ? self->tree->cost[CGV_SIDE_BASE][tile].cost : new_;
-  g_autofree char *amount = has_base (self) ? dup_cost (self, is_changed ? fabs (new_ - base) : MAX (base, new_)) : dup_share (self, new_);
+  g_autofree char *amount = has_base (self) ? cgv_cli_svg_dup_cost (self->picture, is_changed ? fabs (new_ - base) : MAX (base, new_)) : cgv_cli_svg_dup_share (self->picture, new_);
 
   return g_strconcat (about, !is_changed ? "" : new_ < base ? "−" : "+", amount, NULL);
-}
-
-static void
-write_line (const Writer *self,
-            const char *attributes,
-            double x,
-            double y,
-            const char *text)
-{
-  fprintf (self->file, "<text%s x=\"%.1f\" y=\"%.1f\">", attributes, x, y);
-  write_text (self, text);
-  fputs ("</text>", self->file);
 }
 
 static void
@@ -327,15 +227,15 @@ write_label (const Writer *self,
              guint32 tile,
              const CgvRect *box)
 {
-  glong n_letters = (glong) ((box->width - 2 * PAD) / LETTER);
-  g_autofree char *label = box->height >= LINE + 2 ? dup_label (self, tile, n_letters) : NULL;
+  glong n_letters = (glong) ((box->width - 2 * PAD) / CGV_CLI_SVG_LETTER);
+  g_autofree char *label = box->height >= CGV_CLI_SVG_LINE + 2 ? dup_label (self, tile, n_letters) : NULL;
   g_autofree char *note = dup_note (self, tile);
 
   if (label == NULL || g_utf8_strlen (label, -1) > n_letters)
     return;
-  write_line (self, "", box->x + PAD, box->y + 12, label);
-  if (g_utf8_strlen (note, -1) <= n_letters && box->height >= 2 * LINE + 2)
-    write_line (self, "", box->x + PAD, box->y + 12 + LINE, note);
+  cgv_cli_svg_write_line (self->file, "", box->x + PAD, box->y + 12, label);
+  if (g_utf8_strlen (note, -1) <= n_letters && box->height >= 2 * CGV_CLI_SVG_LINE + 2)
+    cgv_cli_svg_write_line (self->file, "", box->x + PAD, box->y + 12 + CGV_CLI_SVG_LINE, note);
 }
 
 /* The name of the innermost function that a strip stands for, with "…" for those around it. */
@@ -344,7 +244,7 @@ write_strip (const Writer *self,
              guint32 tile,
              const CgvTreemapCell *cell)
 {
-  glong n_letters = (glong) ((cell->box.width - 2 * PAD) / (has_rows (self) ? LETTER : BOLD_LETTER));
+  glong n_letters = (glong) ((cell->box.width - 2 * PAD) / (has_rows (self) ? CGV_CLI_SVG_LETTER : BOLD_LETTER));
   guint32 last = has_rows (self) ? tile : cell->last;
   g_autofree char *note = dup_note (self, last);
   glong n_note = g_utf8_strlen (note, -1);
@@ -354,9 +254,9 @@ write_strip (const Writer *self,
 
   if (text == NULL || g_utf8_strlen (text, -1) > n_letters)
     return;
-  write_line (self, has_rows (self) ? "" : " class=\"b\"", cell->box.x + PAD, cell->box.y + 12, text);
+  cgv_cli_svg_write_line (self->file, has_rows (self) ? "" : " class=\"b\"", cell->box.x + PAD, cell->box.y + 12, text);
   if (g_utf8_strlen (text, -1) + n_note + 1 <= n_letters)
-    write_line (self, " class=\"n\"", cell->box.x + cell->box.width - PAD, cell->box.y + 12, note);
+    cgv_cli_svg_write_line (self->file, " class=\"n\"", cell->box.x + cell->box.width - PAD, cell->box.y + 12, note);
 }
 
 /* The class of its colour. */
@@ -368,7 +268,7 @@ get_slot (const Writer *self,
     return CGV_SLOT_OTHER;
   if (self->slots != NULL)
     return self->slots[info->group];
-  return self->key != NULL ? self->key->slots[cgv_fold_get_function (get_fold (self), info->node)] : CGV_SLOT_OTHER;
+  return self->key != NULL ? self->key->slots[cgv_fold_get_function (cgv_cli_svg_get_fold (self->picture), info->node)] : CGV_SLOT_OTHER;
 }
 
 /* Returns the anchor of the row that has all calls of a function; 0 for none. */
@@ -408,59 +308,6 @@ write_tile (const Writer *self,
   else if (info->n_children == 0)
     write_label (self, tile, &cell->box);
   fputs (anchor != 0 ? "</g></a>\n" : "</g>\n", self->file);
-}
-
-static void
-write_color (const Writer *self,
-             char kind,
-             guint index,
-             const char *text)
-{
-  fprintf (self->file, "<span><svg class=\"%c%u\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"s0\" width=\"20\" height=\"14\"/></svg>", kind, index);
-  write_text (self, text);
-  fputs ("</span>", self->file);
-}
-
-static void
-write_changes (const Writer *self)
-{
-  static const CgvChange order[] = { CGV_CHANGE_SAME, CGV_CHANGE_NEW, CGV_CHANGE_MORE, CGV_CHANGE_MUCH_MORE, CGV_CHANGE_LESS };
-  g_autofree char *much = g_strdup_printf (_ ("more, by over %g\u202f%%"), CGV_PALETTE_MUCH * 100);
-  const char *texts[CGV_N_CHANGES] = {
-    [CGV_CHANGE_SAME] = _ ("same"),
-    [CGV_CHANGE_NEW] = _ ("+ new in B"),
-    [CGV_CHANGE_MORE] = _ ("more"),
-    [CGV_CHANGE_MUCH_MORE] = much,
-    [CGV_CHANGE_LESS] = _ ("− less"),
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
-    write_color (self, 'c', order[i], texts[order[i]]);
-}
-
-/* The shares are of self cost, which adds up. */
-static void
-write_key (const Writer *self)
-{
-  double shares[CGV_N_SLOTS];
-
-  if (self->slots != NULL)
-    cgv_tree_groups_measure_slots (self->tree->groups, self->slots, cgv_cost_to_double (get_costs (self)->total, get_costs (self)->is_signed), shares);
-  else
-    cgv_color_key_measure (self->key, get_costs (self), shares);
-  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
-    {
-      const CgvColorEntry *entry = &self->key->entries[slot];
-      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
-      char percent[CGV_FORMAT_MAX];
-      g_autofree char *text = NULL;
-
-      if (shares[slot] < LEAST_SHARE)
-        continue;
-      cgv_format_percent ((CgvCost) (shares[slot] * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
-      text = g_strdup_printf ("%s %s", name, percent);
-      write_color (self, 'k', slot, text);
-    }
 }
 
 static int
@@ -516,44 +363,24 @@ draw (gconstpointer data,
   Writer self = *(const Writer *) data;
 
   self.file = file;
-  fputs ("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", file);
-  write_text (&self, self.picture->title);
-  fprintf (file, "\"><svg class=\"map\" viewBox=\"0 0 %d %.0f\" width=\"100%%\" role=\"group\" aria-label=\"",
-           WIDTH, has_rows (&self) ? ceil (cgv_tree_get_height (self.tree)) : HEIGHT);
-  write_text (&self, self.picture->label);
-  fputs ("\">\n", file);
+  cgv_cli_svg_begin (self.picture, "class=\"map\" width=\"100%\"", WIDTH, has_rows (&self) ? ceil (cgv_tree_get_height (self.tree)) : HEIGHT, file);
   for (guint32 i = 0; i < self.tree->n_tiles; i++)
     write_tile (&self, i);
-  fputs ("</svg></div>\n<div class=\"legend\">", file);
-  if (has_base (&self))
-    write_changes (&self);
-  else if (self.key != NULL)
-    write_key (&self);
-  fputs ("</div>\n", file);
+  cgv_cli_svg_end (file);
+  cgv_cli_svg_write_legend (self.picture, self.slots, file);
   if (!has_base (&self))
     {
       g_autofree char *note = cgv_treemap_cells_dup_note (self.tree);
 
-      fputs ("<p class=\"dim\">", file);
-      write_text (&self, note != NULL ? note : _ ("Nothing in this picture is an estimate."));
-      fputs ("</p>\n", file);
+      cgv_cli_svg_write_note (file, note != NULL ? note : _ ("Nothing in this picture is an estimate."));
     }
   /* A flame graph stands below the treemap of the same tree. */
   if (!has_rows (&self))
     write_list (&self);
 }
 
-/* One profile has the colours of the window. */
-static const CgvColorKey *
-get_key (const CgvCliTree *picture)
-{
-  if (picture->document == NULL)
-    return NULL;
-  return cgv_document_get_color_key (picture->document, cgv_document_get_color_kind (picture->document));
-}
-
 void
-cgv_cli_tree_add (const CgvCliTree *self,
+cgv_cli_tree_add (const CgvCliSvg *self,
                   CgvReport *report)
 {
   const CgvEventNumbers *main = &self->numbers->main;
@@ -575,7 +402,7 @@ cgv_cli_tree_add (const CgvCliTree *self,
   g_autoptr (CgvTree) tree = cgv_tree_new (&source, self->root, &style, NULL);
   CgvTreemapCells *cells = tree != NULL ? cgv_treemap_cells_new (tree, &(CgvTreemapStyle){ .strip = STRIP, .scale = 1 }) : NULL;
   g_autofree CgvChange *changes = tree != NULL && main->comparison != NULL ? cgv_treemap_cells_find_changes (tree) : NULL;
-  const CgvColorKey *key = get_key (self);
+  const CgvColorKey *key = cgv_cli_svg_get_key (self);
   g_autofree uint8_t *slots = key != NULL && self->groups != NULL ? g_new (uint8_t, self->groups->n_nodes) : NULL;
   const Writer writer = { self, tree, cells, changes, key, slots, NULL };
 

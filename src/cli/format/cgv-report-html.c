@@ -24,7 +24,7 @@ typedef struct
 } HtmlReport;
 
 static const char layout[] =
-  ":root{color-scheme:light dark;--bg:#fff;--fg:#1d1d20;--dim:#5e5c64;--line:#d8d6dc;--card:#f6f5f7;--more:#c64600;--less:#1a5fb4;--warn:#8a4b00}\n"
+  ":root{color-scheme:light dark;--bg:#fff;--fg:#1d1d20;--dim:#5e5c64;--line:#d8d6dc;--card:#f6f5f7;--more:#c64600;--less:#1a5fb4;--warn:#8a4b00;--edge:#a09fa5}\n"
   "body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1.5rem 1rem 4rem;background:var(--bg);color:var(--fg)}\n"
   "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2.25rem 0 .5rem}p{margin:.4rem 0}\n"
   "code{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}small,.dim{color:var(--dim)}\n"
@@ -41,14 +41,16 @@ static const char layout[] =
   "ol.path li:last-child{border-left:4px solid var(--more);margin-left:-3.5px;background:var(--card)}ol.path.less li:last-child{border-color:var(--less)}\n"
   "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .b{font-weight:bold}svg .n{text-anchor:end}svg g rect{stroke:var(--fg);stroke-opacity:.35}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
   ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
+  ".graph .box{fill:var(--bg)}.graph .empty{fill:var(--line)}.graph .in,.graph .own,.graph .empty{stroke:none}.graph .cycle rect:first-of-type{stroke-width:2}"
+  ".graph path{fill:none;stroke:var(--edge)}.graph .tip{fill:var(--edge);stroke:none}.graph .dots{stroke-dasharray:1 4;stroke-linecap:round}.graph .back{stroke-dasharray:6 4}\n"
   "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
-  "a{color:inherit}svg a{text-decoration:none}tr:target{background:var(--card);outline:2px solid var(--less)}svg.map,.legend svg{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
+  "a{color:inherit}svg a{text-decoration:none}tr:target{background:var(--card);outline:2px solid var(--less)}svg.map,.graph,.legend svg{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
   "@media(max-width:40rem){svg.map{min-width:56rem}td,th{padding:.1rem .35rem;border:0}.wide{display:none}dl{grid-template-columns:1fr}"
   "table,thead,tbody{display:block}tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}tr:has(+.why){border:0}th,td{box-sizing:border-box;flex:0 0 33.3%}td.l,th.l,td.w{flex-basis:100%;width:auto;order:-1}svg.bar{width:100%}}\n"
-  "@media print{details{display:block}details::details-content{content-visibility:visible;block-size:auto}tr,li,svg{break-inside:avoid}.scroll{overflow:visible}svg.map{min-width:0}}\n";
+  "@media print{details{display:block}details::details-content{content-visibility:visible;block-size:auto}tr,li,svg{break-inside:avoid}.scroll{overflow:visible}svg.map{min-width:0}.graph{width:100%;height:auto}}\n";
 
 static const char dark[] =
-  ":root{--bg:#1e1e22;--fg:#ececef;--dim:#a5a3ab;--line:#3d3b42;--card:#29292e;--more:#ff9a57;--less:#78aeed;--warn:#f8c45a}\n";
+  ":root{--bg:#1e1e22;--fg:#ececef;--dim:#a5a3ab;--line:#3d3b42;--card:#29292e;--more:#ff9a57;--less:#78aeed;--warn:#f8c45a;--edge:#7d7b84}\n";
 
 static void
 write_color (FILE *file,
@@ -72,7 +74,17 @@ write_class (FILE *file,
   fputs ("}\n", file);
 }
 
-/* Those of changes, and of what a function is from. */
+static void
+write_fill (FILE *file,
+            const char *name,
+            CgvColor color)
+{
+  fprintf (file, ".%s{fill:", name);
+  write_color (file, &color);
+  fputs ("}\n", file);
+}
+
+/* Those of bars, of changes, and of what a function is from. */
 static void
 write_colors (FILE *file,
               CgvScheme scheme)
@@ -82,6 +94,8 @@ write_colors (FILE *file,
   CgvColor text;
 
   cgv_palette_init (&palette, scheme, false);
+  write_fill (file, "in", cgv_color_mix (&palette.background, &palette.accent, CGV_PALETTE_INCLUSIVE));
+  write_fill (file, "own", palette.accent);
   for (guint shade = 0; shade < CGV_N_SHADES; shade++)
     {
       for (guint change = 0; change < CGV_N_CHANGES; change++)

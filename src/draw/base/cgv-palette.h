@@ -87,6 +87,9 @@ void cgv_palette_get_ramp (const CgvPalette *palette,
                            CgvColor *fill,
                            CgvColor *text);
 
+/* How much of the accent the bar of an inclusive cost has, on the background; that of a self cost is all of it. */
+#define CGV_PALETTE_INCLUSIVE 0.45
+
 /* Mixes two colours in sRGB; @share of @b, 0 to 1. */
 CgvColor cgv_color_mix (const CgvColor *a,
                         const CgvColor *b,

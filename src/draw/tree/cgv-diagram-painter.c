@@ -5,6 +5,7 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
+#include "cgv-diagram-shape.h"
 #include "cgv-display.h"
 #include "cgv-short-name.h"
 #include "cgv-text-painter.h"
@@ -14,20 +15,8 @@
 /* Of the letter "0" in the font. */
 #define WIDTH_IN_DIGITS 19.5
 
-#define RADIUS     4
-#define STRIPE     6
-#define PAD        5
-#define BAR_HEIGHT 8
-#define FRAME      2
-
-#define THINNEST 1
-#define WIDEST   10
-
-/* Ends of arrows, beside their width. */
-#define HEAD 7
-
-/* How far an arrow from a box to itself goes. */
-#define LOOP 18
+#define RADIUS 4
+#define FRAME  2
 
 /* How much of a colour is left of what is pale, and of lines, on the background. */
 #define PALE 0.25
@@ -65,9 +54,9 @@ cgv_diagram_painter_measure (const PangoFontDescription *font,
   double digit = (double) pango_font_metrics_get_approximate_digit_width (metrics) / PANGO_SCALE;
 
   style->box_width = ceil (WIDTH_IN_DIGITS * digit);
-  style->box_height = 2 * line + 2 * PAD;
+  style->box_height = 2 * line + 2 * CGV_DIAGRAM_PAD;
   style->gap = line;
-  style->row_gap = 2 * line + PAD;
+  style->row_gap = 2 * line + CGV_DIAGRAM_PAD;
   style->edge_gap = line / 2;
   pango_font_metrics_unref (metrics);
   g_object_unref (context);
@@ -181,15 +170,6 @@ write_amount (const Painter *self,
   g_snprintf (out, LABEL_MAX, "%s%s", delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
 }
 
-static CgvChange
-get_change (const CgvDiagramBox *box)
-{
-  double base = (double) box->inclusive[CGV_SIDE_BASE];
-  double delta = (double) box->inclusive[CGV_SIDE_NEW] - base;
-
-  return cgv_palette_find_change (base > 0 ? delta / base : delta > 0 ? INFINITY : 0);
-}
-
 /* Of the stripe, and of the box. */
 static void
 get_box_colors (const Painter *self,
@@ -203,30 +183,20 @@ get_box_colors (const Painter *self,
   *fill = self->style->palette.background;
   if (self->source->comparison != NULL)
     {
-      cgv_palette_get_change (&self->style->palette, get_change (box), CGV_SHADE_STRIP, stripe, &text);
-      cgv_palette_get_change (&self->style->palette, get_change (box), CGV_SHADE_TILE, fill, &text);
+      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (box), CGV_SHADE_STRIP, stripe, &text);
+      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (box), CGV_SHADE_TILE, fill, &text);
+      return;
+    }
+  if (self->style->colors == CGV_TREEMAP_COLORS_PER_CALL)
+    {
+      uint64_t n_calls = box->cycle == CGV_NONE ? self->source->costs->graph->n_calls[box->node] : 0;
+
+      cgv_palette_get_ramp (&self->style->palette, cgv_treemap_content_get_per_call (self->source->costs, box->inclusive[CGV_SIDE_NEW], n_calls), stripe, &text);
       return;
     }
   if (self->style->key != NULL && cgv_fold_is_of_functions (self->source->costs->graph->fold))
     slot = self->style->key->slots[cgv_fold_get_function (self->source->costs->graph->fold, box->node)];
   cgv_palette_get_slot (&self->style->palette, slot, CGV_SHADE_STRIP, stripe, &text);
-}
-
-/* What stands before a name: whether a change began there, or it is on one side only. */
-static const char *
-get_mark (const Painter *self,
-          const CgvDiagramBox *box)
-{
-  static const char *const marks[2][3] = { { "", "+ ", "− " }, { "◆ ", "◆ + ", "◆ − " } };
-  const CgvComparison *comparison = self->source->comparison;
-  CgvPresence presence;
-  double origin;
-
-  if (comparison == NULL || box->cycle != CGV_NONE)
-    return "";
-  origin = comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, box->node))) : 0;
-  presence = cgv_comparison_get_presence (comparison, box->node);
-  return marks[origin > 0 && origin >= self->least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
 }
 
 /* Takes letters out of the middle of a text until it fits. */
@@ -257,7 +227,7 @@ write_name (const Painter *self,
             char out[CGV_DISPLAY_MAX])
 {
   const CgvFold *fold = get_costs (self, CGV_SIDE_NEW)->graph->fold;
-  const char *mark = get_mark (self, box);
+  const char *mark = cgv_diagram_shape_get_mark (self->source->comparison, box, self->least_origin);
   char whole[CGV_DISPLAY_MAX];
   char fitted[CGV_DISPLAY_MAX];
   CgvShortName forms;
@@ -308,15 +278,15 @@ draw_bar (const Painter *self,
 {
   CgvSide side = self->source->comparison != NULL && box->inclusive[CGV_SIDE_NEW] < box->inclusive[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   CgvColor empty = get_line_color (self, EMPTY_BAR);
-  CgvColor inclusive = cgv_color_mix (&self->style->palette.background, &self->style->palette.accent, 0.45);
+  CgvColor inclusive = cgv_color_mix (&self->style->palette.background, &self->style->palette.accent, CGV_PALETTE_INCLUSIVE);
 
-  cairo_rectangle (self->cr, x, y, width, BAR_HEIGHT);
+  cairo_rectangle (self->cr, x, y, width, CGV_DIAGRAM_BAR);
   set_color (self, &empty, is_pale);
   cairo_fill (self->cr);
-  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->inclusive[side]), BAR_HEIGHT);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->inclusive[side]), CGV_DIAGRAM_BAR);
   set_color (self, &inclusive, is_pale);
   cairo_fill (self->cr);
-  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side]), BAR_HEIGHT);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side]), CGV_DIAGRAM_BAR);
   set_color (self, &self->style->palette.accent, is_pale);
   cairo_fill (self->cr);
 }
@@ -340,8 +310,8 @@ draw_box (const Painter *self,
   double width = self->layout->box_width;
   double height = self->layout->box_height;
   double x = box->x - width / 2;
-  double line = (self->layout->box_height - 2 * PAD) / 2;
-  double inside = x + STRIPE + PAD;
+  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+  double inside = x + CGV_DIAGRAM_STRIPE + CGV_DIAGRAM_PAD;
   CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, LINE);
   CgvColor text = is_pale ? get_line_color (self, 0.6) : self->style->palette.foreground;
   char amount[LABEL_MAX];
@@ -355,7 +325,7 @@ draw_box (const Painter *self,
   cairo_fill_preserve (self->cr);
   cairo_save (self->cr);
   cairo_clip (self->cr);
-  cairo_rectangle (self->cr, x, box->y, STRIPE, height);
+  cairo_rectangle (self->cr, x, box->y, CGV_DIAGRAM_STRIPE, height);
   set_color (self, &stripe, is_pale);
   cairo_fill (self->cr);
   cairo_restore (self->cr);
@@ -364,50 +334,33 @@ draw_box (const Painter *self,
   set_color (self, &frame, is_pale);
   cairo_stroke (self->cr);
 
-  write_name (self, box, x + width - PAD - inside, painter, name);
-  cgv_text_painter_draw (painter, name, inside, box->y + PAD - 1, &text);
+  write_name (self, box, x + width - CGV_DIAGRAM_PAD - inside, painter, name);
+  cgv_text_painter_draw (painter, name, inside, box->y + CGV_DIAGRAM_PAD - 1, &text);
   if (did_run (self, box))
     write_amount (self, box->inclusive, amount);
   else
     g_strlcpy (amount, _ ("never ran"), sizeof amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
-  cgv_text_painter_draw (self->painter, amount, x + width - PAD - amount_width, box->y + PAD + line, &text);
-  draw_bar (self, box, inside, box->y + PAD + line + (line - BAR_HEIGHT) / 2, fmax (0, x + width - 2 * PAD - amount_width - inside), is_pale);
+  cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
+  draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
 }
 
-static double
-get_arrow_width (const Painter *self,
-                 const CgvDiagramArrow *arrow)
-{
-  double share = self->diagram->whole > 0 ? fmin (1, arrow->weight / self->diagram->whole) : 0;
-
-  return THINNEST + (WIDEST - THINNEST) * sqrt (share);
-}
-
-/* A line through all points that is upright in each row and where it ends; the last of its way is left to the head. */
 static void
 add_way (const Painter *self,
          const CgvDiagramArrow *arrow,
          double head)
 {
-  const CgvDiagramPoint *points = self->diagram->points + arrow->first_point;
-  double back = arrow->leads_up ? head : -head;
+  const CgvDiagramPoint *start = &self->diagram->points[arrow->first_point];
 
-  cairo_move_to (self->cr, points[0].x, points[0].y);
-  if (arrow->from == arrow->to)
+  cairo_move_to (self->cr, start->x, start->y);
+  for (uint32_t i = 0; i < cgv_diagram_shape_count_pieces (arrow); i++)
     {
-      cairo_curve_to (self->cr, points[0].x + LOOP, points[0].y, points[1].x + LOOP + head, points[1].y, points[1].x + head, points[1].y);
-      return;
-    }
-  for (uint32_t i = 1; i < arrow->n_points; i++)
-    {
-      double y = points[i].y + (i + 1 == arrow->n_points ? back : 0);
-      double middle = (points[i - 1].y + y) / 2;
+      CgvDiagramPiece piece = cgv_diagram_shape_get_piece (self->diagram, arrow, i, head);
 
-      if (i % 2 == 0)
-        cairo_line_to (self->cr, points[i].x, y);
+      if (piece.is_line)
+        cairo_line_to (self->cr, piece.end.x, piece.end.y);
       else
-        cairo_curve_to (self->cr, points[i - 1].x, middle, points[i].x, middle, points[i].x, y);
+        cairo_curve_to (self->cr, piece.first.x, piece.first.y, piece.second.x, piece.second.y, piece.end.x, piece.end.y);
     }
 }
 
@@ -418,12 +371,11 @@ draw_arrow (const Painter *self,
   static const double dots[] = { 1, 4 };
   static const double dashes[] = { 6, 4 };
   const CgvDiagramArrow *arrow = &self->diagram->arrows[index];
-  const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
   gboolean is_pale = (self->lit_arrows != NULL && !self->lit_arrows[index]) || (self->layout->names != NULL && !(arrow->weight > 0));
   CgvColor color = get_line_color (self, LINE);
-  double width = arrow->is_indirect ? THINNEST + 1 : get_arrow_width (self, arrow);
-  double head = HEAD + width / 2;
-  double back = arrow->leads_up ? head : -head;
+  double width = cgv_diagram_shape_get_width (self->diagram, arrow);
+  double head = cgv_diagram_shape_get_head (width);
+  CgvDiagramPoint corners[3];
 
   cairo_save (self->cr);
   set_color (self, &color, is_pale);
@@ -439,17 +391,10 @@ draw_arrow (const Painter *self,
   cairo_stroke (self->cr);
   cairo_restore (self->cr);
   set_color (self, &color, is_pale);
-  cairo_move_to (self->cr, end->x, end->y);
-  if (arrow->from == arrow->to)
-    {
-      cairo_line_to (self->cr, end->x + head, end->y - head / 2);
-      cairo_line_to (self->cr, end->x + head, end->y + head / 2);
-    }
-  else
-    {
-      cairo_line_to (self->cr, end->x - head / 2, end->y + back);
-      cairo_line_to (self->cr, end->x + head / 2, end->y + back);
-    }
+  cgv_diagram_shape_get_tip (self->diagram, arrow, head, corners);
+  cairo_move_to (self->cr, corners[0].x, corners[0].y);
+  cairo_line_to (self->cr, corners[1].x, corners[1].y);
+  cairo_line_to (self->cr, corners[2].x, corners[2].y);
   cairo_close_path (self->cr);
   cairo_fill (self->cr);
 }
@@ -482,7 +427,7 @@ cgv_diagram_painter_get_badge (const CgvDiagramBox *box,
                                bool callers,
                                CgvRect *badge)
 {
-  double height = (layout->box_height - 2 * PAD) / 2;
+  double height = (layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
   bool is_below = !callers && box->cycle == CGV_NONE;
 
   badge->x = box->x - layout->box_width / 2 + BADGE_LEFT;
@@ -501,7 +446,7 @@ draw_label (const Painter *self,
             double y,
             double width)
 {
-  double line = (self->layout->box_height - 2 * PAD) / 2;
+  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
   CgvColor frame = get_line_color (self, LINE);
 
   add_round_box (self->cr, x, y, width, line);
@@ -510,7 +455,7 @@ draw_label (const Painter *self,
   cairo_set_line_width (self->cr, 1);
   set_color (self, &frame, FALSE);
   cairo_stroke (self->cr);
-  cgv_text_painter_draw (self->painter, text, x + PAD, y, &self->style->palette.foreground);
+  cgv_text_painter_draw (self->painter, text, x + CGV_DIAGRAM_PAD, y, &self->style->palette.foreground);
 }
 
 /* How many callers and callees are left out; a cycle has one badge, which opens it. */
@@ -553,7 +498,8 @@ static void
 draw_labels (const Painter *self,
              uint32_t box)
 {
-  double line = (self->layout->box_height - 2 * PAD) / 2;
+  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+  double head = cgv_diagram_shape_get_head (0);
   uint32_t n_places = 2 * (self->diagram->n_boxes + 1);
   double *right = g_new (double, n_places); /* for each row, where the last label above it ends, and that below it */
 
@@ -571,14 +517,14 @@ draw_labels (const Painter *self,
       if (!has_label (self, arrow, box))
         continue;
       write_arrow (self, arrow, text);
-      width = cgv_text_painter_measure (self->painter, text) + 2 * PAD;
-      x = is_loop ? end->x + LOOP + 3 : end->x - width / 2;
+      width = cgv_text_painter_measure (self->painter, text) + 2 * CGV_DIAGRAM_PAD;
+      x = is_loop ? end->x + CGV_DIAGRAM_LOOP + 3 : end->x - width / 2;
       if (!is_loop && x < *last)
         continue;
       if (is_loop)
         draw_label (self, text, x, end->y + line / 2, width);
       else
-        draw_label (self, text, x, arrow->leads_up ? end->y + HEAD + 3 : end->y - HEAD - line - 3, width);
+        draw_label (self, text, x, arrow->leads_up ? end->y + head + 3 : end->y - head - line - 3, width);
       *last = is_loop ? *last : x + width;
     }
   g_free (right);
@@ -606,36 +552,6 @@ draw_all (Painter *self,
     draw_labels (self, lit != CGV_NONE ? lit : selected);
 }
 
-char *
-cgv_diagram_painter_dup_note (const CgvDiagram *diagram,
-                              bool is_by_cost)
-{
-  GString *out;
-  char percent[CGV_FORMAT_MAX];
-
-  if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0)
-    return NULL;
-  out = g_string_new (NULL);
-  if (diagram->n_left_out > 0)
-    g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
-  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
-  if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
-    g_string_append_printf (out, _ (" Each costs less than %s."), percent);
-  if (diagram->n_left_arrows > 0)
-    {
-      g_string_append (out, out->len > 0 ? " " : "");
-      g_string_append_printf (out, g_dngettext (NULL, "%u light arrow is left out.", "%u light arrows are left out.", diagram->n_left_arrows), diagram->n_left_arrows);
-    }
-  for (uint32_t i = 0; i < diagram->n_arrows; i++)
-    {
-      if (!diagram->arrows[i].is_indirect)
-        continue;
-      g_string_append (out, _ (" Dotted: ways through what is left out."));
-      break;
-    }
-  return g_string_free (out, FALSE);
-}
-
 void
 cgv_diagram_painter_draw (cairo_t *cr,
                           const CgvDiagram *diagram,
@@ -653,7 +569,7 @@ cgv_diagram_painter_draw (cairo_t *cr,
   pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
   self.event = cgv_costs_get_event (get_costs (&self, CGV_SIDE_NEW));
   if (source->comparison != NULL)
-    self.least_origin = cgv_treemap_find_least_origin (source->comparison);
+    self.least_origin = cgv_treemap_cells_find_least_origin (source->comparison);
   self.painter = cgv_text_painter_new (cr, style->font);
   self.bold = cgv_text_painter_new (cr, bold);
   if (lit != CGV_NONE)

@@ -33,12 +33,3 @@ void cgv_diagram_painter_draw (cairo_t *cr,
                                const CgvTreemapStyle *style,
                                uint32_t selected,
                                uint32_t lit);
-
-/*
- * Returns what is to be said below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL where
- * all is there.
- *
- * @is_by_cost: whether the boxes are those that cost most
- */
-char *cgv_diagram_painter_dup_note (const CgvDiagram *diagram,
-                                    bool is_by_cost);

@@ -29,6 +29,9 @@
 #define MIN_NAME_WIDTH 30
 #define MIN_GAP_WIDTH  3
 
+/* A change is said to have begun where at least this share of the largest did. */
+#define LEAST_ORIGIN 0.1
+
 struct CgvTreemapCells
 {
   const CgvTree *tree;
@@ -256,6 +259,23 @@ cgv_treemap_cells_find_changes (const CgvTree *tree)
       changes[i] = is_same ? CGV_CHANGE_SAME : cgv_palette_find_change (delta.ratio);
     }
   return changes;
+}
+
+double
+cgv_treemap_cells_get_origin (const CgvComparison *comparison,
+                              CgvNodeId row)
+{
+  return comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, row))) : 0;
+}
+
+double
+cgv_treemap_cells_find_least_origin (const CgvComparison *comparison)
+{
+  double largest = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    largest = fmax (largest, cgv_treemap_cells_get_origin (comparison, row));
+  return fmax (largest * LEAST_ORIGIN, (double) comparison->noise_limit);
 }
 
 int

@@ -43,6 +43,13 @@ uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
  */
 CgvChange *cgv_treemap_cells_find_changes (const CgvTree *tree);
 
+/* Returns how much of the change of the total began in a row, whichever its sign. */
+double cgv_treemap_cells_get_origin (const CgvComparison *comparison,
+                                     CgvNodeId row);
+
+/* Returns the least part of a change that is marked where it began. */
+double cgv_treemap_cells_find_least_origin (const CgvComparison *comparison);
+
 /* Shares of a cost from which on a level of certainty begins; the last is all of it. */
 #define CGV_TREEMAP_LEAST_CERTAIN  0.5
 #define CGV_TREEMAP_MOSTLY_CERTAIN 0.9

@@ -10,33 +10,13 @@
 #define PLUS  "+"
 #define MINUS "\xe2\x88\x92"
 
-/* A change is said to have begun where at least this share of the largest did. */
-#define LEAST_ORIGIN 0.1
-
 /* Fractions of a call, or of a percent, that are looked at. */
 #define FRACTIONS 1000
-
-static double
-get_origin (const CgvComparison *comparison,
-            CgvNodeId row)
-{
-  return comparison->origins != NULL ? fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, row))) : 0;
-}
-
-double
-cgv_treemap_find_least_origin (const CgvComparison *comparison)
-{
-  double largest = 0;
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    largest = fmax (largest, get_origin (comparison, row));
-  return fmax (largest * LEAST_ORIGIN, (double) comparison->noise_limit);
-}
 
 void
 cgv_treemap_changes_find (CgvTreemapContent *content)
 {
-  content->least_origin = cgv_treemap_find_least_origin (content->comparison);
+  content->least_origin = cgv_treemap_cells_find_least_origin (content->comparison);
   content->changes = cgv_treemap_cells_find_changes (content->tree);
 }
 
@@ -45,7 +25,7 @@ cgv_treemap_changes_began (const CgvTreemapContent *content,
                            uint32_t tile)
 {
   const CgvTile *shown = &content->tree->tiles[tile];
-  double origin = shown->kind == CGV_TILE_FUNCTION ? get_origin (content->comparison, shown->node) : 0;
+  double origin = shown->kind == CGV_TILE_FUNCTION ? cgv_treemap_cells_get_origin (content->comparison, shown->node) : 0;
 
   return content->changes[tile] != CGV_CHANGE_SAME && origin > 0 && origin >= content->least_origin;
 }

@@ -129,6 +129,21 @@ cgv_treemap_content_get_bound (const CgvCosts *costs,
   return pow (10, fmax (level, round (digits * level / CGV_PALETTE_RAMP_STEPS)));
 }
 
+int
+cgv_treemap_content_get_per_call (const CgvCosts *costs,
+                                  CgvCost cost,
+                                  uint64_t n_calls)
+{
+  double per_call = cgv_cost_to_double (cost, costs->is_signed) / (double) MAX (n_calls, 1);
+  int level = 1;
+
+  if (n_calls == 0)
+    return 0;
+  while (level < CGV_PALETTE_RAMP_STEPS && per_call > cgv_treemap_content_get_bound (costs, level))
+    level++;
+  return level;
+}
+
 /* What is no function has no calls of its own. */
 static int
 get_per_call_level (const CgvTreemapContent *content,
@@ -136,17 +151,10 @@ get_per_call_level (const CgvTreemapContent *content,
 {
   const CgvCosts *costs = content->style->costs;
   bool is_self = tile->kind == CGV_TILE_SELF && !cgv_tree_is_caller (content->tree, (uint32_t) (tile - content->tree->tiles));
-  CgvCost cost = is_self ? costs->self[tile->node] : costs->inclusive[tile->node];
-  uint64_t n_calls = costs->graph->n_calls[tile->node];
-  double per_call;
-  int level = 1;
 
-  if (n_calls == 0 || (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_SELF))
+  if (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_SELF)
     return 0;
-  per_call = cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls;
-  while (level < CGV_PALETTE_RAMP_STEPS && per_call > cgv_treemap_content_get_bound (costs, level))
-    level++;
-  return level;
+  return cgv_treemap_content_get_per_call (costs, is_self ? costs->self[tile->node] : costs->inclusive[tile->node], costs->graph->n_calls[tile->node]);
 }
 
 static void

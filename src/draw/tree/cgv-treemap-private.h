@@ -97,9 +97,6 @@ extern const CgvTreemapContentClass cgv_treemap_shares;
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
-/* Returns the least part of a change that is marked where it began. */
-double cgv_treemap_find_least_origin (const CgvComparison *comparison);
-
 /* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);
 
@@ -114,6 +111,11 @@ void cgv_treemap_content_draw (CgvTreemapContent *content,
 /* Returns what a call of a function costs at most in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
 double cgv_treemap_content_get_bound (const CgvCosts *costs,
                                       int level);
+
+/* Returns the level of a cost in so many calls; 0 without calls. */
+int cgv_treemap_content_get_per_call (const CgvCosts *costs,
+                                      CgvCost cost,
+                                      uint64_t n_calls);
 
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
                                                 CgvCycleId cycle);

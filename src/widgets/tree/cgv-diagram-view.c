@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-diagram-picture.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
 #include "cgv-wrap-layout.h"
@@ -127,7 +128,7 @@ update_note (CgvDiagramView *self)
 {
   const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
   gboolean is_by_cost = self->view.focus != NULL && get_root (self) == CGV_NONE && cgv_focus_get_comparison (self->view.focus) == NULL;
-  g_autofree char *note = diagram != NULL ? cgv_diagram_painter_dup_note (diagram, is_by_cost) : NULL;
+  g_autofree char *note = diagram != NULL ? cgv_diagram_shape_dup_note (diagram, is_by_cost) : NULL;
 
   gtk_label_set_text (self->note_label, note != NULL ? note : "");
 }

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-svg.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-display-dup.h"
+#include "cgv-palette.h"
+#include "cgv-short-name.h"
+#include "cgv-value.h"
+
+/* What costs less of the whole is not in the legend. */
+#define LEAST_SHARE 0.0005
+#define PARTS_OF_SHARE 1e6
+
+const CgvComparison *
+cgv_cli_svg_get_comparison (const CgvCliSvg *self)
+{
+  return self->numbers->main.comparison;
+}
+
+const CgvCosts *
+cgv_cli_svg_get_costs (const CgvCliSvg *self)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+
+  return main->comparison != NULL ? main->comparison->costs[CGV_SIDE_NEW] : main->costs[CGV_SIDE_NEW];
+}
+
+const CgvFold *
+cgv_cli_svg_get_fold (const CgvCliSvg *self)
+{
+  if (cgv_cli_svg_get_comparison (self) != NULL)
+    return cgv_matching_get_fold (self->numbers->matching, CGV_SIDE_NEW);
+  return cgv_cli_svg_get_costs (self)->graph->fold;
+}
+
+const CgvColorKey *
+cgv_cli_svg_get_key (const CgvCliSvg *self)
+{
+  if (self->document == NULL)
+    return NULL;
+  return cgv_document_get_color_key (self->document, cgv_document_get_color_kind (self->document));
+}
+
+char *
+cgv_cli_svg_dup_cost (const CgvCliSvg *self,
+                      double cost)
+{
+  const CgvComparison *comparison = cgv_cli_svg_get_comparison (self);
+  const CgvEvent *event = cgv_costs_get_event (comparison != NULL ? comparison->costs[CGV_SIDE_BASE] : cgv_cli_svg_get_costs (self));
+  char text[CGV_FORMAT_MAX];
+
+  cgv_value_format_short (cgv_tile_cost_round (cost), event, text);
+  return g_strdup (text);
+}
+
+char *
+cgv_cli_svg_dup_share (const CgvCliSvg *self,
+                       double cost)
+{
+  const CgvCosts *costs = cgv_cli_svg_get_costs (self);
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cgv_tile_cost_round (cost), costs->total, costs->is_signed, text);
+  return g_strdup (text);
+}
+
+char *
+cgv_cli_svg_dup_name (const CgvCliSvg *self,
+                      CgvNodeId node)
+{
+  CgvShortName forms;
+
+  if (cgv_cli_svg_get_comparison (self) != NULL)
+    return cgv_compare_text_dup_name (self->numbers->matching, node);
+  cgv_fold_init_short_name (cgv_cli_svg_get_fold (self), node, &forms);
+  return g_strdup (cgv_short_name_get (&forms, 0));
+}
+
+char *
+cgv_cli_svg_dup_fitting (const CgvCliSvg *self,
+                         CgvNodeId node,
+                         glong n_letters)
+{
+  CgvShortName forms;
+  const char *form;
+
+  cgv_fold_init_short_name (cgv_cli_svg_get_fold (self), node, &forms);
+  for (guint level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
+    {
+      if (g_utf8_strlen (form, -1) <= n_letters)
+        return g_strdup (form);
+    }
+  return NULL;
+}
+
+char *
+cgv_cli_svg_dup_cycle (guint n_members)
+{
+  return g_strdup_printf (ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n_members), n_members);
+}
+
+void
+cgv_cli_svg_write_text (FILE *file,
+                        const char *text)
+{
+  g_autofree char *safe = cgv_report_dup_html (text);
+
+  fputs (safe, file);
+}
+
+void
+cgv_cli_svg_write_line (FILE *file,
+                        const char *attributes,
+                        double x,
+                        double y,
+                        const char *text)
+{
+  fprintf (file, "<text%s x=\"%.1f\" y=\"%.1f\">", attributes, x, y);
+  cgv_cli_svg_write_text (file, text);
+  fputs ("</text>", file);
+}
+
+void
+cgv_cli_svg_begin (const CgvCliSvg *self,
+                   const char *attributes,
+                   double width,
+                   double height,
+                   FILE *file)
+{
+  fputs ("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", file);
+  cgv_cli_svg_write_text (file, self->title);
+  fprintf (file, "\"><svg %s viewBox=\"0 0 %.0f %.0f\" role=\"group\" aria-label=\"", attributes, width, height);
+  cgv_cli_svg_write_text (file, self->label);
+  fputs ("\">\n", file);
+}
+
+void
+cgv_cli_svg_end (FILE *file)
+{
+  fputs ("</svg></div>\n", file);
+}
+
+static void
+write_color (FILE *file,
+             char kind,
+             guint index,
+             const char *text)
+{
+  fprintf (file, "<span><svg class=\"%c%u\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"s0\" width=\"20\" height=\"14\"/></svg>", kind, index);
+  cgv_cli_svg_write_text (file, text);
+  fputs ("</span>", file);
+}
+
+static void
+write_changes (FILE *file)
+{
+  static const CgvChange order[] = { CGV_CHANGE_SAME, CGV_CHANGE_NEW, CGV_CHANGE_MORE, CGV_CHANGE_MUCH_MORE, CGV_CHANGE_LESS };
+  g_autofree char *much = g_strdup_printf (_ ("more, by over %g\u202f%%"), CGV_PALETTE_MUCH * 100);
+  const char *texts[CGV_N_CHANGES] = {
+    [CGV_CHANGE_SAME] = _ ("same"),
+    [CGV_CHANGE_NEW] = _ ("+ new in B"),
+    [CGV_CHANGE_MORE] = _ ("more"),
+    [CGV_CHANGE_MUCH_MORE] = much,
+    [CGV_CHANGE_LESS] = _ ("− less"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    write_color (file, 'c', order[i], texts[order[i]]);
+}
+
+/* The shares are of self cost, which adds up. */
+static void
+write_key (const CgvCliSvg *self,
+           const CgvColorKey *key,
+           const uint8_t *slots,
+           FILE *file)
+{
+  const CgvCosts *costs = cgv_cli_svg_get_costs (self);
+  double shares[CGV_N_SLOTS];
+
+  if (slots != NULL)
+    cgv_tree_groups_measure_slots (self->groups, slots, cgv_cost_to_double (costs->total, costs->is_signed), shares);
+  else
+    cgv_color_key_measure (key, costs, shares);
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    {
+      const CgvColorEntry *entry = &key->entries[slot];
+      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
+      char percent[CGV_FORMAT_MAX];
+      g_autofree char *text = NULL;
+
+      if (shares[slot] < LEAST_SHARE)
+        continue;
+      cgv_format_percent ((CgvCost) (shares[slot] * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
+      text = g_strdup_printf ("%s %s", name, percent);
+      write_color (file, 'k', slot, text);
+    }
+}
+
+void
+cgv_cli_svg_write_legend (const CgvCliSvg *self,
+                          const uint8_t *slots,
+                          FILE *file)
+{
+  const CgvColorKey *key = cgv_cli_svg_get_key (self);
+
+  fputs ("<div class=\"legend\">", file);
+  if (cgv_cli_svg_get_comparison (self) != NULL)
+    write_changes (file);
+  else if (key != NULL)
+    write_key (self, key, slots, file);
+  fputs ("</div>\n", file);
+}
+
+void
+cgv_cli_svg_write_note (FILE *file,
+                        const char *text)
+{
+  fputs ("<p class=\"dim\">", file);
+  cgv_cli_svg_write_text (file, text);
+  fputs ("</p>\n", file);
+}

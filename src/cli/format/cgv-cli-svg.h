@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the pictures in a page share: names, amounts, the legend. They are written and not painted, so that no library that draws
+ * is needed. Main thread.
+ */
+
+#include <stdio.h>
+
+#include "cgv-numbers.h"
+#include "cgv-report.h"
+#include "cgv-tree.h"
+
+G_BEGIN_DECLS
+
+/* What a letter of the page's font takes, and a line of them. */
+#define CGV_CLI_SVG_LETTER 6.3
+#define CGV_CLI_SVG_LINE   14
+
+/* A picture, of one side or two. */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  const char *note;  /* how to read it */
+  const char *label; /* what it is, for screen readers */
+  const CgvNumbers *numbers;
+  CgvDocument *document; /* whose colours functions have; NULL of two sides */
+  CgvTreeGroups *groups; /* nullable: what is divided instead of calls */
+  CgvNodeId root;        /* of a call graph also CGV_NONE, for the whole program */
+  CgvTreeShape shape;
+  const guint32 *anchors; /* nullable: for each node, which row of the page is about it; 0 for none */
+} CgvCliSvg;
+
+/* NULL of one profile. */
+const CgvComparison *cgv_cli_svg_get_comparison (const CgvCliSvg *self);
+
+/* Returns what is divided; of two sides those of the new one. */
+const CgvCosts *cgv_cli_svg_get_costs (const CgvCliSvg *self);
+
+/* Returns whose names the nodes have. */
+const CgvFold *cgv_cli_svg_get_fold (const CgvCliSvg *self);
+
+/* Returns the colours of the window for one profile; NULL of two sides. */
+const CgvColorKey *cgv_cli_svg_get_key (const CgvCliSvg *self);
+
+/* Costs may be estimates. A share is one of the total of one profile. */
+char *cgv_cli_svg_dup_cost (const CgvCliSvg *self,
+                            double cost);
+char *cgv_cli_svg_dup_share (const CgvCliSvg *self,
+                             double cost);
+
+/* Returns the name of a function. */
+char *cgv_cli_svg_dup_name (const CgvCliSvg *self,
+                            CgvNodeId node);
+
+/* Returns its longest form that fits, or NULL: half a name is none. */
+char *cgv_cli_svg_dup_fitting (const CgvCliSvg *self,
+                               CgvNodeId node,
+                               glong n_letters);
+
+char *cgv_cli_svg_dup_cycle (guint n_members);
+
+void cgv_cli_svg_write_text (FILE *file,
+                             const char *text);
+
+/* Writes a line of text in a picture. @attributes: of its element */
+void cgv_cli_svg_write_line (FILE *file,
+                             const char *attributes,
+                             double x,
+                             double y,
+                             const char *text);
+
+/* Begins and ends the element of a picture. @attributes: of the element, such as its size on the page */
+void cgv_cli_svg_begin (const CgvCliSvg *self,
+                        const char *attributes,
+                        double width,
+                        double height,
+                        FILE *file);
+void cgv_cli_svg_end (FILE *file);
+
+/* Writes what colours mean. @slots: the colours of groups; NULL without groups */
+void cgv_cli_svg_write_legend (const CgvCliSvg *self,
+                               const uint8_t *slots,
+                               FILE *file);
+
+/* Writes what is said below a picture. */
+void cgv_cli_svg_write_note (FILE *file,
+                             const char *text);
+
+G_END_DECLS

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-diagram-shape.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-treemap-cells.h"
+#include "cgv-value.h"
+
+#define THINNEST 1
+#define WIDEST   10
+
+/* Ends of arrows, beside their width. */
+#define HEAD 7
+
+double
+cgv_diagram_shape_get_width (const CgvDiagram *diagram,
+                             const CgvDiagramArrow *arrow)
+{
+  double share = diagram->whole > 0 ? fmin (1, arrow->weight / diagram->whole) : 0;
+
+  if (arrow->is_indirect)
+    return THINNEST + 1;
+  return THINNEST + (WIDEST - THINNEST) * sqrt (share);
+}
+
+double
+cgv_diagram_shape_get_head (double width)
+{
+  return HEAD + width / 2;
+}
+
+uint32_t
+cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow)
+{
+  return arrow->n_points - 1;
+}
+
+/* The way is upright in each row that it passes, and at both ends. */
+CgvDiagramPiece
+cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
+                             const CgvDiagramArrow *arrow,
+                             uint32_t index,
+                             double head)
+{
+  const CgvDiagramPoint *points = diagram->points + arrow->first_point;
+  const CgvDiagramPoint *from = &points[index];
+  const CgvDiagramPoint *to = &points[index + 1];
+  double back = index + 2 < arrow->n_points ? 0 : arrow->leads_up ? head : -head;
+  double middle = (from->y + to->y + back) / 2;
+
+  if (arrow->from == arrow->to)
+    return (CgvDiagramPiece){ false, { from->x + CGV_DIAGRAM_LOOP, from->y }, { to->x + CGV_DIAGRAM_LOOP + head, to->y }, { to->x + head, to->y } };
+  return (CgvDiagramPiece){ index % 2 == 1, { from->x, middle }, { to->x, middle }, { to->x, to->y + back } };
+}
+
+void
+cgv_diagram_shape_get_tip (const CgvDiagram *diagram,
+                           const CgvDiagramArrow *arrow,
+                           double head,
+                           CgvDiagramPoint corners[3])
+{
+  const CgvDiagramPoint *tip = diagram->points + arrow->first_point + arrow->n_points - 1;
+  double back = arrow->leads_up ? head : -head;
+
+  corners[0] = *tip;
+  if (arrow->from == arrow->to)
+    {
+      corners[1] = (CgvDiagramPoint){ tip->x + head, tip->y - head / 2 };
+      corners[2] = (CgvDiagramPoint){ tip->x + head, tip->y + head / 2 };
+      return;
+    }
+  corners[1] = (CgvDiagramPoint){ tip->x - head / 2, tip->y + back };
+  corners[2] = (CgvDiagramPoint){ tip->x + head / 2, tip->y + back };
+}
+
+CgvChange
+cgv_diagram_shape_find_change (const CgvDiagramBox *box)
+{
+  double base = (double) box->inclusive[CGV_SIDE_BASE];
+  double delta = (double) box->inclusive[CGV_SIDE_NEW] - base;
+
+  return cgv_palette_find_change (base > 0 ? delta / base : delta > 0 ? INFINITY : 0);
+}
+
+const char *
+cgv_diagram_shape_get_mark (const CgvComparison *comparison,
+                            const CgvDiagramBox *box,
+                            double least_origin)
+{
+  static const char *const marks[2][3] = { { "", "+ ", "− " }, { "◆ ", "◆ + ", "◆ − " } };
+  CgvPresence presence;
+  double origin;
+
+  if (comparison == NULL || box->cycle != CGV_NONE)
+    return "";
+  origin = cgv_treemap_cells_get_origin (comparison, box->node);
+  presence = cgv_comparison_get_presence (comparison, box->node);
+  return marks[origin > 0 && origin >= least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
+}
+
+char *
+cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
+                            bool is_by_cost)
+{
+  GString *out;
+  char percent[CGV_FORMAT_MAX];
+
+  if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0)
+    return NULL;
+  out = g_string_new (NULL);
+  if (diagram->n_left_out > 0)
+    g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
+  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
+  if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
+    g_string_append_printf (out, _ (" Each costs less than %s."), percent);
+  if (diagram->n_left_arrows > 0)
+    {
+      g_string_append (out, out->len > 0 ? " " : "");
+      g_string_append_printf (out, g_dngettext (NULL, "%u light arrow is left out.", "%u light arrows are left out.", diagram->n_left_arrows), diagram->n_left_arrows);
+    }
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      if (!diagram->arrows[i].is_indirect)
+        continue;
+      g_string_append (out, _ (" Dotted: ways through what is left out."));
+      break;
+    }
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a call graph looks like, whatever paints or writes it: the ways of its arrows, how wide they are, marks at names, and what is
+ * to be said below it. No library that draws is needed; any thread.
+ */
+
+#include "cgv-diagram.h"
+#include "cgv-palette.h"
+
+/* What is beside a name in a box: the stripe of a colour, and space. */
+#define CGV_DIAGRAM_STRIPE 6
+#define CGV_DIAGRAM_PAD    5
+
+/* The bar of costs in a box. */
+#define CGV_DIAGRAM_BAR 8
+
+/* How far an arrow from a box to itself goes. */
+#define CGV_DIAGRAM_LOOP 18
+
+/* One piece of a way, from where the last one ends. */
+typedef struct
+{
+  bool is_line; /* else a curve with these two control points */
+  CgvDiagramPoint first;
+  CgvDiagramPoint second;
+  CgvDiagramPoint end;
+} CgvDiagramPiece;
+
+/* Returns how wide an arrow is: the square of it stands for its cost. */
+double cgv_diagram_shape_get_width (const CgvDiagram *diagram,
+                                    const CgvDiagramArrow *arrow);
+
+/* Returns how long and wide the end of an arrow of a width is. */
+double cgv_diagram_shape_get_head (double width);
+
+/* Returns the number of pieces of the way of an arrow, which begins at its first point. */
+uint32_t cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow);
+
+/* @head: how much of the last one is left to the end of the arrow */
+CgvDiagramPiece cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
+                                             const CgvDiagramArrow *arrow,
+                                             uint32_t index,
+                                             double head);
+
+/* Gets the corners of the end of an arrow; the first is its tip. */
+void cgv_diagram_shape_get_tip (const CgvDiagram *diagram,
+                                const CgvDiagramArrow *arrow,
+                                double head,
+                                CgvDiagramPoint corners[3]);
+
+/* Returns what became of a box of two sides, by its inclusive cost. */
+CgvChange cgv_diagram_shape_find_change (const CgvDiagramBox *box);
+
+/*
+ * Returns what stands before the name of a box: whether a change began there, or it is on one side only.
+ *
+ * @comparison: (nullable)
+ * @least_origin: see cgv_treemap_cells_find_least_origin()
+ */
+const char *cgv_diagram_shape_get_mark (const CgvComparison *comparison,
+                                        const CgvDiagramBox *box,
+                                        double least_origin);
+
+/*
+ * Returns what is to be said below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL where
+ * all is there.
+ *
+ * @is_by_cost: whether the boxes are those that cost most
+ */
+char *cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
+                                  bool is_by_cost);
