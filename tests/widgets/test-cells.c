@@ -8,22 +8,20 @@
 #include "cgv-cell-widget.h"
 #include "cgv-cost-cell.h"
 #include "cgv-glyph-widths.h"
+#include "cgv-line.h"
 #include "cgv-name-cell.h"
 #include "widget-test.h"
 
 static const char long_name[] =
   "void std::vector<int, std::allocator<int> >::_M_realloc_insert<int const&>(int*, int const&)";
 
-static GtkWidget *
-get_own_bar (GtkWidget *cell)
-{
-  return gtk_widget_get_prev_sibling (gtk_widget_get_last_child (cell));
-}
-
 static int
-get_cost_bar_width (GtkWidget *bar)
+get_width (GtkWidget *cell,
+           CgvCostCellPart part)
 {
-  return gtk_widget_get_child_visible (bar) ? gtk_widget_get_width (bar) : 0;
+  graphene_rect_t area;
+
+  return cgv_cost_cell_get_part (CGV_COST_CELL (cell), part, &area) ? (int) area.size.width : 0;
 }
 
 /* The bar of self cost lies within that of inclusive cost, in front of the number. */
@@ -32,27 +30,25 @@ test_cost (void)
 {
   GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_LONG);
   GtkWidget *window = widget_test_show (cell, 200, 30);
-  GtkWidget *own = get_own_bar (cell);
-  GtkWidget *bar = gtk_widget_get_prev_sibling (own);
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00", 0.5, CGV_CELL_SAME);
   cgv_cost_cell_set_own (CGV_COST_CELL (cell), 0.25);
   widget_test_settle (window);
   g_assert_cmpstr (cgv_cost_cell_get_text (CGV_COST_CELL (cell)), ==, "50.00");
-  g_assert_cmpint (get_cost_bar_width (bar), ==, 32);
-  g_assert_cmpint (get_cost_bar_width (own), ==, 16);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 32);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_OWN), ==, 16);
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "little", 1e-9, CGV_CELL_SAME);
   cgv_cost_cell_set_own (CGV_COST_CELL (cell), 0.0);
   widget_test_settle (window);
-  g_assert_cmpint (get_cost_bar_width (bar), ==, 1);
-  g_assert_cmpint (get_cost_bar_width (own), ==, 0);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 1);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_OWN), ==, 0);
   cgv_cost_cell_set (CGV_COST_CELL (cell), "nothing", 0.0, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_cost_bar_width (bar), ==, 0);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 0);
   cgv_cost_cell_set (CGV_COST_CELL (cell), "too much", 7.0, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_cost_bar_width (bar), ==, 64);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 64);
 
   widget_test_close (window, cell);
 }
@@ -66,7 +62,7 @@ test_cost_narrow (void)
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00", 0.5, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_cost_bar_width (gtk_widget_get_prev_sibling (get_own_bar (cell))), ==, 0);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 0);
   g_assert_cmpint (gtk_widget_get_width (gtk_widget_get_last_child (cell)), ==, 60);
 
   widget_test_close (window, cell);
@@ -81,7 +77,7 @@ test_cost_short (void)
 
   cgv_cost_cell_set (CGV_COST_CELL (cell), "9.76", 1.0, CGV_CELL_SAME);
   widget_test_settle (window);
-  g_assert_cmpint (get_cost_bar_width (gtk_widget_get_prev_sibling (get_own_bar (cell))), >, 40);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), >, 40);
   widget_test_close (window, cell);
 }
 
@@ -118,13 +114,63 @@ test_direction (void)
 {
   GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_DELTA);
   GtkWidget *window = widget_test_show (cell, 200, 30);
-  GtkInscription *number = GTK_INSCRIPTION (gtk_widget_get_last_child (cell));
 
-  g_assert_cmpfloat (gtk_inscription_get_xalign (number), >, 0.5f);
   gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
-  g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (number)), ==, GTK_TEXT_DIR_LTR);
-  g_assert_cmpfloat (gtk_inscription_get_xalign (number), >, 0.5f);
+  g_assert_cmpint (gtk_widget_get_direction (gtk_widget_get_last_child (cell)), ==, GTK_TEXT_DIR_LTR);
   widget_test_close (window, cell);
+}
+
+/* The first and the last column with ink, in pixels. */
+static void
+find_ink (GtkWidget *window,
+          int width,
+          int *first,
+          int *last)
+{
+  cairo_surface_t *surface = widget_test_paint (window);
+  guint32 ground = widget_test_get_pixel (surface, width / 2, 1);
+
+  *first = width;
+  *last = -1;
+  for (int x = 0; x < width; x++)
+    for (int y = 2; y < 28; y++)
+      if (widget_test_get_pixel (surface, x, y) != ground)
+        {
+          *first = MIN (*first, x);
+          *last = x;
+        }
+  cairo_surface_destroy (surface);
+}
+
+/* A text is at its end of the room, and within it where it is longer. */
+static void
+test_line (void)
+{
+  GtkWidget *line = cgv_line_new (1.0f, PANGO_ELLIPSIZE_NONE, GTK_ACCESSIBLE_ROLE_LABEL);
+  GtkWidget *window = widget_test_show (line, 200, 30);
+  int first, last, width;
+
+  cgv_line_set_text (CGV_LINE (line), "1234");
+  gtk_test_accessible_assert_property (line, GTK_ACCESSIBLE_PROPERTY_LABEL, "1234");
+  width = cgv_line_get_text_width (CGV_LINE (line));
+  widget_test_settle (window);
+  find_ink (window, 200, &first, &last);
+  g_assert_cmpint (first, >=, 200 - width);
+  g_assert_cmpint (last, >, 190);
+
+  gtk_widget_set_direction (line, GTK_TEXT_DIR_RTL);
+  widget_test_settle (window);
+  find_ink (window, 200, &first, &last);
+  g_assert_cmpint (first, <, 10);
+  g_assert_cmpint (last, <=, width);
+
+  cgv_line_set_text (CGV_LINE (line), long_name);
+  cgv_line_set_ellipsize (CGV_LINE (line), PANGO_ELLIPSIZE_MIDDLE);
+  widget_test_settle (window);
+  find_ink (window, 200, &first, &last);
+  g_assert_cmpint (first, <, 10);
+  g_assert_cmpint (last, >, 170);
+  widget_test_close (window, line);
 }
 
 /* So do counts; and a name is beside its swatch. */
@@ -270,12 +316,6 @@ test_glyph_widths (void)
   widget_test_close (window, label);
 }
 
-static GtkWidget *
-get_bar (GtkWidget *cell)
-{
-  return gtk_widget_get_first_child (cell);
-}
-
 /* Where the bar begins, and where it ends. */
 static void
 assert_bar (GtkWidget *window,
@@ -286,8 +326,7 @@ assert_bar (GtkWidget *window,
   graphene_rect_t bounds;
 
   widget_test_settle (window);
-  g_assert_true (gtk_widget_get_child_visible (get_bar (cell)));
-  g_assert_true (gtk_widget_compute_bounds (get_bar (cell), cell, &bounds));
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_BAR, &bounds));
   g_assert_cmpfloat_with_epsilon (bounds.origin.x, from, 0.01);
   g_assert_cmpfloat_with_epsilon (bounds.origin.x + bounds.size.width, to, 0.01);
 }
@@ -297,7 +336,7 @@ assert_no_bar (GtkWidget *window,
                GtkWidget *cell)
 {
   widget_test_settle (window);
-  g_assert_false (gtk_widget_get_child_visible (get_bar (cell)));
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 0);
 }
 
 static void
@@ -381,7 +420,7 @@ test_place (void)
 
   cgv_cost_cell_set (cell, "+1 234 567 890", 1.0, CGV_CELL_MORE);
   widget_test_settle (window);
-  g_assert_true (gtk_widget_compute_bounds (get_bar (widget), widget, &bar));
+  g_assert_true (cgv_cost_cell_get_part (cell, CGV_COST_CELL_BAR, &bar));
   g_assert_true (gtk_widget_compute_bounds (number, widget, &text));
   g_assert_cmpfloat (bar.origin.x + bar.size.width, <=, text.origin.x);
   g_assert_cmpfloat (text.size.width, >=, 30);
@@ -389,7 +428,7 @@ test_place (void)
 
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_RTL);
   widget_test_settle (window);
-  g_assert_true (gtk_widget_compute_bounds (get_bar (widget), widget, &bar));
+  g_assert_true (cgv_cost_cell_get_part (cell, CGV_COST_CELL_BAR, &bar));
   g_assert_true (gtk_widget_compute_bounds (number, widget, &text));
   g_assert_cmpfloat (text.origin.x + text.size.width, <=, bar.origin.x);
 
@@ -459,13 +498,13 @@ static void
 test_cut_of_groups (void)
 {
   GtkWidget *widget = g_object_ref_sink (cgv_name_cell_new ());
-  GtkInscription *text = GTK_INSCRIPTION (gtk_widget_get_first_child (widget));
+  CgvLine *text = CGV_LINE (gtk_widget_get_first_child (widget));
 
   cgv_name_cell_set (CGV_NAME_CELL (widget), "Cycle of 12 functions", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_branch (CGV_NAME_CELL (widget), CGV_NAME_BRANCH_CLOSED, NULL);
-  g_assert_cmpint (gtk_inscription_get_text_overflow (text), ==, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  g_assert_cmpint (cgv_line_get_ellipsize (text), ==, PANGO_ELLIPSIZE_END);
   cgv_name_cell_set_branch (CGV_NAME_CELL (widget), CGV_NAME_BRANCH_MEMBER, NULL);
-  g_assert_cmpint (gtk_inscription_get_text_overflow (text), ==, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+  g_assert_cmpint (cgv_line_get_ellipsize (text), ==, PANGO_ELLIPSIZE_MIDDLE);
   g_object_unref (widget);
 }
 
@@ -476,6 +515,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   g_test_add_func ("/cells/cost", test_cost);
+  g_test_add_func ("/cells/line", test_line);
   g_test_add_func ("/cells/direction", test_direction);
   g_test_add_func ("/cells/direction-of-texts", test_direction_of_texts);
   g_test_add_func ("/cells/cost-narrow", test_cost_narrow);

@@ -8,6 +8,7 @@
 #include "cgv-code-list.h"
 #include "cgv-diagram-picture.h"
 #include "cgv-jump-cell.h"
+#include "cgv-line.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-view.h"
@@ -194,9 +195,9 @@ test_colors (Fixture *fixture,
 
   widget_test_settle (fixture->window);
   text = widget_test_find_text (fixture->view, "  return 0; /* done */");
-  g_assert_nonnull (gtk_inscription_get_attributes (GTK_INSCRIPTION (text)));
+  g_assert_nonnull (cgv_line_get_attributes (CGV_LINE (text)));
   text = widget_test_find_text (fixture->view, "  ↳ work");
-  g_assert_null (gtk_inscription_get_attributes (GTK_INSCRIPTION (text)));
+  g_assert_null (cgv_line_get_attributes (CGV_LINE (text)));
 }
 
 static void

@@ -3,6 +3,7 @@
 /* The table of a list by itself: which columns it has, shows and sorts by, what it copies, and what it says of cells. */
 
 #include "cgv-column-tools.h"
+#include "cgv-line.h"
 #include "cgv-row-selection.h"
 #include "cgv-table.h"
 #include "widget-test.h"
@@ -406,17 +407,17 @@ static void
 test_spoken (Fixture *fixture,
              gconstpointer data)
 {
-  GtkWidget *cell = widget_test_find (GTK_WIDGET (cgv_table_get_view (fixture->table)), GTK_TYPE_INSCRIPTION);
+  GtkWidget *cell = widget_test_find (GTK_WIDGET (cgv_table_get_view (fixture->table)), CGV_TYPE_LINE);
 
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
   fixture->list->note = "Nobody knows";
   cgv_table_refresh (fixture->table);
   gtk_test_accessible_assert_property (cell, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Nobody knows");
-  g_assert_cmpstr (gtk_inscription_get_text (GTK_INSCRIPTION (cell)), ==, "–");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (cell)), ==, "–");
   fixture->list->note = NULL;
   cgv_table_refresh (fixture->table);
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
-  g_assert_cmpstr (gtk_inscription_get_text (GTK_INSCRIPTION (cell)), ==, "30");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (cell)), ==, "30");
 }
 
 static guint

@@ -3,6 +3,7 @@
 
 #include <gdk/x11/gdkx.h>
 
+#include "cgv-line.h"
 #include "cgv-widgets.h"
 #include "model-test.h"
 
@@ -202,8 +203,8 @@ widget_test_child (GtkWidget *widget,
 static const char *
 get_text (GtkWidget *widget)
 {
-  if (GTK_IS_INSCRIPTION (widget))
-    return gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+  if (CGV_IS_LINE (widget))
+    return cgv_line_get_text (CGV_LINE (widget));
   return GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
 }
 

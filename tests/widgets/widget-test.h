@@ -85,11 +85,11 @@ GtkWidget *widget_test_find (GtkWidget *root,
 GtkWidget *widget_test_child (GtkWidget *widget,
                               const char *id);
 
-/* Returns (nullable) (transfer none) the inscription or label below a widget that is on screen and has a text. */
+/* Returns (nullable) (transfer none) the line or label below a widget that is on screen and has a text. */
 GtkWidget *widget_test_find_text (GtkWidget *root,
                                   const char *text);
 
-/* All visible texts of the inscriptions and labels below a widget that are on screen, joined by "|". */
+/* All visible texts of the lines and labels below a widget that are on screen, joined by "|". */
 char *widget_test_texts (GtkWidget *root);
 
 /* The same, with plain blanks for those that do not break. */

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cell-widget.h"
+#include "cgv-line.h"
 #include "cgv-parts-columns.h"
 #include "cgv-parts-text.h"
 #include "cgv-tooltip.h"
@@ -67,7 +68,7 @@ fill_cell (CgvPartsHead *self,
     return;
   cgv_column_fill (column, self->chart, CGV_TABLE_TOTALS, &cell);
   text = cgv_cell_dup_text (&cell);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[index]), text);
+  cgv_line_set_text (CGV_LINE (self->cells[index]), text);
 }
 
 void

@@ -2,6 +2,7 @@
 #include "cgv-cell-widget.h"
 
 #include "cgv-cost-cell.h"
+#include "cgv-line.h"
 #include "cgv-name-cell.h"
 
 #define DESCRIBED_KEY "cgv-cell-described"
@@ -52,13 +53,12 @@ cgv_cell_widget_get_padding (const CgvColumn *column,
   return cgv_cell_widget_is_number (column->kind) ? 0 : PADDING;
 }
 
-/* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
 static GtkWidget *
-new_inscription (float xalign,
-                 GtkInscriptionOverflow overflow,
-                 const char *css_class)
+new_line (float xalign,
+          PangoEllipsizeMode ellipsize,
+          const char *css_class)
 {
-  GtkWidget *widget = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", xalign, "text-overflow", overflow, NULL);
+  GtkWidget *widget = cgv_line_new (xalign, ellipsize, GTK_ACCESSIBLE_ROLE_LABEL);
 
   gtk_widget_add_css_class (widget, css_class);
   return widget;
@@ -68,7 +68,7 @@ new_inscription (float xalign,
 static GtkWidget *
 new_number (CgvCellKind kind)
 {
-  GtkWidget *widget = new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
+  GtkWidget *widget = new_line (1.0f, PANGO_ELLIPSIZE_NONE, "numeric");
 
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
   if (kind == CGV_CELL_COUNT)
@@ -85,7 +85,7 @@ cgv_cell_widget_new (const CgvColumn *column)
     return cgv_cost_cell_new (get_bar (column));
   if (cgv_cell_widget_is_number (column->kind))
     return new_number (column->kind);
-  return new_inscription (0.0f, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END, "dim-label");
+  return new_line (0.0f, PANGO_ELLIPSIZE_END, "dim-label");
 }
 
 static void
@@ -199,9 +199,9 @@ cgv_cell_widget_fill (GtkWidget *widget,
     }
   else
     {
-      gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
+      cgv_line_set_text (CGV_LINE (widget), text);
       if (cell->is_path)
-        gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+        cgv_line_set_ellipsize (CGV_LINE (widget), PANGO_ELLIPSIZE_MIDDLE);
       set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
       set_heat (widget, cell->heat);
     }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cost-cell.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+
+#include "cgv-line.h"
 
 /* Less than this is not to be seen, and little is to look different from nothing. */
 #define MIN_BAR       1
@@ -14,7 +17,10 @@
 /* What a cell has at least for its number beside a bar of a cost. */
 #define MIN_NUMBER 24
 
-#define BAR_HEIGHT 10
+#define BAR_HEIGHT   10
+#define BAR_RADIUS   1
+#define DELTA_MARGIN 3
+#define DELTA_RADIUS 2
 
 /* However little room there is, the number has most of it. */
 #define MAX_BARS_SHARE 0.4
@@ -23,10 +29,7 @@ struct _CgvCostCell
 {
   GtkWidget parent_instance;
 
-  GtkWidget *axis; /* of differences with bars, or what bars of costs lie on; else NULL */
-  GtkWidget *bar;
-  GtkWidget *own_bar; /* of a cost; else NULL */
-  GtkInscription *number;
+  CgvLine *number;
   gboolean has_bars;
   double fraction;
   double own;
@@ -112,49 +115,139 @@ is_right (CgvCostCell *self)
   return (self->state == CGV_CELL_MORE) != is_rtl;
 }
 
-static void
-allocate_if (GtkWidget *child,
-             gboolean visible,
-             int x,
-             int y,
-             int width,
-             int height)
-{
-  GtkAllocation allocation = { x, y, width, height };
-
-  gtk_widget_set_child_visible (child, visible);
-  if (visible)
-    gtk_widget_size_allocate (child, &allocation, -1);
-}
-
-static void
-allocate_delta (CgvCostCell *self,
-                int width,
-                int height)
-{
-  int half = get_longest (self, width);
-  int length = get_length (self, width, self->fraction);
-  int origin = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? width - half : half;
-
-  if (self->axis != NULL)
-    allocate_if (self->axis, half > 0, origin, 0, 1, height);
-  allocate_if (self->bar, length > 0, is_right (self) ? origin : origin - length, 0, length, height);
-}
-
-static void
-allocate_cost (CgvCostCell *self,
-               int width,
-               int height)
+/* Where the parts of a bar of a difference are. */
+static gboolean
+get_delta_part (CgvCostCell *self,
+                CgvCostCellPart part,
+                graphene_rect_t *area)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int longest = get_longest (self, width);
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+  int half = get_longest (self, width);
   int length = get_length (self, width, self->fraction);
-  int own = get_length (self, width, self->own);
-  int y = (height - BAR_HEIGHT) / 2;
+  int origin = is_rtl ? width - half : half;
 
-  allocate_if (self->axis, longest > 0, is_rtl ? width - longest : 0, y, longest, BAR_HEIGHT);
-  allocate_if (self->bar, length > 0, is_rtl ? width - length : 0, y, length, BAR_HEIGHT);
-  allocate_if (self->own_bar, own > 0, is_rtl ? width - own : 0, y, own, BAR_HEIGHT);
+  if (part == CGV_COST_CELL_AXIS)
+    graphene_rect_init (area, (float) origin, 0, self->kind == CGV_COST_CELL_DELTA && half > 0 ? 1 : 0, height);
+  else
+    graphene_rect_init (area, (float) (is_right (self) ? origin : origin - length), DELTA_MARGIN, part == CGV_COST_CELL_BAR ? (float) length : 0, height - 2 * DELTA_MARGIN);
+  return area->size.width > 0;
+}
+
+gboolean
+cgv_cost_cell_get_part (CgvCostCell *self,
+                        CgvCostCellPart part,
+                        graphene_rect_t *area)
+{
+  int width, height, length;
+
+  g_return_val_if_fail (CGV_IS_COST_CELL (self), FALSE);
+  g_return_val_if_fail (area != NULL, FALSE);
+
+  if (is_delta (self))
+    return get_delta_part (self, part, area);
+  width = gtk_widget_get_width (GTK_WIDGET (self));
+  height = gtk_widget_get_height (GTK_WIDGET (self));
+  length = part == CGV_COST_CELL_AXIS ? get_longest (self, width) : get_length (self, width, part == CGV_COST_CELL_OWN ? self->own : self->fraction);
+  graphene_rect_init (area, 0, (float) ((height - BAR_HEIGHT) / 2), (float) length, BAR_HEIGHT);
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    area->origin.x = (float) (width - length);
+  return length > 0;
+}
+
+static void
+get_color (CgvCostCell *self,
+           const char *name,
+           GdkRGBA *color)
+{
+  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
+
+  if (name == NULL || !gtk_style_context_lookup_color (context, name, color))
+    gtk_style_context_get_color (context, color);
+}
+
+/* In high contrast, what is pale has an outline. */
+static void
+draw_part (CgvCostCell *self,
+           CgvCostCellPart part,
+           const char *fill, /* (nullable) */
+           const char *line, /* (nullable) */
+           GtkSnapshot *snapshot)
+{
+  const float widths[] = { 1, 1, 1, 1 };
+  graphene_rect_t area;
+  GskRoundedRect outline;
+  GdkRGBA color;
+
+  if (!cgv_cost_cell_get_part (self, part, &area))
+    return;
+  gsk_rounded_rect_init_from_rect (&outline, &area, is_delta (self) ? DELTA_RADIUS : BAR_RADIUS);
+  if (fill != NULL)
+    {
+      get_color (self, fill, &color);
+      gtk_snapshot_push_rounded_clip (snapshot, &outline);
+      gtk_snapshot_append_color (snapshot, &color, &area);
+      gtk_snapshot_pop (snapshot);
+    }
+  if (line != NULL)
+    {
+      get_color (self, line, &color);
+      gtk_snapshot_append_border (snapshot, &outline, widths, (const GdkRGBA[]){ color, color, color, color });
+    }
+}
+
+/* The line that bars of differences grow from. */
+static void
+draw_axis (CgvCostCell *self,
+           gboolean is_strong,
+           GtkSnapshot *snapshot)
+{
+  graphene_rect_t area;
+  GdkRGBA color;
+
+  if (!cgv_cost_cell_get_part (self, CGV_COST_CELL_AXIS, &area))
+    return;
+  get_color (self, NULL, &color);
+  color.alpha *= is_strong ? 1 : 0.3f;
+  gtk_snapshot_append_color (snapshot, &color, &area);
+}
+
+/* A table has a thousand cells: their bars are no widgets. */
+static void
+cgv_cost_cell_snapshot (GtkWidget *widget,
+                        GtkSnapshot *snapshot)
+{
+  CgvCostCell *self = CGV_COST_CELL (widget);
+  gboolean is_strong = adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
+
+  if (is_delta (self))
+    {
+      const char *more = is_strong ? "cgv_more_text" : "cgv_more";
+      const char *less = is_strong ? "cgv_less_text" : "cgv_less";
+
+      draw_axis (self, is_strong, snapshot);
+      draw_part (self, CGV_COST_CELL_BAR, self->state == CGV_CELL_MORE ? more : less, NULL, snapshot);
+    }
+  else
+    {
+      const char *line = is_strong ? "accent_color" : NULL;
+
+      draw_part (self, CGV_COST_CELL_AXIS, is_strong ? NULL : "cgv_track", is_strong ? "cgv_track_line" : NULL, snapshot);
+      draw_part (self, CGV_COST_CELL_BAR, "cgv_inclusive", line, snapshot);
+      draw_part (self, CGV_COST_CELL_OWN, "cgv_self", line, snapshot);
+    }
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->number), snapshot);
+}
+
+/* Named colours may be others now. */
+static void
+cgv_cost_cell_css_changed (GtkWidget *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (cgv_cost_cell_parent_class)->css_changed (widget, change);
+
+  gtk_widget_queue_draw (widget);
 }
 
 /* In whatever direction words are read, digits stand below digits, a sign before them and “%” behind them. */
@@ -169,20 +262,17 @@ cgv_cost_cell_size_allocate (GtkWidget *widget,
   int bars = longest == 0 ? 0 : is_delta (self) ? 2 * longest + GAP : longest + COST_GAP;
   GtkAllocation number = { gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : bars, 0, width - bars, height };
 
-  if (is_delta (self))
-    allocate_delta (self, width, height);
-  else
-    allocate_cost (self, width, height);
   gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
 }
 
 static void
 cgv_cost_cell_dispose (GObject *object)
 {
-  GtkWidget *child;
+  CgvCostCell *self = CGV_COST_CELL (object);
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  if (self->number != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->number));
+  self->number = NULL;
 
   G_OBJECT_CLASS (cgv_cost_cell_parent_class)->dispose (object);
 }
@@ -196,30 +286,18 @@ cgv_cost_cell_class_init (CgvCostCellClass *klass)
   object_class->dispose = cgv_cost_cell_dispose;
   widget_class->measure = cgv_cost_cell_measure;
   widget_class->size_allocate = cgv_cost_cell_size_allocate;
+  widget_class->snapshot = cgv_cost_cell_snapshot;
+  widget_class->css_changed = cgv_cost_cell_css_changed;
 
   gtk_widget_class_set_css_name (widget_class, "costcell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-}
-
-static GtkWidget *
-add_box (CgvCostCell *self,
-         const char *css_name,
-         GtkWidget *before)
-{
-  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "css-name", css_name, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-
-  gtk_widget_insert_after (box, GTK_WIDGET (self), before);
-  return box;
 }
 
 static void
 cgv_cost_cell_init (CgvCostCell *self)
 {
   self->has_bars = TRUE;
-  self->bar = add_box (self, "bar", NULL);
-
-  /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
-  self->number = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", 1.0f, "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP, NULL);
+  self->number = CGV_LINE (cgv_line_new (1.0f, PANGO_ELLIPSIZE_NONE, GTK_ACCESSIBLE_ROLE_LABEL));
   gtk_widget_set_direction (GTK_WIDGET (self->number), GTK_TEXT_DIR_LTR);
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
@@ -232,14 +310,6 @@ cgv_cost_cell_new (CgvCostCellBar kind)
   CgvCostCell *self = g_object_new (CGV_TYPE_COST_CELL, "css-name", is_cost ? "costcell" : "deltacell", NULL);
 
   self->kind = kind;
-  if (kind == CGV_COST_CELL_DELTA)
-    self->axis = add_box (self, "axis", self->bar);
-  if (is_cost)
-    {
-      self->axis = add_box (self, "track", NULL);
-      self->own_bar = add_box (self, "bar", self->bar);
-      gtk_widget_add_css_class (self->own_bar, "self");
-    }
   gtk_widget_add_css_class (GTK_WIDGET (self), state_classes[CGV_CELL_SAME]);
   return GTK_WIDGET (self);
 }
@@ -267,39 +337,24 @@ cgv_cost_cell_set (CgvCostCell *self,
                     double fraction,
                     CgvCellState state)
 {
-  gboolean was_right;
-  int width;
-  int old_width;
-
   g_return_if_fail (CGV_IS_COST_CELL (self));
   g_return_if_fail (text != NULL);
   g_return_if_fail ((guint) state < G_N_ELEMENTS (state_classes));
 
-  width = gtk_widget_get_width (GTK_WIDGET (self));
-  old_width = get_length (self, width, self->fraction);
-  was_right = is_right (self);
   self->fraction = CLAMP (fraction, 0.0, 1.0);
   set_state (self, state);
-  gtk_inscription_set_text (self->number, text);
-
-  if (get_length (self, width, self->fraction) != old_width || is_right (self) != was_right)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  cgv_line_set_text (self->number, text);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
 cgv_cost_cell_set_own (CgvCostCell *self,
                        double own)
 {
-  int width;
-  int old_width;
-
   g_return_if_fail (CGV_IS_COST_CELL (self));
 
-  width = gtk_widget_get_width (GTK_WIDGET (self));
-  old_width = get_length (self, width, self->own);
   self->own = CLAMP (own, 0.0, 1.0);
-  if (get_length (self, width, self->own) != old_width)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 double
@@ -315,7 +370,7 @@ cgv_cost_cell_get_text (CgvCostCell *self)
 {
   g_return_val_if_fail (CGV_IS_COST_CELL (self), NULL);
 
-  return gtk_inscription_get_text (self->number);
+  return cgv_line_get_text (self->number);
 }
 
 double

@@ -23,6 +23,13 @@ typedef enum
   CGV_COST_CELL_NONE,  /* a difference without a bar */
 } CgvCostCellBar;
 
+typedef enum
+{
+  CGV_COST_CELL_AXIS, /* the line that bars of differences grow from, or the whole place of those of costs */
+  CGV_COST_CELL_BAR,
+  CGV_COST_CELL_OWN, /* of a cost: the bar of self cost */
+} CgvCostCellPart;
+
 /* Returns the width of the place of the bars, in pixels; in a column, add it to the number's width. */
 int cgv_cost_cell_get_bars_width (CgvCostCellBar kind);
 
@@ -51,6 +58,11 @@ double cgv_cost_cell_get_fraction (CgvCostCell *self);
 double cgv_cost_cell_get_own (CgvCostCell *self);
 
 CgvCellState cgv_cost_cell_get_state (CgvCostCell *self);
+
+/* Gets where a part is in the cell. Returns FALSE if it is not there. */
+gboolean cgv_cost_cell_get_part (CgvCostCell *self,
+                                 CgvCostCellPart part,
+                                 graphene_rect_t *area);
 
 /* Whether there are bars where there is room for them, as there are at first. */
 void cgv_cost_cell_set_has_bars (CgvCostCell *self,

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-glyph-widths.h"
+#include "cgv-line.h"
 #include "cgv-share-bar.h"
 #include "cgv-short-name.h"
 #include "cgv-swatch.h"
@@ -17,8 +18,12 @@
 #define MIN_PLACE 52
 
 /* Between the name and the place; and what widths may be off by. */
-#define PLACE_GAP 9
-#define SLACK     4
+#define PLACE_GAP   9
+#define SLACK       4
+#define PLACE_SLACK 1
+
+/* At both sides of a tag. */
+#define TAG_PADDING 6
 
 /* The second line: its bar, which leaves the place some room, and what is around it. */
 #define BAR_WIDTH(width) MIN (92, (width) * 2 / 5)
@@ -35,13 +40,13 @@ struct _CgvNameCell
 {
   GtkWidget parent_instance;
 
-  GtkInscription *text;
+  CgvLine *text;
   GtkWidget *images[N_MARKS];
   GtkWidget *arrow;
-  GtkLabel *count;
-  GtkLabel *place;
+  CgvLine *count;
+  CgvLine *place;
   CgvSwatch *swatch;
-  GtkLabel *tag;
+  CgvLine *tag;
   GtkWidget *bar; /* a CgvShareBar, where there are two lines */
   gboolean has_two_lines;
   CgvNameBranch branch;
@@ -75,7 +80,7 @@ choose_text (CgvNameCell *self)
   widths = cgv_glyph_widths_get (GTK_WIDGET (self->text));
   while (self->forms[i + 1] != NULL && !self->is_path && cgv_glyph_widths_measure (widths, self->forms[i]) > self->text_width)
     i++;
-  gtk_inscription_set_text (self->text, self->forms[i]);
+  cgv_line_set_text (self->text, self->forms[i]);
 }
 
 static gboolean
@@ -134,9 +139,9 @@ get_indent (CgvNameCell *self)
 }
 
 static const char *
-get_label (GtkLabel *label)
+get_label (CgvLine *label)
 {
-  return label != NULL ? gtk_label_get_text (label) : "";
+  return label != NULL ? cgv_line_get_text (label) : "";
 }
 
 /* Returns how much of the room for the name is left for the place after it; 0 where that is too little. */
@@ -144,13 +149,12 @@ static int
 get_place_width (CgvNameCell *self,
                  int width)
 {
-  const char *text = gtk_inscription_get_text (self->text);
   int natural, left;
 
-  if (text == NULL || *get_label (self->place) == '\0')
+  if (*get_label (self->text) == '\0' || *get_label (self->place) == '\0')
     return 0;
-  left = width - cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), text) - SLACK - PLACE_GAP;
-  gtk_widget_measure (GTK_WIDGET (self->place), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  left = width - cgv_line_get_text_width (self->text) - SLACK - PLACE_GAP;
+  natural = cgv_line_get_text_width (self->place) + PLACE_SLACK;
   return left >= MIN (natural, MIN_PLACE) ? MIN (natural, left) : 0;
 }
 
@@ -158,13 +162,7 @@ get_place_width (CgvNameCell *self,
 static int
 get_tag_width (CgvNameCell *self)
 {
-  int natural;
-
-  if (*get_label (self->tag) == '\0')
-    return 0;
-  gtk_widget_measure (GTK_WIDGET (self->tag), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
-
-  return natural;
+  return *get_label (self->tag) != '\0' ? cgv_line_get_text_width (self->tag) + 2 * TAG_PADDING : 0;
 }
 
 /* How much of a width the text of the group leaves to its count: none, where it is tight. */
@@ -176,7 +174,7 @@ get_count_width (CgvNameCell *self,
 
   if (!is_group (self) || self->count == NULL)
     return 0;
-  gtk_widget_measure (GTK_WIDGET (self->count), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  natural = cgv_line_get_text_width (self->count);
 
   return natural + 2 * SPACING <= width / 2 ? natural : 0;
 }
@@ -239,7 +237,7 @@ allocate_name (CgvNameCell *self,
 
   /* Latin letters go from the left of their room even where reading goes to the left. */
   if (self->forms != NULL && (place_width > 0 || gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL))
-    name_width = MIN (cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self->text)), gtk_inscription_get_text (self->text)) + SLACK, width);
+    name_width = MIN (cgv_line_get_text_width (self->text) + SLACK, width);
 
   show_child (self->place, place_width > 0 || self->has_two_lines);
   if (place_width > 0)
@@ -418,7 +416,7 @@ add_arrow (CgvNameCell *self)
 static void
 add_place (CgvNameCell *self)
 {
-  self->place = adopt (self, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  self->place = adopt (self, cgv_line_new (0.0f, PANGO_ELLIPSIZE_END, GTK_ACCESSIBLE_ROLE_PRESENTATION));
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
 }
@@ -426,7 +424,7 @@ add_place (CgvNameCell *self)
 static void
 add_count (CgvNameCell *self)
 {
-  self->count = adopt (self, g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  self->count = adopt (self, cgv_line_new (0.5f, PANGO_ELLIPSIZE_NONE, GTK_ACCESSIBLE_ROLE_PRESENTATION));
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
@@ -447,16 +445,7 @@ add_image (CgvNameCell *self,
 static void
 cgv_name_cell_init (CgvNameCell *self)
 {
-  self->text = g_object_new (GTK_TYPE_INSCRIPTION,
-                             "min-chars",
-                             0,
-                             "xalign",
-                             0.0f,
-                             "text-overflow",
-                             GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
-                             "accessible-role",
-                             GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                             NULL);
+  self->text = CGV_LINE (cgv_line_new (0.0f, PANGO_ELLIPSIZE_MIDDLE, GTK_ACCESSIBLE_ROLE_PRESENTATION));
   gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
 }
 
@@ -597,7 +586,7 @@ cgv_name_cell_set_is_code (CgvNameCell *self,
   if (!is_code || gtk_widget_has_css_class (GTK_WIDGET (self->text), "code"))
     return;
   gtk_widget_add_css_class (GTK_WIDGET (self->text), "code");
-  gtk_inscription_set_text_overflow (self->text, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  cgv_line_set_ellipsize (self->text, PANGO_ELLIPSIZE_END);
 }
 
 void
@@ -608,7 +597,7 @@ cgv_name_cell_set_spans (CgvNameCell *self,
 
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
-  if (spans == NULL && gtk_inscription_get_attributes (self->text) == NULL)
+  if (spans == NULL && cgv_line_get_attributes (self->text) == NULL)
     return;
   if (spans != NULL)
     attributes = pango_attr_list_new ();
@@ -629,7 +618,7 @@ cgv_name_cell_set_spans (CgvNameCell *self,
           pango_attr_list_insert (attributes, bold);
         }
     }
-  gtk_inscription_set_attributes (self->text, attributes);
+  cgv_line_set_attributes (self->text, attributes);
 }
 
 void
@@ -648,10 +637,10 @@ cgv_name_cell_set_branch (CgvNameCell *self,
   if (self->count == NULL && *count != '\0')
     add_count (self);
   if (self->count != NULL)
-    gtk_label_set_text (self->count, count);
+    cgv_line_set_text (self->count, count);
   describe_marks (self);
   /* "Cycle of 12 functions" is told from other cycles by its beginning. */
-  gtk_inscription_set_text_overflow (self->text, is_group (self) ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+  cgv_line_set_ellipsize (self->text, is_group (self) ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
   if (is_group (self) && self->arrow == NULL)
     add_arrow (self);
   if (is_group (self))
@@ -662,7 +651,7 @@ cgv_name_cell_set_branch (CgvNameCell *self,
 static void
 add_tag (CgvNameCell *self)
 {
-  self->tag = adopt (self, g_object_new (GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL));
+  self->tag = adopt (self, cgv_line_new (0.5f, PANGO_ELLIPSIZE_NONE, GTK_ACCESSIBLE_ROLE_LABEL));
   gtk_widget_add_css_class (GTK_WIDGET (self->tag), "tag");
   gtk_widget_add_css_class (GTK_WIDGET (self->tag), "caption");
 }
@@ -680,7 +669,7 @@ cgv_name_cell_set_tag (CgvNameCell *self,
   if (self->tag == NULL)
     add_tag (self);
 
-  gtk_label_set_text (self->tag, tag);
+  cgv_line_set_text (self->tag, tag);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -706,7 +695,7 @@ cgv_name_cell_set_place (CgvNameCell *self,
   /* The place is where the name ends. */
   if (place != NULL || *get_label (self->place) != '\0')
     gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_label_set_text (self->place, place != NULL ? place : "");
+  cgv_line_set_text (self->place, place != NULL ? place : "");
 }
 
 const char *
@@ -714,7 +703,7 @@ cgv_name_cell_get_place (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return self->place != NULL && gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? gtk_label_get_text (self->place) : "";
+  return self->place != NULL && gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? cgv_line_get_text (self->place) : "";
 }
 
 void
@@ -804,5 +793,5 @@ cgv_name_cell_get_text (CgvNameCell *self)
 {
   g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
 
-  return gtk_inscription_get_text (self->text);
+  return cgv_line_get_text (self->text);
 }

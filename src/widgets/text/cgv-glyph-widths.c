@@ -5,8 +5,8 @@
 
 #define N_CHARS 128
 
-/* A window uses a few fonts at once: of lists, of headings, of captions. */
-#define N_FONTS 4
+/* A window uses a few fonts at once: of lists, of headings, of captions, of code. */
+#define N_FONTS 8
 
 struct CgvGlyphWidths
 {
@@ -14,6 +14,7 @@ struct CgvGlyphWidths
   double resolution;
   int chars[N_CHARS];
   int others;
+  int height; /* of a line, in pixels */
 };
 
 static int
@@ -47,6 +48,7 @@ fill (CgvGlyphWidths *self,
       self->chars[i] = i < ' ' ? 0 : measure_string (layout, &c, 1);
     }
   self->others = measure_string (layout, "…", -1);
+  pango_layout_get_pixel_size (layout, NULL, &self->height);
 }
 
 static gboolean
@@ -90,4 +92,12 @@ cgv_glyph_widths_measure (const CgvGlyphWidths *self,
     width += (*p & 0x80) == 0 ? self->chars[(guchar) *p] : self->others;
 
   return PANGO_PIXELS_CEIL (width);
+}
+
+int
+cgv_glyph_widths_get_height (const CgvGlyphWidths *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->height;
 }

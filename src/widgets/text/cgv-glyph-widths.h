@@ -20,4 +20,7 @@ CgvGlyphWidths *cgv_glyph_widths_get (GtkWidget *widget);
 int cgv_glyph_widths_measure (const CgvGlyphWidths *self,
                               const char *text);
 
+/* Returns the height of a line, in pixels. */
+int cgv_glyph_widths_get_height (const CgvGlyphWidths *self);
+
 G_END_DECLS
