@@ -250,10 +250,11 @@ check_menu (CgvWindow *window,
             const char *key,
             GtkWidget *owner)
 {
-  GtkWidget *menu = cgv_app_test_find (owner, GTK_TYPE_POPOVER);
+  GtkWidget *menu;
 
+  /* Some are made when they are opened. */
   g_free (cgv_app_input_run ("key", key, NULL));
-  cgv_app_test_wait_until (gtk_widget_get_mapped (menu));
+  cgv_app_test_wait_until ((menu = cgv_app_test_find (owner, GTK_TYPE_POPOVER)) != NULL && gtk_widget_get_mapped (menu));
   g_free (cgv_app_input_run ("key", "Escape", NULL));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (menu));
 }

@@ -580,8 +580,11 @@ test_menu (Fixture *fixture,
            gconstpointer data)
 {
   GtkMenuButton *button = GTK_MENU_BUTTON (widget_test_child (GTK_WIDGET (fixture->view), "group_button"));
-  GMenuModel *menu = gtk_menu_button_get_menu_model (button);
-  g_autoptr (GMenuModel) kinds = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+  g_autoptr (GMenuModel) kinds = NULL;
+
+  gtk_menu_button_popup (button);
+  kinds = g_menu_model_get_item_link (gtk_menu_button_get_menu_model (button), 0, G_MENU_LINK_SECTION);
+  gtk_menu_button_popdown (button);
 
   /* One part, so that there is nothing to group by part. */
   g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 7);

@@ -129,12 +129,8 @@ cgv_row_list_publish (CgvRowList *self,
   while (g_hash_table_iter_next (&iter, NULL, &row))
     g_ptr_array_add (alive, g_object_ref (row));
 
+  /* Those behind the end, too: they show nothing now. */
   for (guint i = 0; i < alive->len; i++)
-    {
-      CgvRow *changed = g_ptr_array_index (alive, i);
-
-      if (cgv_row_get_position (changed) < g_list_model_get_n_items (G_LIST_MODEL (self)))
-        cgv_row_emit_changed (changed);
-    }
+    cgv_row_emit_changed (g_ptr_array_index (alive, i));
   g_signal_emit (self, reordered_signal, 0);
 }

@@ -480,9 +480,12 @@ say_kind (CgvFunctionView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
 }
 
+/* When it is opened: GTK takes longer to make a menu than some frames. */
 static void
-update_group_menu (CgvFunctionView *self)
+fill_group_menu (GtkMenuButton *button,
+                 gpointer user_data)
 {
+  CgvFunctionView *self = user_data;
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenuModel) kinds = make_kinds (self);
   g_autoptr (GMenuModel) opening = make_section (_ ("_Expand All"), "functions.expand-all", _ ("_Collapse All"), "functions.collapse-all");
@@ -491,7 +494,12 @@ update_group_menu (CgvFunctionView *self)
   g_menu_append_section (menu, _ ("Group Functions By"), kinds);
   g_menu_append_section (menu, NULL, opening);
   g_menu_append_section (menu, NULL, folding);
-  gtk_menu_button_set_menu_model (self->group_button, G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static void
+update_group_button (CgvFunctionView *self)
+{
   gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->view.focus != NULL);
   say_kind (self, get_kind (self));
 }
@@ -1095,7 +1103,7 @@ cgv_function_view_focus_changed (CgvView *view)
     gtk_label_set_text (self->hits_label, "");
   gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self));
   update_cost_box (self);
-  update_group_menu (self);
+  update_group_button (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 
   follow_grouping (self);
@@ -1178,7 +1186,7 @@ static void
 grouping_changed_cb (CgvFunctionView *self)
 {
   cgv_table_update (self->table);
-  update_group_menu (self);
+  update_group_button (self);
   update_hits (self);
   queue_scroll (self);
   follow_grouping (self);
@@ -1224,7 +1232,8 @@ cgv_function_view_init (CgvFunctionView *self)
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
   append_per_call (self);
-  update_group_menu (self);
+  gtk_menu_button_set_create_popup_func (self->group_button, fill_group_menu, self, NULL);
+  update_group_button (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 

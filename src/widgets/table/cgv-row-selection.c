@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
-/* So many rows are shown at once, and as many more in each further step. */
-#define N_AT_ONCE 40
-#define STEP_MS 17
+#include "cgv-row.h"
+
+/* So many rows are shown at once, about a page, and so many come or go in each further step. */
+#define N_AT_ONCE 24
+#define N_STEP    16
+#define STEP_MS   17
 
 /* GTK makes widgets for no more rows than these: how long a list is beyond them costs nothing. */
 #define N_WIDGETS 240
@@ -17,8 +20,8 @@ struct _CgvRowSelection
   CgvRowSelectFunc select;
   CgvRowRevealFunc reveal; /* (nullable) */
   guint position;
-  guint n_shown; /* rows from the top of the list that GTK knows of */
-  guint show_id;
+  guint n_shown; /* rows from the top of the list that GTK knows of; behind its end they are empty, and go soon */
+  guint step_id;
   GtkBitset *others; /* rows beside it, by position; empty after each change of the list */
   gboolean is_selecting;
 };
@@ -52,7 +55,13 @@ static gpointer
 get_item (GListModel *model,
           guint position)
 {
-  return g_list_model_get_item (CGV_ROW_SELECTION (model)->list, position);
+  CgvRowSelection *self = CGV_ROW_SELECTION (model);
+  gpointer item;
+
+  if (position >= self->n_shown)
+    return NULL;
+  item = g_list_model_get_item (self->list, position);
+  return item != NULL ? item : cgv_row_new (position);
 }
 
 static void
@@ -148,7 +157,7 @@ select_item (GtkSelectionModel *model,
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
 
-  if (position >= get_n_items (G_LIST_MODEL (self)))
+  if (position >= g_list_model_get_n_items (self->list))
     return FALSE;
 
   if (unselect_rest)
@@ -189,6 +198,7 @@ select_range (GtkSelectionModel *model,
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
 
+  n_items = MIN (n_items, g_list_model_get_n_items (self->list) - MIN (position, g_list_model_get_n_items (self->list)));
   if (n_items == 0)
     return FALSE;
 
@@ -272,39 +282,39 @@ show (CgvRowSelection *self,
   self->n_shown = n_rows;
   if (n_rows > n_before)
     g_list_model_items_changed (G_LIST_MODEL (self), n_before, 0, n_rows - n_before);
+  else if (n_rows < n_before)
+    g_list_model_items_changed (G_LIST_MODEL (self), n_rows, n_before - n_rows, 0);
+}
+
+/* How many rows GTK knows of after a step from @n_before, where there are @n. */
+static guint
+get_next (guint n_before,
+          guint n)
+{
+  if (n_before > n)
+    return n_before > N_WIDGETS ? MAX (n, N_WIDGETS) : MAX (n, n_before - MIN (n_before, N_STEP));
+  return n_before >= N_WIDGETS ? n : MIN (n, n_before + N_STEP);
 }
 
 static gboolean
-show_more_cb (gpointer user_data)
+step_cb (gpointer user_data)
 {
   CgvRowSelection *self = user_data;
   guint n = g_list_model_get_n_items (self->list);
-  guint n_rows = self->n_shown + N_AT_ONCE;
 
-  if (n_rows < n && n_rows < N_WIDGETS)
-    {
-      show (self, n_rows);
-      return G_SOURCE_CONTINUE;
-    }
-  self->show_id = 0;
-  show (self, n);
+  show (self, get_next (self->n_shown, n));
+  if (self->n_shown != n)
+    return G_SOURCE_CONTINUE;
+  self->step_id = 0;
   return G_SOURCE_REMOVE;
 }
 
-/* GTK makes widgets for two hundred rows at once, which takes longer than some frames: the first come first. */
+/* GTK makes and destroys widgets for two hundred rows at once, which takes longer than some frames. */
 static void
-queue_more (CgvRowSelection *self)
+queue_step (CgvRowSelection *self)
 {
-  if (self->show_id == 0 && self->n_shown < g_list_model_get_n_items (self->list))
-    self->show_id = g_timeout_add (STEP_MS, show_more_cb, self);
-}
-
-/* How many rows of a list of @n are shown, where @n_before have their widgets. */
-static guint
-get_n_at_once (guint n_before,
-               guint n)
-{
-  return n_before >= N_WIDGETS ? n : MIN (n, MAX (n_before, N_AT_ONCE));
+  if (self->step_id == 0 && self->n_shown != g_list_model_get_n_items (self->list))
+    self->step_id = g_timeout_add (STEP_MS, step_cb, self);
 }
 
 /* The list changes its length at its end, but by then what is before it is other rows, too. */
@@ -316,18 +326,16 @@ items_changed_cb (CgvRowSelection *self,
 {
   guint n = g_list_model_get_n_items (self->list);
   guint n_before = self->n_shown;
-  guint n_same = MIN (position, n_before);
 
   gtk_bitset_remove_all (self->others);
   self->position = self->find (self->list);
-  self->n_shown = get_n_at_once (n_before, n);
-  if (self->n_shown == n && n_before == n + n_removed - n_added)
-    g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
-  else if (n_same < n_before || n_same < self->n_shown)
-    g_list_model_items_changed (G_LIST_MODEL (self), n_same, n_before - n_same, self->n_shown - n_same);
-  if (n_same > 0)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, n_same);
-  queue_more (self);
+  if (n_before < N_AT_ONCE)
+    show (self, MIN (n, N_AT_ONCE));
+  else if (MAX (n, n_before) > N_WIDGETS)
+    show (self, get_next (n_before, n));
+  if (MIN (position, n_before) > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, MIN (MIN (position, n_before), self->n_shown));
+  queue_step (self);
 }
 
 static void
@@ -335,7 +343,7 @@ cgv_row_selection_finalize (GObject *object)
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (object);
 
-  g_clear_handle_id (&self->show_id, g_source_remove);
+  g_clear_handle_id (&self->step_id, g_source_remove);
   g_object_unref (self->list);
   gtk_bitset_unref (self->others);
 
@@ -404,8 +412,8 @@ cgv_row_selection_begin (CgvRowSelection *self)
 {
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
 
-  self->n_shown = get_n_at_once (0, g_list_model_get_n_items (self->list));
-  queue_more (self);
+  self->n_shown = MIN (g_list_model_get_n_items (self->list), N_AT_ONCE);
+  queue_step (self);
 }
 
 void

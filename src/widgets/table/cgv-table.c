@@ -141,6 +141,7 @@ update_cell (GtkWidget *widget,
   CgvTable *self = column->table;
   g_auto (CgvCell) cell = { 0 };
 
+  gtk_widget_set_child_visible (widget, position < get_n_rows (self));
   if (position >= get_n_rows (self))
     return;
   if (column->column->kind == CGV_CELL_CUSTOM)
