@@ -484,34 +484,47 @@ assert_flow (Fixture *fixture)
       const CgvDiagramBox *box = &g_array_index (flow->boxes, CgvDiagramBox, i);
       CgvCodeRow row = cgv_code_list_get_row (fixture->list, box->node);
 
-      g_assert_cmpuint (counts[i], ==, row.cost != NULL ? row.cost->self : 0);
+      g_assert_cmpuint (counts[i], ==, row.cost != NULL ? row.cost->executed : 0);
       n_idle += box->n_members == 0 ? 1 : 0;
     }
   g_assert_cmpuint (n_idle, >, 0);
+}
+
+/* Opens the machine code of the recorded program, whose costs are called @event; another event type is twice that. Returns FALSE if
+ * nothing can decode it. */
+static gboolean
+load_program (Fixture *fixture,
+              const char *event)
+{
+  g_autofree char *cases = g_test_build_filename (G_TEST_DIST, "..", "cli", "cases", NULL);
+  g_autofree char *program = g_build_filename (cases, "code", "collatz", NULL);
+  g_autofree char *path = g_build_filename (cases, "code.callgrind", NULL);
+  g_autofree char *events = g_strdup_printf ("event: Twice = 2 %s\nevents: %s\n", event, event);
+  g_autofree char *text = NULL;
+  g_autofree char *bytes = NULL;
+  g_autoptr (GString) changed = NULL;
+  g_autoptr (CgvDocument) document = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
+  changed = g_string_new (text);
+  g_string_replace (changed, "events: Ir\n", events, 1);
+  g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
+  document = test_document (changed->str);
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  fixture->by_address = TRUE;
+  load (fixture, "longest", TRUE, CGV_NONE);
+  return !g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
 }
 
 static void
 test_blocks (Fixture *fixture,
              gconstpointer data)
 {
-  g_autofree char *cases = g_test_build_filename (G_TEST_DIST, "..", "cli", "cases", NULL);
-  g_autofree char *program = g_build_filename (cases, "code", "collatz", NULL);
-  g_autofree char *path = g_build_filename (cases, "code.callgrind", NULL);
-  g_autofree char *text = NULL;
-  g_autofree char *bytes = NULL;
-  g_autoptr (CgvDocument) document = NULL;
-  gsize length;
-
   g_test_summary ("Blocks of machine code go from jump to jump, and a jump that was never followed is said");
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
-  g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
-  document = test_document (text);
-  g_object_unref (fixture->focus);
-  fixture->focus = cgv_focus_new (document);
-  fixture->by_address = TRUE;
-  load (fixture, "longest", TRUE, CGV_NONE);
-  if (g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+  if (!load_program (fixture, "Ir"))
     {
       g_test_skip ("There is no Capstone");
       return;
@@ -532,6 +545,39 @@ test_blocks (Fixture *fixture,
 
       g_assert_true (row.is_never_followed == (row.address == 0x401012 || row.address == 0x401028));
     }
+}
+
+static void
+test_blocks_of_events (Fixture *fixture,
+                       gconstpointer data)
+{
+  g_autoptr (CgvCodeFlow) flow = NULL;
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = NULL;
+  CgvFilterRule *rule;
+
+  g_test_summary ("How often ways were taken is told with any event type and filter, if instructions were counted");
+  if (!load_program (fixture, "Ir"))
+    {
+      g_test_skip ("There is no Capstone");
+      return;
+    }
+  cgv_focus_set_event (fixture->focus, 1);
+  load (fixture, "longest", TRUE, CGV_NONE);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 2 * 882);
+  assert_flow (fixture);
+
+  rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "longest", NULL);
+  filters = cgv_filter_list_append (none, rule);
+  cgv_focus_set_filters (fixture->focus, filters);
+  load (fixture, "longest", TRUE, CGV_NONE);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 2 * 882);
+  assert_flow (fixture);
+  cgv_filter_rule_unref (rule);
+
+  load_program (fixture, "Instructions");
+  flow = cgv_code_flow_new (fixture->list);
+  g_assert_true (flow->has_unknown);
 }
 
 static void
@@ -557,5 +603,6 @@ main (int argc,
   add ("/code-list/code-of-builds", test_code_of_builds);
   add ("/code-list/jumps", test_jumps);
   add ("/code-list/blocks", test_blocks);
+  add ("/code-list/blocks-of-events", test_blocks_of_events);
   return g_test_run ();
 }

@@ -873,11 +873,7 @@ find_executed (const LineList *self,
                const CgvLineJump *jump,
                guint64 *executed)
 {
-  gboolean is_known = cgv_line_costs_find_executed (get_side (self, 0, CGV_SIDE_NEW), self->view->costs, jump, executed);
-
-  if (jump->is_conditional && self->view->numbers->filtering != NULL)
-    *executed = jump->executed;
-  return is_known && (!jump->is_conditional || self->view->numbers->filtering == NULL);
+  return cgv_line_costs_find_executed (get_side (self, 0, CGV_SIDE_NEW), jump, executed);
 }
 
 static void

@@ -34,6 +34,15 @@ typedef struct
   uint32_t line; /* its index, plus 1; 0 for none */
 } Slot;
 
+/* The columns of a part that an event type is the sum of. */
+typedef struct
+{
+  CgvEventSum sum;
+  CgvEventTerm term;
+  CgvColumnTerm columns[CGV_MAX_EVENTS];
+  uint32_t n_columns;
+} Columns;
+
 typedef struct
 {
   LineCosts *result;
@@ -43,7 +52,6 @@ typedef struct
   CgvLineShares shares;
   const CgvLineQuery *query;
   CgvMemory memory;
-  CgvEventSum sum;
   Slot *slots;
   size_t n_slots;
   CgvNodeId *nodes; /* of each line, the last function that has it */
@@ -54,8 +62,8 @@ typedef struct
   CgvFunctionId function;
   CgvNodeId node;
   CgvPartId part; /* whose columns these are */
-  CgvColumnTerm columns[CGV_MAX_EVENTS];
-  uint32_t n_columns;
+  Columns event;
+  Columns executed; /* instructions; no sum where they are not wanted */
   bool failed;
 } Adder;
 
@@ -214,22 +222,33 @@ is_wanted (const Adder *adder,
   return adder->query->files == NULL || adder->query->files[place->file] != 0;
 }
 
+static void
+find_columns (Adder *adder,
+              CgvPartId part)
+{
+  const CgvProfile *profile = adder->costs->graph->profile;
+
+  if (part == adder->part)
+    return;
+  adder->part = part;
+  adder->event.n_columns = cgv_profile_get_columns_of (profile, part, &adder->event.sum, adder->event.columns);
+  if (adder->executed.sum.n_terms > 0)
+    adder->executed.n_columns = cgv_profile_get_columns_of (profile, part, &adder->executed.sum, adder->executed.columns);
+}
+
 /* Adds the costs of a line of self cost, or of a call, for which @off is not NULL: it gets what calls recorded as a negative
  * cost without its sign. */
 static inline void
-add_costs (Adder *adder,
-           const CgvCostLine *place,
-           CgvCost *cost,
-           CgvCost *off)
+add_columns (const Columns *columns,
+             const CgvCostLine *place,
+             CgvCost *cost,
+             CgvCost *off)
 {
-  bool is_signed = adder->sum.is_signed;
+  bool is_signed = columns->sum.is_signed;
 
-  if (place->part != adder->part)
-    adder->n_columns = cgv_profile_get_columns_of (adder->costs->graph->profile, place->part, &adder->sum, adder->columns);
-  adder->part = place->part;
-  for (uint32_t i = 0; i < adder->n_columns && adder->columns[i].column < place->n_costs; i++)
+  for (uint32_t i = 0; i < columns->n_columns && columns->columns[i].column < place->n_costs; i++)
     {
-      const CgvColumnTerm *term = &adder->columns[i];
+      const CgvColumnTerm *term = &columns->columns[i];
       CgvCost value = place->costs[term->column];
       bool is_wrapped = off != NULL && !term->is_signed && value > (CgvCost) INT64_MAX;
       CgvCost scaled = cgv_cost_scale (is_wrapped ? 0 - value : value, term->is_signed, term->coefficient, is_signed);
@@ -239,6 +258,31 @@ add_costs (Adder *adder,
       else
         *cost = cgv_cost_add (*cost, scaled, is_signed);
     }
+}
+
+static inline void
+add_costs (Adder *adder,
+           const CgvCostLine *place,
+           CgvCost *cost,
+           CgvCost *off)
+{
+  find_columns (adder, place->part);
+  add_columns (&adder->event, place, cost, off);
+}
+
+/* Of parts without such a count nothing is known, and so of all. */
+static void
+add_executed (Adder *adder,
+              const CgvCostLine *place,
+              uint32_t line)
+{
+  CgvLineCosts *result = &adder->result->public;
+
+  if (!result->has_executed || line == CGV_NONE)
+    return;
+  find_columns (adder, place->part);
+  result->has_executed = adder->executed.n_columns > 0;
+  add_columns (&adder->executed, place, &result->lines[line].executed, NULL);
 }
 
 /* Keeps a share until all lines of the function were seen. */
@@ -266,9 +310,12 @@ add_cost_line (const CgvCostLine *place,
   Adder *adder = user_data;
   uint32_t line;
 
-  if (adder->is_filtered)
+  if (adder->is_filtered && !adder->result->public.has_executed)
     return add_share (adder, place, CGV_NONE, 0);
   line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
+  add_executed (adder, place, line);
+  if (adder->is_filtered)
+    return !adder->failed && add_share (adder, place, CGV_NONE, 0);
   if (line != CGV_NONE)
     add_costs (adder, place, &adder->result->public.lines[line].self, NULL);
   return !adder->failed;
@@ -285,7 +332,7 @@ add_off (Adder *adder,
   if (!cgv_memory_grow (&adder->memory, (void **) &adder->off, &adder->off_capacity, (size_t) line + 1, sizeof *adder->off))
     return false;
   memset (adder->off + old, 0, (adder->off_capacity - old) * sizeof *adder->off);
-  adder->off[line] = cgv_cost_add (adder->off[line], off, adder->sum.is_signed);
+  adder->off[line] = cgv_cost_add (adder->off[line], off, adder->event.sum.is_signed);
   return true;
 }
 
@@ -504,7 +551,7 @@ merge_all (Adder *adder)
   const CgvSorter callees = { get_callee_key, result, 2 };
   const CgvSorter jumps = { get_jump_key, result, 5 };
 
-  return merge_items (&adder->memory, &callees, result->callees, sizeof *result->callees, &result->n_callees, add_callee, adder->sum.is_signed) &&
+  return merge_items (&adder->memory, &callees, result->callees, sizeof *result->callees, &result->n_callees, add_callee, adder->event.sum.is_signed) &&
          merge_items (&adder->memory, &jumps, result->jumps, sizeof *result->jumps, &result->n_jumps, add_jump, false);
 }
 
@@ -512,7 +559,7 @@ static void
 finish (Adder *adder)
 {
   CgvLineCosts *result = &adder->result->public;
-  bool is_signed = adder->sum.is_signed;
+  bool is_signed = adder->event.sum.is_signed;
 
   for (uint32_t i = 0; i < result->n_lines; i++)
     {
@@ -530,19 +577,35 @@ finish (Adder *adder)
     }
 }
 
+/* Returns the event type that each instruction has one of each time it runs, or CGV_NONE. */
+static CgvEventId
+find_instructions (const CgvEventSet *events)
+{
+  CgvEventId found = cgv_event_set_find (events, "Ir");
+  const CgvEvent *event = found != CGV_NONE ? cgv_event_set_get (events, found) : NULL;
+
+  return event != NULL && !event->is_ratio && event->formula == CGV_NONE ? found : CGV_NONE;
+}
+
 static CgvLineCosts *
 new_sum (const CgvCosts *costs,
          const CgvLineQuery *query,
          CgvEventId event)
 {
   CgvMemory own = cgv_box_copy_memory (costs);
-  CgvEventTerm term;
-  Adder adder = { .costs = costs, .query = query, .memory = own, .sum = cgv_event_set_get_sum (costs->events, event, &term), .part = CGV_NONE };
+  Adder adder = { .costs = costs, .query = query, .memory = own, .part = CGV_NONE };
+  CgvEventId instructions = query->by_address && query->has_jumps ? find_instructions (costs->events) : CGV_NONE;
 
   adder.result = cgv_memory_new (&own, 1, sizeof *adder.result);
   if (adder.result == NULL)
     return NULL;
   adder.result->memory = own;
+  adder.event.sum = cgv_event_set_get_sum (costs->events, event, &adder.event.term);
+  if (instructions != CGV_NONE)
+    {
+      adder.executed.sum = cgv_event_set_get_sum (costs->events, instructions, &adder.executed.term);
+      adder.result->public.has_executed = true;
+    }
   adder.is_filtered = costs->graph->hidden != NULL;
   add_nodes (&adder);
   adder.failed = adder.failed || !merge_all (&adder);
@@ -658,18 +721,15 @@ cgv_line_costs_get_jumps (const CgvLineCosts *self,
 
 bool
 cgv_line_costs_find_executed (const CgvLineCosts *self,
-                              const CgvCosts *costs,
                               const CgvLineJump *jump,
                               uint64_t *executed)
 {
-  const CgvEvent *event = cgv_costs_get_event (costs);
-  bool is_instructions = jump->address != 0 && !event->is_ratio && event->formula == CGV_NONE &&
-                         strcmp (cgv_profile_get_string (costs->graph->profile, event->name, NULL), "Ir") == 0;
+  bool is_counted = self->has_executed && jump->address != 0;
 
-  *executed = is_instructions ? self->lines[jump->line].self : jump->executed;
+  *executed = is_counted ? self->lines[jump->line].executed : jump->executed;
   if (!jump->is_conditional)
     *executed = jump->followed;
-  return is_instructions || !jump->is_conditional;
+  return is_counted || !jump->is_conditional;
 }
 
 CgvLineRanges

@@ -23,6 +23,9 @@ typedef struct
    * hold the same cost more than once, if they call each other. */
   CgvCost inclusive;
   uint64_t calls; /* how many recorded calls are made there, recursive ones too */
+  /* if jumps were asked for, the instructions that were counted there, whatever the event type and filters: how often it ran, but
+   * that one with a repeating prefix counts each time */
+  uint64_t executed;
 } CgvLineCost;
 
 /* What the costs of a line are at least and at most. */
@@ -74,6 +77,7 @@ typedef struct
 {
   uint32_t n_lines;   /* how many lines there are */
   bool is_by_address; /* whether each is an instruction */
+  bool has_executed;  /* whether @executed of lines is known: each is an instruction, and such were counted */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
   CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
@@ -105,13 +109,11 @@ const CgvLineJump *cgv_line_costs_get_jumps (const CgvLineCosts *self,
                                              uint32_t *n);
 
 /*
- * Finds how often an instruction that jumps was executed. An instruction that counts instructions counts itself.
+ * Finds how often an instruction that jumps was executed.
  *
- * @costs: what the lines are of; not filtered
  * @executed: (out): what is known; at least that if the result is false
  */
 bool cgv_line_costs_find_executed (const CgvLineCosts *self,
-                                   const CgvCosts *costs,
                                    const CgvLineJump *jump,
                                    uint64_t *executed);
 

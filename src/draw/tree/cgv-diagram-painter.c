@@ -336,10 +336,12 @@ draw_box (const Painter *self,
 
   write_name (self, box, x + width - CGV_DIAGRAM_PAD - inside, painter, name);
   cgv_text_painter_draw (painter, name, inside, box->y + CGV_DIAGRAM_PAD - 1, &text);
-  if (did_run (self, box))
-    write_amount (self, box->inclusive, amount);
-  else
+  if (!did_run (self, box))
     g_strlcpy (amount, _ ("never ran"), sizeof amount);
+  else if (self->event->is_ratio)
+    *amount = '\0';
+  else
+    write_amount (self, box->inclusive, amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
   cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
   draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);

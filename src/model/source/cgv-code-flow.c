@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-code-flow.h"
 
-#include <string.h>
-
 typedef struct
 {
   guint32 first; /* rows */
@@ -19,7 +17,7 @@ typedef struct
   CgvCodeFlow *flow;
   GArray *blocks; /* Block, by address */
   gboolean has_jumps;
-  gboolean counts_itself; /* whether the costs are how often each instruction ran */
+  gboolean has_executed;
 } Builder;
 
 static Block *
@@ -29,23 +27,13 @@ get_block (const Builder *self,
   return &g_array_index (self->blocks, Block, i);
 }
 
-static gboolean
-is_of_instructions (CgvCodeList *list)
-{
-  const CgvCosts *costs = cgv_code_list_get_costs (list);
-  const CgvEvent *event = cgv_costs_get_event (costs);
-
-  return !event->is_ratio && event->formula == CGV_NONE && strcmp (cgv_profile_get_string (costs->graph->profile, event->name, NULL), "Ir") == 0 &&
-         cgv_filter_list_get_n (cgv_focus_get_filters (cgv_code_list_get_focus (list))) == 0;
-}
-
 /* All instructions of a block run as often; but one with a repeating prefix counts each time. */
 static void
 read_block (Builder *self,
             Block *block,
             guint32 end)
 {
-  block->executed = self->counts_itself ? G_MAXUINT64 - 1 : CGV_DIAGRAM_UNKNOWN;
+  block->executed = self->has_executed ? G_MAXUINT64 - 1 : CGV_DIAGRAM_UNKNOWN;
   for (guint32 i = block->first; i < end; i++)
     {
       CgvCodeRow row = cgv_code_list_get_row (self->list, i);
@@ -55,8 +43,8 @@ read_block (Builder *self,
       block->last = i;
       block->did_run = block->did_run || row.cost != NULL;
       self->has_jumps = self->has_jumps || row.n_jumps > 0;
-      if (self->counts_itself)
-        block->executed = MIN (block->executed, row.cost != NULL ? row.cost->self : 0);
+      if (self->has_executed)
+        block->executed = MIN (block->executed, row.cost != NULL ? row.cost->executed : 0);
     }
   block->executed = block->did_run ? block->executed : 0;
   cgv_code_list_get_block (self->list, block->first, &block->costs);
@@ -217,7 +205,7 @@ add_arrows (Builder *self)
       CgvDiagramArrow *arrow = &g_array_index (arrows, CgvDiagramArrow, i);
       guint64 count = arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN ? arrow->count[CGV_SIDE_NEW] : 1;
 
-      arrow->weight = (double) self->flow->self * (double) count / (double) most;
+      arrow->weight = self->flow->whole * (double) count / (double) most;
     }
 }
 
@@ -226,11 +214,12 @@ cgv_code_flow_new (CgvCodeList *list)
 {
   CgvCodeFlow *flow = g_new0 (CgvCodeFlow, 1);
   g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
-  Builder self = { .list = list, .flow = flow, .blocks = blocks, .counts_itself = is_of_instructions (list) };
+  Builder self = { .list = list, .flow = flow, .blocks = blocks, .has_executed = cgv_code_list_has_executed (list) };
 
   flow->boxes = g_array_new (FALSE, FALSE, sizeof (CgvDiagramBox));
   flow->arrows = g_array_new (FALSE, FALSE, sizeof (CgvDiagramArrow));
   read_blocks (&self);
+  flow->whole = MAX (1, cgv_cost_to_double (flow->self, cgv_code_list_get_costs (list)->is_signed));
   add_boxes (&self);
   add_arrows (&self);
   return flow;

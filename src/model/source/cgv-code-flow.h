@@ -15,14 +15,15 @@ G_BEGIN_DECLS
 
 /*
  * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are what it costs itself. Arrows lead where
- * the program may go on; their counts are known where jumps were recorded, and where instructions are the event type.
+ * the program may go on; their counts are known where jumps and instructions were recorded, whatever the event type is.
  */
 typedef struct
 {
   GArray *boxes;  /* CgvDiagramBox */
   GArray *arrows; /* CgvDiagramArrow */
   GStrv names;    /* of each box, display text */
-  CgvCost self;   /* of all blocks */
+  CgvCost self;   /* of all blocks; 0 if the event type is a ratio */
+  double whole;   /* what the widest arrow weighs: that, or 1 where nothing costs anything */
   guint n_left_out;
   gboolean has_unknown; /* how often an arrow was taken */
 } CgvCodeFlow;

@@ -906,12 +906,13 @@ cgv_code_list_find_executed (CgvCodeList *self,
                              const CgvLineJump *jump,
                              guint64 *executed)
 {
-  gboolean is_filtered = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
-  gboolean is_known = cgv_line_costs_find_executed (self->lines, self->costs, jump, executed);
+  return cgv_line_costs_find_executed (self->lines, jump, executed);
+}
 
-  if (jump->is_conditional && is_filtered)
-    *executed = jump->executed;
-  return is_known && (!jump->is_conditional || !is_filtered);
+gboolean
+cgv_code_list_has_executed (CgvCodeList *self)
+{
+  return self->lines->has_executed;
 }
 
 const CgvSourceText *
@@ -977,7 +978,9 @@ cgv_code_list_get_block (CgvCodeList *self,
       if (row.callee != NULL || row.is_removed)
         continue;
       block->n_instructions++;
-      block->self += row.cost != NULL ? row.cost->self : 0;
+      if (row.cost == NULL || cgv_costs_get_event (self->costs)->is_ratio)
+        continue;
+      block->self += row.cost->self;
       block->range.low += row.self.low;
       block->range.high += row.self.high;
     }

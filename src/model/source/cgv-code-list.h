@@ -141,7 +141,7 @@ const GError *cgv_code_list_get_error (CgvCodeList *self);
 typedef struct
 {
   guint n_instructions;
-  CgvCost self; /* of all that ran */
+  CgvCost self; /* of all that ran; 0 if the event type is a ratio */
   CgvCostRange range;
 } CgvCodeBlock;
 
@@ -173,6 +173,9 @@ CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
 gboolean cgv_code_list_find_executed (CgvCodeList *self,
                                       const CgvLineJump *jump,
                                       guint64 *executed);
+
+/* Whether it is known how often each instruction was executed: the costs of its row have it, whatever the event type is. */
+gboolean cgv_code_list_has_executed (CgvCodeList *self);
 
 /* Whether the function calls anything; else each inclusive cost is the self cost. */
 gboolean cgv_code_list_has_calls (CgvCodeList *self);

@@ -67,15 +67,25 @@ cgv_flow_view_can_show (CgvCodeList *list)
 }
 
 static char *
-dup_note (const CgvCodeFlow *flow)
+dup_note (CgvCodeList *list,
+          const CgvCodeFlow *flow)
 {
   g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and addresses; numbers say how often a way was taken."));
 
+  if (cgv_code_list_get_comparison (list) != NULL)
+    g_string_append (note, _ (" All of this is B alone."));
   if (flow->n_left_out > 0)
     g_string_append_printf (note, g_dngettext (NULL, " %u block that never ran is left out.", " %u blocks that never ran are left out.", flow->n_left_out), flow->n_left_out);
   if (flow->has_unknown)
-    g_string_append (note, _ (" More is known where jumps were recorded, with the event type Ir and no filters."));
+    g_string_append (note, _ (" More is known where jumps and the event type Ir were recorded."));
   return g_string_free (g_steal_pointer (&note), FALSE);
+}
+
+/* The sum of ratios means nothing. */
+static gboolean
+is_ratio (CgvFlowView *self)
+{
+  return cgv_costs_get_event (cgv_code_list_get_costs (self->list))->is_ratio;
 }
 
 static void
@@ -85,7 +95,9 @@ update_label (CgvFlowView *self)
   guint32 marked = cgv_diagram_picture_get_marked (self->picture);
   g_autofree char *label = NULL;
 
-  if (diagram != NULL && marked != CGV_NONE)
+  if (diagram != NULL && marked != CGV_NONE && is_ratio (self))
+    label = g_strdup_printf (_ ("Block %s"), self->flow->names[marked]);
+  else if (diagram != NULL && marked != CGV_NONE)
     {
       g_autofree char *amount = cgv_row_text_dup_amount (cgv_code_list_get_focus (self->list), diagram->boxes[marked].self[CGV_SIDE_NEW]);
 
@@ -115,7 +127,7 @@ lay_out (GTask *task,
   const Job *job = task_data;
   CgvDiagram *diagram = cgv_diagram_new_given ((const CgvDiagramBox *) (gconstpointer) job->flow->boxes->data, job->flow->boxes->len,
                                                (const CgvDiagramArrow *) (gconstpointer) job->flow->arrows->data, job->flow->arrows->len,
-                                               (double) job->flow->self, &job->style, NULL);
+                                               job->flow->whole, &job->style, NULL);
 
   if (diagram != NULL)
     g_task_return_pointer (task, diagram, (GDestroyNotify) cgv_diagram_unref);
@@ -154,7 +166,7 @@ laid_out_cb (GObject *object,
       return;
     }
   self->flow = g_steal_pointer (&job->flow);
-  note = dup_note (self->flow);
+  note = dup_note (self->list, self->flow);
   gtk_label_set_text (self->note_label, note);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->note_label), note);
   update_amounts (self);
@@ -232,7 +244,10 @@ query_tooltip_cb (CgvFlowView *self,
   cgv_code_list_get_block (self->list, diagram->boxes[index].node, &block);
   cost = cgv_focus_dup_cost (cgv_code_list_get_focus (self->list), block.self);
   text = g_string_new (self->flow->names[index]);
-  g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction, self %s", "\n%u instructions, self %s", block.n_instructions), block.n_instructions, cost);
+  if (is_ratio (self))
+    g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction", "\n%u instructions", block.n_instructions), block.n_instructions);
+  else
+    g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction, self %s", "\n%u instructions, self %s", block.n_instructions), block.n_instructions, cost);
   for (guint32 row = diagram->boxes[index].node; n_shown < MIN (block.n_instructions, MAX_SHOWN); row++)
     {
       g_autofree char *line = cgv_code_list_get_instruction (self->list, row) != NULL ? cgv_code_list_dup_text (self->list, row) : NULL;
