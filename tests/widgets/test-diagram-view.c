@@ -112,6 +112,31 @@ test_map (Fixture *fixture,
   cairo_surface_destroy (again);
 }
 
+/* The list has the boxes from above; a row that is selected is the box that is marked. */
+static void
+test_list (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *list = widget_test_child (fixture->view, "list");
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (fixture->picture);
+  guint32 marked;
+
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "l");
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (list));
+  widget_test_assert_has (list, "Share %|Cost|Certain %|Level|Function|");
+  widget_test_key (fixture->window, "Home");
+  widget_test_key (fixture->window, "End");
+  marked = cgv_diagram_picture_get_marked (fixture->picture);
+  for (guint i = 0; i < diagram->n_boxes; i++)
+    g_assert_cmpuint (diagram->boxes[i].row, <=, diagram->boxes[marked].row);
+  widget_test_key (fixture->window, "l");
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (fixture->picture)));
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, marked);
+}
+
 /* What moves comes to where it is without moving, and is drawn anew there. */
 static void
 test_motion (Fixture *fixture,
@@ -314,6 +339,7 @@ main (int argc,
 
   add ("map", test_map);
   add ("motion", test_motion);
+  add ("list", test_list);
   add ("choice", test_choice);
   add ("found", test_found);
   add ("keys", test_keys);

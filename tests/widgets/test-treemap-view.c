@@ -1142,6 +1142,72 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
+/* The list has what the picture shows, in its order; a row that is selected is the tile that is marked. */
+static void
+test_list (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *list = GTK_WIDGET (fixture->view->list);
+  GtkSelectionModel *rows;
+  guint32 marked;
+
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
+  gtk_widget_grab_focus (fixture->picture);
+  press (fixture, "l");
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (list));
+  g_assert_false (gtk_widget_get_mapped (fixture->picture));
+  widget_test_assert_has (list, "Share %|Cost|Certain %|Level|Function|");
+  widget_test_assert_has (list, "main|");
+  rows = gtk_column_view_get_model (cgv_table_get_view (cgv_picture_table_get_table (fixture->view->list)));
+  for (guint i = 0, n = 0; i < fixture->view->layout->tree->n_tiles; i++)
+    {
+      n += cgv_treemap_layout_is_shown (fixture->view->layout, i);
+      if (i + 1 == fixture->view->layout->tree->n_tiles)
+        g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
+    }
+
+  press (fixture, "Home");
+  press (fixture, "Down");
+  marked = fixture->view->marked;
+  g_assert_cmpuint (fixture->view->layout->tree->tiles[marked].parent, ==, 0);
+  g_assert_true (gtk_selection_model_is_selected (rows, 1));
+  cgv_treemap_view_mark_tile (fixture->view, 0);
+  g_assert_true (gtk_selection_model_is_selected (rows, 0));
+  cgv_treemap_view_mark_tile (fixture->view, marked);
+  press (fixture, "l");
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_has_focus (fixture->picture));
+  g_assert_cmpuint (fixture->view->marked, ==, marked);
+
+  press (fixture, "l");
+  press (fixture, "Return");
+  widget_test_wait_until (!is_focus (fixture, "main"));
+  press (fixture, "Escape");
+  widget_test_wait_until (is_focus (fixture, "main"));
+  g_object_set (fixture->view, "is-list", FALSE, NULL);
+}
+
+/* Of two sides with both and the difference, and callers before callees. */
+static void
+test_list_of_sides (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *list = GTK_WIDGET (fixture->view->list);
+
+  g_object_set (fixture->view, "is-list", TRUE, "shape", CGV_TREE_ROWS, "direction", CGV_TREE_BOTH, NULL);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "parse"));
+  widget_test_wait_until (is_root (fixture, "parse"));
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (list, "Level|Function|");
+  widget_test_assert_has (list, "caller|");
+  g_object_set (fixture->view, "is-list", FALSE, "shape", CGV_TREE_NESTED, "direction", CGV_TREE_CALLEES, NULL);
+  widget_test_settle (fixture->window);
+}
+
 /* Rows are on the way where animations are on, if where they were is known. */
 static void
 test_motion (Fixture *fixture,
@@ -1416,6 +1482,8 @@ main (int argc,
   add ("callers", test_callers);
   add ("both", test_both);
   add ("motion", test_motion);
+  add ("list", test_list);
+  add_two ("list", test_list_of_sides);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);
   g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);

@@ -492,6 +492,17 @@ cgv_detail_view_get_source_view (CgvDetailView *self)
 }
 
 void
+cgv_detail_view_bind_pictures (CgvDetailView *self,
+                               GSettings *settings)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+  g_return_if_fail (G_IS_SETTINGS (settings));
+
+  g_settings_bind (settings, "pictures-as-lists", self->treemap_view, "is-list", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "pictures-as-lists", self->graph_view, "is-list", G_SETTINGS_BIND_DEFAULT);
+}
+
+void
 cgv_detail_view_list_panes (CgvDetailView *self,
                             GPtrArray *panes)
 {

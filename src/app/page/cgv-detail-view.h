@@ -28,6 +28,10 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
 
 CgvSourceView *cgv_detail_view_get_source_view (CgvDetailView *self);
 
+/* Lets the settings say whether pictures are lists. */
+void cgv_detail_view_bind_pictures (CgvDetailView *self,
+                                    GSettings *settings);
+
 /* Appends the parts that the keyboard can go between, in their order; only those that are mapped are to be seen. */
 void cgv_detail_view_list_panes (CgvDetailView *self,
                                  GPtrArray *panes);

@@ -616,6 +616,7 @@ cgv_page_restore (CgvPage *self,
   g_settings_bind (settings, "jumps", cgv_detail_view_get_source_view (self->detail_view), "jumps", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "instruction-bytes", cgv_detail_view_get_source_view (self->detail_view), "bytes", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "editor", cgv_detail_view_get_source_view (self->detail_view), "editor", G_SETTINGS_BIND_GET);
+  cgv_detail_view_bind_pictures (self->detail_view, settings);
   if (compares)
     return;
   cgv_detail_view_set_positions (self->detail_view,

@@ -110,6 +110,7 @@ typedef struct
   gboolean is_hit; /* a search found it, and leaves the others in the list */
   int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
   CgvNameBranch branch;
+  guint level; /* of a name in a tree that does not open: 1 for the outermost; 0 for none */
   CgvNameMarks marks;
   const char *tag; /* (nullable): a word about a name; translated */
   char *badge;     /* (nullable): how many members a group has */

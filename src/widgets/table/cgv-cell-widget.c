@@ -114,7 +114,8 @@ set_heat (GtkWidget *widget,
 /* For a screen reader, the row as a whole is an item of a tree. */
 static void
 describe_branch (GtkWidget *widget,
-                 CgvNameBranch branch)
+                 CgvNameBranch branch,
+                 guint level)
 {
   GtkWidget *cell = gtk_widget_get_parent (widget);
   GtkWidget *row = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
@@ -127,7 +128,9 @@ describe_branch (GtkWidget *widget,
   else
     gtk_accessible_reset_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED);
 
-  if (branch != CGV_NAME_BRANCH_NONE)
+  if (level > 0)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL, (int) level, -1);
+  else if (branch != CGV_NAME_BRANCH_NONE)
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL, branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1, -1);
   else
     gtk_accessible_reset_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL);
@@ -138,7 +141,7 @@ fill_name (GtkWidget *widget,
            const CgvCell *cell)
 {
   CgvNameCell *name = CGV_NAME_CELL (widget);
-  gboolean is_tree = cell->branch != CGV_NAME_BRANCH_NONE || cgv_name_cell_get_branch (name) != CGV_NAME_BRANCH_NONE;
+  gboolean is_tree = cell->level > 0 || cell->branch != CGV_NAME_BRANCH_NONE || cgv_name_cell_get_branch (name) != CGV_NAME_BRANCH_NONE;
 
   cgv_name_cell_set_is_path (name, cell->is_path || cell->is_code);
   cgv_name_cell_set_is_code (name, cell->is_code);
@@ -152,6 +155,7 @@ fill_name (GtkWidget *widget,
     }
   cgv_name_cell_set_spans (name, cell->spans);
   cgv_name_cell_set_branch (name, cell->branch, cell->badge);
+  cgv_name_cell_set_level (name, cell->level);
   cgv_name_cell_set_place (name, cell->place);
   cgv_name_cell_set_tag (name, cell->tag);
   cgv_name_cell_set_slot (name, cell->slot - 1);
@@ -160,7 +164,7 @@ fill_name (GtkWidget *widget,
   set_class (widget, "hit", cell->is_hit);
   set_class (widget, "first", cell->is_first);
   if (is_tree)
-    describe_branch (widget, cell->branch);
+    describe_branch (widget, cell->branch, cell->level);
 }
 
 /* What the text alone does not say. Most cells have nothing, and GTK takes its time even to take nothing away. */

@@ -14,6 +14,10 @@
 #define ARROW   16
 #define SWATCH  16
 
+/* Of each level of a tree that does not open, and how many are told apart so. */
+#define LEVEL_INDENT 10
+#define MAX_LEVELS   12u
+
 /* A place is shown where it has so much room. */
 #define MIN_PLACE 52
 
@@ -50,6 +54,7 @@ struct _CgvNameCell
   GtkWidget *bar; /* a CgvShareBar, where there are two lines */
   gboolean has_two_lines;
   CgvNameBranch branch;
+  guint level;
   gboolean is_path;
   GStrv forms; /* ever shorter, at least one; NULL before a name is set */
   CgvNameMarks marks;
@@ -126,7 +131,7 @@ static int
 get_tree_indent (CgvNameCell *self)
 {
   if (self->branch == CGV_NAME_BRANCH_NONE)
-    return 0;
+    return self->level > 1 ? (int) MIN (self->level - 1, MAX_LEVELS) * LEVEL_INDENT : 0;
 
   return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
 }
@@ -645,6 +650,18 @@ cgv_name_cell_set_branch (CgvNameCell *self,
     add_arrow (self);
   if (is_group (self))
     gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+cgv_name_cell_set_level (CgvNameCell *self,
+                         guint level)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (self->level == level)
+    return;
+  self->level = level;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

@@ -55,6 +55,10 @@ void cgv_name_cell_set_branch (CgvNameCell *self,
 
 CgvNameBranch cgv_name_cell_get_branch (CgvNameCell *self);
 
+/* Shows how deep it is in a tree that does not open: 0 and 1 are at the edge. Beyond some levels it goes no further. */
+void cgv_name_cell_set_level (CgvNameCell *self,
+                              guint level);
+
 const char *cgv_name_cell_get_count (CgvNameCell *self);
 
 /* Shows where what has the name is, after the name, if there is room enough; NULL or "" for nothing. A group has its count there. */

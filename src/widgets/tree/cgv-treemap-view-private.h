@@ -6,6 +6,7 @@
  */
 
 #include "cgv-command-box.h"
+#include "cgv-picture-table.h"
 #include "cgv-treemap-legend.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-path.h"
@@ -37,6 +38,7 @@ struct _CgvTreemapView
   gboolean is_laying_out;
   gboolean is_outdated;
   gboolean is_selecting;
+  gboolean is_list; /* what the picture shows is listed in its place */
   gboolean shows_root; /* as soon as rows have their height, the root is to be in view */
   guint resize_id;
 
@@ -56,6 +58,7 @@ struct _CgvTreemapView
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than there is */
+  CgvPictureTable *list;
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
   GtkWidget *legend_button;

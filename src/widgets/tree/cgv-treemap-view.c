@@ -40,6 +40,7 @@ enum
   PROP_MODE,
   PROP_DETAIL,
   PROP_COLOR,
+  PROP_IS_LIST,
   N_PROPS
 };
 
@@ -293,10 +294,89 @@ static void
 show_reason (CgvTreemapView *self,
              const char *reason)
 {
-  gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
+  gtk_stack_set_visible_child_name (self->stack, reason != NULL ? "empty" : self->is_list ? "list" : "map");
   gtk_widget_set_visible (self->legend_row, reason == NULL);
   if (reason != NULL)
     gtk_label_set_text (self->empty_label, reason);
+}
+
+/* The list of what the picture shows. */
+
+static CgvCostRange
+get_range (const CgvTileCost *cost)
+{
+  CgvCost whole = cgv_tile_cost_round (cost->cost);
+
+  return (CgvCostRange){ MIN (cgv_tile_cost_round (cost->low), whole), MAX (cgv_tile_cost_round (cost->high), whole) };
+}
+
+static void
+list_tile (CgvTreemapView *self,
+           GArray *rows,
+           guint32 tile)
+{
+  const CgvTree *tree = self->layout->tree;
+  const CgvTile *data = &tree->tiles[tile];
+  CgvPictureRow row = { .place = tile, .level = data->depth, .node = data->kind == CGV_TILE_FUNCTION ? data->node : CGV_NONE };
+
+  if (row.node == CGV_NONE)
+    row.name = cgv_treemap_text_dup_name (self->view.focus, self->layout, tile);
+  if (tree->upper > 0 && tile > 0)
+    row.tag = cgv_tree_is_caller (tree, tile) ? _ ("caller") : _ ("callee");
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (tree->cost[side] == NULL)
+        continue;
+      row.cost[side] = cgv_tile_cost_round (tree->cost[side][tile].cost);
+      row.range[side] = get_range (&tree->cost[side][tile]);
+    }
+  g_array_append_val (rows, row);
+}
+
+/* Parents before their children, which are deeper by one. */
+static void
+list_below (CgvTreemapView *self,
+            GArray *rows,
+            guint32 root)
+{
+  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  g_array_append_val (left, root);
+  while (left->len > 0)
+    {
+      guint32 tile = g_array_index (left, guint32, left->len - 1);
+      const CgvTile *data = &self->layout->tree->tiles[tile];
+
+      g_array_set_size (left, left->len - 1);
+      if (tile != root && cgv_treemap_layout_is_shown (self->layout, tile))
+        list_tile (self, rows, tile);
+      for (guint32 i = data->n_children; i > 0; i--)
+        {
+          guint32 child = data->first_child + i - 1;
+
+          g_array_append_val (left, child);
+        }
+    }
+}
+
+/* Only what is looked at is listed. Of callers and callees, those come first that are above. */
+static void
+update_list (CgvTreemapView *self)
+{
+  GArray *rows = NULL;
+
+  if (!self->is_list || cgv_treemap_view_get_tile (self, 0) == NULL)
+    {
+      cgv_picture_table_take_rows (self->list, NULL, NULL, NULL);
+      return;
+    }
+  rows = cgv_picture_rows_new ();
+  list_tile (self, rows, 0);
+  if (self->layout->tree->upper > 0)
+    list_below (self, rows, self->layout->tree->upper);
+  list_below (self, rows, 0);
+  cgv_picture_table_take_rows (self->list, self->view.focus, &self->layout->source, rows);
+  cgv_picture_table_set_marked (self->list, self->marked);
 }
 
 /* What is around the pictures. */
@@ -446,6 +526,8 @@ update_marks (CgvTreemapView *self)
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_marks (self->pictures[i], is_current ? self->marked : CGV_NONE, is_current ? self->hovered : CGV_NONE);
+  if (is_current)
+    cgv_picture_table_set_marked (self->list, self->marked);
 }
 
 /* A side, and what it costs here. */
@@ -616,7 +698,7 @@ hover_tile_cb (CgvTreemapView *self,
 static gboolean
 has_keyboard (CgvTreemapView *self)
 {
-  return gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_BASE])) || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_NEW]));
+  return gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_BASE])) || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_NEW]));
 }
 
 /* Where a row is that the program's treemap is too coarse for: in itself, or if that is all there is, in its costliest
@@ -757,6 +839,7 @@ show_layout (CgvTreemapView *self,
   if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
   find_wanted (self);
+  update_list (self);
   update_around (self);
 }
 
@@ -782,8 +865,9 @@ laid_out_cb (GObject *source,
 static void
 request_layout (CgvTreemapView *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
-  int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
+  GtkWidget *room = self->is_list ? GTK_WIDGET (self->stack) : GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
+  int width = gtk_widget_get_width (room);
+  int height = gtk_widget_get_height (room);
   const CgvTreemapSpec spec = { self->shape, get_area (self), get_direction (self), self->detail, get_row_height (self), width, height };
   CgvTreeSource source;
   CgvNodeId root;
@@ -965,6 +1049,7 @@ static void
 amounts_changed_cb (CgvTreemapView *self)
 {
   update_amounts (self);
+  cgv_picture_table_refresh (self->list);
   update_around (self);
 }
 
@@ -1157,6 +1242,17 @@ path_activated_cb (CgvTreemapView *self,
   go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - cgv_treemap_trail_get_length (self->trail)));
 }
 
+/* Back as in the picture. */
+static gboolean
+list_key_pressed_cb (CgvTreemapView *self,
+                     guint keyval)
+{
+  if (keyval != GDK_KEY_Escape || cgv_treemap_trail_get_length (self->trail) < 2)
+    return GDK_EVENT_PROPAGATE;
+  go_back_cb (self);
+  return GDK_EVENT_STOP;
+}
+
 static gboolean
 query_tooltip_cb (GtkWidget *picture,
                   int x,
@@ -1287,6 +1383,27 @@ set_direction (CgvTreemapView *self,
   begin_anew (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
+}
+
+/* The keyboard stays where it was: in the picture, or in the list. */
+static void
+set_is_list (CgvTreemapView *self,
+             gboolean is_list)
+{
+  gboolean had_keyboard = has_keyboard (self);
+
+  if (self->is_list == is_list)
+    return;
+
+  self->is_list = is_list;
+  show_reason (self, get_reason (self));
+  if (self->layout == NULL)
+    update (self);
+  update_list (self);
+  if (had_keyboard)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIST]);
 }
 
 static void
@@ -1446,6 +1563,9 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_COLOR:
       g_value_set_uint (value, self->color);
       break;
+    case PROP_IS_LIST:
+      g_value_set_boolean (value, self->is_list);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -1480,6 +1600,9 @@ cgv_treemap_view_set_property (GObject *object,
         cgv_focus_set_color (self->view.focus, (CgvGroupingKind) self->color);
       update_colors (self);
       break;
+    case PROP_IS_LIST:
+      set_is_list (self, g_value_get_boolean (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -1489,12 +1612,14 @@ cgv_treemap_view_set_property (GObject *object,
 #define BIND_AS(id, field) \
   gtk_widget_class_bind_template_child_full (widget_class, id, FALSE, G_STRUCT_OFFSET (CgvTreemapView, field))
 
-/* To a picture, not to the path above it. */
+/* To a picture, or the list of it, not to the path above it. */
 static gboolean
 cgv_treemap_view_grab_focus (GtkWidget *widget)
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
 
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->list)))
+    return gtk_widget_grab_focus (GTK_WIDGET (self->list));
   for (guint i = 0; i < CGV_N_SIDES; i++)
     if (gtk_widget_get_mapped (GTK_WIDGET (self->pictures[i])))
       return gtk_widget_grab_focus (GTK_WIDGET (self->pictures[i]));
@@ -1523,6 +1648,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_title", titles[CGV_SIDE_NEW]);
   BIND_AS ("first_picture", pictures[CGV_SIDE_BASE]);
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
+  BIND (list);
   BIND (empty_label);
   BIND (legend);
   BIND (legend_button);
@@ -1541,6 +1667,9 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (command_box);
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cgv_treemap_view_mark_tile);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_key_pressed_cb);
 }
 
 static void
@@ -1667,8 +1796,12 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
     g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_COLOR] =
     g_param_spec_uint ("color", NULL, NULL, CGV_TREEMAP_BY_LIBRARY, CGV_TREEMAP_BY_CERTAINTY, CGV_TREEMAP_BY_LIBRARY, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_LIST] =
+    g_param_spec_boolean ("is-list", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
   gtk_widget_class_install_property_action (widget_class, "treemap.direction", "direction");
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
   gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
@@ -1680,6 +1813,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
+  g_type_ensure (CGV_TYPE_PICTURE_TABLE);
   g_type_ensure (CGV_TYPE_TREEMAP_LEGEND);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
   g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);

@@ -725,6 +725,14 @@ cgv_diagram_picture_get_diagram (CgvDiagramPicture *self)
   return self->diagram;
 }
 
+CgvTreeSource
+cgv_diagram_picture_get_source (CgvDiagramPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), (CgvTreeSource){ 0 });
+
+  return (CgvTreeSource){ .costs = self->costs, .comparison = self->comparison };
+}
+
 guint32
 cgv_diagram_picture_get_marked (CgvDiagramPicture *self)
 {

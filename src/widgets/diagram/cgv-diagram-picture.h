@@ -61,6 +61,9 @@ void cgv_diagram_picture_draw (CgvDiagramPicture *self,
 /* Returns the shown picture, or NULL. */
 CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);
 
+/* Returns what the diagram is of; borrowed. */
+CgvTreeSource cgv_diagram_picture_get_source (CgvDiagramPicture *self);
+
 guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);
 
 /* Marks a box, and moves it into view; CGV_NONE marks none. */

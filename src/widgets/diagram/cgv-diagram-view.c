@@ -6,6 +6,7 @@
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-picture-sheet.h"
+#include "cgv-picture-table.h"
 #include "cgv-row-text.h"
 #include "cgv-wrap-layout.h"
 
@@ -26,6 +27,7 @@ struct _CgvDiagramView
   GtkLabel *zoom_label;
   GtkStack *stack;
   CgvDiagramPicture *picture;
+  CgvPictureTable *list;
   GtkLabel *empty_label;
   GtkLabel *note_label;
 
@@ -33,7 +35,17 @@ struct _CgvDiagramView
   CgvNodeId last_opened; /* is marked in the next picture; or CGV_NONE */
   GCancellable *cancellable; /* while a picture is laid out */
   gboolean is_stale;
+  gboolean is_list; /* what the picture shows is listed in its place */
 };
+
+enum
+{
+  PROP_0,
+  PROP_IS_LIST,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvDiagramView, cgv_diagram_view, CGV_TYPE_VIEW)
 
@@ -96,6 +108,71 @@ find_selected (CgvDiagramView *self,
   return row == CGV_NONE ? cgv_diagram_find (diagram, row, cycle) : find_box (self, diagram, row);
 }
 
+static char *
+dup_name (CgvDiagramView *self,
+          const CgvDiagramBox *box)
+{
+  if (box->cycle == CGV_NONE)
+    return cgv_focus_dup_name (self->view.focus, box->node);
+  return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+}
+
+/* From above, and in a row from the left. */
+static int
+compare_boxes (gconstpointer a,
+               gconstpointer b,
+               gpointer data)
+{
+  const CgvDiagram *diagram = data;
+  const CgvDiagramBox *box = &diagram->boxes[*(const guint32 *) a], *other = &diagram->boxes[*(const guint32 *) b];
+
+  if (box->row != other->row)
+    return box->row < other->row ? -1 : 1;
+  return (box->x > other->x) - (box->x < other->x);
+}
+
+static GArray *
+list_boxes (CgvDiagramView *self,
+            const CgvDiagram *diagram)
+{
+  GArray *rows = cgv_picture_rows_new ();
+  g_autofree guint32 *order = g_new (guint32, diagram->n_boxes);
+
+  for (guint32 i = 0; i < diagram->n_boxes; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (int) diagram->n_boxes, sizeof *order, compare_boxes, (gpointer) diagram);
+  for (guint32 i = 0; i < diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &diagram->boxes[order[i]];
+      CgvPictureRow row = { .place = order[i], .level = box->row, .node = box->cycle == CGV_NONE ? box->node : CGV_NONE };
+
+      row.name = row.node == CGV_NONE ? dup_name (self, box) : NULL;
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          row.cost[side] = box->inclusive[side];
+          row.range[side] = (CgvCostRange){ box->inclusive[side], box->inclusive[side] };
+        }
+      g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
+static void
+update_list (CgvDiagramView *self)
+{
+  CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  CgvTreeSource source;
+
+  if (!self->is_list || diagram == NULL)
+    {
+      cgv_picture_table_take_rows (self->list, NULL, NULL, NULL);
+      return;
+    }
+  source = cgv_diagram_picture_get_source (self->picture);
+  cgv_picture_table_take_rows (self->list, self->view.focus, &source, list_boxes (self, diagram));
+  cgv_picture_table_set_marked (self->list, cgv_diagram_picture_get_marked (self->picture));
+}
+
 /* Boxes cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
 static void
 update_accessible_label (CgvDiagramView *self)
@@ -107,7 +184,7 @@ update_accessible_label (CgvDiagramView *self)
   if (diagram != NULL && marked != CGV_NONE)
     {
       const CgvDiagramBox *box = &diagram->boxes[marked];
-      g_autofree char *name = box->cycle == CGV_NONE ? cgv_focus_dup_name (self->view.focus, box->node) : g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+      g_autofree char *name = dup_name (self, box);
       g_autofree char *amount = cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
       guint n_callers = 0, n_callees = 0;
 
@@ -182,7 +259,8 @@ show (CgvDiagramView *self,
   if (self->last_opened != CGV_NONE)
     cgv_diagram_picture_set_marked (self->picture, find_box (self, diagram, self->last_opened));
   self->last_opened = CGV_NONE;
-  gtk_stack_set_visible_child_name (self->stack, "picture");
+  gtk_stack_set_visible_child_name (self->stack, self->is_list ? "list" : "picture");
+  update_list (self);
   update_note (self);
   update_accessible_label (self);
 }
@@ -262,6 +340,7 @@ numbers_replaced_cb (CgvDiagramView *self)
   stop (self);
   g_array_set_size (self->opened, 0);
   cgv_diagram_picture_set_diagram (self->picture, NULL, NULL, NULL, CGV_NONE);
+  update_list (self);
   update_note (self);
 }
 
@@ -276,6 +355,7 @@ amounts_changed_cb (CgvDiagramView *self)
 {
   if (self->view.focus != NULL)
     update_amounts (self);
+  cgv_picture_table_refresh (self->list);
   update_accessible_label (self);
 }
 
@@ -319,6 +399,7 @@ mark_box_cb (CgvDiagramView *self,
              guint box)
 {
   cgv_diagram_picture_set_marked (self->picture, box);
+  cgv_picture_table_set_marked (self->list, box);
   update_accessible_label (self);
 }
 
@@ -406,7 +487,7 @@ query_tooltip_cb (CgvDiagramView *self,
   if (diagram == NULL || index == CGV_NONE || self->view.focus == NULL)
     return FALSE;
   box = &diagram->boxes[index];
-  name = box->cycle == CGV_NONE ? cgv_focus_dup_name (self->view.focus, box->node) : g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+  name = dup_name (self, box);
   inclusive = cgv_focus_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
   own = cgv_focus_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW]);
   text = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
@@ -427,7 +508,9 @@ cgv_diagram_view_map (GtkWidget *widget)
 static gboolean
 cgv_diagram_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (CGV_DIAGRAM_VIEW (widget)->picture));
+  CgvDiagramView *self = CGV_DIAGRAM_VIEW (widget);
+
+  return gtk_widget_grab_focus (self->is_list ? GTK_WIDGET (self->list) : GTK_WIDGET (self->picture));
 }
 
 static void
@@ -484,6 +567,50 @@ cgv_diagram_view_give_sheet (CgvView *view,
   return TRUE;
 }
 
+/* The keyboard stays where it was: in the picture, or in the list. */
+static void
+set_is_list (CgvDiagramView *self,
+             gboolean is_list)
+{
+  gboolean had_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->stack)) != NULL;
+
+  if (self->is_list == is_list)
+    return;
+
+  self->is_list = is_list;
+  if (cgv_diagram_picture_get_diagram (self->picture) != NULL)
+    gtk_stack_set_visible_child_name (self->stack, is_list ? "list" : "picture");
+  update_list (self);
+  if (had_keyboard)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIST]);
+}
+
+static void
+cgv_diagram_view_get_property (GObject *object,
+                               guint prop_id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  if (prop_id == PROP_IS_LIST)
+    g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_list);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_diagram_view_set_property (GObject *object,
+                               guint prop_id,
+                               const GValue *value,
+                               GParamSpec *pspec)
+{
+  if (prop_id == PROP_IS_LIST)
+    set_is_list (CGV_DIAGRAM_VIEW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
 static void
 cgv_diagram_view_finalize (GObject *object)
 {
@@ -498,13 +625,22 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = cgv_diagram_view_finalize;
+  G_OBJECT_CLASS (klass)->get_property = cgv_diagram_view_get_property;
+  G_OBJECT_CLASS (klass)->set_property = cgv_diagram_view_set_property;
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_diagram_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_diagram_view_focus_changed;
   CGV_VIEW_CLASS (klass)->give_sheet = cgv_diagram_view_give_sheet;
   widget_class->map = cgv_diagram_view_map;
   widget_class->grab_focus = cgv_diagram_view_grab_focus;
 
+  properties[PROP_IS_LIST] =
+    g_param_spec_boolean ("is-list", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
+
   g_type_ensure (CGV_TYPE_DIAGRAM_PICTURE);
+  g_type_ensure (CGV_TYPE_PICTURE_TABLE);
   gtk_widget_class_set_css_name (widget_class, "diagramview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-diagram-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, tools);
@@ -514,6 +650,7 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, zoom_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, picture);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, list);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, note_label);
   gtk_widget_class_bind_template_callback (widget_class, boxes_changed_cb);
