@@ -13,9 +13,10 @@
 #include "cgv-key-table.h"
 #include "cgv-tree-calls.h"
 
-/* A place that is not below the root; and one that is, but may be one of several. */
+/* A place that is not below the root; one that is, but may be one of several; and one of which that is not known. */
 #define CGV_PLACE_ELSEWHERE CGV_NONE
 #define CGV_PLACE_UNCLEAR   (CGV_NONE - 1)
+#define CGV_PLACE_PERHAPS   (CGV_NONE - 2)
 
 /* All that was called in the same way. */
 typedef struct
@@ -35,14 +36,16 @@ typedef struct
 {
   const CgvCosts *costs;
   const CgvContexts *contexts;
-  CgvNodeId *nodes;      /* for each context, its node; CGV_NONE where several functions have the name */
+  CgvNodeId *nodes;      /* for each context, its node; CGV_NONE where it may be one of several */
   uint32_t *places;      /* for each context, where it was joined, or one of the places above */
   CgvCost *self;         /* for each self cost of the contexts */
 
   /* Of contexts from names. */
   CgvCost *of_calls;     /* for each call of the profile, its cost */
   uint32_t *spots;       /* for each function, its place */
-  uint8_t *is_reached;   /* for each function that is the first of its name, whether the root leads to one of that name */
+  uint8_t *is_reached;   /* for each node, whether the root leads to it by way of others */
+  uint8_t *is_name_reached; /* for each function that is the first of its name, whether that is so of any of that name */
+  uint8_t *is_name_of_root; /* likewise, whether the root has that name */
   uint8_t *is_outermost; /* for each context, whether no call of the root is further out than its name says */
   uint8_t *is_complete;  /* for each context, whether its name says all of the way */
   uint32_t *lengths;     /* for each context, how many functions it has */

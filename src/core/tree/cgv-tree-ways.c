@@ -11,10 +11,13 @@
 /* Of the cost of the root, what is too small to be divided among callers: no picture has that many tiles. */
 #define TOO_SMALL (1u << 17)
 
+/* While nodes are looked for, one that is not clear. */
+#define SEVERAL_NODES (CGV_NONE - 1)
+
 static bool
 is_place (uint32_t place)
 {
-  return place < CGV_PLACE_UNCLEAR;
+  return place < CGV_PLACE_PERHAPS;
 }
 
 static CgvNodeId
@@ -59,7 +62,9 @@ allocate (CgvTreeCalls *self,
     return !pool->failed;
   ways->of_calls = cgv_pool_new (pool, cgv_profile_get_n_calls (ways->costs->graph->profile), sizeof *ways->of_calls);
   ways->spots = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->spots);
-  ways->is_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_reached);
+  ways->is_reached = cgv_pool_new (pool, ways->costs->graph->n_nodes, sizeof *ways->is_reached);
+  ways->is_name_of_root = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_name_of_root);
+  ways->is_name_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_name_reached);
   ways->is_outermost = cgv_pool_new (pool, n, sizeof *ways->is_outermost);
   ways->is_complete = cgv_pool_new (pool, n, sizeof *ways->is_complete);
   ways->lengths = cgv_pool_new (pool, n, sizeof *ways->lengths);
@@ -79,6 +84,50 @@ sum_costs (const CgvTreeWays *ways)
     cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL);
 }
 
+/* One of the functions of its name is known to be a context. */
+static void
+identify (const CgvTreeWays *ways,
+          uint32_t context,
+          CgvFunctionId function)
+{
+  CgvNodeId node = get_node (ways, function);
+  CgvNodeId *known = &ways->nodes[context];
+
+  if (!is_shared (ways, ways->contexts->contexts[context].function))
+    return;
+  if (*known == CGV_NONE)
+    *known = node;
+  else if (*known != node)
+    *known = SEVERAL_NODES;
+}
+
+/* A name that several functions have is clear where one of them alone was called in that way, or called others. */
+static void
+identify_shared (const CgvTreeWays *ways)
+{
+  const CgvProfile *profile = ways->costs->graph->profile;
+  const CgvContexts *contexts = ways->contexts;
+
+  for (CgvFunctionId id = 0; id < contexts->n_costs; id++)
+    {
+      if (contexts->of_function[id] != CGV_NONE)
+        identify (ways, contexts->of_function[id], id);
+    }
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      uint32_t to = contexts->of_function[call->callee];
+
+      if (to != CGV_NONE && to != contexts->of_function[call->caller] && contexts->contexts[to].parent != CGV_NONE)
+        identify (ways, contexts->contexts[to].parent, call->caller);
+    }
+  for (uint32_t i = 0; i < contexts->n_contexts; i++)
+    {
+      if (ways->nodes[i] == SEVERAL_NODES)
+        ways->nodes[i] = CGV_NONE;
+    }
+}
+
 static void
 find_nodes (const CgvTreeWays *ways)
 {
@@ -86,6 +135,8 @@ find_nodes (const CgvTreeWays *ways)
 
   for (uint32_t i = 0; i < contexts->n_contexts; i++)
     ways->nodes[i] = is_shared (ways, contexts->contexts[i].function) ? CGV_NONE : get_node (ways, contexts->contexts[i].function);
+  if (is_from_names (ways))
+    identify_shared (ways);
 }
 
 /* Filters move or drop costs, and say nothing of the way to what is left. */
@@ -113,7 +164,7 @@ reach (CgvTreeCalls *self,
        const CgvTreeWays *ways)
 {
   const CgvGraph *graph = ways->costs->graph;
-  uint8_t *is_reached = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *is_reached);
+  uint8_t *is_reached = ways->is_reached;
   CgvNodeId *waiting = cgv_pool_new (&self->scratch, (size_t) graph->n_nodes + 1, sizeof *waiting);
   size_t n = 1;
 
@@ -137,10 +188,23 @@ reach (CgvTreeCalls *self,
     }
   for (CgvFunctionId id = 0; id < ways->contexts->n_costs; id++)
     {
-      if (is_reached[get_node (ways, id)])
-        ways->is_reached[ways->contexts->first_alike[id]] = 1;
+      CgvFunctionId first = ways->contexts->first_alike[id];
+      CgvNodeId node = get_node (ways, id);
+
+      ways->is_name_reached[first] |= is_reached[node];
+      ways->is_name_of_root[first] |= node == self->root;
     }
   return true;
+}
+
+/* Whether the root leads to a context, as far as that is known. */
+static bool
+may_be_reached (const CgvTreeWays *ways,
+                uint32_t context)
+{
+  if (ways->nodes[context] != CGV_NONE)
+    return ways->is_reached[ways->nodes[context]];
+  return ways->is_name_reached[ways->contexts->contexts[context].function];
 }
 
 /* Where calls were not recorded, a name may know of one that the graph does not. */
@@ -154,9 +218,9 @@ has_all_calls (const CgvTreeCalls *self,
     {
       uint32_t parent = contexts[i].parent;
 
-      if (parent == CGV_NONE || ways->nodes[parent] == CGV_NONE || ways->is_reached[contexts[i].function])
+      if (parent == CGV_NONE || ways->nodes[parent] == CGV_NONE || may_be_reached (ways, i))
         continue;
-      if (ways->is_reached[contexts[parent].function] || ways->nodes[parent] == self->root)
+      if (may_be_reached (ways, parent) || ways->nodes[parent] == self->root)
         return false;
     }
   return true;
@@ -203,10 +267,18 @@ find_outermost (const CgvTreeWays *ways)
     {
       uint32_t parent = contexts[i].parent;
 
-      ways->is_outermost[i] = parent != CGV_NONE ? ways->is_outermost[parent] : !ways->is_reached[contexts[i].function];
+      ways->is_outermost[i] = parent != CGV_NONE ? ways->is_outermost[parent] : !may_be_reached (ways, i);
     }
   for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
     ways->is_outermost[i] = ways->is_outermost[i] || ways->is_complete[i];
+}
+
+/* Whether a caller has the name of the root, but may be another function. */
+static bool
+is_perhaps_root (const CgvTreeWays *ways,
+                 uint32_t context)
+{
+  return ways->nodes[context] == CGV_NONE && ways->is_name_of_root[ways->contexts->contexts[context].function];
 }
 
 /* Only what is below the root counts; a call of it below itself stays there. Sets @place. */
@@ -220,8 +292,8 @@ join_context (CgvTreeCalls *self,
   uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
   CgvNodeId node = ways->nodes[context];
 
-  *place = outer;
-  if (outer == CGV_PLACE_UNCLEAR || (outer == CGV_PLACE_ELSEWHERE && node != self->root))
+  *place = outer == CGV_PLACE_ELSEWHERE && is_perhaps_root (ways, context) ? CGV_PLACE_PERHAPS : outer;
+  if (outer == CGV_PLACE_UNCLEAR || outer == CGV_PLACE_PERHAPS || (outer == CGV_PLACE_ELSEWHERE && node != self->root))
     return true;
   *place = CGV_PLACE_UNCLEAR;
   if (node == CGV_NONE || (ways->is_outermost != NULL && !ways->is_outermost[context]))
@@ -244,19 +316,6 @@ join (CgvTreeCalls *self,
   return true;
 }
 
-/* Whether a caller has the name of a function. */
-static bool
-has_alike_outside (const CgvTreeWays *ways,
-                   CgvFunctionId function)
-{
-  const CgvContexts *contexts = ways->contexts;
-  uint32_t context = contexts->contexts[contexts->of_function[function]].parent;
-
-  while (context != CGV_NONE && contexts->contexts[context].function != contexts->first_alike[function])
-    context = contexts->contexts[context].parent;
-  return context != CGV_NONE;
-}
-
 /* Finds the place of the root where its context does not say it. Sets @is_known to false if it may be further out than all calls
  * of the root whose ways are known. */
 static uint32_t
@@ -267,9 +326,11 @@ place_root (CgvTreeCalls *self,
   uint32_t context = ways->contexts->of_function[function];
   uint32_t parent = context != CGV_NONE ? ways->contexts->contexts[context].parent : CGV_NONE;
 
-  if (parent != CGV_NONE && ways->places[parent] != CGV_PLACE_ELSEWHERE)
+  uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
+
+  if (is_place (outer) || outer == CGV_PLACE_UNCLEAR)
     return CGV_PLACE_UNCLEAR;
-  if (context != CGV_NONE && ways->is_outermost[context] && !has_alike_outside (ways, function))
+  if (context != CGV_NONE && outer == CGV_PLACE_ELSEWHERE && ways->is_outermost[context])
     return 0;
   self->is_known = self->is_known && (ways->contexts->traits[function] & CGV_CONTEXT_LEVEL) != 0;
   return CGV_PLACE_UNCLEAR;
