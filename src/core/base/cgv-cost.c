@@ -17,14 +17,10 @@ cgv_cost_add_signed (CgvCost a,
 }
 
 CgvCost
-cgv_cost_subtract (CgvCost a,
-                   CgvCost b,
-                   bool is_signed)
+cgv_cost_subtract_signed (CgvCost a,
+                          CgvCost b)
 {
   int64_t difference;
-
-  if (!is_signed)
-    return a > b ? a - b : 0;
 
   if (__builtin_sub_overflow ((int64_t) a, (int64_t) b, &difference))
     difference = (int64_t) a < 0 ? INT64_MIN : INT64_MAX;
@@ -57,16 +53,6 @@ cgv_cost_scale_by (CgvCost cost,
   if (factor <= 0)
     return 0;
   return __builtin_mul_overflow (cost, (CgvCost) factor, &product) ? UINT64_MAX : product;
-}
-
-int
-cgv_cost_compare (CgvCost a,
-                  CgvCost b,
-                  bool is_signed)
-{
-  if (is_signed)
-    return ((int64_t) a > (int64_t) b) - ((int64_t) a < (int64_t) b);
-  return (a > b) - (a < b);
 }
 
 bool

@@ -23,11 +23,20 @@ cgv_cost_add (CgvCost a,
   return __builtin_add_overflow (a, b, &sum) ? UINT64_MAX : sum;
 }
 
+CgvCost cgv_cost_subtract_signed (CgvCost a,
+                                  CgvCost b);
+
 /* Subtracts @b from @a; an unsigned difference below zero is 0, a signed one saturates. Any thread. Returns the
  * difference, in event counts. */
-CgvCost cgv_cost_subtract (CgvCost a,
-                           CgvCost b,
-                           bool is_signed);
+static inline CgvCost
+cgv_cost_subtract (CgvCost a,
+                   CgvCost b,
+                   bool is_signed)
+{
+  if (is_signed)
+    return cgv_cost_subtract_signed (a, b);
+  return a > b ? a - b : 0;
+}
 
 CgvCost cgv_cost_scale_by (CgvCost cost,
                            bool cost_is_signed,
@@ -52,9 +61,15 @@ cgv_cost_scale (CgvCost cost,
 
 /* Orders two costs. Any thread. Returns less than, equal to or greater than 0 as @a is less than, equal to or greater
  * than @b. */
-int cgv_cost_compare (CgvCost a,
-                      CgvCost b,
-                      bool is_signed);
+static inline int
+cgv_cost_compare (CgvCost a,
+                  CgvCost b,
+                  bool is_signed)
+{
+  if (is_signed)
+    return ((int64_t) a > (int64_t) b) - ((int64_t) a < (int64_t) b);
+  return (a > b) - (a < b);
+}
 
 /* Returns the cost as a floating point number, for shares and geometry, never for display. Any thread. */
 static inline double

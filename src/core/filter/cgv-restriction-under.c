@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-condensed-private.h"
+#include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
 
 /* Within a cycle, shares are refined until they change by less than that, or that often. */
@@ -517,7 +518,7 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
   };
   CgvPool *pool = &restriction->pool;
 
-  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, pool))
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_graph_new_counts (restriction->graph) || !cgv_condensed_init (&self.condensed, self.graph, pool))
     return false;
   self.parts = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.parts);
   self.shares = cgv_pool_new (pool, self.graph->n_nodes, sizeof *self.shares);

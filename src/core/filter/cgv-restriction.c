@@ -161,20 +161,61 @@ limit_to_total (const CgvCosts *costs,
   return amount;
 }
 
-/* The inclusive cost of a node, by the outgoing rule. */
+/* Until find_entered(), `entered` has the cost of the calls from outside. */
+static void
+enter_callee (CgvCosts *costs,
+              uint32_t edge)
+{
+  CgvNodeId callee = costs->graph->edges[edge].callee;
+  CgvCycleId cycle = costs->graph->cycles[callee];
+  CgvCost *entered = cycle == CGV_NONE ? &costs->entered[callee] : &costs->cycle_entered[cycle];
+
+  *entered = cgv_cost_add (*entered, costs->edge_costs[edge], costs->is_signed);
+}
+
+/* Returns the inclusive cost of a node, by the outgoing rule. Where @enters, its calls enter their callees. */
 static CgvAmount
-sum_node (const CgvCosts *costs,
-          CgvNodeId node)
+sum_node (CgvCosts *costs,
+          CgvNodeId node,
+          bool enters)
 {
   const CgvGraph *graph = costs->graph;
   CgvAmount sum = cgv_restriction_get_self (costs, node);
 
   for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
     {
-      if (leaves (graph, edge))
-        sum = cgv_amount_add (sum, cgv_restriction_get_edge (costs, edge), costs->is_signed);
+      if (!leaves (graph, edge))
+        continue;
+      sum = cgv_amount_add (sum, cgv_restriction_get_edge (costs, edge), costs->is_signed);
+      if (enters)
+        enter_callee (costs, edge);
     }
   return sum;
+}
+
+static void
+set_cycle (CgvCosts *costs,
+           CgvCycleId cycle,
+           CgvAmount amount)
+{
+  costs->cycle_inclusive[cycle] = amount.value;
+  if (costs->cycle_inclusive_low == NULL)
+    return;
+  costs->cycle_inclusive_low[cycle] = amount.low;
+  costs->cycle_inclusive_high[cycle] = amount.high;
+}
+
+/* @sum is the inclusive cost of a member. */
+static void
+add_to_cycle (CgvCosts *costs,
+              CgvNodeId member,
+              CgvAmount sum)
+{
+  CgvCycleId cycle = costs->graph->cycles[member];
+  CgvAmount whole = cgv_restriction_get_whole (costs, costs->graph->n_nodes + cycle);
+
+  costs->cycle_self[cycle] = cgv_cost_add (costs->cycle_self[cycle], costs->self[member], costs->is_signed);
+  set_cycle (costs, cycle, cgv_amount_add (whole, sum, costs->is_signed));
 }
 
 static void
@@ -184,10 +225,12 @@ sum_inclusive (const CgvRestriction *self)
 
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     {
-      CgvAmount sum = sum_node (after, node);
+      CgvAmount sum = sum_node (after, node, true);
 
       if (self->graph->cycles[node] == CGV_NONE)
         sum = limit_node (self, node, sum);
+      else
+        add_to_cycle (after, node, sum);
       sum = limit_to_total (after, sum);
       after->inclusive[node] = sum.value;
       after->inclusive_low[node] = sum.low;
@@ -195,63 +238,34 @@ sum_inclusive (const CgvRestriction *self)
     }
 }
 
-/* The inclusive cost of a cycle, by the outgoing rule. */
-static CgvAmount
-sum_cycle (CgvCosts *costs,
-           CgvCycleId cycle)
-{
-  const CgvGraph *graph = costs->graph;
-  CgvAmount sum = { 0 };
-
-  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-    {
-      CgvNodeId node = graph->cycle_nodes[i];
-
-      sum = cgv_amount_add (sum, sum_node (costs, node), costs->is_signed);
-      costs->cycle_self[cycle] = cgv_cost_add (costs->cycle_self[cycle], costs->self[node], costs->is_signed);
-    }
-  return sum;
-}
-
 static void
-sum_cycles (const CgvRestriction *self)
+limit_cycles (const CgvRestriction *self)
 {
   CgvCosts *after = self->after;
 
   for (CgvCycleId cycle = 0; cycle < self->graph->n_cycles; cycle++)
     {
-      CgvAmount sum = limit_to_total (after, limit_cycle (self, cycle, sum_cycle (after, cycle)));
+      CgvAmount sum = cgv_restriction_get_whole (after, self->graph->n_nodes + cycle);
 
+      sum = limit_to_total (after, limit_cycle (self, cycle, sum));
       if (!after->is_signed && after->cycle_self[cycle] > sum.high)
         after->cycle_self[cycle] = sum.high;
-      after->cycle_inclusive[cycle] = sum.value;
-      after->cycle_inclusive_low[cycle] = sum.low;
-      after->cycle_inclusive_high[cycle] = sum.high;
+      set_cycle (after, cycle, sum);
     }
 }
 
 /* Cost without a call is where stacks may begin; elsewhere a difference comes from rounding. */
 static void
-sum_entered (const CgvRestriction *self)
+find_entered (const CgvRestriction *self)
 {
   const CgvGraph *graph = self->graph;
   CgvCosts *after = self->after;
 
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    {
-      CgvNodeId callee = graph->edges[edge].callee;
-      CgvCost *entered = graph->cycles[callee] == CGV_NONE ? &after->entered[callee] : &after->cycle_entered[graph->cycles[callee]];
-
-      if (leaves (graph, edge))
-        *entered = cgv_cost_add (*entered, after->edge_costs[edge], after->is_signed);
-    }
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      CgvCost called = after->entered[node];
+      bool is_root = graph->cycles[node] == CGV_NONE && self->new_roots[node];
 
-      after->entered[node] = 0;
-      if (graph->cycles[node] == CGV_NONE && self->new_roots[node])
-        after->entered[node] = cgv_cost_subtract (after->inclusive[node], called, after->is_signed);
+      after->entered[node] = is_root ? cgv_cost_subtract (after->inclusive[node], after->entered[node], after->is_signed) : 0;
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
@@ -296,8 +310,8 @@ finish (CgvRestriction *self)
     return false;
   sum_total (self);
   sum_inclusive (self);
-  sum_cycles (self);
-  sum_entered (self);
+  limit_cycles (self);
+  find_entered (self);
   drop_bounds_if_exact (self->after);
   return true;
 }
@@ -490,16 +504,10 @@ find_edges (CgvCosts *costs,
 static void
 align_cycles (CgvCosts *costs)
 {
-  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
-    {
-      CgvAmount sum = sum_cycle (costs, cycle);
+  const CgvGraph *graph = costs->graph;
 
-      costs->cycle_inclusive[cycle] = sum.value;
-      if (costs->cycle_inclusive_low == NULL)
-        continue;
-      costs->cycle_inclusive_low[cycle] = sum.low;
-      costs->cycle_inclusive_high[cycle] = sum.high;
-    }
+  for (uint32_t i = 0; i < graph->cycle_start[graph->n_cycles]; i++)
+    add_to_cycle (costs, graph->cycle_nodes[i], sum_node (costs, graph->cycle_nodes[i], false));
 }
 
 /* The same costs over another graph of the same nodes. */

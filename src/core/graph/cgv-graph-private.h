@@ -8,8 +8,8 @@
 #include "cgv-graph.h"
 
 /*
- * Begins a graph with the nodes and parts of another one. `present`, `hidden`, `counts` and `n_calls` are zeroes to
- * be filled in, and with other edges also `edges`, `edge_of_call` and `out_start`; what is the same is shared. Then
+ * Begins a graph with the nodes and parts of another one. `present` and `hidden` are zeroes to be filled in, and with other
+ * edges also `edges`, `edge_of_call`, `out_start`, `counts` and `n_calls`; what is the same is shared. Then
  * cgv_graph_complete() is to follow. Returns NULL if there is no memory.
  *
  * @n_edges: how many edges the new one has, or CGV_NONE for the same ones
@@ -18,9 +18,12 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
                                  uint32_t n_edges,
                                  const CgvMemory *memory);
 
+/* Gives a derived graph `counts` and `n_calls` of its own, of zeroes. Returns false if there is no memory. */
+bool cgv_graph_new_counts (CgvGraph *graph);
+
 /*
- * Lists the edges by callee, and finds the cycles of those that are present, unless the cycles of the origin were given.
- * Where the origin has none there must be none. Returns false if there is no memory.
+ * Lists the edges by callee, and finds the cycles of those that are present, unless they are those of the origin. Where
+ * the origin has none there must be none. Returns false if there is no memory.
  *
  * @graph: a graph from cgv_graph_new_derived(), filled in
  */

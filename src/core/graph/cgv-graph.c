@@ -254,21 +254,34 @@ allocate_derived (Graph *graph,
   CgvGraph *public = &graph->public;
   const CgvGraph *origin = graph->origin;
   CgvPool *pool = cgv_box_get_pool (graph);
-  bool has_same_edges = n_edges == CGV_NONE;
 
-  public->n_edges = has_same_edges ? origin->n_edges : n_edges;
+  public->n_edges = n_edges == CGV_NONE ? origin->n_edges : n_edges;
   public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
   public->hidden = cgv_pool_new (pool, public->n_nodes, sizeof *public->hidden);
-  public->counts = cgv_pool_new (pool, public->n_edges, sizeof *public->counts);
-  public->n_calls = cgv_pool_new (pool, public->n_nodes, sizeof *public->n_calls);
-  public->edges = has_same_edges ? origin->edges : cgv_pool_new (pool, n_edges, sizeof *public->edges);
-  public->edge_of_call = has_same_edges ? origin->edge_of_call : cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
-  public->out_start = has_same_edges ? origin->out_start : cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
-  if (has_same_edges)
+  if (n_edges == CGV_NONE)
     {
+      public->edges = origin->edges;
+      public->edge_of_call = origin->edge_of_call;
+      public->out_start = origin->out_start;
       public->in_start = origin->in_start;
       public->in_edges = origin->in_edges;
+      public->counts = origin->counts;
+      public->n_calls = origin->n_calls;
+      return !pool->failed;
     }
+  public->edges = cgv_pool_new (pool, n_edges, sizeof *public->edges);
+  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
+  public->out_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  return cgv_graph_new_counts (public);
+}
+
+bool
+cgv_graph_new_counts (CgvGraph *graph)
+{
+  CgvPool *pool = cgv_box_get_pool (graph);
+
+  graph->counts = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts);
+  graph->n_calls = cgv_pool_new (pool, graph->n_nodes, sizeof *graph->n_calls);
   return !pool->failed;
 }
 
@@ -293,20 +306,27 @@ cgv_graph_new_derived (CgvGraph *origin,
   return NULL;
 }
 
-/* Without cycles before, there are none. */
+/* Whether filters took no call from any cycle, so that all are as before. */
 static bool
-have_no_cycles (Graph *graph)
+has_whole_cycles (const Graph *graph)
 {
-  CgvGraph *public = &graph->public;
-  CgvPool *pool = cgv_box_get_pool (graph);
+  const CgvGraph *public = &graph->public;
+  const CgvGraph *origin = graph->origin;
 
-  public->cycles = cgv_pool_new (pool, public->n_nodes, sizeof *public->cycles);
-  public->cycle_start = cgv_pool_new (pool, 1, sizeof *public->cycle_start);
-  public->cycle_nodes = cgv_pool_new (pool, 0, sizeof *public->cycle_nodes);
-  if (pool->failed)
+  if (origin->n_cycles == 0)
+    return true;
+  if (public->edges != origin->edges)
     return false;
-  for (CgvNodeId node = 0; node < public->n_nodes; node++)
-    public->cycles[node] = CGV_NONE;
+  for (uint32_t edge = 0; edge < public->n_edges; edge++)
+    {
+      CgvCycleId cycle;
+
+      if (public->present[edge] == origin->present[edge])
+        continue;
+      cycle = origin->cycles[public->edges[edge].caller];
+      if (cycle != CGV_NONE && cycle == origin->cycles[public->edges[edge].callee])
+        return false;
+    }
   return true;
 }
 
@@ -316,7 +336,6 @@ take_cycles (Graph *graph)
   CgvGraph *public = &graph->public;
   const CgvGraph *origin = graph->origin;
 
-  graph->has_given_cycles = true;
   public->n_cycles = origin->n_cycles;
   public->cycles = origin->cycles;
   public->cycle_start = origin->cycle_start;
@@ -331,12 +350,11 @@ cgv_graph_complete (CgvGraph *graph)
 
   if (graph->in_start == NULL && !list_incoming (self))
     return false;
-  if (((Graph *) self->origin)->has_given_cycles)
-    {
-      take_cycles (self);
-      return true;
-    }
-  return self->origin->n_cycles == 0 ? have_no_cycles (self) : find_cycles (self);
+  self->has_given_cycles = ((Graph *) self->origin)->has_given_cycles;
+  if (!self->has_given_cycles && !has_whole_cycles (self))
+    return find_cycles (self);
+  take_cycles (self);
+  return true;
 }
 
 static bool
