@@ -59,6 +59,12 @@ clear (void *object)
   cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
 }
 
+CgvOrder *
+cgv_order_ref (CgvOrder *order)
+{
+  return cgv_box_ref (order);
+}
+
 void
 cgv_order_free (CgvOrder *order)
 {

@@ -20,6 +20,9 @@ CgvOrder *cgv_order_new (CgvFold *fold,
                          CgvFold *base,
                          const CgvMemory *memory);
 
+CgvOrder *cgv_order_ref (CgvOrder *order);
+
+/* Drops a reference. */
 void cgv_order_free (CgvOrder *order);
 
 /* Sorts nodes. A quantity that depends on the order or on two sides counts as self cost, cost per call as inclusive

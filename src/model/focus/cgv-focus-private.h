@@ -18,7 +18,6 @@ struct _CgvFocus
   CgvNumbers *numbers; /* what is shown */
   CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
   gboolean computing;  /* a thread is at it */
-  CgvOrder *order;     /* of two sides; NULL until it is asked for */
   CgvHistory *history;
   guint32 row;
   gboolean can_go_back;

@@ -169,8 +169,6 @@ show_costs (CgvFocus *self,
 {
   guint32 old_row = self->row;
 
-  if (old->folds[CGV_SIDE_NEW] != numbers->folds[CGV_SIDE_NEW] || old->folds[CGV_SIDE_BASE] != numbers->folds[CGV_SIDE_BASE])
-    g_clear_pointer (&self->order, cgv_order_free);
   find_row (self);
   g_signal_emit (self, numbers_replaced_signal, 0);
   notify_differences (self, old, numbers);
@@ -332,7 +330,6 @@ cgv_focus_finalize (GObject *object)
   CgvFocus *self = CGV_FOCUS (object);
 
   g_clear_pointer (&self->found, g_bytes_unref);
-  g_clear_pointer (&self->order, cgv_order_free);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
   g_clear_pointer (&self->history, cgv_history_free);
@@ -855,11 +852,7 @@ cgv_focus_get_order (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  if (!has_base (self))
-    return cgv_document_get_order (cgv_focus_get_document (self), self->numbers->choice->fold);
-  if (self->order == NULL)
-    self->order = cgv_order_new (self->numbers->folds[CGV_SIDE_NEW], self->numbers->folds[CGV_SIDE_BASE], NULL);
-  return self->order;
+  return has_base (self) ? self->numbers->order : cgv_document_get_order (cgv_focus_get_document (self), self->numbers->choice->fold);
 }
 
 gboolean

@@ -81,6 +81,17 @@ match_sides (const CgvChoice *choice)
   return matching;
 }
 
+/* To rank names takes as long as some frames, so it is done where numbers are computed. */
+static CgvOrder *
+make_order (CgvNumbers *numbers)
+{
+  CgvOrder *order = cgv_order_new (numbers->folds[CGV_SIDE_NEW], numbers->folds[CGV_SIDE_BASE], NULL);
+
+  if (order != NULL)
+    cgv_order_get_names (order);
+  return order;
+}
+
 /* FALSE if there was no memory. */
 static gboolean
 add_rows (CgvNumbers *numbers,
@@ -101,7 +112,8 @@ add_rows (CgvNumbers *numbers,
     return FALSE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     numbers->folds[side] = cgv_fold_ref (cgv_matching_get_fold (numbers->matching, side));
-  return TRUE;
+  numbers->order = known != NULL && known->matching == numbers->matching ? cgv_order_ref (known->order) : make_order (numbers);
+  return numbers->order != NULL;
 }
 
 /* What a program begins with, as Callgrind and Xdebug call it. */
@@ -847,6 +859,7 @@ clear_numbers (gpointer data)
       cgv_fold_unref (numbers->folds[side]);
     }
   g_clear_pointer (&numbers->filtering, cgv_filtering_unref);
+  cgv_order_free (numbers->order);
   cgv_matching_unref (numbers->matching);
   cgv_choice_free (numbers->choice);
 }

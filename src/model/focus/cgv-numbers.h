@@ -12,6 +12,7 @@
 #include "cgv-comparison-groups.h"
 #include "cgv-comparison.h"
 #include "cgv-filtering.h"
+#include "cgv-order.h"
 
 G_BEGIN_DECLS
 
@@ -32,6 +33,7 @@ typedef struct
   CgvChoice *choice;
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
+  CgvOrder *order;                       /* of the rows of two sides, for the main thread; NULL without a base */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
   CgvFiltering *filtering;               /* what the filters match; NULL without filters */
   CgvFilterReport *reports[CGV_N_SIDES]; /* what each filter did in the main event type; NULL without filters */

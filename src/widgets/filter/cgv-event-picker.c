@@ -140,6 +140,37 @@ update_check (GtkDropDown *drop_down,
   gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
 }
 
+/* The long name, the formula, and what one count of it is. */
+static char *
+dup_explanation (CgvEventPicker *self,
+                 guint event)
+{
+  CgvEventSet *events = get_set (self);
+  const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
+  g_autofree char *description = cgv_event_text_dup_description (events, event);
+
+  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
+}
+
+/* Made when it is asked for: to set a tooltip makes GTK ask the server where the pointer is, for each row. */
+static gboolean
+query_tooltip_cb (GtkWidget *box,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  GtkListItem *item)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (gtk_widget_get_ancestor (box, CGV_TYPE_EVENT_PICKER));
+  guint position = gtk_list_item_get_position (item);
+  g_autofree char *explanation = NULL;
+
+  if (self == NULL || self->view.focus == NULL || position >= self->events->len)
+    return FALSE;
+  explanation = dup_explanation (self, get_event (self, position));
+  return cgv_tooltip_set (tooltip, box, explanation);
+}
+
 static void
 setup_long_cb (GtkSignalListItemFactory *factory,
                GtkListItem *item,
@@ -152,20 +183,10 @@ setup_long_cb (GtkSignalListItemFactory *factory,
   gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
   gtk_box_append (GTK_BOX (box), check);
+  gtk_widget_set_has_tooltip (box, TRUE);
+  g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip_cb), item);
   gtk_list_item_set_child (item, box);
   g_signal_connect_object (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item, 0);
-}
-
-/* The long name, the formula, and what one count of it is. */
-static char *
-dup_explanation (CgvEventPicker *self,
-                 guint event)
-{
-  CgvEventSet *events = get_set (self);
-  const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
-  g_autofree char *description = cgv_event_text_dup_description (events, event);
-
-  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
 }
 
 static void
@@ -179,19 +200,14 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   guint position = gtk_list_item_get_position (item);
   const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
   g_autofree char *title = NULL;
-  g_autofree char *explanation = NULL;
 
   if (self->view.focus == NULL)
     return;
 
   if (position < self->events->len)
-    {
-      title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
-      explanation = dup_explanation (self, get_event (self, position));
-    }
+    title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
   gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
-  cgv_tooltip_set_for (box, explanation);
   gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
   update_check (self->drop_down, NULL, item);
 }
@@ -217,7 +233,7 @@ update (CgvEventPicker *self)
         title = dup_explanation (self, get_event (self, position));
       gtk_drop_down_set_selected (self->drop_down, position);
     }
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
+  cgv_tooltip_set_for (GTK_WIDGET (self->drop_down), title);
   self->is_updating = FALSE;
 }
 

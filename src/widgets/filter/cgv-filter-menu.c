@@ -5,6 +5,7 @@
 
 #include "cgv-filter-pattern.h"
 #include "cgv-filter-rule.h"
+#include "cgv-row-menu.h"
 
 #define ENTRIES_KEY "cgv-filter-entries"
 #define ACTION_KEY  "cgv-filter-action"
@@ -94,19 +95,15 @@ cgv_filter_menu_append (GtkPopoverMenu *menu,
 {
   g_autoptr (GMenu) outer = g_menu_new ();
   GMenu *entries = g_menu_new ();
-  GMenuModel *model;
 
   g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
   g_return_if_fail (action != NULL);
-
-  model = gtk_popover_menu_get_menu_model (menu);
-  g_return_if_fail (G_IS_MENU (model));
 
   g_object_set_data_full (G_OBJECT (menu), ENTRIES_KEY, entries, g_object_unref);
   g_object_set_data_full (G_OBJECT (menu), ACTION_KEY, g_strdup (action), g_free);
   cgv_filter_menu_offer (menu, CGV_FILTER_MENU_FUNCTION);
   g_menu_append_submenu (outer, _ ("_Filter"), G_MENU_MODEL (entries));
-  g_menu_append_section (G_MENU (model), NULL, G_MENU_MODEL (outer));
+  g_menu_append_section (cgv_row_menu_get_model (menu), NULL, G_MENU_MODEL (outer));
 }
 
 static CgvFilterField

@@ -10,6 +10,7 @@
 #include "cgv-reach-list.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
+#include "cgv-tooltip.h"
 
 struct _CgvCallView
 {
@@ -385,7 +386,7 @@ cgv_call_view_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->all_button), self->kind == CGV_CALL_LIST_CALLERS ? _ ("List also what calls it by way of other functions, with the distance") : _ ("List also what it calls by way of other functions, with the distance"));
+  cgv_tooltip_set_for (GTK_WIDGET (self->all_button), self->kind == CGV_CALL_LIST_CALLERS ? _ ("List also what calls it by way of other functions, with the distance") : _ ("List also what it calls by way of other functions, with the distance"));
   update_title (self);
 }
 

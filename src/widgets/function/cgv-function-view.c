@@ -13,9 +13,11 @@
 #include "cgv-group-nick.h"
 #include "cgv-group-text.h"
 #include "cgv-row-factory.h"
+#include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-show-button.h"
 #include "cgv-table.h"
+#include "cgv-tooltip.h"
 
 /* So much is needed for words beside the search, and for those of a comparison. */
 #define WIDTH_FOR_WORDS         440
@@ -474,7 +476,7 @@ say_kind (CgvFunctionView *self,
   g_autofree char *text = g_strdup_printf (_ ("Group: %s"), cgv_group_text_get_short_title (kind));
 
   gtk_label_set_text (self->group_label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->group_button), text);
+  cgv_tooltip_set_for (GTK_WIDGET (self->group_button), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
@@ -1163,13 +1165,13 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
 static void
 append_per_call (CgvFunctionView *self)
 {
-  GMenuModel *menu = gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table));
+  GMenu *menu = cgv_row_menu_get_model (cgv_table_get_menu (self->table));
   g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Show Costs per _Call of This Function"), "functions.per-call");
   g_autoptr (GMenu) section = g_menu_new ();
 
   g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
   g_menu_append_item (section, item);
-  g_menu_append_section (G_MENU (menu), NULL, G_MENU_MODEL (section));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
 /* With the columns come their costs, and with other event types perhaps columns. */

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cell.h"
+#include "cgv-tooltip.h"
 
 struct _CgvShowButton
 {
@@ -61,7 +62,7 @@ update (CgvShowButton *self)
   const char *text = _ (choices[self->show].title);
 
   gtk_label_set_text (self->label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text);
+  cgv_tooltip_set_for (GTK_WIDGET (self->button), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (cgv_show_button_is_filtered (self))
     gtk_widget_add_css_class (self->icon, "accent");

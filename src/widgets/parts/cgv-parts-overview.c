@@ -7,6 +7,7 @@
 #include "cgv-parts-columns.h"
 #include "cgv-parts-head.h"
 #include "cgv-parts-text.h"
+#include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
 
@@ -608,8 +609,7 @@ open_head_menu (CgvPartsOverview *self,
   at.x = (int) menu_x;
   at.y = (int) menu_y;
   prepare_menu (self, FALSE);
-  gtk_popover_set_pointing_to (GTK_POPOVER (cgv_table_get_menu (self->table)), &at);
-  gtk_popover_popup (GTK_POPOVER (cgv_table_get_menu (self->table)));
+  cgv_row_menu_popup (cgv_table_get_menu (self->table), &at);
   return TRUE;
 }
 
@@ -658,7 +658,7 @@ attach_head_menu (CgvPartsOverview *self)
 static void
 extend_menu (GtkPopoverMenu *menu)
 {
-  GMenu *model = G_MENU (gtk_popover_menu_get_menu_model (menu));
+  GMenu *model = cgv_row_menu_get_model (menu);
   g_autoptr (GMenu) parts = g_menu_new ();
   g_autoptr (GMenu) sides = g_menu_new ();
 

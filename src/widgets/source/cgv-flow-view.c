@@ -8,6 +8,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
+#include "cgv-tooltip.h"
 
 /* So many instructions of a block are in its tooltip. */
 #define MAX_SHOWN 16
@@ -168,7 +169,7 @@ laid_out_cb (GObject *object,
   self->flow = g_steal_pointer (&job->flow);
   note = dup_note (self->list, self->flow);
   gtk_label_set_text (self->note_label, note);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->note_label), note);
+  cgv_tooltip_set_for (GTK_WIDGET (self->note_label), note);
   update_amounts (self);
   cgv_diagram_picture_set_diagram (self->picture, diagram, &(CgvTreeSource){ .costs = cgv_code_list_get_costs (self->list) }, &job->style, CGV_NONE);
   update_label (self);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-jump-cell.h"
 
+#include "cgv-tooltip.h"
+
 #include <math.h>
 
 /* What is followed less than this part of what is followed most is as pale as may be. */
@@ -119,7 +121,7 @@ cgv_jump_cell_set (CgvJumpCell *self,
 
   g_set_object (&self->list, list);
   self->position = position;
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), text);
+  cgv_tooltip_set_for (GTK_WIDGET (self), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -7,9 +7,11 @@
 #include "cgv-editor.h"
 #include "cgv-flow-view.h"
 #include "cgv-heat-map.h"
+#include "cgv-row-menu.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
+#include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
 /* How much of the page is above the line that the view opens at, and how many frames it takes until sizes are known. */
@@ -314,7 +316,7 @@ update_files (CgvSourceView *self)
   self->is_updating = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->file_menu), n_files > 0);
   gtk_label_set_text (self->place_label, place != NULL ? place : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->place_label), place);
+  cgv_tooltip_set_for (GTK_WIDGET (self->place_label), place);
 }
 
 static void
@@ -696,7 +698,7 @@ copy_place_action (GtkWidget *widget,
 static void
 init_menu (CgvSourceView *self)
 {
-  GMenu *menu = G_MENU (gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table)));
+  GMenu *menu = cgv_row_menu_get_model (cgv_table_get_menu (self->table));
   g_autoptr (GMenu) section = g_menu_new ();
   g_autoptr (GMenu) code = g_menu_new ();
 

@@ -8,6 +8,47 @@
 #define OPENING_KEY  "cgv-menu-opening"
 #define DATA_KEY     "cgv-menu-opening-data"
 #define TITLE_KEY    "cgv-menu-title-opening"
+#define MODEL_KEY    "cgv-menu-model"
+
+GtkPopoverMenu *
+cgv_row_menu_new (GMenuModel *model,
+                  GtkWidget *parent)
+{
+  GtkWidget *menu;
+
+  g_return_val_if_fail (G_IS_MENU_MODEL (model), NULL);
+  g_return_val_if_fail (GTK_IS_WIDGET (parent), NULL);
+
+  menu = gtk_popover_menu_new_from_model (NULL);
+  g_object_set_data_full (G_OBJECT (menu), MODEL_KEY, g_object_ref (model), g_object_unref);
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  gtk_widget_set_parent (menu, parent);
+  return GTK_POPOVER_MENU (menu);
+}
+
+GMenu *
+cgv_row_menu_get_model (GtkPopoverMenu *menu)
+{
+  GMenuModel *model;
+
+  g_return_val_if_fail (GTK_IS_POPOVER_MENU (menu), NULL);
+
+  model = g_object_get_data (G_OBJECT (menu), MODEL_KEY);
+  return G_MENU (model != NULL ? model : gtk_popover_menu_get_menu_model (menu));
+}
+
+void
+cgv_row_menu_popup (GtkPopoverMenu *menu,
+                    const GdkRectangle *at)
+{
+  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+
+  if (gtk_popover_menu_get_menu_model (menu) == NULL)
+    gtk_popover_menu_set_menu_model (menu, G_MENU_MODEL (cgv_row_menu_get_model (menu)));
+  gtk_popover_set_pointing_to (GTK_POPOVER (menu), at);
+  gtk_popover_popup (GTK_POPOVER (menu));
+}
 
 /* Prepares the menu for what @target is in. Returns FALSE if it is not for that. */
 static gboolean
@@ -51,9 +92,7 @@ open_menu (GtkPopoverMenu *menu,
 
   at.x = (int) menu_x;
   at.y = (int) menu_y;
-  gtk_popover_set_pointing_to (GTK_POPOVER (menu), &at);
-  gtk_popover_popup (GTK_POPOVER (menu));
-
+  cgv_row_menu_popup (menu, &at);
   return TRUE;
 }
 

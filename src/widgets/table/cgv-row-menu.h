@@ -10,6 +10,17 @@
 
 G_BEGIN_DECLS
 
+/* Makes a menu. Most are never opened, so that it has no widgets before; @model is a GMenu that may be changed. */
+GtkPopoverMenu *cgv_row_menu_new (GMenuModel *model,
+                                  GtkWidget *parent);
+
+/* Returns the model of a menu, made here or not. */
+GMenu *cgv_row_menu_get_model (GtkPopoverMenu *menu);
+
+/* Opens the menu at a place in its parent. */
+void cgv_row_menu_popup (GtkPopoverMenu *menu,
+                         const GdkRectangle *at);
+
 /* Opens the menu, whose parent is around @view, at the rows of a list, whose cells are made by a CgvRowFactory. */
 void cgv_row_menu_attach (GtkPopoverMenu *menu,
                           GtkWidget *view);

@@ -1163,7 +1163,6 @@ make_menu (CgvTable *self,
 {
   g_autoptr (GMenu) model = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  GtkWidget *menu;
 
   g_menu_append_section (model, NULL, G_MENU_MODEL (section));
   for (guint i = 0; i < n_items; i++)
@@ -1182,12 +1181,7 @@ make_menu (CgvTable *self,
         g_menu_item_set_attribute (item, "hidden-when", "s", items[i].hidden_when);
       g_menu_append_item (section, item);
     }
-
-  menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
-  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
-  gtk_widget_set_halign (menu, GTK_ALIGN_START);
-  gtk_widget_set_parent (menu, GTK_WIDGET (self));
-  return GTK_POPOVER_MENU (menu);
+  return cgv_row_menu_new (G_MENU_MODEL (model), GTK_WIDGET (self));
 }
 
 static const MenuItem row_items[] = {

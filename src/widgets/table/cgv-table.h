@@ -154,7 +154,7 @@ guint cgv_table_get_focus_position (CgvTable *self);
 /* Returns the row that the menu was opened for last. */
 guint cgv_table_get_menu_position (CgvTable *self);
 
-/* Returns the menu of rows, whose model is a GMenu that sections can be added to. */
+/* Returns the menu of rows: cgv_row_menu_get_model() can be added to. */
 GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
 
 /* Returns the view of the table, for what is special to it and for tests. */

@@ -127,5 +127,7 @@ cgv_tooltip_set_for (GtkWidget *widget,
 {
   g_autofree char *wrapped = cgv_tooltip_dup_wrapped (text);
 
-  gtk_widget_set_tooltip_text (widget, wrapped);
+  /* GTK asks the server where the pointer is, and waits. */
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), wrapped) != 0)
+    gtk_widget_set_tooltip_text (widget, wrapped);
 }
