@@ -578,6 +578,18 @@ def test_draw_both():
              "--", os.path.join(CASES, "compare-new.callgrind"))
 
 
+def test_draw_groups():
+    """A call graph of groups has those that the list has, with the same costs."""
+    with tempfile.TemporaryDirectory() as directory:
+        for group in ("object", "file", "namespace"):
+            text = draw(directory, "a.dot", "--view", "graph", "--group-by", group, PROGRAM).decode()
+            boxes = [line for line in text.splitlines() if re.match(r" *n[0-9]+ \[label=", line)]
+            rows = json.loads(run(["functions", "--group-by", group, "--format", "json", PROGRAM]).stdout)["functions"]
+            require_equal((group, 0 < len(boxes) <= len(rows)), (group, True))
+        require_equal(run(["draw", "--group-by", "object", "-o", os.path.join(directory, "b.svg"), PROGRAM]).returncode, 2)
+        require_equal(run(["draw", "--view", "graph", "--group-by", "cycle", "-o", os.path.join(directory, "b.svg"), PROGRAM]).returncode, 2)
+
+
 def test_convert_keeps_all():
     """What is converted has the same functions, and is converted to the same bytes again."""
     n_profiles = 0

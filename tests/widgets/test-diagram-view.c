@@ -137,6 +137,32 @@ test_list (Fixture *fixture,
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, marked);
 }
 
+/* Groups have boxes, too; where one goes is the costliest function of a group, and Escape leads back. */
+static void
+test_groups (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *list = widget_test_child (fixture->view, "list");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->picture), "diagram.kind", "u", 2);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 1);
+  g_assert_cmpuint (cgv_diagram_picture_get_diagram (fixture->picture)->boxes[0].inclusive[CGV_SIDE_NEW], ==, cgv_focus_get_costs (fixture->focus)->total);
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "Home");
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) != widget_test_node (fixture->focus, "main"));
+  widget_test_key (fixture->window, "Escape");
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+
+  g_object_set (fixture->view, "is-list", TRUE, NULL);
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (list, "100.00|");
+  g_object_set (fixture->view, "is-list", FALSE, "kind", 0, NULL);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes > 1);
+}
+
 /* What moves comes to where it is without moving, and is drawn anew there. */
 static void
 test_motion (Fixture *fixture,
@@ -340,6 +366,7 @@ main (int argc,
   add ("map", test_map);
   add ("motion", test_motion);
   add ("list", test_list);
+  add ("groups", test_groups);
   add ("choice", test_choice);
   add ("found", test_found);
   add ("keys", test_keys);

@@ -1142,6 +1142,28 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
+/* Objects, files and functions, exactly, though there are calls. */
+static void
+test_flat (Fixture *fixture,
+           gconstpointer data)
+{
+  guint32 tile;
+
+  gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREEMAP_FLAT);
+  widget_test_wait_until (fixture->view->layout->source.groups != NULL);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (fixture->view->direction_box));
+  g_assert_false (gtk_widget_get_mapped (fixture->view->no_calls_box));
+  g_assert_cmpfloat_with_epsilon (fixture->view->layout->tree->certain, 1, 1e-12);
+  tile = find_tile (fixture, "leaf", CGV_TILE_FUNCTION);
+  g_assert_cmpfloat_with_epsilon (fixture->view->layout->tree->cost[CGV_SIDE_NEW][tile].cost, 20, 1e-9);
+  cgv_focus_set_row (fixture->focus, find_row (fixture, "leaf"));
+  widget_test_settle (fixture->window);
+  g_assert_cmpuint (fixture->view->marked, ==, find_tile (fixture, "leaf", CGV_TILE_FUNCTION));
+  gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_CALLEES);
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "leaf"));
+}
+
 /* The list has what the picture shows, in its order; a row that is selected is the tile that is marked. */
 static void
 test_list (Fixture *fixture,
@@ -1483,6 +1505,7 @@ main (int argc,
   add ("both", test_both);
   add ("motion", test_motion);
   add ("list", test_list);
+  add ("flat", test_flat);
   add_two ("list", test_list_of_sides);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);

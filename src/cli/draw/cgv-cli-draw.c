@@ -248,6 +248,7 @@ lay_out_graph (Drawing *self,
 {
   self->boxes.max_boxes = self->options->has_rows && self->options->n_rows > 0 ? (uint32_t) MIN (self->options->n_rows, CGV_DIAGRAM_MAX_BOXES) : MAX_BOXES;
   self->boxes.n_levels = N_LEVELS;
+  self->boxes.opens_cycles = self->options->group != CGV_GROUPING_FUNCTION;
   cgv_diagram_painter_measure (self->font, &self->boxes);
   self->diagram = cgv_diagram_new (&self->source, root, &self->boxes, NULL);
   if (self->diagram == NULL)

@@ -92,6 +92,7 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a box of a call graph is: function (default), file, object or namespace"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
   { COSTS, COSTS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
@@ -333,6 +334,9 @@ static const Choice groups[] = {
 
 /* The first ones are those that `callers` and `callees` take. */
 #define N_CALL_GROUPS 5
+
+/* Likewise, that boxes of `draw` can be. */
+#define N_BOX_GROUPS 4
 
 static const Choice measures[] = {
   { "absolute", CGV_MEASURE_ABSOLUTE },
@@ -585,7 +589,7 @@ interpret (CgvCliOptions *self,
   int syntax = CGV_CODE_PLAIN;
   int group = CGV_GROUPING_FUNCTION;
   gsize n_formats = (self->command & CGV_CLI_COMMAND_REPORTS) != 0 ? G_N_ELEMENTS (formats) : 2;
-  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : G_N_ELEMENTS (groups);
+  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : (self->command & CGV_CLI_COMMAND_DRAW) != 0 ? N_BOX_GROUPS : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
       !read_choice ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
@@ -644,6 +648,8 @@ check_files (CgvCliOptions *self,
     return fail (error, self->function == NULL ? _ ("--callers needs --function NAME: whose callers to draw") : _ ("A call graph has the callers without --callers"));
   if (self->has_both && (self->function == NULL || self->has_callers || self->picture != CGV_CLI_PICTURE_FLAME))
     return fail (error, self->function == NULL ? _ ("--both needs --function NAME: whose callers and callees to draw") : _ ("--both is for --view flame, without --callers"));
+  if ((self->command & CGV_CLI_COMMAND_DRAW) != 0 && self->group != CGV_GROUPING_FUNCTION && self->picture != CGV_CLI_PICTURE_GRAPH)
+    return fail (error, _ ("--group-by is for call graphs: add --view graph"));
   return check_roots (self, error);
 }
 

@@ -340,12 +340,13 @@ static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
 {
   gboolean is_folded = options->has_base ? !options->no_fold : options->fold;
+  gboolean has_calls = (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) != 0;
 
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_FILE)
+  if (has_calls && options->group == CGV_GROUPING_FILE)
     return CGV_FOLD_FILE;
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_OBJECT)
+  if (has_calls && options->group == CGV_GROUPING_OBJECT)
     return CGV_FOLD_OBJECT;
-  if ((options->command & CGV_CLI_COMMAND_CALLS) != 0 && options->group == CGV_GROUPING_NAMESPACE)
+  if (has_calls && options->group == CGV_GROUPING_NAMESPACE)
     return CGV_FOLD_NAMESPACE;
   return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
 }
@@ -450,7 +451,7 @@ cgv_cli_view_new (const CgvCliOptions *options,
 
   self->options = options;
   self->group = CGV_GROUPING_FUNCTION;
-  if ((options->group == CGV_GROUPING_CYCLE && options->command != CGV_CLI_COMMAND_COMPARE) || (options->command & CGV_CLI_COMMAND_CALLS) != 0)
+  if ((options->group == CGV_GROUPING_CYCLE && options->command != CGV_CLI_COMMAND_COMPARE) || (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) != 0)
     self->group = options->group;
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
     return NULL;

@@ -923,7 +923,11 @@ add_opened (Chooser *self)
 static bool
 open_cycles (Chooser *self)
 {
-  self->is_open = cgv_pool_new (self->pool, (size_t) (self->n_components - self->n_nodes) + 1, sizeof *self->is_open);
+  uint32_t n_cycles = self->n_components - self->n_nodes;
+
+  self->is_open = cgv_pool_new (self->pool, (size_t) n_cycles + 1, sizeof *self->is_open);
+  for (uint32_t cycle = 0; self->is_open != NULL && cycle < n_cycles; cycle++)
+    self->is_open[cycle] = self->style->opens_cycles;
   for (uint32_t i = 0; self->is_open != NULL && i < self->style->n_opened; i++)
     {
       CgvCycleId cycle = self->cycles[self->style->opened[i].node];

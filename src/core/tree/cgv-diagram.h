@@ -87,6 +87,7 @@ typedef struct
   double gap;      /* between boxes in a row */
   double row_gap;
   double edge_gap; /* beside an arrow */
+  bool opens_cycles; /* all: groups mostly call each other in circles */
   const CgvDiagramOpened *opened; /* in the order in which they were opened; what is in no box is passed over */
   uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <pango/pangocairo.h>
+#include <string.h>
 
 #include "cgv-diagram-shape.h"
 #include "cgv-display.h"
@@ -171,6 +172,28 @@ write_amount (const Painter *self,
 }
 
 /* Of the stripe, and of the box. */
+/* Groups have the colours of groups of their kind alone. */
+static bool
+has_key (const Painter *self)
+{
+  const CgvFold *fold = self->source->costs->graph->fold;
+
+  switch (cgv_fold_get_kind (fold))
+    {
+    case CGV_FOLD_OBJECT:
+      return self->style->key->kind == CGV_GROUPING_OBJECT;
+    case CGV_FOLD_FILE:
+      return self->style->key->kind == CGV_GROUPING_FILE;
+    case CGV_FOLD_NAMESPACE:
+      return self->style->key->kind == CGV_GROUPING_NAMESPACE;
+    case CGV_FOLD_NONE:
+    case CGV_FOLD_RECURSION:
+    case CGV_FOLD_MATCHED:
+    default:
+      return true;
+    }
+}
+
 static void
 get_box_colors (const Painter *self,
                 const CgvDiagramBox *box,
@@ -194,7 +217,7 @@ get_box_colors (const Painter *self,
       cgv_palette_get_ramp (&self->style->palette, cgv_treemap_content_get_per_call (self->source->costs, box->inclusive[CGV_SIDE_NEW], n_calls), stripe, &text);
       return;
     }
-  if (self->style->key != NULL && cgv_fold_is_of_functions (self->source->costs->graph->fold))
+  if (self->style->key != NULL && has_key (self))
     slot = self->style->key->slots[cgv_fold_get_function (self->source->costs->graph->fold, box->node)];
   cgv_palette_get_slot (&self->style->palette, slot, CGV_SHADE_STRIP, stripe, &text);
 }
@@ -247,9 +270,11 @@ write_name (const Painter *self,
     fold = cgv_matching_get_fold (self->source->comparison->matching, self->source->comparison->joined->presence[box->node] & CGV_PRESENT_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE);
   cgv_fold_init_short_name (fold, box->node, &forms);
   g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
+  if (self->layout->opens_cycles && strrchr (whole, '/') != NULL)
+    memmove (whole, strrchr (whole, '/') + 1, strlen (strrchr (whole, '/')));
   width -= cgv_text_painter_measure (painter, mark);
   if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
-    cut_middle (painter, cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
+    cut_middle (painter, self->layout->opens_cycles ? whole : cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
   g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", mark, fitted);
 }
 

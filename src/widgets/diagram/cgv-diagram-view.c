@@ -5,6 +5,7 @@
 
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-shape.h"
+#include "cgv-display-dup.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-picture-table.h"
 #include "cgv-row-text.h"
@@ -21,7 +22,9 @@ struct _CgvDiagramView
   CgvView view;
 
   GtkWidget *tools;
+  GtkWidget *around_box;
   GtkToggleButton *whole_button;
+  GtkMenuButton *kind_button;
   GtkAdjustment *boxes_adjustment;
   GtkLabel *boxes_label;
   GtkLabel *zoom_label;
@@ -35,6 +38,11 @@ struct _CgvDiagramView
   CgvNodeId last_opened; /* is marked in the next picture; or CGV_NONE */
   GCancellable *cancellable; /* while a picture is laid out */
   gboolean is_stale;
+  guint kind;          /* what is in a box: an index of kinds */
+  CgvNumbers *numbers; /* those of groups; NULL for functions, and while they are computed */
+  gboolean is_computing;
+  guint n_gone;    /* how often somebody went to a box, one after the other, from where Escape leads back */
+  gboolean is_going;
   gboolean is_list; /* what the picture shows is listed in its place */
 };
 
@@ -42,6 +50,7 @@ enum
 {
   PROP_0,
   PROP_IS_LIST,
+  PROP_KIND,
   N_PROPS
 };
 
@@ -72,13 +81,46 @@ job_free (gpointer data)
   g_free (job);
 }
 
+/* What a box is. The first is a function. */
+static const struct
+{
+  const char *title;
+  CgvFoldKind fold;
+} kinds[] = {
+  { N_ ("Functions"), CGV_FOLD_RECURSION },
+  { N_ ("Libraries"), CGV_FOLD_OBJECT },
+  { N_ ("Source Files"), CGV_FOLD_FILE },
+  { N_ ("Namespaces"), CGV_FOLD_NAMESPACE },
+};
+
+/* Filters work on functions. */
+static gboolean
+has_groups (CgvDiagramView *self)
+{
+  return self->kind > 0 && cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) == 0;
+}
+
+static const CgvNumbers *
+get_numbers (CgvDiagramView *self)
+{
+  return self->numbers != NULL ? self->numbers : cgv_focus_get_numbers (self->view.focus);
+}
+
+static const CgvGraph *
+get_graph (CgvDiagramView *self)
+{
+  return get_numbers (self)->main.costs[CGV_SIDE_NEW]->graph;
+}
+
 /* The member of a cycle stands for all of it. CGV_NONE for the whole program. */
 static CgvNodeId
 get_root (CgvDiagramView *self)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
+  const CgvGraph *graph = get_graph (self);
   CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
+  if (has_groups (self))
+    return CGV_NONE;
   if (gtk_toggle_button_get_active (self->whole_button) || cgv_focus_get_whole_group (self->view.focus) != CGV_NONE)
     return CGV_NONE;
   return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : cgv_focus_get_row (self->view.focus);
@@ -91,7 +133,7 @@ find_box (CgvDiagramView *self,
           CgvNodeId node)
 {
   guint32 box = cgv_diagram_find (diagram, node, CGV_NONE);
-  CgvCycleId cycle = cgv_focus_get_costs (self->view.focus)->graph->cycles[node];
+  CgvCycleId cycle = get_graph (self)->cycles[node];
 
   return box == CGV_NONE && cycle != CGV_NONE ? cgv_diagram_find (diagram, node, cycle) : box;
 }
@@ -103,18 +145,30 @@ find_selected (CgvDiagramView *self,
   CgvNodeId row = cgv_focus_get_row (self->view.focus);
   CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
-  if (row == CGV_NONE && cycle == CGV_NONE)
+  if (has_groups (self) || (row == CGV_NONE && cycle == CGV_NONE))
     return CGV_NONE;
   return row == CGV_NONE ? cgv_diagram_find (diagram, row, cycle) : find_box (self, diagram, row);
+}
+
+static char *
+dup_group_name (CgvDiagramView *self,
+                CgvNodeId node)
+{
+  gsize length;
+  const char *name = cgv_fold_get_name (self->numbers->folds[CGV_SIDE_NEW], node, &length);
+
+  return length > 0 ? cgv_display_dup (name, (gssize) length) : g_strdup (_ ("unknown"));
 }
 
 static char *
 dup_name (CgvDiagramView *self,
           const CgvDiagramBox *box)
 {
-  if (box->cycle == CGV_NONE)
-    return cgv_focus_dup_name (self->view.focus, box->node);
-  return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+  if (box->cycle != CGV_NONE && self->numbers != NULL)
+    return g_strdup_printf (ngettext ("Cycle of %u group", "Cycle of %u groups", box->n_members), box->n_members);
+  if (box->cycle != CGV_NONE)
+    return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+  return self->numbers != NULL ? dup_group_name (self, box->node) : cgv_focus_dup_name (self->view.focus, box->node);
 }
 
 /* From above, and in a row from the left. */
@@ -144,7 +198,7 @@ list_boxes (CgvDiagramView *self,
   for (guint32 i = 0; i < diagram->n_boxes; i++)
     {
       const CgvDiagramBox *box = &diagram->boxes[order[i]];
-      CgvPictureRow row = { .place = order[i], .level = box->row, .node = box->cycle == CGV_NONE ? box->node : CGV_NONE };
+      CgvPictureRow row = { .place = order[i], .level = box->row, .node = box->cycle == CGV_NONE && self->numbers == NULL ? box->node : CGV_NONE };
 
       row.name = row.node == CGV_NONE ? dup_name (self, box) : NULL;
       for (guint side = 0; side < CGV_N_SIDES; side++)
@@ -213,7 +267,7 @@ update_note (CgvDiagramView *self)
 static void
 update_found (CgvDiagramView *self)
 {
-  cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL ? cgv_focus_get_found (self->view.focus) : NULL);
+  cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL && self->numbers == NULL ? cgv_focus_get_found (self->view.focus) : NULL);
 }
 
 static void
@@ -293,6 +347,49 @@ stop (CgvDiagramView *self)
   g_clear_object (&self->cancellable);
 }
 
+static void load (CgvDiagramView *self);
+
+/* What was wanted last is what is shown. */
+static void
+computed_cb (GObject *object,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (CgvDiagramView) self = user_data;
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
+  const CgvChoice *choice = self->view.focus != NULL ? cgv_focus_get_numbers (self->view.focus)->choice : NULL;
+
+  self->is_computing = FALSE;
+  if (choice == NULL)
+    return;
+  if (numbers != NULL && numbers->choice->fold == kinds[self->kind].fold && numbers->choice->event == choice->event &&
+      numbers->choice->sides[CGV_SIDE_NEW] == choice->sides[CGV_SIDE_NEW] && numbers->choice->sides[CGV_SIDE_BASE] == choice->sides[CGV_SIDE_BASE])
+    self->numbers = g_steal_pointer (&numbers);
+  load (self);
+}
+
+/* Whether there are the numbers of what is to be in boxes. */
+static gboolean
+have_numbers (CgvDiagramView *self)
+{
+  g_autoptr (CgvChoice) choice = NULL;
+
+  if (!has_groups (self))
+    g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  if (!has_groups (self) || self->numbers != NULL)
+    return TRUE;
+  if (self->is_computing)
+    return FALSE;
+  choice = cgv_choice_copy (cgv_focus_get_numbers (self->view.focus)->choice);
+  choice->fold = kinds[self->kind].fold;
+  choice->grouping = CGV_CHOICE_UNGROUPED;
+  g_strfreev (choice->columns);
+  choice->columns = g_new0 (char *, 1);
+  self->is_computing = TRUE;
+  cgv_numbers_new_async (choice, NULL, computed_cb, g_object_ref (self));
+  return FALSE;
+}
+
 static void
 load (CgvDiagramView *self)
 {
@@ -302,18 +399,19 @@ load (CgvDiagramView *self)
 
   stop (self);
   self->is_stale = FALSE;
-  if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus))
+  if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus) || !have_numbers (self))
     return;
   job = g_new0 (Job, 1);
-  job->comparison = cgv_focus_get_comparison (self->view.focus);
+  job->comparison = get_numbers (self)->main.comparison;
   if (job->comparison != NULL)
     cgv_comparison_ref (job->comparison);
   else
-    job->costs = cgv_costs_ref (cgv_focus_get_costs (self->view.focus));
+    job->costs = cgv_costs_ref (get_numbers (self)->main.costs[CGV_SIDE_NEW]);
   job->root = get_root (self);
   cgv_diagram_picture_measure (self->picture, &job->style);
   job->style.max_boxes = (guint32) gtk_adjustment_get_value (self->boxes_adjustment);
   job->style.n_levels = N_LEVELS;
+  job->style.opens_cycles = has_groups (self);
   job->opened = g_array_copy (self->opened);
   job->style.opened = (const CgvDiagramOpened *) (gconstpointer) job->opened->data;
   job->style.n_opened = job->opened->len;
@@ -338,6 +436,7 @@ static void
 numbers_replaced_cb (CgvDiagramView *self)
 {
   stop (self);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_array_set_size (self->opened, 0);
   cgv_diagram_picture_set_diagram (self->picture, NULL, NULL, NULL, CGV_NONE);
   update_list (self);
@@ -347,7 +446,10 @@ numbers_replaced_cb (CgvDiagramView *self)
 static void
 row_changed_cb (CgvDiagramView *self)
 {
-  load_if_seen (self);
+  if (!self->is_going)
+    self->n_gone = 0;
+  if (self->view.focus != NULL && !has_groups (self))
+    load_if_seen (self);
 }
 
 static void
@@ -423,7 +525,7 @@ static void
 close_cycle (CgvDiagramView *self,
              CgvCycleId cycle)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (self->view.focus)->graph;
+  const CgvGraph *graph = get_graph (self);
 
   for (guint i = 0; i < self->opened->len; i++)
     {
@@ -456,16 +558,88 @@ open_box_cb (CgvDiagramView *self,
   load (self);
 }
 
+/* Returns the function of a group that costs most by itself. */
+static CgvNodeId
+find_costliest (CgvDiagramView *self,
+                CgvNodeId group)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  CgvNodeId found = CGV_NONE;
+  CgvCost most = 0;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvFold *fold = self->numbers->folds[side];
+      guint32 n = 0;
+      const CgvFunctionId *functions = fold != NULL ? cgv_fold_get_members (fold, group, &n) : NULL;
+
+      for (guint32 i = 0; i < n; i++)
+        {
+          CgvNodeId node = cgv_fold_get_node (numbers->folds[side], functions[i]);
+          CgvCost cost = numbers->main.costs[side]->self[node];
+
+          if (found != CGV_NONE && cost <= most)
+            continue;
+          found = node;
+          most = cost;
+        }
+    }
+  return found;
+}
+
 static void
 go_to_box_cb (CgvDiagramView *self,
-              guint box)
+              guint index)
 {
-  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  const CgvDiagramBox *box = &cgv_diagram_picture_get_diagram (self->picture)->boxes[index];
+  CgvNodeId node = self->numbers != NULL ? find_costliest (self, box->node) : box->node;
 
-  if (diagram->boxes[box].cycle != CGV_NONE)
-    cgv_focus_open_cycle (self->view.focus, diagram->boxes[box].node);
+  if (node == CGV_NONE)
+    return;
+  self->n_gone++;
+  self->is_going = TRUE;
+  if (box->cycle != CGV_NONE && self->numbers == NULL)
+    cgv_focus_open_cycle (self->view.focus, node);
   else
-    cgv_focus_open_row (self->view.focus, diagram->boxes[box].node);
+    cgv_focus_open_row (self->view.focus, node);
+  self->is_going = FALSE;
+}
+
+/* Back from where somebody went to here. */
+static gboolean
+key_pressed_cb (CgvDiagramView *self,
+                guint keyval)
+{
+  if (keyval != GDK_KEY_Escape || self->n_gone == 0)
+    return GDK_EVENT_PROPAGATE;
+  self->n_gone--;
+  self->is_going = TRUE;
+  cgv_focus_go_back (self->view.focus);
+  self->is_going = FALSE;
+  return GDK_EVENT_STOP;
+}
+
+static void
+update_kind (CgvDiagramView *self)
+{
+  gtk_menu_button_set_label (self->kind_button, _ (kinds[self->kind].title));
+  gtk_widget_set_visible (self->around_box, self->kind == 0);
+}
+
+static void
+set_kind (CgvDiagramView *self,
+          guint kind)
+{
+  if (self->kind == kind)
+    return;
+  self->kind = kind;
+  update_kind (self);
+  numbers_replaced_cb (self);
+  if (self->view.focus != NULL)
+    load_if_seen (self);
+  update_found (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KIND]);
 }
 
 /* Whatever is under the pointer has a name that may be cut. */
@@ -595,6 +769,8 @@ cgv_diagram_view_get_property (GObject *object,
 {
   if (prop_id == PROP_IS_LIST)
     g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_list);
+  else if (prop_id == PROP_KIND)
+    g_value_set_uint (value, CGV_DIAGRAM_VIEW (object)->kind);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -607,6 +783,8 @@ cgv_diagram_view_set_property (GObject *object,
 {
   if (prop_id == PROP_IS_LIST)
     set_is_list (CGV_DIAGRAM_VIEW (object), g_value_get_boolean (value));
+  else if (prop_id == PROP_KIND)
+    set_kind (CGV_DIAGRAM_VIEW (object), g_value_get_uint (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -635,7 +813,10 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
 
   properties[PROP_IS_LIST] =
     g_param_spec_boolean ("is-list", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_KIND] =
+    g_param_spec_uint ("kind", NULL, NULL, 0, G_N_ELEMENTS (kinds) - 1, 0, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  gtk_widget_class_install_property_action (widget_class, "diagram.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
 
@@ -644,7 +825,9 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "diagramview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-diagram-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, tools);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, around_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, whole_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, kind_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_adjustment);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, zoom_label);
@@ -662,6 +845,7 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, go_to_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
 static void
@@ -671,6 +855,7 @@ cgv_diagram_view_init (CgvDiagramView *self)
   self->last_opened = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
+  update_kind (self);
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));

@@ -16,7 +16,6 @@ enum
   GO_TO_TILE,
   ZOOM_TOWARDS,
   ZOOM_OUT,
-  GO_BACK,
   OPEN_MENU,
   N_SIGNALS
 };
@@ -329,11 +328,6 @@ key_pressed_cb (CgvTreemapPicture *self,
     case GDK_KEY_BackSpace:
       g_signal_emit (self, signals[ZOOM_OUT], 0);
       return GDK_EVENT_STOP;
-    case GDK_KEY_Escape:
-      if (!has_rows (self))
-        return GDK_EVENT_PROPAGATE;
-      g_signal_emit (self, signals[GO_BACK], 0);
-      return GDK_EVENT_STOP;
     case GDK_KEY_Menu:
     case GDK_KEY_F10:
       if (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) == 0)
@@ -427,7 +421,6 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   signals[GO_TO_TILE] = add_signal (klass, "go-to-tile", 1, G_TYPE_UINT);
   signals[ZOOM_TOWARDS] = add_signal (klass, "zoom-towards", 1, G_TYPE_UINT);
   signals[ZOOM_OUT] = add_signal (klass, "zoom-out", 0, G_TYPE_NONE);
-  signals[GO_BACK] = add_signal (klass, "go-back", 0, G_TYPE_NONE);
   signals[OPEN_MENU] = add_signal (klass, "open-menu", 2, G_TYPE_DOUBLE);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");

@@ -23,7 +23,6 @@ G_BEGIN_DECLS
  *   go-to-tile (guint tile)       it was double-clicked, or Enter was pressed on it
  *   zoom-towards (guint tile)     one level in
  *   zoom-out ()                   one level out
- *   go-back ()                    the way back, in rows
  *   open-menu (double x, double y)  the context menu of the marked tile, at a point of the picture
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, CgvTreemapCanvas)

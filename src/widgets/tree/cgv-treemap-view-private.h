@@ -23,7 +23,7 @@ struct _CgvTreemapView
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
   CgvTreeShape shape;
-  CgvTreeDirection direction;
+  guint direction; /* a CgvTreeDirection, or CGV_TREEMAP_FLAT */
   CgvTreemapMode mode;
   CgvTreemapDetail detail;
   CgvTreemapColor color;

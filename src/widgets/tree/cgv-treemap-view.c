@@ -23,7 +23,7 @@
 #define ROW_PADDING 5
 
 /* The buttons go below the path rather than leave it less than this. */
-#define MIN_PATH_WIDTH 100
+#define MIN_PATH_WIDTH 180
 #define ROW_SPACING    6
 
 /* Between the pictures of both sides, when they are kept. */
@@ -64,11 +64,17 @@ has_rows (CgvTreemapView *self)
   return self->shape == CGV_TREE_ROWS;
 }
 
+static gboolean
+is_flat (CgvTreemapView *self)
+{
+  return self->direction == CGV_TREEMAP_FLAT;
+}
+
 /* Only rows have two halves. */
 static CgvTreeDirection
 get_direction (CgvTreemapView *self)
 {
-  return self->direction == CGV_TREE_BOTH && !has_rows (self) ? CGV_TREE_CALLEES : self->direction;
+  return is_flat (self) || (self->direction == CGV_TREE_BOTH && !has_rows (self)) ? CGV_TREE_CALLEES : (CgvTreeDirection) self->direction;
 }
 
 static gboolean
@@ -117,10 +123,11 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
+/* Whether the picture may be of calls. */
 static gboolean
 has_calls (CgvTreemapView *self)
 {
-  return cgv_row_text_has_calls (self->view.focus);
+  return !is_flat (self) && cgv_row_text_has_calls (self->view.focus);
 }
 
 /* The cycle that the picture is of; CGV_NONE if it is of a function, or of all. */
@@ -478,7 +485,7 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
   gtk_widget_set_visible (self->out_button, !has_members);
-  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && !has_groups (self));
+  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
   gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
   gtk_label_set_text (self->members_label,
@@ -629,7 +636,7 @@ explain_no_calls (CgvTreemapView *self)
 static void
 update_no_calls (CgvTreemapView *self)
 {
-  gboolean is_visible = self->view.focus != NULL && !has_calls (self);
+  gboolean is_visible = self->view.focus != NULL && !cgv_row_text_has_calls (self->view.focus);
   CgvDocument *document = is_visible ? cgv_focus_get_document (self->view.focus) : NULL;
   gboolean has_command = is_visible && !has_base (self) && cgv_record_hint_is_valgrind (document);
   g_autofree char *command = has_command ? cgv_record_hint_dup_command (document, NULL) : NULL;
@@ -1216,14 +1223,6 @@ zoom_out_cb (CgvTreemapView *self)
   go_to (self, outer);
 }
 
-/* Back from where somebody went to, but not to where nobody has been. */
-static void
-go_back_cb (CgvTreemapView *self)
-{
-  if (cgv_treemap_trail_get_length (self->trail) > 1)
-    zoom_out_cb (self);
-}
-
 static void
 path_activated_cb (CgvTreemapView *self,
                    guint index)
@@ -1242,14 +1241,14 @@ path_activated_cb (CgvTreemapView *self,
   go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - cgv_treemap_trail_get_length (self->trail)));
 }
 
-/* Back as in the picture. */
+/* Back from where somebody went to, but not to where nobody has been. */
 static gboolean
-list_key_pressed_cb (CgvTreemapView *self,
-                     guint keyval)
+key_pressed_cb (CgvTreemapView *self,
+                guint keyval)
 {
   if (keyval != GDK_KEY_Escape || cgv_treemap_trail_get_length (self->trail) < 2)
     return GDK_EVENT_PROPAGATE;
-  go_back_cb (self);
+  zoom_out_cb (self);
   return GDK_EVENT_STOP;
 }
 
@@ -1374,7 +1373,7 @@ set_shape (CgvTreemapView *self,
 
 static void
 set_direction (CgvTreemapView *self,
-               CgvTreeDirection direction)
+               guint direction)
 {
   if (self->direction == direction)
     return;
@@ -1507,7 +1506,6 @@ follow_picture (CgvTreemapView *self,
   g_signal_connect_swapped (picture, "go-to-tile", G_CALLBACK (go_to_tile_cb), self);
   g_signal_connect_swapped (picture, "zoom-towards", G_CALLBACK (zoom_towards_cb), self);
   g_signal_connect_swapped (picture, "zoom-out", G_CALLBACK (zoom_out_cb), self);
-  g_signal_connect_swapped (picture, "go-back", G_CALLBACK (go_back_cb), self);
   g_signal_connect_swapped (picture, "open-menu", G_CALLBACK (open_menu_cb), self);
   g_signal_connect_swapped (keyboard, "enter", G_CALLBACK (focus_enter_cb), self);
   g_signal_connect_swapped (keyboard, "leave", G_CALLBACK (focus_leave_cb), self);
@@ -1585,7 +1583,7 @@ cgv_treemap_view_set_property (GObject *object,
       set_shape (self, (CgvTreeShape) g_value_get_uint (value));
       break;
     case PROP_DIRECTION:
-      set_direction (self, (CgvTreeDirection) g_value_get_uint (value));
+      set_direction (self, g_value_get_uint (value));
       break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
@@ -1669,7 +1667,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, cgv_treemap_view_mark_tile);
   gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
-  gtk_widget_class_bind_template_callback (widget_class, list_key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
 static void
@@ -1789,7 +1787,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   properties[PROP_SHAPE] =
     g_param_spec_uint ("shape", NULL, NULL, CGV_TREE_NESTED, CGV_TREE_ROWS, CGV_TREE_NESTED, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DIRECTION] =
-    g_param_spec_uint ("direction", NULL, NULL, CGV_TREE_CALLEES, CGV_TREE_BOTH, CGV_TREE_CALLEES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_uint ("direction", NULL, NULL, CGV_TREE_CALLEES, CGV_TREEMAP_FLAT, CGV_TREE_CALLEES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =

@@ -8,9 +8,9 @@
  *
  * A click (or the arrow keys) marks a tile and tells about it; a double click (or Return, or Space) goes to its function,
  * which is zooming in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar,
- * Backspace zooms out. In rows the wheel scrolls, unless Ctrl is held, and Escape goes back.
+ * Backspace zooms out, and Escape goes back. In rows the wheel scrolls, unless Ctrl is held. L lists what is shown instead.
  *
- * Where a cycle is selected, or calls were not recorded, the picture has groups of functions. Else, without a base, it is
+ * Where a cycle is selected, calls were not recorded, or it is wanted, the picture has groups of functions. Else, without a base, it is
  * always of the row of the focus. With one it begins at main(), if nearly all of the
  * program is below that, else at what starts the program. A row that is selected elsewhere is marked where it is; if it
  * is not in the picture, the picture goes where it is. What calls nothing is selected, but not zoomed into.
@@ -28,6 +28,8 @@ G_BEGIN_DECLS
 /*
  * Properties, with notify:
  *   shape  (uint: a CgvTreeShape)        how tiles lie
+ *   direction (uint: a CgvTreeDirection, or CGV_TREEMAP_FLAT)
+ *   is-list (boolean)                    whether what the picture shows is listed in its place
  *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
  *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
  *   color  (uint: a CgvTreemapColor)     what colours mean of a focus without a base
@@ -35,6 +37,9 @@ G_BEGIN_DECLS
  *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name, treemap.copy-stack, treemap.filter
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV, TREEMAP_VIEW, CgvView)
+
+/* In place of a CgvTreeDirection: objects, files and functions, as if there were no calls. */
+#define CGV_TREEMAP_FLAT (CGV_TREE_BOTH + 1u)
 
 typedef enum
 {
