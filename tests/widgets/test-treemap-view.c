@@ -1182,7 +1182,7 @@ test_list (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (list));
   g_assert_false (gtk_widget_get_mapped (fixture->picture));
-  widget_test_assert_has (list, "Share %|Cost|Certain %|Level|Function|");
+  widget_test_assert_has (list, "Share %|Cost|Certain %|");
   widget_test_assert_has (list, "main|");
   rows = gtk_column_view_get_model (cgv_table_get_view (cgv_picture_table_get_table (fixture->view->list)));
   for (guint i = 0, n = 0; i < fixture->view->layout->tree->n_tiles; i++)
@@ -1224,7 +1224,7 @@ test_list_of_sides (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, find_row (fixture, "parse"));
   widget_test_wait_until (is_root (fixture, "parse"));
   widget_test_settle (fixture->window);
-  widget_test_assert_has (list, "Level|Function|");
+  widget_test_assert_has (list, "Function|");
   widget_test_assert_has (list, "caller|");
   g_object_set (fixture->view, "is-list", FALSE, "shape", CGV_TREE_NESTED, "direction", CGV_TREE_CALLEES, NULL);
   widget_test_settle (fixture->window);

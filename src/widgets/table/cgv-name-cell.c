@@ -18,6 +18,9 @@
 #define LEVEL_INDENT 10
 #define MAX_LEVELS   12u
 
+/* The names of deep levels leave no more than this part of the width free. */
+#define LEVEL_SHARE 4
+
 /* A place is shown where it has so much room. */
 #define MIN_PLACE 52
 
@@ -131,7 +134,7 @@ static int
 get_tree_indent (CgvNameCell *self)
 {
   if (self->branch == CGV_NAME_BRANCH_NONE)
-    return self->level > 1 ? (int) MIN (self->level - 1, MAX_LEVELS) * LEVEL_INDENT : 0;
+    return self->level > 1 ? MIN ((int) MIN (self->level - 1, MAX_LEVELS) * LEVEL_INDENT, gtk_widget_get_width (GTK_WIDGET (self)) / LEVEL_SHARE) : 0;
 
   return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
 }

@@ -9,8 +9,8 @@
 #include "cgv-row-text.h"
 
 /* The name needs so much before a further column may stand beside it. */
-#define NAME_MIN         120
-#define NAME_BESIDE_REST 180
+#define NAME_MIN         170
+#define NAME_BESIDE_REST 200
 
 /* How many rows may tell how wide a column is to be. */
 #define N_SAMPLES 30
@@ -165,6 +165,7 @@ fill_side (gpointer list,
     {
       cgv_cell_set_delta (cell, self->comparison, row->cost[CGV_SIDE_BASE], row->cost[CGV_SIDE_NEW]);
       cgv_cell_set_delta_range (cell, self->comparison, row->range[CGV_SIDE_BASE], row->range[CGV_SIDE_NEW]);
+      cell->state = row->cost[CGV_SIDE_NEW] > row->cost[CGV_SIDE_BASE] ? CGV_CELL_MORE : row->cost[CGV_SIDE_NEW] < row->cost[CGV_SIDE_BASE] ? CGV_CELL_LESS : CGV_CELL_SAME;
     }
   cgv_cost_text_show (self->focus, get_costs (self), self->comparison, cell);
   cell->is_bare = TRUE;

@@ -227,6 +227,22 @@ cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
 }
 
 void
+cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
+                              gboolean is_exact)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->style.is_exact == !!is_exact)
+    return;
+
+  private->style.is_exact = !!is_exact;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
 cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                CgvTreeGroups *groups)
 {

@@ -64,6 +64,10 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
                                   CgvTreeShape shape,
                                   CgvTreeDirection direction);
 
+/* Says to a legend whether nothing in the picture is an estimate. Counts as another style. */
+void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
+                                   gboolean is_exact);
+
 /* Says what the shares of a legend are of; (nullable): see CgvTreemapStyle. Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);

@@ -39,7 +39,6 @@ struct _CgvTreemapView
   gboolean is_outdated;
   gboolean is_selecting;
   gboolean is_list; /* what the picture shows is listed in its place */
-  gboolean shows_root; /* as soon as rows have their height, the root is to be in view */
   guint resize_id;
 
   GtkWidget *top_row;

@@ -23,7 +23,7 @@
 #define ROW_PADDING 5
 
 /* The buttons go below the path rather than leave it less than this. */
-#define MIN_PATH_WIDTH 180
+#define MIN_PATH_WIDTH 300
 #define ROW_SPACING    6
 
 /* Between the pictures of both sides, when they are kept. */
@@ -790,13 +790,15 @@ get_reason_of_nothing (CgvTreemapView *self)
   return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
 
-/* Groups of other costs than the legend has would have other rows. */
+/* Groups of other costs than the legend has would have other rows. Among nested tiles the legend explains self cost. */
 static void
 update_legend (CgvTreemapView *self)
 {
-  gboolean has_shares = cgv_treemap_view_get_tile (self, 0) != NULL && !has_base (self);
+  gboolean has_tiles = cgv_treemap_view_get_tile (self, 0) != NULL;
+  gboolean has_shares = has_tiles && !has_base (self);
 
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
+  cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && !(self->layout->tree->certain < 1));
 }
 
 /* Nested tiles fill the room that there is, rows take what they need. */
@@ -810,18 +812,17 @@ update_size (CgvTreemapView *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]), -1, height);
 }
 
-/* Callers are above the root, which may be far down. */
+/* Callers are above the root, which may be far down. The rows get their height only later, but keep this place then. */
 static void
 show_root (CgvTreemapView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
   double page = gtk_adjustment_get_page_size (adjustment);
-  const CgvRect *root = self->layout != NULL ? &self->layout->tree->tiles[0].rect : NULL;
+  double height = MAX (cgv_tree_get_height (self->layout->tree), page);
+  const CgvRect *root = &self->layout->tree->tiles[0].rect;
+  double top = root->y + root->height <= page ? 0 : root->y - page / 2;
 
-  if (!self->shows_root || root == NULL || gtk_adjustment_get_upper (adjustment) < cgv_tree_get_height (self->layout->tree))
-    return;
-  self->shows_root = FALSE;
-  gtk_adjustment_set_value (adjustment, root->y + root->height <= page ? 0 : root->y - page / 2);
+  gtk_adjustment_configure (adjustment, MIN (top, height - page), 0, height, gtk_adjustment_get_step_increment (adjustment), gtk_adjustment_get_page_increment (adjustment), page);
 }
 
 static void
@@ -840,8 +841,8 @@ show_layout (CgvTreemapView *self,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
   update_size (self);
-  self->shows_root = self->shows_root || (is_other && has_rows (self));
-  show_root (self);
+  if (is_other && layout != NULL && has_rows (self))
+    show_root (self);
   update_legend (self);
   if (layout != NULL && (has_base (self) || has_groups (self)) && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, get_reason_of_nothing (self));
@@ -1838,7 +1839,6 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "changed", G_CALLBACK (show_root), self, G_CONNECT_SWAPPED);
   update_mode (self);
   update (self);
 }
