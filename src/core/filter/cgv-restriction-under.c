@@ -7,21 +7,30 @@
 #define SMALL_CHANGE 1e-4
 #define MAX_SWEEPS   12
 
-/* Two parts of one whole. */
+/* Two parts of one whole: what callers gave to a component that is at or below matching functions, and the rest. */
 typedef struct
 {
-  CgvAmount under;   /* inclusive cost of a component at or below matching functions */
-  CgvCost rest_high; /* upper bound of the rest */
-  CgvAmount inflow;  /* the part of under that comes from callers which are below matching functions, too */
-  CgvCost inflow_rest_high; /* the same of the rest */
-  bool is_under;     /* whether anything of it may be */
-  bool is_all;       /* whether all of it is */
-  bool is_mixed;     /* whether it is a cycle of which only some members match */
-  bool has_caller;   /* whether anything else calls it */
-  bool has_outer;    /* whether a caller is not all at or below matching functions */
-} Part;
+  CgvAmount under;
+  CgvCost rest_high; /* at most that much is the rest */
+} Inflow;
 
-/* @shares: for each member of a mixed cycle, the share of it that is below matching functions */
+/* What is only asked of a component. */
+typedef struct
+{
+  bool is_under : 1;   /* whether anything of it may be at or below matching functions */
+  bool has_caller : 1; /* whether anything else calls it */
+  bool has_outer : 1;  /* whether a caller is not all at or below matching functions */
+} Traits;
+
+/*
+ * @inflows, @traits: of each component
+ *
+ * Of each node in a cycle, NULL if there are none:
+ *
+ * @n_inner: how many edges lead to it from its own cycle
+ * @slots: its place among the members
+ * @shares: if the cycle is mixed, the share of it that is below matching functions
+ */
 typedef struct
 {
   CgvRestriction *restriction;
@@ -31,9 +40,27 @@ typedef struct
   const uint8_t *nodes;
   CgvAmount total;
   CgvCondensed condensed;
-  Part *parts;
+  Inflow *inflows;
+  Traits *traits;
+  uint32_t *n_inner;
+  uint32_t *slots;
   double *shares;
 } Staying;
+
+/* A component while it is divided. */
+typedef struct
+{
+  uint32_t component;
+  const CgvNodeId *members;
+  uint32_t n_members;
+  uint32_t n_matching;
+  CgvAmount inclusive;
+  CgvAmount under;   /* inclusive cost at or below matching functions */
+  CgvCost rest_high; /* upper bound of the rest */
+  bool is_under;     /* as in #Traits */
+  bool is_all;       /* whether all of it is */
+  bool is_mixed;     /* whether it is a cycle of which only some members match */
+} Whole;
 
 static bool
 matches (const Staying *self,
@@ -44,102 +71,124 @@ matches (const Staying *self,
 
 static bool
 is_inner (const Staying *self,
-          uint32_t component,
+          const Whole *whole,
           CgvNodeId other_end)
 {
-  return cgv_condensed_get_component (&self->condensed, other_end) == component;
+  return cgv_condensed_get_component (&self->condensed, other_end) == whole->component;
+}
+
+/* Most members of a large cycle are called from there alone, and their callers lie all over the memory. */
+static bool
+may_be_called_from_outside (const Staying *self,
+                            CgvNodeId member)
+{
+  return self->graph->in_start[member + 1] - self->graph->in_start[member] > self->n_inner[member];
 }
 
 /* Adds what is left of a call to the component that it enters, which comes later in the order. */
 static void
 enter (Staying *self,
-       const Part *above,
-       uint32_t edge,
+       const Whole *above,
+       bool is_all,
        uint32_t component,
-       CgvAmount whole,
+       CgvAmount call,
        CgvAmount under)
 {
-  Part *part = &self->parts[component];
-  bool is_all = above->is_all || matches (self, self->graph->edges[edge].caller);
+  Inflow *inflow = &self->inflows[component];
+  Traits *traits = &self->traits[component];
 
-  part->inflow = cgv_amount_add (part->inflow, under, self->is_signed);
-  part->has_outer = part->has_outer || !is_all;
-  part->has_caller = true;
-  if (above->is_under && (self->is_signed || under.high > 0 || whole.high == 0))
-    part->is_under = true;
+  inflow->under = cgv_amount_add (inflow->under, under, self->is_signed);
+  traits->has_outer |= !is_all;
+  traits->has_caller = true;
+  traits->is_under |= above->is_under && (self->is_signed || under.high > 0 || call.high == 0);
   if (!is_all)
-    part->inflow_rest_high = cgv_cost_add (part->inflow_rest_high, whole.high < above->rest_high ? whole.high : above->rest_high, false);
+    inflow->rest_high = cgv_cost_add (inflow->rest_high, call.high < above->rest_high ? call.high : above->rest_high, false);
+}
+
+/* What a matching member spends itself or in other components. */
+static CgvCost
+get_least_from_inside (const Staying *self,
+                       const Whole *whole,
+                       CgvNodeId node)
+{
+  CgvCost least = cgv_costs_get_self_range (self->before, node).low;
+
+  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+    {
+      if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
+        least = cgv_cost_add (least, cgv_costs_get_edge_range (self->before, edge).low, false);
+    }
+  return least;
+}
+
+static CgvCost
+get_least_from_outside (const Staying *self,
+                        const Whole *whole,
+                        CgvNodeId node)
+{
+  const CgvCosts *costs = matches (self, node) ? self->before : self->restriction->after;
+  CgvCost least = 0;
+
+  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+    {
+      uint32_t edge = self->graph->in_edges[i];
+
+      if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].caller))
+        least = cgv_cost_add (least, cgv_costs_get_edge_range (costs, edge).low, false);
+    }
+  return least;
 }
 
 /* Calls by a matching member, and calls into one from outside, are below matching functions. */
 static CgvCost
 get_least_of_mixed (const Staying *self,
-                    uint32_t component,
-                    const CgvNodeId *members,
-                    uint32_t n_members)
+                    const Whole *whole)
 {
   CgvCost from_inside = 0;
   CgvCost from_outside = 0;
 
-  for (uint32_t member = 0; member < n_members; member++)
+  for (uint32_t member = 0; member < whole->n_members; member++)
     {
-      CgvNodeId node = members[member];
-      bool is_match = matches (self, node);
+      CgvNodeId node = whole->members[member];
 
-      if (is_match)
-        from_inside = cgv_cost_add (from_inside, cgv_costs_get_self_range (self->before, node).low, false);
-      for (uint32_t edge = self->graph->out_start[node]; is_match && edge < self->graph->out_start[node + 1]; edge++)
-        {
-          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].callee))
-            from_inside = cgv_cost_add (from_inside, cgv_costs_get_edge_range (self->before, edge).low, false);
-        }
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
-        {
-          uint32_t edge = self->graph->in_edges[i];
-          const CgvCosts *costs = is_match ? self->before : self->restriction->after;
-
-          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].caller))
-            from_outside = cgv_cost_add (from_outside, cgv_costs_get_edge_range (costs, edge).low, false);
-        }
+      if (matches (self, node))
+        from_inside = cgv_cost_add (from_inside, get_least_from_inside (self, whole, node), false);
+      if (may_be_called_from_outside (self, node))
+        from_outside = cgv_cost_add (from_outside, get_least_from_outside (self, whole, node), false);
     }
   return from_inside > from_outside ? from_inside : from_outside;
 }
 
 static void
-measure (Staying *self,
-         uint32_t component,
-         const CgvNodeId *members,
-         uint32_t n_members)
+measure (const Staying *self,
+         Whole *whole)
 {
-  Part *part = &self->parts[component];
-  CgvAmount whole = cgv_restriction_get_whole (self->before, component);
-  uint32_t n_matching = 0;
+  Traits traits = self->traits[whole->component];
+  const Inflow *inflow = &self->inflows[whole->component];
   bool is_root = false;
 
-  for (uint32_t member = 0; member < n_members; member++)
+  for (uint32_t member = 0; member < whole->n_members; member++)
     {
-      n_matching += matches (self, members[member]);
-      is_root = is_root || self->restriction->roots[members[member]];
+      whole->n_matching += matches (self, whole->members[member]);
+      is_root = is_root || self->restriction->roots[whole->members[member]];
     }
-  part->is_all = n_matching == n_members || (!part->has_outer && !is_root && part->has_caller);
-  part->is_mixed = n_matching > 0 && !part->is_all;
-  part->is_under = part->is_under || n_matching > 0;
-  if (part->is_all)
-    {
-      part->under = whole;
-      return;
-    }
-  part->under = part->inflow;
-  if (self->is_signed && part->is_mixed)
-    part->under = cgv_amount_unknown (part->inflow.value);
+  whole->inclusive = cgv_restriction_get_whole (self->before, whole->component);
+  whole->is_all = whole->n_matching == whole->n_members || (!traits.has_outer && !is_root && traits.has_caller);
+  whole->is_mixed = whole->n_matching > 0 && !whole->is_all;
+  whole->is_under = traits.is_under || whole->n_matching > 0;
+  whole->under = whole->is_all ? whole->inclusive : inflow->under;
+  if (whole->is_all)
+    return;
+  if (self->is_signed && whole->is_mixed)
+    whole->under = cgv_amount_unknown (inflow->under.value);
   if (self->is_signed)
     return;
-  if (part->is_mixed)
-    part->under = (CgvAmount){ part->inflow.value, get_least_of_mixed (self, component, members, n_members), whole.high };
-  part->under = cgv_amount_limit (part->under, 0, whole.high, false);
-  part->rest_high = cgv_cost_subtract (whole.high, part->under.low, false);
-  if (!is_root && !part->is_mixed && part->inflow_rest_high < part->rest_high)
-    part->rest_high = part->inflow_rest_high;
+  if (whole->is_mixed)
+    whole->under = (CgvAmount){ inflow->under.value, get_least_of_mixed (self, whole), whole->inclusive.high };
+  whole->under = cgv_amount_limit (whole->under, 0, whole->inclusive.high, false);
+  whole->rest_high = cgv_cost_subtract (whole->inclusive.high, whole->under.low, false);
+  if (!is_root && !whole->is_mixed && inflow->rest_high < whole->rest_high)
+    whole->rest_high = inflow->rest_high;
 }
 
 /* A call of a member of a cycle by another. */
@@ -158,56 +207,85 @@ typedef struct
   uint32_t n_calls;
 } Mean;
 
-/* @means are in the order of the members. */
+/* @means is in the order of the members. */
 typedef struct
 {
-  const CgvNodeId *members;
-  uint32_t n_members;
+  const Whole *whole;
   Mean *means;
   InnerCall *calls;
 } Means;
 
-static size_t
-count_incoming (const Staying *self,
-                const CgvNodeId *members,
-                uint32_t n_members)
+static double
+get_weight (const Staying *self,
+            const CgvCosts *costs,
+            uint32_t edge)
 {
-  size_t n = 0;
+  return (double) cgv_weight (costs->edge_costs[edge], self->is_signed);
+}
 
-  for (uint32_t member = 0; member < n_members; member++)
-    n += self->graph->in_start[members[member] + 1] - self->graph->in_start[members[member]];
-  return n;
+/* Callers are walked through in their order, and so are the calls of each callee. */
+static void
+gather_calls (const Staying *self,
+              const Means *means,
+              CgvNodeId caller)
+{
+  for (uint32_t edge = self->graph->out_start[caller]; edge < self->graph->out_start[caller + 1]; edge++)
+    {
+      CgvNodeId callee = self->graph->edges[edge].callee;
+      Mean *mean;
+      double cost;
+
+      if (!self->graph->present[edge] || callee == caller || !is_inner (self, means->whole, callee))
+        continue;
+      mean = &means->means[self->slots[callee]];
+      cost = get_weight (self, self->before, edge);
+      mean->weight += cost;
+      means->calls[mean->first + mean->n_calls++] = (InnerCall){ caller, cost };
+    }
+}
+
+/* Adds up all calls anew, as sums of floating point numbers depend on the order. */
+static void
+gather_calls_from_outside (const Staying *self,
+                           const Means *means,
+                           CgvNodeId callee)
+{
+  Mean *mean = &means->means[self->slots[callee]];
+
+  mean->weight = 0;
+  for (uint32_t i = self->graph->in_start[callee]; i < self->graph->in_start[callee + 1]; i++)
+    {
+      uint32_t edge = self->graph->in_edges[i];
+      CgvNodeId caller = self->graph->edges[edge].caller;
+
+      if (!self->graph->present[edge] || caller == callee)
+        continue;
+      mean->weight += get_weight (self, self->before, edge);
+      if (!is_inner (self, means->whole, caller))
+        mean->under += get_weight (self, self->restriction->after, edge);
+    }
 }
 
 /* Costs lie all over the memory, so they are gathered once and not for each sweep. */
 static void
 gather_means (const Staying *self,
-              uint32_t component,
-              Means *means)
+              const Means *means)
 {
+  const Whole *whole = means->whole;
   size_t n_calls = 0;
 
-  for (uint32_t member = 0; member < means->n_members; member++)
+  for (uint32_t member = 0; member < whole->n_members; member++)
     {
-      CgvNodeId node = means->members[member];
-      Mean *mean = &means->means[member];
-
-      mean->first = n_calls;
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
-        {
-          uint32_t edge = self->graph->in_edges[i];
-          CgvNodeId caller = self->graph->edges[edge].caller;
-          double cost = (double) cgv_weight (self->before->edge_costs[edge], self->is_signed);
-
-          if (!self->graph->present[edge] || caller == node)
-            continue;
-          mean->weight += cost;
-          if (is_inner (self, component, caller))
-            means->calls[n_calls++] = (InnerCall){ caller, cost };
-          else
-            mean->under += (double) cgv_weight (self->restriction->after->edge_costs[edge], self->is_signed);
-        }
-      mean->n_calls = (uint32_t) (n_calls - mean->first);
+      self->slots[whole->members[member]] = member;
+      means->means[member].first = n_calls;
+      n_calls += self->n_inner[whole->members[member]];
+    }
+  for (uint32_t member = 0; member < whole->n_members; member++)
+    gather_calls (self, means, whole->members[member]);
+  for (uint32_t member = 0; member < whole->n_members; member++)
+    {
+      if (may_be_called_from_outside (self, whole->members[member]))
+        gather_calls_from_outside (self, means, whole->members[member]);
     }
 }
 
@@ -217,7 +295,7 @@ refine_share (Staying *self,
               const Means *means,
               uint32_t member)
 {
-  CgvNodeId node = means->members[member];
+  CgvNodeId node = means->whole->members[member];
   const Mean *mean = &means->means[member];
   const InnerCall *calls = means->calls + mean->first;
   double under = mean->under;
@@ -235,11 +313,11 @@ static void
 sweep (Staying *self,
        const Means *means)
 {
-  uint32_t n = means->n_members;
+  uint32_t n = means->whole->n_members;
   double change = 1;
 
   for (uint32_t member = 0; member < n; member++)
-    self->shares[means->members[member]] = matches (self, means->members[member]) ? 1 : 0;
+    self->shares[means->whole->members[member]] = matches (self, means->whole->members[member]) ? 1 : 0;
   for (int round = 0; round < MAX_SWEEPS && change > SMALL_CHANGE; round++)
     {
       change = 0;
@@ -255,20 +333,21 @@ sweep (Staying *self,
 /* Returns false if there is no memory. */
 static bool
 find_shares (Staying *self,
-             uint32_t component,
-             const CgvNodeId *members,
-             uint32_t n_members)
+             const Whole *whole)
 {
   CgvPool pool = { .memory = self->restriction->pool.memory };
-  Means means = { .members = members, .n_members = n_members };
+  Means means = { .whole = whole };
+  size_t n_calls = 0;
   bool ok;
 
-  means.means = cgv_pool_new (&pool, n_members, sizeof *means.means);
-  means.calls = cgv_pool_new (&pool, count_incoming (self, members, n_members), sizeof *means.calls);
+  for (uint32_t member = 0; member < whole->n_members; member++)
+    n_calls += self->n_inner[whole->members[member]];
+  means.means = cgv_pool_new (&pool, whole->n_members, sizeof *means.means);
+  means.calls = cgv_pool_new (&pool, n_calls, sizeof *means.calls);
   ok = !pool.failed;
   if (ok)
     {
-      gather_means (self, component, &means);
+      gather_means (self, &means);
       sweep (self, &means);
     }
   cgv_pool_clear (&pool);
@@ -293,46 +372,44 @@ take_share (const Staying *self,
 /* Returns the part of a cost at or below @node that is below matching functions. */
 static CgvAmount
 restrict_cost (const Staying *self,
-               const Part *part,
+               const Whole *whole,
                CgvNodeId node,
-               CgvAmount whole,
+               CgvAmount cost,
                CgvSharing *sharing,
                bool is_inner_call)
 {
   CgvCost value;
 
-  if (part->is_all || matches (self, node))
-    return whole;
-  if (!part->is_under)
+  if (whole->is_all || matches (self, node))
+    return cost;
+  if (!whole->is_under)
     return (CgvAmount){ 0 };
 
-  if (part->is_mixed)
-    value = take_share (self, node, whole.value);
+  if (whole->is_mixed)
+    value = take_share (self, node, cost.value);
   else
-    value = cgv_sharing_next (sharing, cgv_weight (whole.value, self->is_signed));
+    value = cgv_sharing_next (sharing, cgv_weight (cost.value, self->is_signed));
   if (self->is_signed)
     return cgv_amount_unknown (value);
   if (is_inner_call)
-    return cgv_amount_limit ((CgvAmount){ value, 0, whole.high }, 0, whole.high, false);
-  return cgv_amount_limit (cgv_amount_meet (value, whole, part->under, part->rest_high), 0, UINT64_MAX, false);
+    return cgv_amount_limit ((CgvAmount){ value, 0, cost.high }, 0, cost.high, false);
+  return cgv_amount_limit (cgv_amount_meet (value, cost, whole->under, whole->rest_high), 0, UINT64_MAX, false);
 }
 
 static CgvWide
 weigh_outgoing (const Staying *self,
-                uint32_t component,
-                const CgvNodeId *members,
-                uint32_t n_members)
+                const Whole *whole)
 {
   CgvWide weight = 0;
 
-  for (uint32_t member = 0; member < n_members; member++)
+  for (uint32_t member = 0; member < whole->n_members; member++)
     {
-      CgvNodeId node = members[member];
+      CgvNodeId node = whole->members[member];
 
       weight += cgv_weight (self->before->self[node], self->is_signed);
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
-          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].callee))
+          if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
             weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
         }
     }
@@ -342,101 +419,23 @@ weigh_outgoing (const Staying *self,
 /* Calls within a component are no part of it, but have the same share. */
 static CgvAmount
 restrict_inner_call (const Staying *self,
-                     const Part *part,
-                     uint32_t component,
+                     const Whole *whole,
                      CgvNodeId node,
-                     CgvAmount whole)
+                     CgvAmount call)
 {
   CgvSharing sharing;
 
-  cgv_sharing_init (&sharing, part->under.value, cgv_weight (cgv_restriction_get_whole (self->before, component).value, self->is_signed), self->is_signed);
-  return restrict_cost (self, part, node, whole, &sharing, true);
-}
-
-static void
-share_out (Staying *self,
-           uint32_t component,
-           const CgvNodeId *members,
-           uint32_t n_members)
-{
-  const Part *part = &self->parts[component];
-  CgvCosts *after = self->restriction->after;
-  CgvSharing sharing;
-
-  cgv_sharing_init (&sharing, part->under.value, weigh_outgoing (self, component, members, n_members), self->is_signed);
-  for (uint32_t member = 0; member < n_members; member++)
-    {
-      CgvNodeId node = members[member];
-
-      cgv_restriction_set_self (after, node, restrict_cost (self, part, node, cgv_restriction_get_self (self->before, node), &sharing, false));
-      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
-        {
-          uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
-          CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
-          CgvAmount under;
-
-          if (!self->graph->present[edge])
-            continue;
-          under = below == component ? restrict_inner_call (self, part, component, node, whole) : restrict_cost (self, part, node, whole, &sharing, false);
-          cgv_restriction_set_edge (after, edge, under);
-          if (below != component)
-            enter (self, part, edge, below, whole, under);
-        }
-    }
-}
-
-/* Returns cost that enters matching functions here, and not further out. */
-static void
-add_to_total (Staying *self,
-              const Part *part)
-{
-  CgvAmount whole = part->under;
-
-  if (self->is_signed)
-    {
-      CgvCost value = cgv_cost_subtract (whole.value, part->inflow.value, true);
-      bool is_exact = cgv_amount_is_exact (whole) && cgv_amount_is_exact (part->inflow);
-
-      self->total = cgv_amount_add (self->total, is_exact ? cgv_amount_exact (value) : cgv_amount_unknown (value), true);
-      return;
-    }
-  whole.value = cgv_cost_subtract (whole.value, part->inflow.value, false);
-  whole.low = cgv_cost_subtract (whole.low, part->inflow.high, false);
-  whole.high = cgv_cost_subtract (whole.high, part->inflow.low, false);
-  self->total = cgv_amount_add (self->total, whole, false);
-}
-
-static bool
-stay (Staying *self,
-      const uint32_t *component)
-{
-  const Part *part = &self->parts[*component];
-  uint32_t n_members;
-  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
-  bool has_match = false;
-
-  measure (self, *component, members, n_members);
-  if (part->is_mixed && !find_shares (self, *component, members, n_members))
-    return false;
-  share_out (self, *component, members, n_members);
-  self->restriction->low[*component] = part->under.low;
-  self->restriction->high[*component] = part->under.high;
-
-  for (uint32_t member = 0; member < n_members; member++)
-    has_match = has_match || matches (self, members[member]);
-  if (has_match)
-    add_to_total (self, part);
-  return true;
+  cgv_sharing_init (&sharing, whole->under.value, cgv_weight (whole->inclusive.value, self->is_signed), self->is_signed);
+  return restrict_cost (self, whole, node, call, &sharing, true);
 }
 
 /* Calls of a function are divided as its cost is. */
 static uint64_t
 share_count (const Staying *self,
-             uint32_t edge)
+             uint64_t count,
+             CgvCost cost,
+             CgvCost left)
 {
-  uint64_t count = self->graph->counts[edge];
-  CgvCost cost = self->before->edge_costs[edge];
-  CgvCost left = self->restriction->after->edge_costs[edge];
   CgvSharing sharing;
 
   if (cost == left || cost == 0)
@@ -445,36 +444,116 @@ share_count (const Staying *self,
   return cgv_sharing_next (&sharing, cgv_weight (left, self->is_signed));
 }
 
+/* A call that has nothing left is absent, and all of it stays 0. */
 static void
-fill_graph (Staying *self)
+set_call (Staying *self,
+          const Whole *whole,
+          uint32_t edge,
+          CgvAmount call,
+          CgvAmount under)
 {
-  const CgvGraph *before = self->graph;
+  CgvGraph *after = self->restriction->graph;
+  CgvNodeId callee = self->graph->edges[edge].callee;
+
+  if (!whole->is_under || (!self->is_signed && call.high > 0 && under.high == 0))
+    return;
+  cgv_restriction_set_edge (self->restriction->after, edge, under);
+  after->present[edge] = 1;
+  after->counts[edge] = share_count (self, self->graph->counts[edge], call.value, under.value);
+  if (!matches (self, callee))
+    after->n_calls[callee] = cgv_cost_add (after->n_calls[callee], after->counts[edge], false);
+}
+
+static void
+share_out (Staying *self,
+           const Whole *whole)
+{
+  bool is_shared = whole->is_under && !whole->is_all && !whole->is_mixed;
+  CgvSharing sharing;
+
+  cgv_sharing_init (&sharing, whole->under.value, is_shared ? weigh_outgoing (self, whole) : 0, self->is_signed);
+  for (uint32_t member = 0; member < whole->n_members; member++)
+    {
+      CgvNodeId node = whole->members[member];
+      bool is_all = whole->is_all || matches (self, node);
+
+      cgv_restriction_set_self (self->restriction->after, node, restrict_cost (self, whole, node, cgv_restriction_get_self (self->before, node), &sharing, false));
+      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+        {
+          uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
+          CgvAmount call = cgv_restriction_get_edge (self->before, edge);
+          CgvAmount under;
+
+          if (!self->graph->present[edge])
+            continue;
+          if (below == whole->component)
+            under = restrict_inner_call (self, whole, node, call);
+          else
+            under = restrict_cost (self, whole, node, call, &sharing, false);
+          set_call (self, whole, edge, call, under);
+          if (below != whole->component)
+            enter (self, whole, is_all, below, call, under);
+        }
+    }
+}
+
+/* Returns cost that enters matching functions here, and not further out. */
+static void
+add_to_total (Staying *self,
+              const Whole *whole)
+{
+  CgvAmount inflow = self->inflows[whole->component].under;
+  CgvAmount amount = whole->under;
+
+  if (self->is_signed)
+    {
+      CgvCost value = cgv_cost_subtract (amount.value, inflow.value, true);
+      bool is_exact = cgv_amount_is_exact (amount) && cgv_amount_is_exact (inflow);
+
+      self->total = cgv_amount_add (self->total, is_exact ? cgv_amount_exact (value) : cgv_amount_unknown (value), true);
+      return;
+    }
+  amount.value = cgv_cost_subtract (amount.value, inflow.value, false);
+  amount.low = cgv_cost_subtract (amount.low, inflow.high, false);
+  amount.high = cgv_cost_subtract (amount.high, inflow.low, false);
+  self->total = cgv_amount_add (self->total, amount, false);
+}
+
+/* Where a node is called is known later, and only of those that do not match. */
+static void
+fill_nodes (Staying *self,
+            const Whole *whole)
+{
   CgvGraph *after = self->restriction->graph;
 
-  for (CgvNodeId node = 0; node < before->n_nodes; node++)
+  for (uint32_t member = 0; member < whole->n_members; member++)
     {
-      bool is_listed = !cgv_graph_is_hidden (before, node) && self->parts[cgv_condensed_get_component (&self->condensed, node)].is_under;
+      CgvNodeId node = whole->members[member];
 
-      after->hidden[node] = !is_listed;
+      after->hidden[node] = !whole->is_under || cgv_graph_is_hidden (self->graph, node);
       self->restriction->new_roots[node] = matches (self, node);
-      after->n_calls[node] = matches (self, node) ? before->n_calls[node] : 0;
+      if (matches (self, node))
+        after->n_calls[node] = self->graph->n_calls[node];
     }
-  for (uint32_t edge = 0; edge < before->n_edges; edge++)
-    {
-      const CgvEdge *ends = &before->edges[edge];
-      CgvCostRange range = cgv_costs_get_edge_range (self->before, edge);
-      bool has_cost = self->is_signed || range.high == 0 || self->restriction->after->edge_high[edge] > 0;
+}
 
-      after->present[edge] = before->present[edge] && !after->hidden[ends->caller] && !after->hidden[ends->callee] && has_cost;
-      if (!after->present[edge])
-        {
-          cgv_restriction_set_edge (self->restriction->after, edge, (CgvAmount){ 0 });
-          continue;
-        }
-      after->counts[edge] = share_count (self, edge);
-      if (!matches (self, ends->callee))
-        after->n_calls[ends->callee] = cgv_cost_add (after->n_calls[ends->callee], after->counts[edge], false);
-    }
+static bool
+stay (Staying *self,
+      const uint32_t *component)
+{
+  Whole whole = { .component = *component };
+
+  whole.members = cgv_condensed_get_members (&self->condensed, component, &whole.n_members);
+  measure (self, &whole);
+  if (whole.is_mixed && !find_shares (self, &whole))
+    return false;
+  share_out (self, &whole);
+  fill_nodes (self, &whole);
+  self->restriction->low[*component] = whole.under.low;
+  self->restriction->high[*component] = whole.under.high;
+  if (whole.n_matching > 0)
+    add_to_total (self, &whole);
+  return true;
 }
 
 /* The self costs that are left equal the cost that enters matching functions. */
@@ -505,6 +584,29 @@ report (Staying *self)
   out->hidden_high = cgv_cost_subtract (all.high, left.low, false);
 }
 
+/* Of cycles, it counts the calls within each. */
+static bool
+prepare (Staying *self)
+{
+  CgvPool *pool = &self->restriction->pool;
+  const CgvGraph *graph = self->graph;
+
+  self->inflows = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->inflows);
+  self->traits = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->traits);
+  if (graph->n_cycles == 0)
+    return !pool->failed;
+  self->n_inner = cgv_pool_new (pool, graph->n_nodes, sizeof *self->n_inner);
+  self->slots = cgv_pool_new (pool, graph->n_nodes, sizeof *self->slots);
+  self->shares = cgv_pool_new (pool, graph->n_nodes, sizeof *self->shares);
+  for (uint32_t edge = 0; !pool->failed && edge < graph->n_edges; edge++)
+    {
+      CgvCycleId cycle = graph->cycles[graph->edges[edge].caller];
+
+      self->n_inner[graph->edges[edge].callee] += cycle != CGV_NONE && cycle == graph->cycles[graph->edges[edge].callee];
+    }
+  return !pool->failed;
+}
+
 bool
 cgv_restriction_stay_under (CgvRestriction *restriction,
                             const uint8_t *nodes)
@@ -516,20 +618,15 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
     .is_signed = restriction->before->is_signed,
     .nodes = nodes,
   };
-  CgvPool *pool = &restriction->pool;
 
-  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_graph_new_counts (restriction->graph) || !cgv_condensed_init (&self.condensed, self.graph, pool))
-    return false;
-  self.parts = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.parts);
-  self.shares = cgv_pool_new (pool, self.graph->n_nodes, sizeof *self.shares);
-  if (pool->failed)
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_graph_new_counts (restriction->graph) ||
+      !cgv_condensed_init (&self.condensed, self.graph, &restriction->pool) || !prepare (&self))
     return false;
   for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
     {
       if (!stay (&self, &self.condensed.order[i]))
         return false;
     }
-  fill_graph (&self);
   report (&self);
   return true;
 }
