@@ -103,6 +103,11 @@ scroll_to_selected_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   position = cgv_row_selection_get_position (self->selection);
+  if (position != GTK_INVALID_LIST_POSITION && !cgv_row_selection_is_shown (self->selection, position))
+    {
+      self->scroll_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, scroll_to_selected_cb, self);
+      return G_SOURCE_REMOVE;
+    }
   if (position != GTK_INVALID_LIST_POSITION && self->is_new)
     cgv_table_open_at (self->table, position);
   else if (position != GTK_INVALID_LIST_POSITION)

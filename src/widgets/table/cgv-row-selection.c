@@ -6,7 +6,6 @@
 /* So many rows are shown at once, about a page, and so many come or go in each further step. */
 #define N_AT_ONCE 24
 #define N_STEP    16
-#define STEP_MS   17
 
 /* GTK makes widgets for no more rows than these: how long a list is beyond them costs nothing. */
 #define N_WIDGETS 240
@@ -314,7 +313,7 @@ static void
 queue_step (CgvRowSelection *self)
 {
   if (self->step_id == 0 && self->n_shown != g_list_model_get_n_items (self->list))
-    self->step_id = g_timeout_add (STEP_MS, step_cb, self);
+    self->step_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, step_cb, self);
 }
 
 /* The list changes its length at its end, but by then what is before it is other rows, too. */
@@ -414,6 +413,15 @@ cgv_row_selection_begin (CgvRowSelection *self)
 
   self->n_shown = MIN (g_list_model_get_n_items (self->list), N_AT_ONCE);
   queue_step (self);
+}
+
+gboolean
+cgv_row_selection_is_shown (CgvRowSelection *self,
+                            guint position)
+{
+  g_return_val_if_fail (CGV_IS_ROW_SELECTION (self), FALSE);
+
+  return position < self->n_shown;
 }
 
 void

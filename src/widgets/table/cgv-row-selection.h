@@ -46,6 +46,12 @@ void cgv_row_selection_set_reveal (CgvRowSelection *self,
  * that take no longer than a frame. */
 void cgv_row_selection_begin (CgvRowSelection *self);
 
+/* Returns whether the row at @position has followed. Who asks again after so many milliseconds makes no frame wait for it. */
+gboolean cgv_row_selection_is_shown (CgvRowSelection *self,
+                                     guint position);
+
+#define CGV_ROW_SELECTION_STEP_MS 17
+
 /* Ends the steps if the row at @position has not followed yet. */
 void cgv_row_selection_show (CgvRowSelection *self,
                              guint position);
