@@ -26,7 +26,9 @@ row_changed_cb (CgvRow *row,
 {
   ListTester *tester = user_data;
 
-  g_assert_cmpuint (cgv_row_get_position (row), <, g_list_model_get_n_items (tester->model));
+  /* Behind the end there is nothing any more, which is told, too. */
+  if (cgv_row_get_position (row) >= g_list_model_get_n_items (tester->model))
+    return;
   tester->n_changed++;
   bind (tester, row);
 }

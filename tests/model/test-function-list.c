@@ -1015,6 +1015,43 @@ test_compared_parts (void)
   check_names (list, "g f i");
 }
 
+static GArray *
+copy_nodes (CgvFunctionList *list)
+{
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < get_length (list); i++)
+    {
+      guint node = cgv_function_list_get_node (list, i);
+
+      g_array_append_val (nodes, node);
+    }
+  return nodes;
+}
+
+/* A search takes its rows from the order of all; to sort by something else and back sorts them by themselves. */
+static void
+test_kept_order (void)
+{
+  static const char *const words[] = { "1", "12", "3", "nowhere", "" };
+  g_autofree char *text = test_generate_profile (MANY);
+  g_autoptr (CgvFunctionList) list = make_list (text);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (GArray) kept = NULL, sorted = NULL;
+
+      list_tester_sort (list, CGV_QUANTITY_CALLS, TRUE);
+      cgv_function_list_set_search (list, "");
+      cgv_function_list_set_search (list, words[i]);
+      kept = copy_nodes (list);
+      list_tester_sort (list, CGV_QUANTITY_NAME, FALSE);
+      list_tester_sort (list, CGV_QUANTITY_CALLS, TRUE);
+      sorted = copy_nodes (list);
+      g_assert_cmpmem (kept->data, kept->len * sizeof (guint), sorted->data, sorted->len * sizeof (guint));
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -1051,6 +1088,7 @@ main (int argc,
   g_test_add_func ("/function-list/compared/groups-of-all-kinds", test_groups_of_all_kinds);
   g_test_add_func ("/function-list/compared/contract", test_compared_contract);
   g_test_add_func ("/function-list/compared/parts", test_compared_parts);
+  g_test_add_func ("/function-list/kept-order", test_kept_order);
   if (g_test_perf ())
     g_test_add_func ("/function-list/speed", test_speed);
 

@@ -113,7 +113,7 @@ test_publish (void)
   cgv_row_list_publish (CGV_ROW_LIST (list), 9);
 
   g_assert_cmpuint (n_inside, ==, 1);
-  g_assert_cmpuint (n_outside, ==, 0);
+  g_assert_cmpuint (n_outside, ==, 1); /* it shows nothing now */
   g_assert_cmpuint (n_reordered, ==, 1);
 }
 

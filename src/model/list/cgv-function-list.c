@@ -16,6 +16,9 @@
 /* So many members of a cycle stand among functions; a row for the others follows. */
 #define FIRST_MEMBERS 12
 
+/* The order of shorter lists is not kept: to sort them takes no time. */
+#define MIN_KEPT 20000
+
 /*
  * Grouped by CGV_GROUPING_FUNCTION, the list has groups only in the order of inclusive cost, and without a search: there
  * members have no cost of their own to stand by. Else it lists functions.
@@ -45,6 +48,7 @@ struct _CgvFunctionList
   guint n_hits;
   guint8 *hits;   /* grouped: for each row, whether search and noise let it through */
   guint *n_shown; /* grouped: for each group, its members that are let through */
+  GArray *sorted[2]; /* of functions, and of groups: most of what was sorted in this order; NULL before */
   CgvRowTree *tree;
   CgvVariants *variants; /* NULL for one side */
   GHashTable *children;  /* top → guint32[], its children in order, made when they are asked for */
@@ -570,6 +574,52 @@ can_rank (CgvFunctionList *self)
   return !is_grouped (self) && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
 }
 
+static void
+forget_sorted (CgvFunctionList *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->sorted); i++)
+    g_clear_pointer (&self->sorted[i], g_array_unref);
+}
+
+/* Whoever searches goes through the order that there is: to sort a million takes longer than some frames. FALSE if some were not in it. */
+static gboolean
+take_sorted (CgvFunctionList *self,
+             guint *tops,
+             guint n_tops)
+{
+  const GArray *sorted = self->sorted[is_grouped (self)];
+  g_autofree guint8 *is_top = NULL;
+  guint n = 0;
+
+  if (sorted == NULL || sorted->len < n_tops)
+    return FALSE;
+  is_top = g_new0 (guint8, (gsize) MAX (get_n_nodes (self), is_grouped (self) ? get_n_groups (self) : 0) + 1);
+  for (guint i = 0; i < n_tops; i++)
+    is_top[tops[i]] = 1;
+  for (guint i = 0; i < sorted->len; i++)
+    n += is_top[g_array_index (sorted, guint, i)];
+  if (n < n_tops)
+    return FALSE;
+  for (guint i = 0, to = 0; i < sorted->len; i++)
+    if (is_top[g_array_index (sorted, guint, i)])
+      tops[to++] = g_array_index (sorted, guint, i);
+  return TRUE;
+}
+
+static void
+keep_sorted (CgvFunctionList *self,
+             const guint *tops,
+             guint n_tops)
+{
+  GArray **sorted = &self->sorted[is_grouped (self)];
+
+  if (n_tops < MIN_KEPT || (*sorted != NULL && (*sorted)->len >= n_tops))
+    return;
+  g_clear_pointer (sorted, g_array_unref);
+  *sorted = g_array_sized_new (FALSE, FALSE, sizeof *tops, n_tops);
+  g_array_append_vals (*sorted, tops, n_tops);
+}
+
 /* Takes the tops. */
 static void
 sort_tops (CgvFunctionList *self,
@@ -580,7 +630,9 @@ sort_tops (CgvFunctionList *self,
   CgvOrder *order = get_order (self);
   gboolean is_sorted;
 
-  if (is_compared (self))
+  if (take_sorted (self, tops, n_tops))
+    is_sorted = TRUE;
+  else if (is_compared (self))
     is_sorted = sort_compared (self, tops, n_tops);
   else if (is_grouped (self))
     is_sorted = order != NULL && cgv_grouping_sort (get_sort_grouping (self), order, key, self->descending, tops, n_tops);
@@ -588,6 +640,8 @@ sort_tops (CgvFunctionList *self,
     is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], key, self->descending, tops, n_tops);
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the functions");
+  else
+    keep_sorted (self, tops, n_tops);
   if (order != NULL && can_rank (self))
     cgv_order_rank (order, self->search, tops, n_tops);
 
@@ -711,6 +765,7 @@ take_numbers (CgvFunctionList *self)
   if (self->numbers == numbers)
     return;
   g_array_set_size (self->ends, 0);
+  forget_sorted (self);
   g_clear_pointer (&self->variants, cgv_variants_free);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   self->numbers = cgv_numbers_ref (numbers);
@@ -745,6 +800,7 @@ cgv_function_list_finalize (GObject *object)
   cgv_row_tree_free (self->tree);
   g_hash_table_unref (self->children);
   g_hash_table_unref (self->child_sums);
+  forget_sorted (self);
   g_free (self->hits);
   g_free (self->n_shown);
   g_free (self->sums);
@@ -1727,6 +1783,7 @@ cgv_function_list_set_sort (CgvFunctionList *self,
 
   was_grouped = is_grouped (self);
   old_length = get_length (self);
+  forget_sorted (self);
   event = g_strdup (sort_by->event);
   self->sort = *sort_by;
   g_free (self->sort_event);

@@ -27,7 +27,7 @@ struct _CgvRowListClass
 
 /*
  * Tells the world that every position may mean another thing now: items-changed for the change in length alone, at
- * the end, then "changed" on each row that is alive, then "reordered".
+ * the end, then "changed" on each row that is alive, also behind the end, then "reordered".
  *
  * @self: a list, which already has its new rows
  * @old_length: how many it had

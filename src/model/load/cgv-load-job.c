@@ -428,9 +428,12 @@ build (CgvLoadJob *job,
     return NULL;
   if (job->prepares && !cgv_document_prepare (document, job->cancellable, error))
     return NULL;
-  /* Views draw short names at once. */
+  /* Views draw short names and colours at once. */
   if (job->prepares)
-    cgv_profile_get_names (profile);
+    {
+      cgv_profile_get_names (profile);
+      cgv_document_get_color_kind (document);
+    }
   cgv_document_check (document, job->problems, job->cancellable);
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return NULL;
