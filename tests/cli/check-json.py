@@ -110,7 +110,7 @@ def list_commands(directory):
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
         yield ["functions", "--names", path]
         yield ["cycles", "--cut", "all", path]
-        yield ["lines", "--by", "address", "--calls", "--jumps", path]
+        yield ["lines", "--by", "address", "--calls", "--jumps", "--source", path]
         yield ["lines", "--only-under", "a", path]
         name = get_first_function(path)
         if name is None or "\0" in name:
@@ -140,7 +140,8 @@ def list_commands(directory):
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
     yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
     yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]
-    yield ["lines", "--by", "address", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
+    yield ["lines", "--base-source-root", f"{CASES}/old", f"{CASES}/source-old.callgrind", "--", f"{CASES}/source.callgrind"]
+    yield ["lines", "--by", "address", "--source", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))
     runs = [f"{directory}/run-{i}.callgrind" for i in range(6)]

@@ -46,8 +46,8 @@ def run(arguments, **options):
 
 
 def find_profile(argument):
-    """The argument, or where the profile is that it names."""
-    if not argument.endswith(".callgrind"):
+    """The argument, or where the profile or the folder is that it names."""
+    if not argument.endswith((".callgrind", "/")):
         return argument
     for directory in (CASES, DATA):
         path = os.path.join(directory, argument)

@@ -259,6 +259,27 @@ test_texts (Fixture *fixture,
 }
 
 static void
+test_began_in_base (Fixture *fixture,
+                    gconstpointer data)
+{
+  TestFolder old;
+  CgvCodeRow row;
+
+  g_test_summary ("What a line of the base no longer does began there, and not in the line of B with its number");
+  test_folder_set_up (&old, NULL);
+  g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n", -1));
+  load_sides (fixture, OLD "3 2\ncfi=b.c\ncfn=gone\ncalls=1 1\n2 50\nfl=b.c\nfn=gone\n1 50\n", OLD "2 2\n5 1\n", old.path);
+  test_folder_tear_down (&old, NULL);
+  row = cgv_code_list_get_row (fixture->list, 1);
+  g_assert_true (row.is_removed && row.base_number == 2);
+  g_assert_cmpint (row.began.sign, <, 0);
+  g_assert_cmpuint (row.began.size, ==, 50);
+  row = cgv_code_list_get_row (fixture->list, 2);
+  g_assert_cmpuint (row.number, ==, 2);
+  g_assert_cmpint (row.began.sign, ==, 0);
+}
+
+static void
 test_one_text (Fixture *fixture,
                gconstpointer data)
 {
@@ -598,6 +619,7 @@ main (int argc,
   add ("/code-list/hidden", test_hidden);
   add ("/code-list/sides", test_sides);
   add ("/code-list/texts", test_texts);
+  add ("/code-list/began-in-base", test_began_in_base);
   add ("/code-list/one-text", test_one_text);
   add ("/code-list/addresses", test_addresses);
   add ("/code-list/code-of-builds", test_code_of_builds);

@@ -17,10 +17,12 @@
 #include "cgv-sorter.h"
 
 /* A source line or an instruction, which with a base is the same on both sides: of each, the index of its costs, or
- * CGV_NONE. */
+ * CGV_NONE. An instruction that never ran has none on either side. */
 typedef struct
 {
   guint32 index[CGV_N_SIDES];
+  const CgvInstruction *idle; /* NULL if it ran */
+  CgvStringId object;         /* of @idle */
 } Line;
 
 typedef enum
@@ -47,6 +49,7 @@ typedef struct
   guint64 line;
   CgvStringId object; /* of an instruction; both sides are of one profile then */
   guint64 address;
+  guint64 anchor; /* where it stands among the lines of the new side; it tells no places apart */
 } Place;
 
 /* Of a line in an event type, what began there. */
@@ -69,6 +72,8 @@ typedef struct
   GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
   GArray *rows;     /* Row: those of them that are listed, and their callees and jumps */
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
+  guint n_idle;     /* of lines, instructions that never ran */
+  gboolean is_by_number; /* lines of both sides are taken for the same because of their numbers alone */
   Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
   CgvDelta unplaced; /* what began in no line that is known, in the first event type */
   CgvCost self;     /* of one profile: of all that match, or the ratio of that */
@@ -153,6 +158,7 @@ get_shown_side (const Line *line)
   return line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
 }
 
+/* Returns NULL for an instruction that never ran. */
 static const CgvLineCost *
 get_shown (const LineList *self,
            const Line *line)
@@ -160,21 +166,29 @@ get_shown (const LineList *self,
   return get_cost (self, 0, get_shown_side (line), line);
 }
 
-/* A line of the base is that of the new side in the same file, if there is one. */
+/* A line of the base is that of the new side which has its text, or if texts are not asked for or not known, its number in the same
+ * file, if there is one. */
 static Place
 get_place (const LineList *self,
            CgvSide side,
            const CgvLineCost *cost)
 {
-  Place place = { side, cost->file, cost->line, cost->object, cost->address };
+  Place place = { side, cost->file, cost->line, cost->object, cost->address, cost->line };
   CgvStringId same = CGV_NONE;
+  guint64 number;
 
   if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
     same = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file);
   if (same == CGV_NONE)
     return place;
+  same = self->files[CGV_SIDE_NEW]->first[same];
+  if (self->texts == NULL || !cgv_cli_source_lines_pair (self->texts, cost->file, same, cost->line, &number, &place.anchor))
+    number = cost->line;
+  if (number == 0 && cost->line != 0)
+    return place;
   place.side = CGV_SIDE_NEW;
-  place.file = self->files[CGV_SIDE_NEW]->first[same];
+  place.file = same;
+  place.line = number;
   return place;
 }
 
@@ -182,6 +196,8 @@ static Place
 get_line_place (const LineList *self,
                 const Line *line)
 {
+  if (line->idle != NULL)
+    return (Place){ CGV_SIDE_NEW, CGV_NONE, 0, line->object, line->idle->address, 0 };
   return get_place (self, get_shown_side (line), get_shown (self, line));
 }
 
@@ -211,7 +227,7 @@ get_line_costs (const LineList *self,
       const CgvLineCost *cost = get_cost (self, event, side, line);
       CgvLineRanges ranges;
 
-      costs->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
+      costs->presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
       costs->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
@@ -338,7 +354,7 @@ get_amount (const LineList *self,
   CgvCliCosts costs;
   const CgvCost *shown;
 
-  if (sort == CGV_QUANTITY_LOCATION)
+  if (sort == CGV_QUANTITY_LOCATION || line->idle != NULL)
     return 0;
   if (comparison != NULL)
     {
@@ -359,11 +375,12 @@ enum
 {
   BY_AMOUNT,
   BY_INCLUSIVE,
-  BY_FILE,
-  BY_LINE,
-  BY_ADDRESS,
   BY_OBJECT,
+  BY_ADDRESS,
+  BY_FILE,
+  BY_ANCHOR,
   BY_SIDE,
+  BY_LINE,
   N_LEVELS,
 };
 
@@ -381,17 +398,19 @@ get_sort_key (gconstpointer list,
   place = get_line_place (self, line);
   switch (level)
     {
-    case BY_FILE:
-      return place.file != CGV_NONE ? self->ranks[place.side][place.file] : 0;
-    case BY_LINE:
-      return place.line;
-    case BY_ADDRESS:
-      return place.address;
     case BY_OBJECT:
       return place.object;
+    case BY_ADDRESS:
+      return place.address;
+    case BY_FILE:
+      return place.file != CGV_NONE ? self->ranks[place.side][place.file] : 0;
+    case BY_ANCHOR:
+      return place.anchor;
     case BY_SIDE:
+      return place.side != CGV_SIDE_NEW;
+    case BY_LINE:
     default:
-      return place.side;
+      return place.line;
     }
 }
 
@@ -479,6 +498,13 @@ has_items (const CgvCliOptions *options)
   return options->has_callees || options->has_jumps;
 }
 
+static gboolean
+has_ran (const LineList *self,
+         guint32 line)
+{
+  return g_array_index (self->lines, Line, line).idle == NULL;
+}
+
 /* Makes rows of the first @n lines. JSON has arrays of what is below a line: there that comes behind all lines. */
 static void
 make_rows (LineList *self,
@@ -493,13 +519,14 @@ make_rows (LineList *self,
       Row row = { .line = g_array_index (self->order, guint32, i), .kind = ROW_LINE };
 
       g_array_append_val (self->rows, row);
-      if (is_deep && !is_json)
+      if (is_deep && !is_json && has_ran (self, row.line))
         add_items (self, row.line);
     }
   for (guint i = 0; i < n && is_deep && is_json; i++)
     {
       g_array_index (self->rows, Row, i).below = self->rows->len;
-      add_items (self, get_row (self, i)->line);
+      if (has_ran (self, get_row (self, i)->line))
+        add_items (self, get_row (self, i)->line);
     }
 }
 
@@ -564,6 +591,14 @@ leave_out_nothing (LineList *self)
   g_array_set_size (self->lines, n_left);
 }
 
+/* Whether it is known which line of the base a line is. */
+static gboolean
+is_paired (const LineList *self,
+           const Place *place)
+{
+  return self->texts != NULL && (place->line == 0 || cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line).base_number > 0);
+}
+
 /* @places has the lines of the other side; NULL if there is none. */
 static gboolean
 add_line (LineList *self,
@@ -573,10 +608,11 @@ add_line (LineList *self,
           GError **error)
 {
   Place place = get_place (self, side, &get_side (self, 0, side)->lines[index]);
-  Line line = { { CGV_NONE, CGV_NONE } };
+  Line line = { { CGV_NONE, CGV_NONE }, NULL, CGV_NONE };
   g_autoptr (GError) match_error = NULL;
   gpointer position;
 
+  self->is_by_number = self->is_by_number || (side == CGV_SIDE_BASE && place.side == CGV_SIDE_NEW && !is_paired (self, &place));
   if (places != NULL && g_hash_table_lookup_extended (places, &place, NULL, &position))
     {
       g_array_index (self->lines, Line, GPOINTER_TO_UINT (position)).index[side] = index;
@@ -604,13 +640,27 @@ typedef struct
   guint event;
 } Teller;
 
+/* The file of the origin is the new side's, if that has it. */
+static Place
+get_origin_place (const LineList *self,
+                  const CgvLineOrigin *origin)
+{
+  CgvSide side = origin->is_of_base ? CGV_SIDE_BASE : origin->side;
+  CgvStringId file = origin->file;
+
+  if (file != CGV_NONE && side != origin->side)
+    file = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_NEW, file);
+  if (file != CGV_NONE)
+    file = self->files[side]->first[file];
+  return get_place (self, side, &(CgvLineCost){ .file = file, .line = origin->line, .object = CGV_NONE });
+}
+
 static void
 tell_line (const CgvLineOrigin *origin,
            void *user_data)
 {
   const Teller *teller = user_data;
-  const CgvSourceFiles *files = teller->list->files[origin->side];
-  const Place place = { .side = origin->side, .file = origin->file != CGV_NONE ? files->first[origin->file] : CGV_NONE, .line = origin->line, .object = CGV_NONE };
+  const Place place = get_origin_place (teller->list, origin);
   gpointer n;
   Began *began;
 
@@ -811,10 +861,42 @@ find_lines (LineList *self,
     .has_callees = options->has_callees,
     .has_jumps = options->has_jumps,
   };
-  is_found = is_found && add_costs (self, files, error) && join_sides (self, error) && (options->has_base || sum_lines (self, error));
+  is_found = is_found && add_costs (self, files, error);
+  if (is_found && options->has_source)
+    self->texts = cgv_cli_source_lines_new (view, (const CgvLineCosts *const *) self->costs->pdata);
+  is_found = is_found && join_sides (self, error) && (options->has_base || sum_lines (self, error));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_free (files[side]);
   return is_found;
+}
+
+/* The instructions of the function between those that ran. What filters leave out may have run. */
+static void
+add_idle (LineList *self)
+{
+  const CgvCliOptions *options = self->view->options;
+  guint n_lines = self->lines->len;
+  CgvStringId object = CGV_NONE;
+
+  if (self->texts == NULL || !options->by_address || self->target == CGV_NONE || options->match != NULL)
+    return;
+  for (guint i = 0; i < n_lines; i++)
+    {
+      const CgvLineCost *cost = get_shown (self, &g_array_index (self->lines, Line, i));
+      const CgvObjectCode *code = cost->object != object ? cgv_cli_source_lines_get_code (self->texts, cost->object, cost->node) : NULL;
+      guint n = 0;
+      const CgvInstruction *instructions = code != NULL ? cgv_object_code_get_all (code, &n) : NULL;
+
+      object = cost->object;
+      for (guint k = 0; k < n; k++)
+        {
+          Line line = { { CGV_NONE, CGV_NONE }, &instructions[k], object };
+
+          if (!instructions[k].was_recorded)
+            g_array_append_val (self->lines, line);
+        }
+    }
+  self->n_idle = self->lines->len - n_lines;
 }
 
 static gpointer
@@ -823,7 +905,6 @@ new_list (const CgvCliView *view,
 {
   g_autoptr (LineList) self = g_new0 (LineList, 1);
 
-  self->texts = view->options->has_source ? cgv_cli_source_lines_new (view) : NULL;
   self->parent = (CgvCliRows){ view->numbers, get_costs };
   self->view = view;
   self->target = CGV_NONE;
@@ -831,7 +912,10 @@ new_list (const CgvCliView *view,
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  return check_addresses (view, error) && find_lines (self, error) ? g_steal_pointer (&self) : NULL;
+  if (!check_addresses (view, error) || !find_lines (self, error))
+    return NULL;
+  add_idle (self);
+  return g_steal_pointer (&self);
 }
 
 enum
@@ -844,6 +928,9 @@ enum
   FUNCTION,
   REASON,
   SOURCE,
+  BASE_LINE,
+  BASE_SOURCE,
+  RAN,
   /* Of what is below a line. */
   KIND,
   CALLEE,
@@ -979,7 +1066,9 @@ set_function (CgvCell *cell,
 
   get_line_costs (self, get_line (self, position), 0, &costs);
   cell->is_empty = costs.lacks_inclusive;
-  if (!cell->is_empty)
+  if (cost == NULL)
+    cell->bytes = cgv_fold_get_name (self->view->graph->fold, self->query.node, &cell->n_bytes);
+  else if (!cell->is_empty)
     cell->bytes = cgv_fold_get_name (self->view->graph->fold, cost->node, &cell->n_bytes);
 }
 
@@ -992,6 +1081,43 @@ dup_reason (const LineList *self,
   return most->term.amount.sign != 0 ? cgv_compare_text_dup_cause_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
+/* Returns (nullable) what a line of the new side, or an instruction, is. */
+static char *
+dup_source (LineList *self,
+            const Line *line,
+            const Place *place)
+{
+  const CgvLineCost *cost = get_shown (self, line);
+  const CgvInstruction *instruction = line->idle;
+  const CgvObjectCode *code;
+
+  if (!self->query.by_address)
+    return place->side == CGV_SIDE_NEW ? cgv_cli_source_lines_dup (self->texts, CGV_SIDE_NEW, place->file, place->line) : NULL;
+  if (instruction == NULL)
+    {
+      code = cgv_cli_source_lines_get_code (self->texts, cost->object, cost->node);
+      instruction = code != NULL ? cgv_object_code_find (code, cost->address) : NULL;
+    }
+  return instruction != NULL ? g_strdup (instruction->text) : NULL;
+}
+
+/* What a line is in the base, where texts tell. */
+static void
+fill_base (LineList *self,
+           const CgvColumn *column,
+           const Place *place,
+           CgvCell *cell)
+{
+  CgvCliSourceChange change = cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line);
+
+  if (column->index == BASE_SOURCE)
+    cell->text = g_steal_pointer (&change.base_text);
+  else
+    cell->count = change.base_number;
+  cell->is_empty = column->index == BASE_SOURCE ? cell->text == NULL : change.base_number == 0;
+  g_free (change.base_text);
+}
+
 static void
 fill_place (gpointer list,
             const CgvColumn *column,
@@ -999,7 +1125,8 @@ fill_place (gpointer list,
             CgvCell *cell)
 {
   LineList *self = list;
-  Place place = get_line_place (self, get_line (self, position));
+  const Line *line = get_line (self, position);
+  Place place = get_line_place (self, line);
   const CgvProfile *profile = cgv_cli_view_get_profile (self->view, place.side);
 
   switch (column->index)
@@ -1017,17 +1144,22 @@ fill_place (gpointer list,
       cell->delta = cgv_delta_between (0, place.line, true);
       break;
     case FUNCTIONS:
-      cell->count = get_shown (self, get_line (self, position))->n_nodes;
+      cell->count = line->idle == NULL ? get_shown (self, line)->n_nodes : 1;
       break;
     case REASON:
       cell->text = dup_reason (self, position);
       cell->is_empty = cell->text == NULL;
       break;
     case SOURCE:
-      if (get_row (self, position)->kind == ROW_LINE)
-        cell->text = self->query.by_address ? cgv_cli_source_lines_dup_instruction (self->texts, get_side (self, 0, CGV_SIDE_NEW), get_line (self, position)->index[CGV_SIDE_NEW])
-                                            : cgv_cli_source_lines_dup (self->texts, place.file, place.line);
+      cell->text = get_row (self, position)->kind == ROW_LINE ? dup_source (self, line, &place) : NULL;
       cell->is_empty = cell->text == NULL;
+      break;
+    case BASE_LINE:
+    case BASE_SOURCE:
+      fill_base (self, column, &place, cell);
+      break;
+    case RAN:
+      cell->count = line->idle == NULL;
       break;
     case FUNCTION:
     default:
@@ -1048,6 +1180,26 @@ dup_item_label (const LineList *self,
   return g_strdup_printf ("  => %s", function);
 }
 
+/* Of a comparison, also which line it is in the base if that has another number. */
+static char *
+dup_label_place (const LineList *self,
+                 const Place *place)
+{
+  g_autofree char *text = dup_place (self, place);
+  g_autofree char *number = NULL;
+  CgvCliSourceChange change;
+
+  if (self->texts == NULL || !self->view->options->has_base)
+    return g_steal_pointer (&text);
+  change = cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line);
+  g_free (change.base_text);
+  if (change.base_number == 0 || change.base_number == place->line)
+    return g_steal_pointer (&text);
+  number = g_strdup_printf ("%" PRIu64, change.base_number);
+  /* Translators: the place of a line in B, and its number in A: "a.c:12 (A: 10)" */
+  return g_strdup_printf (_ ("%s (A: %s)"), text, number);
+}
+
 /* The function is said where it is not the one that was asked for. */
 static void
 fill_label (gpointer list,
@@ -1060,7 +1212,7 @@ fill_label (gpointer list,
   const Line *line = get_line (self, position);
   const CgvLineCost *cost = get_shown (self, line);
   Place where = get_line_place (self, line);
-  g_autofree char *place = dup_place (self, &where);
+  g_autofree char *place = dup_label_place (self, &where);
   g_autofree char *function = NULL;
 
   if (get_row (self, position)->kind != ROW_LINE)
@@ -1070,7 +1222,10 @@ fill_label (gpointer list,
       return;
     }
   cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
-  if (self->target != CGV_NONE)
+  if (line->idle != NULL)
+    /* Translators: an instruction */
+    cell->text = g_strdup (_ ("never ran"));
+  else if (self->target != CGV_NONE)
     cell->text = g_steal_pointer (&place);
   else if (cost->n_nodes > 1)
     cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cost->n_nodes), place, cost->n_nodes);
@@ -1081,19 +1236,35 @@ fill_label (gpointer list,
     }
 }
 
-/* For people: the text of a line, and below it what is called or jumped to there. */
+/* For people: the text of a line, and below it what is called or jumped to there. Of two sides, a mark as diff has them is before it. */
 static void
 fill_text (gpointer list,
            const CgvColumn *column,
            guint position,
            CgvCell *cell)
 {
-  if (get_row (list, position)->kind == ROW_LINE)
+  LineList *self = list;
+  const Line *line = get_line (self, position);
+  Place place = get_line_place (self, line);
+  g_autofree char *text = NULL;
+  CgvCliSourceChange change;
+
+  if (get_row (list, position)->kind != ROW_LINE)
     {
-      fill_place (list, column, position, cell);
+      cell->text = dup_item_label (list, position);
       return;
     }
-  cell->text = dup_item_label (list, position);
+  text = dup_source (self, line, &place);
+  if (!self->view->options->has_base || self->query.by_address)
+    {
+      cell->text = g_steal_pointer (&text);
+      return;
+    }
+  change = cgv_cli_source_lines_get_change (self->texts, place.side, place.file, place.line);
+  if (text == NULL && change.mark == '-')
+    text = g_steal_pointer (&change.base_text);
+  cell->text = text != NULL ? g_strdup_printf ("%c %s", change.mark, text) : NULL;
+  g_free (change.base_text);
 }
 
 /* Of two sides, the cost that lines are sorted by. */
@@ -1216,7 +1387,32 @@ new_data_columns (const CgvCliView *view,
     add_jump_columns (columns, view->options->by_address);
   if (view->options->has_source)
     cgv_report_add_column (columns, "source", NULL, CGV_CELL_NAME, SOURCE, fill_place);
+  if (view->options->has_source && view->options->by_address)
+    cgv_report_add_column (columns, "ran", NULL, CGV_CELL_TRUTH, RAN, fill_place);
+  if (view->options->has_source && has_base && !view->options->by_address)
+    {
+      cgv_report_add_column (columns, "base_line", NULL, CGV_CELL_COUNT, BASE_LINE, fill_place);
+      cgv_report_add_column (columns, "base_source", NULL, CGV_CELL_NAME, BASE_SOURCE, fill_place);
+    }
   return columns;
+}
+
+static char *
+dup_sum (const LineList *self,
+         const char *amount)
+{
+  gulong n = self->lines->len - self->n_idle;
+  g_autofree char *idle = NULL;
+  g_autofree char *ran = NULL;
+
+  if (!self->query.by_address)
+    return g_strdup_printf (g_dngettext (NULL, "%lu line, self %s", "%lu lines, together self %s", n), n, amount);
+  ran = g_strdup_printf (g_dngettext (NULL, "%lu instruction, self %s", "%lu instructions, together self %s", n), n, amount);
+  if (self->n_idle == 0)
+    return g_steal_pointer (&ran);
+  idle = g_strdup_printf (g_dngettext (NULL, "%u more never ran", "%u more never ran", self->n_idle), self->n_idle);
+  /* Translators: how many instructions ran, and how many did not */
+  return g_strdup_printf (_ ("%s; %s"), ran, idle);
 }
 
 /* All lines together, those that are not printed too. */
@@ -1226,13 +1422,12 @@ add_sum (const LineList *self,
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
   g_autofree char *amount = NULL;
-  gulong n = self->lines->len;
 
   cgv_cell_set_cost (&cell, self->view->costs, self->self, self->self_range);
   amount = cgv_cli_rows_dup_amount (&cell);
   cgv_report_add_cell (report, "self", NULL, &cell);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (g_dngettext (NULL, "%lu line, self %s", "%lu lines, together self %s", n), n, amount));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_sum (self, amount));
 }
 
 /* What is above the lines. */
@@ -1241,7 +1436,7 @@ add_target (const LineList *self,
             CgvReport *report)
 {
   gboolean has_base = self->view->options->has_base;
-  gboolean is_other = has_base && !cgv_matching_is_same (self->view->numbers->matching);
+  gboolean is_other = has_base && self->is_by_number && !cgv_matching_is_same (self->view->numbers->matching);
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);

@@ -5,31 +5,48 @@
 #include <string.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-code-base.h"
 #include "cgv-display-dup.h"
-#include "cgv-object-code.h"
 #include "cgv-source-finder.h"
 
-/* A file of the profile, and what is known of it. */
-typedef struct
+/* A file of a side, and what is known of it. */
+typedef struct File File;
+
+struct File
 {
+  CgvSide side;
   CgvStringId name;
-  CgvSourceText *text; /* NULL if it was not read, or is no source */
+  const CgvSourceText *text; /* NULL if it was not read, or is no source */
+  CgvSourceText *own_text;   /* the same, unless @base has it */
   char *path;          /* from where it was read, else NULL */
   GError *error;       /* why it was not, else NULL */
+  gboolean is_listed;  /* whether a line of it was asked for */
   guint n_lines;       /* that were asked for, or addresses of functions that were */
   guint n_misplaced;   /* of them, those that cannot be the place of code, or start no instruction */
-} File;
+  File *other;         /* the same file of the other side, if that is known; owned by the list */
+  CgvCodeBase *base;   /* of the base: what is known of its lines; else NULL */
+  GArray *numbers;     /* guint32: of each line of the base, that of the new side; 0 for none. NULL if that is not known */
+};
+
+/* The instructions of a function in an object. */
+typedef struct
+{
+  guint64 key;
+  guint32 first[CGV_N_SIDES]; /* of its costs; CGV_NONE for none */
+  CgvObjectCode *code; /* NULL if it was not read */
+  gboolean was_asked;
+} Function;
 
 struct CgvCliSourceLines
 {
-  const CgvProfile *profile;
+  const CgvProfile *profiles[CGV_N_SIDES];
+  const CgvLineCosts *costs[CGV_N_SIDES];
   gboolean by_address;
   CgvCodeFlags flags;
-  CgvSourceFinder *finder;
-  GPtrArray *files;  /* in the order in which they were asked for */
-  GHashTable *by_id; /* the same by name */
-  guint32 *first;    /* of each instruction, the first one of its function; NULL until the first is asked for */
-  GHashTable *codes; /* CgvObjectCode by the first instruction */
+  CgvSourceFinder *finders[CGV_N_SIDES];
+  GPtrArray *files; /* in the order in which they were asked for */
+  GHashTable *by_id[CGV_N_SIDES]; /* the same by name */
+  GHashTable *functions; /* Function; NULL until the first is asked for */
 };
 
 static void
@@ -37,26 +54,56 @@ free_file (gpointer data)
 {
   File *file = data;
 
-  cgv_source_text_free (file->text);
+  cgv_source_text_free (file->own_text);
+  cgv_code_base_free (file->base);
+  g_clear_pointer (&file->numbers, g_array_unref);
   g_free (file->path);
   g_clear_error (&file->error);
   g_free (file);
 }
 
+static void
+free_function (gpointer data)
+{
+  Function *function = data;
+
+  cgv_object_code_free (function->code);
+  g_free (function);
+}
+
+static CgvSourceFinder *
+new_finder (const CgvCliView *view,
+            CgvSide side)
+{
+  const CgvCliOptions *options = view->options;
+  GFile *profile = cgv_document_get_file (cgv_cli_view_get_source (view, side)->document, 0);
+  g_autoptr (GFile) folder = g_file_get_parent (profile);
+  g_autoptr (CgvSourceFinder) usual = NULL;
+
+  if (side == CGV_SIDE_BASE && options->base_root != NULL)
+    return cgv_source_finder_new_below (options->base_root);
+  usual = cgv_source_finder_new (NULL, (const char *const *) options->source_roots, folder != NULL ? g_file_peek_path (folder) : NULL);
+  if (side == CGV_SIDE_BASE && options->base_revision != NULL)
+    return cgv_source_finder_new_of_revision (options->source_roots != NULL ? options->source_roots[0] : ".", options->base_revision, usual);
+  return g_steal_pointer (&usual);
+}
+
 CgvCliSourceLines *
-cgv_cli_source_lines_new (const CgvCliView *view)
+cgv_cli_source_lines_new (const CgvCliView *view,
+                          const CgvLineCosts *const *costs)
 {
   CgvCliSourceLines *self = g_new0 (CgvCliSourceLines, 1);
-  GFile *profile = cgv_document_get_file (cgv_cli_view_get_source (view, CGV_SIDE_NEW)->document, 0);
-  g_autoptr (GFile) folder = g_file_get_parent (profile);
 
-  self->profile = cgv_cli_view_get_profile (view, CGV_SIDE_NEW);
-  self->finder = cgv_source_finder_new (NULL, (const char *const *) view->options->source_roots, folder != NULL ? g_file_peek_path (folder) : NULL);
+  for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
+    {
+      self->profiles[side] = cgv_cli_view_get_profile (view, side);
+      self->costs[side] = costs[side];
+      self->finders[side] = new_finder (view, side);
+      self->by_id[side] = g_hash_table_new (NULL, NULL);
+    }
   self->by_address = view->options->by_address;
   self->flags = view->options->code_flags;
-  self->codes = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) cgv_object_code_free);
   self->files = g_ptr_array_new_with_free_func (free_file);
-  self->by_id = g_hash_table_new (NULL, NULL);
   return self;
 }
 
@@ -65,133 +112,315 @@ cgv_cli_source_lines_free (CgvCliSourceLines *self)
 {
   if (self == NULL)
     return;
-  cgv_source_finder_unref (self->finder);
-  g_hash_table_unref (self->codes);
-  g_free (self->first);
-  g_hash_table_unref (self->by_id);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_clear_pointer (&self->finders[side], cgv_source_finder_unref);
+      g_clear_pointer (&self->by_id[side], g_hash_table_unref);
+    }
+  g_clear_pointer (&self->functions, g_hash_table_unref);
   g_ptr_array_unref (self->files);
   g_free (self);
 }
 
+/* @is_new is (out): whether nothing is known of it yet. Returns NULL for no file. */
 static File *
 get_file (CgvCliSourceLines *self,
-          CgvStringId name)
+          CgvSide side,
+          CgvStringId name,
+          gboolean *is_new)
 {
-  File *file = g_hash_table_lookup (self->by_id, GUINT_TO_POINTER (name));
-  const char *bytes;
-  gsize length;
+  File *file = g_hash_table_lookup (self->by_id[side], GUINT_TO_POINTER (name));
 
-  if (file != NULL || name == CGV_NONE || strcmp (cgv_profile_get_string (self->profile, name, NULL), "???") == 0)
+  *is_new = FALSE;
+  if (file != NULL || name == CGV_NONE || strcmp (cgv_profile_get_string (self->profiles[side], name, NULL), "???") == 0)
     return file;
-  bytes = cgv_profile_get_string (self->profile, name, &length);
+  *is_new = TRUE;
   file = g_new0 (File, 1);
+  file->side = side;
   file->name = name;
-  if (!self->by_address)
-    file->text = cgv_source_finder_read (self->finder, bytes, length, &file->path, NULL, &file->error);
-  g_hash_table_insert (self->by_id, GUINT_TO_POINTER (name), file);
+  g_hash_table_insert (self->by_id[side], GUINT_TO_POINTER (name), file);
   g_ptr_array_add (self->files, file);
   return file;
 }
 
+/* Returns NULL for no file. */
+static File *
+get_text (CgvCliSourceLines *self,
+          CgvSide side,
+          CgvStringId name)
+{
+  gboolean is_new;
+  File *file = get_file (self, side, name, &is_new);
+  const char *bytes;
+  gsize length;
+
+  if (!is_new)
+    return file;
+  bytes = cgv_profile_get_string (self->profiles[side], name, &length);
+  file->text = file->own_text = cgv_source_finder_read (self->finders[side], bytes, length, &file->path, NULL, &file->error);
+  return file;
+}
+
+/* Turns what is known of the lines of the new side round. */
+static void
+find_numbers (File *file)
+{
+  guint n = MAX (cgv_code_base_get_n_numbers (file->base), file->base->numbers->len);
+
+  file->numbers = g_array_sized_new (FALSE, TRUE, sizeof (guint32), n + 1);
+  g_array_set_size (file->numbers, n + 1);
+  for (guint32 i = 0; i < file->base->numbers->len; i++)
+    g_array_index (file->numbers, guint32, g_array_index (file->base->numbers, guint32, i)) = i + 1;
+  g_array_index (file->numbers, guint32, 0) = 0;
+}
+
+/* Where the new side has no text, the numbers of lines are all there is. */
+static File *
+get_base (CgvCliSourceLines *self,
+          CgvStringId name,
+          CgvStringId new_name)
+{
+  File *new_file = get_text (self, CGV_SIDE_NEW, new_name);
+  CgvCodeSide side = { .node = CGV_NONE, .file = new_name, .lines = self->costs[CGV_SIDE_NEW], .finder = self->finders[CGV_SIDE_NEW] };
+  gboolean is_new;
+  File *file = get_file (self, CGV_SIDE_BASE, name, &is_new);
+
+  if (!is_new || new_file == NULL || new_file->text == NULL)
+    return file;
+  side.text = new_file->text;
+  side.path = new_file->path;
+  side.is_of_both = self->profiles[CGV_SIDE_BASE] == self->profiles[CGV_SIDE_NEW];
+  file->base = cgv_code_base_read_lines (self->profiles[CGV_SIDE_BASE], self->costs[CGV_SIDE_BASE], name, &side, self->finders[CGV_SIDE_BASE], NULL);
+  if (file->base == NULL)
+    return file;
+  file->text = file->base->text;
+  file->path = g_strdup (file->base->path);
+  file->other = new_file;
+  new_file->other = file;
+  find_numbers (file);
+  return file;
+}
+
+gboolean
+cgv_cli_source_lines_pair (CgvCliSourceLines *self,
+                           CgvStringId file,
+                           CgvStringId new_file,
+                           guint64 line,
+                           guint64 *number,
+                           guint64 *anchor)
+{
+  const File *known = line > 0 && new_file != CGV_NONE && !self->by_address ? get_base (self, file, new_file) : NULL;
+
+  if (known == NULL || known->numbers == NULL)
+    return FALSE;
+  *number = line < known->numbers->len ? g_array_index (known->numbers, guint32, line) : 0;
+  *anchor = *number;
+  for (guint64 i = MIN (line, known->numbers->len); i-- > 0 && *anchor == 0;)
+    *anchor = g_array_index (known->numbers, guint32, i);
+  return TRUE;
+}
+
 char *
 cgv_cli_source_lines_dup (CgvCliSourceLines *self,
+                          CgvSide side,
                           CgvStringId file,
                           guint64 line)
 {
-  File *known = get_file (self, file);
+  File *known = get_text (self, side, file);
 
-  if (known == NULL || known->text == NULL)
+  if (known == NULL)
+    return NULL;
+  known->is_listed = TRUE;
+  if (known->text == NULL)
     return NULL;
   known->n_lines += line > 0 ? 1 : 0;
   known->n_misplaced += line > 0 && !cgv_source_text_may_have_code (known->text, line) ? 1 : 0;
   return cgv_source_text_dup_line (known->text, line);
 }
 
-/* Functions follow each other. */
 static gboolean
-is_next (const CgvLineCosts *costs,
-         guint32 line)
+is_same_line (const File *file,
+              guint64 line,
+              guint64 base_line)
 {
-  return line + 1 < costs->n_lines && costs->lines[line + 1].node == costs->lines[line].node && costs->lines[line + 1].object == costs->lines[line].object;
+  gsize n, n_base;
+  const char *bytes = cgv_source_text_get_line (file->text, line, &n);
+  const char *base_bytes = cgv_source_text_get_line (file->other->text, base_line, &n_base);
+
+  return bytes != NULL && base_bytes != NULL && n == n_base && memcmp (bytes, base_bytes, n) == 0;
 }
 
-/* Returns (nullable) (transfer none) the code of the function that begins at @line. */
-static CgvObjectCode *
-get_code (CgvCliSourceLines *self,
-          File *file,
-          const CgvLineCosts *costs,
-          guint32 line)
+CgvCliSourceChange
+cgv_cli_source_lines_get_change (CgvCliSourceLines *self,
+                                 CgvSide side,
+                                 CgvStringId file,
+                                 guint64 line)
 {
-  CgvObjectCode *code = g_hash_table_lookup (self->codes, GUINT_TO_POINTER (line));
-  g_autoptr (GArray) addresses = NULL;
+  const File *known = !self->by_address ? get_text (self, side, file) : NULL;
+  CgvCliSourceChange change = { .mark = ' ' };
+  const GArray *numbers;
+
+  if (known == NULL || line == 0 || (side == CGV_SIDE_NEW && known->other == NULL))
+    return change;
+  if (side == CGV_SIDE_BASE)
+    {
+      change.base_number = line;
+      change.base_text = cgv_cli_source_lines_dup (self, side, file, line);
+      change.mark = known->text != NULL ? '-' : ' ';
+      return change;
+    }
+  numbers = known->other->base->numbers;
+  change.base_number = line <= numbers->len ? g_array_index (numbers, guint32, line - 1) : 0;
+  if (known->other->text == NULL)
+    return change;
+  change.mark = change.base_number == 0 ? '+' : is_same_line (known, line, change.base_number) ? ' ' : '~';
+  change.base_text = change.mark == '~' ? cgv_source_text_dup_line (known->other->text, change.base_number) : NULL;
+  return change;
+}
+
+static guint64
+get_key (CgvStringId object,
+         CgvNodeId node)
+{
+  return ((guint64) object << 32) | node;
+}
+
+/* The instructions of a function follow each other. */
+static void
+find_functions (CgvCliSourceLines *self)
+{
+  self->functions = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, free_function);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (guint32 i = 0; self->costs[side] != NULL && i < self->costs[side]->n_lines; i++)
+        {
+          const CgvLineCost *line = &self->costs[side]->lines[i];
+          guint64 key = get_key (line->object, line->node);
+          Function *function = g_hash_table_lookup (self->functions, &key);
+
+          if (function == NULL)
+            {
+              function = g_new0 (Function, 1);
+              *function = (Function){ .key = key, .first = { CGV_NONE, CGV_NONE } };
+              g_hash_table_insert (self->functions, &function->key, function);
+            }
+          function->first[side] = MIN (function->first[side], i);
+        }
+    }
+}
+
+static void
+add_addresses (const CgvLineCosts *costs,
+               guint32 first,
+               GArray *addresses)
+{
+  for (guint32 i = first; costs != NULL && i < costs->n_lines && costs->lines[i].node == costs->lines[first].node && costs->lines[i].object == costs->lines[first].object; i++)
+    g_array_append_val (addresses, costs->lines[i].address);
+}
+
+static int
+compare_addresses (gconstpointer a,
+                   gconstpointer b)
+{
+  guint64 address = *(const guint64 *) a;
+  guint64 other = *(const guint64 *) b;
+
+  return (address > other) - (address < other);
+}
+
+static void
+read_code (CgvCliSourceLines *self,
+           Function *function,
+           File *file)
+{
+  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
   g_autofree char *path = NULL;
   const char *name;
   gsize length;
   guint n_addresses;
 
-  if (code != NULL || file->error != NULL)
-    return code;
-  name = cgv_profile_get_string (self->profile, file->name, &length);
-  addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
-  g_array_append_val (addresses, costs->lines[line].address);
-  for (guint32 i = line; is_next (costs, i); i++)
-    g_array_append_val (addresses, costs->lines[i + 1].address);
-  code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->flags, &path, NULL, &file->error);
-  if (code == NULL)
-    return NULL;
-  g_hash_table_insert (self->codes, GUINT_TO_POINTER (line), code);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    add_addresses (self->costs[side], function->first[side], addresses);
+  g_array_sort (addresses, compare_addresses);
+  name = cgv_profile_get_string (self->profiles[CGV_SIDE_NEW], file->name, &length);
+  function->code = cgv_object_code_read (self->finders[CGV_SIDE_NEW], name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->flags, &path, NULL, &file->error);
+  if (function->code == NULL)
+    return;
   g_free (file->path);
   file->path = g_steal_pointer (&path);
-  file->n_misplaced += cgv_object_code_get_n_misfits (code, &n_addresses);
+  file->n_misplaced += cgv_object_code_get_n_misfits (function->code, &n_addresses);
   file->n_lines += n_addresses;
-  return code;
 }
 
-char *
-cgv_cli_source_lines_dup_instruction (CgvCliSourceLines *self,
-                                      const CgvLineCosts *costs,
-                                      guint32 line)
+const CgvObjectCode *
+cgv_cli_source_lines_get_code (CgvCliSourceLines *self,
+                               CgvStringId object,
+                               CgvNodeId node)
 {
-  const CgvInstruction *instruction;
-  File *file = get_file (self, costs->lines[line].object);
-  CgvObjectCode *code;
+  guint64 key = get_key (object, node);
+  gboolean is_new;
+  File *file = get_file (self, CGV_SIDE_NEW, object, &is_new);
+  Function *function;
 
   if (file == NULL)
     return NULL;
-  if (self->first == NULL)
-    {
-      self->first = g_new0 (guint32, costs->n_lines);
-      for (guint32 i = 0; i + 1 < costs->n_lines; i++)
-        self->first[i + 1] = is_next (costs, i) ? self->first[i] : i + 1;
-    }
-  code = get_code (self, file, costs, self->first[line]);
-  instruction = code != NULL ? cgv_object_code_find (code, costs->lines[line].address) : NULL;
-  return instruction != NULL ? g_strdup (instruction->text) : NULL;
+  file->is_listed = TRUE;
+  if (self->functions == NULL)
+    find_functions (self);
+  function = g_hash_table_lookup (self->functions, &key);
+  if (function != NULL && !function->was_asked && file->error == NULL)
+    read_code (self, function, file);
+  if (function != NULL)
+    function->was_asked = TRUE;
+  return function != NULL ? function->code : NULL;
 }
 
-/* Of the files that were not read for one reason, one sentence. */
+/* What is to be said of a file, or NULL. */
+static char *
+dup_notice (const CgvCliSourceLines *self,
+            const File *file)
+{
+  return file->base != NULL ? cgv_code_base_dup_notice (file->base, self->by_address) : g_strdup (file->error != NULL ? file->error->message : NULL);
+}
+
+/* Of the base, a file is listed where the new side's is, too. */
+static gboolean
+is_listed (const File *file)
+{
+  return file->is_listed || (file->side == CGV_SIDE_BASE && file->other != NULL && file->other->is_listed);
+}
+
+/* Of the files of which there is the same to say, one sentence. */
 static void
 say_missing (const CgvCliSourceLines *self,
              guint first,
+             const char *notice,
              CgvReport *report)
 {
-  const char *reason = ((const File *) g_ptr_array_index (self->files, first))->error->message;
+  const File *one = g_ptr_array_index (self->files, first);
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; i < self->files->len; i++)
     {
       const File *file = g_ptr_array_index (self->files, i);
+      g_autofree char *other = dup_notice (self, file);
       g_autofree char *name = NULL;
 
-      if (file->error == NULL || strcmp (file->error->message, reason) != 0)
+      if (!is_listed (file) || file->side != one->side || g_strcmp0 (other, notice) != 0)
         continue;
       if (i < first)
         return;
-      name = cgv_cli_text_dup_profile_string (self->profile, file->name);
+      name = cgv_cli_text_dup_profile_string (self->profiles[file->side], file->name);
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", name);
     }
-  /* Translators: names of files, and a part of a sentence, such as "it was not found" */
-  cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->by_address ? _ ("No machine code of %s: %s") : _ ("No source of %s: %s"), names->str, reason));
+  if (one->base != NULL)
+    /* Translators: names of files, and a sentence or two */
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("%s: %s"), names->str, notice));
+  else if (one->side == CGV_SIDE_BASE)
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("No source of A of %s: %s"), names->str, notice));
+  else
+    /* Translators: names of files, and a part of a sentence, such as "it was not found" */
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->by_address ? _ ("No machine code of %s: %s") : _ ("No source of %s: %s"), names->str, notice));
 }
 
 static void
@@ -199,10 +428,15 @@ say_file (const CgvCliSourceLines *self,
           const File *file,
           CgvReport *report)
 {
-  g_autofree char *name = cgv_cli_text_dup_profile_string (self->profile, file->name);
+  g_autofree char *name = cgv_cli_text_dup_profile_string (self->profiles[file->side], file->name);
   g_autofree char *path = cgv_display_dup_whole (file->path, -1);
 
-  if (strcmp (name, path) != 0)
+  /* Parts of one run have one text. */
+  if (file->side == CGV_SIDE_BASE && file->other != NULL && g_strcmp0 (file->path, file->other->path) == 0)
+    return;
+  if (strcmp (name, path) != 0 && file->side == CGV_SIDE_BASE)
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("The source of A of %s is %s"), name, path));
+  else if (strcmp (name, path) != 0)
     cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->by_address ? _ ("The machine code of %s is read from %s") : _ ("The source of %s is %s"), name, path));
   if (self->by_address && file->n_misplaced > 0)
     cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf (_ ("%s is another build than the recorded one: %u of %u recorded addresses fit no instruction."), path, file->n_misplaced, file->n_lines));
@@ -215,8 +449,10 @@ static const char *
 get_problem (const CgvCliSourceLines *self,
              const File *file)
 {
-  if (file->error != NULL)
-    return cgv_source_error_get_id (file->error->code);
+  const GError *error = file->base != NULL ? file->base->error : file->error;
+
+  if (error != NULL)
+    return cgv_source_error_get_id (error->code);
   if (self->by_address)
     return file->n_misplaced > 0 ? "another-build" : NULL;
   return cgv_source_text_is_changed (file->n_misplaced, file->n_lines) ? "changed" : NULL;
@@ -231,29 +467,51 @@ would_root_help (const File *file)
          g_error_matches (file->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED);
 }
 
+static void
+add_file (const CgvCliSourceLines *self,
+          guint i,
+          CgvReport *report)
+{
+  static const char *const kinds[] = { [CGV_CODE_BASE_APART] = "apart", [CGV_CODE_BASE_ASSUMED] = "assumed", [CGV_CODE_BASE_TEXT] = "paired" };
+  const File *file = g_ptr_array_index (self->files, i);
+  g_autofree char *notice = dup_notice (self, file);
+
+  cgv_report_begin_object (report, NULL);
+  if (self->costs[CGV_SIDE_BASE] != NULL)
+    cgv_report_add_text (report, "side", NULL, file->side == CGV_SIDE_BASE ? "base" : "new");
+  cgv_report_add_profile_string (report, "file", NULL, self->profiles[file->side], file->name);
+  cgv_report_add_name (report, "path", NULL, file->text != NULL || self->by_address ? file->path : NULL, -1);
+  cgv_report_add_text (report, "problem", NULL, get_problem (self, file));
+  if (file->side == CGV_SIDE_BASE)
+    cgv_report_add_text (report, "lines", NULL, file->base != NULL ? kinds[file->base->kind] : NULL);
+  cgv_report_end (report);
+  if (notice != NULL)
+    say_missing (self, i, notice, report);
+  else if (file->path != NULL)
+    say_file (self, file, report);
+}
+
 void
 cgv_cli_source_lines_report (const CgvCliSourceLines *self,
                              CgvReport *report)
 {
   gboolean is_missing = FALSE;
+  gboolean lacks_base = FALSE;
 
   cgv_report_begin_array (report, "sources");
   for (guint i = 0; i < self->files->len; i++)
     {
       const File *file = g_ptr_array_index (self->files, i);
 
-      cgv_report_begin_object (report, NULL);
-      cgv_report_add_profile_string (report, "file", NULL, self->profile, file->name);
-      cgv_report_add_name (report, "path", NULL, file->path, -1);
-      cgv_report_add_text (report, "problem", NULL, get_problem (self, file));
-      cgv_report_end (report);
+      if (!is_listed (file))
+        continue;
+      add_file (self, i, report);
       is_missing = is_missing || would_root_help (file);
-      if (file->error != NULL)
-        say_missing (self, i, report);
-      else
-        say_file (self, file, report);
+      lacks_base = lacks_base || (file->base != NULL && file->base->kind != CGV_CODE_BASE_TEXT);
     }
   cgv_report_end (report);
   if (is_missing)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("--source-root=DIR reads files below DIR, too"));
+  if (lacks_base)
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("--base-revision=REV reads the text of A from Git, --base-source-root=DIR from a folder"));
 }

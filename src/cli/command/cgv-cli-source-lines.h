@@ -3,30 +3,63 @@
 
 /*
  * The text of source lines or instructions, for `lines --source`: each file is looked for and read when its first line is asked for,
- * the machine code of each function when the first of its instructions is. Main thread.
+ * the machine code of each function when the first of its instructions is. Of two sides, lines are paired as their texts are. Main
+ * thread.
  */
 
 #include "cgv-cli-view.h"
 #include "cgv-line-costs.h"
+#include "cgv-object-code.h"
 
 G_BEGIN_DECLS
 
 typedef struct CgvCliSourceLines CgvCliSourceLines;
 
-CgvCliSourceLines *cgv_cli_source_lines_new (const CgvCliView *view);
+/* @costs are of all lines in question: first those of the base, or NULL, then those of the new side. They outlive what is returned. */
+CgvCliSourceLines *cgv_cli_source_lines_new (const CgvCliView *view,
+                                             const CgvLineCosts *const *costs);
 
 /* @self may be NULL. */
 void cgv_cli_source_lines_free (CgvCliSourceLines *self);
 
-/* Returns (nullable) the text of a line of the new side; NULL where there is none, which is remembered. */
+/* Returns (nullable) the text of a line of a side; NULL where there is none, which is remembered. */
 char *cgv_cli_source_lines_dup (CgvCliSourceLines *self,
+                                CgvSide side,
                                 CgvStringId file,
                                 guint64 line);
 
-/* The same of line @line of @costs, which are always those of all instructions in question. */
-char *cgv_cli_source_lines_dup_instruction (CgvCliSourceLines *self,
-                                            const CgvLineCosts *costs,
-                                            guint32 line);
+/*
+ * Finds what line of the new side a line of the base is. FALSE if nothing is known of that, as one of the texts is not at hand.
+ *
+ * @file: the file of the base
+ * @new_file: the same one of the new side, or CGV_NONE
+ * @number: (out): 0 if the new side has no such line
+ * @anchor: (out): behind which line of the new side it was then
+ */
+gboolean cgv_cli_source_lines_pair (CgvCliSourceLines *self,
+                                    CgvStringId file,
+                                    CgvStringId new_file,
+                                    guint64 line,
+                                    guint64 *number,
+                                    guint64 *anchor);
+
+/* What a line is in a comparison. */
+typedef struct
+{
+  guint64 base_number; /* 0 if the base has no such line, or it is not known */
+  char *base_text;     /* (transfer full) (nullable): of the line of the base, if that is another */
+  char mark;           /* '+', '-', '~' or ' ' as the window has them */
+} CgvCliSourceChange;
+
+CgvCliSourceChange cgv_cli_source_lines_get_change (CgvCliSourceLines *self,
+                                                    CgvSide side,
+                                                    CgvStringId file,
+                                                    guint64 line);
+
+/* Returns (nullable) (transfer none) the instructions of a function in an object. */
+const CgvObjectCode *cgv_cli_source_lines_get_code (CgvCliSourceLines *self,
+                                                    CgvStringId object,
+                                                    CgvNodeId node);
 
 /* Adds which files were read instead of the recorded ones, and why others were not. */
 void cgv_cli_source_lines_report (const CgvCliSourceLines *self,

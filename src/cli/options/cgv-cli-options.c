@@ -80,10 +80,12 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line what it calls"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system"), NULL } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How instructions of x86 are written: att (default) or intel"), N_ ("SYNTAX") } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (has_bytes), { "bytes", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the bytes of each instruction before it"), NULL } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The same, also from files in this folder; may be repeated"), N_ ("DIR") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system"), NULL } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How instructions of x86 are written: att (default) or intel"), N_ ("SYNTAX") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (has_bytes), { "bytes", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the bytes of each instruction before it"), NULL } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The same, also from files in this folder; may be repeated"), N_ ("DIR") } },
+  { 0, CGV_CLI_COMMAND_LINES, VALUE (parent.base_root), { "base-source-root", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The same, and of BASE only from files in this folder"), N_ ("DIR") } },
+  { 0, CGV_CLI_COMMAND_LINES, VALUE (parent.base_revision), { "base-revision", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The same, and of BASE the text of this branch, tag or commit of the Git repository that has --source-root or the working folder; runs git"), N_ ("REV") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.is_all), { "all", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List also those by way of other functions, with their distance and what both functions cost together"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
@@ -615,18 +617,29 @@ interpret (CgvCliOptions *self,
 }
 
 static gboolean
+check_root (const char *root,
+            const char *option,
+            GError **error)
+{
+  if (root == NULL || g_file_test (root, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no folder, as %s needs"), root, option);
+  return FALSE;
+}
+
+static gboolean
 check_roots (CgvCliOptions *self,
              GError **error)
 {
-  self->has_source = self->has_source || self->source_roots != NULL;
+  self->has_source = self->has_source || self->source_roots != NULL || self->base_root != NULL || self->base_revision != NULL;
   for (char **root = self->source_roots; root != NULL && *root != NULL; root++)
     {
-      if (g_file_test (*root, G_FILE_TEST_IS_DIR))
-        continue;
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no folder, as --source-root needs"), *root);
-      return FALSE;
+      if (!check_root (*root, "--source-root", error))
+        return FALSE;
     }
-  return TRUE;
+  if (self->base_root != NULL && self->base_revision != NULL)
+    return fail (error, _ ("--base-source-root and --base-revision both say where the text of BASE is: leave out one of them"));
+  return check_root (self->base_root, "--base-source-root", error);
 }
 
 static gboolean
@@ -694,7 +707,7 @@ check_sides (const Typed *typed,
   return TRUE;
 }
 
-/* Options that only a second side makes sense of are known, but left to the help of `compare`. */
+/* Options that only a second side makes sense of are known, but left to the help of `compare` if that takes them. */
 static void
 add_entries (GOptionContext *context,
              Typed *typed)
@@ -710,7 +723,7 @@ add_entries (GOptionContext *context,
       if (((option->alone | option->with_base) & command) == 0 || !g_hash_table_add (known, (gpointer) option->entry.long_name))
         continue;
       entries->arg_data = (char *) typed + option->offset;
-      if (command != CGV_CLI_COMMAND_COMPARE && (option->alone & command) == 0)
+      if (command != CGV_CLI_COMMAND_COMPARE && (option->alone & command) == 0 && (option->with_base & CGV_CLI_COMMAND_COMPARE) != 0)
         entries->flags |= G_OPTION_FLAG_HIDDEN;
       g_option_context_add_main_entries (context, entries, NULL);
     }

@@ -104,6 +104,8 @@ typedef struct
   gboolean has_jumps;
   gboolean has_source;  /* the text of each line */
   char **source_roots;  /* folders */
+  char *base_root;      /* the folder with the sources of the base, or NULL */
+  char *base_revision;  /* the Git revision of them, or NULL */
   char *cut;
 
   CgvReportFormat format; /* of what only standard output has */

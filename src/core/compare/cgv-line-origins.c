@@ -219,7 +219,7 @@ place (const Walk *walk,
   for (uint32_t i = 0; i <= last; i++)
     {
       const Site *site = &walk->sites[kind->order[i]];
-      CgvLineOrigin line = { walk->row, site->side, site->file, site->line, *term };
+      CgvLineOrigin line = { walk->row, site->side, site->file, site->line, !site->is_on[CGV_SIDE_NEW], *term };
       CgvDelta until;
 
       sum += is_one_call ? site->is_on[CGV_SIDE_NEW] : get_change (site, rates);

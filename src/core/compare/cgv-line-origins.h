@@ -19,6 +19,7 @@ typedef struct
   CgvSide side; /* whose file @file is: the new one where that has it */
   CgvStringId file;
   uint64_t line;
+  bool is_of_base; /* only the base does it in a line of this number, which may be another line of the new side */
   CgvCauseTerm term; /* its part of a term of the row: its amount, and of calls how often they are made there */
 } CgvLineOrigin;
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "cgv-cost.h"
+#include "cgv-display-dup.h"
 #include "cgv-line-diff.h"
 
 /* Where costs are: an address, or a number of a line. */
@@ -173,6 +174,7 @@ read_code (CgvCodeBase *self,
   gboolean has_code = new_->code != NULL;
   gsize length;
   const char *name = cgv_profile_get_string (profile, file, &length);
+  g_autofree char *shown = NULL;
   guint n_addresses;
 
   if (has_code)
@@ -181,12 +183,13 @@ read_code (CgvCodeBase *self,
     self->text = cgv_source_finder_read (finder, name, length, &self->path, cancellable, &self->error);
   if (self->error != NULL)
     return;
-  if ((has_code || !cgv_source_finder_has_revision (finder)) && is_same_file (self->path, new_->path))
+  shown = cgv_display_dup_whole (self->path, -1);
+  if (!new_->is_of_both && (has_code || !cgv_source_finder_has_revision (finder)) && is_same_file (self->path, new_->path))
     g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, has_code ? _ ("where it was recorded is the program of B") : _ ("where it was recorded is the text of B"));
   else if (has_code && cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
-    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), self->path);
+    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), shown);
   else if (!has_code && !fits (self, self->text, FALSE))
-    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the lines of %s"), self->path);
+    g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the lines of %s"), shown);
   if (self->error == NULL)
     return;
   g_clear_pointer (&self->code, cgv_object_code_free);
@@ -385,7 +388,7 @@ find_costs (const CgvComparison *comparison,
   query.same_files = same_files->first;
   *file = find_file (comparison, new_, same_files);
   if (query.by_address || *file != CGV_NONE)
-    self->lines = cgv_line_costs_new (costs, &query);
+    self->lines = self->own_lines = cgv_line_costs_new (costs, &query);
   cgv_source_files_unref (same_files);
   if (self->lines == NULL)
     return NULL;
@@ -397,6 +400,41 @@ find_costs (const CgvComparison *comparison,
   for (guint i = 0; i < self->order->len; i++)
     self->self = cgv_cost_add (self->self, self->lines->lines[g_array_index (self->order, guint32, i)].self, costs->is_signed);
   return g_steal_pointer (&self);
+}
+
+CgvCodeBase *
+cgv_code_base_read_lines (const CgvProfile *profile,
+                          const CgvLineCosts *lines,
+                          CgvStringId file,
+                          const CgvCodeSide *new_,
+                          CgvSourceFinder *finder,
+                          GCancellable *cancellable)
+{
+  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
+
+  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->lines = lines;
+  self->order = find_order (lines, file);
+  read_code (self, profile, file, new_, finder, cancellable);
+  return pair_lines (self, new_, g_random_int ()) ? g_steal_pointer (&self) : NULL;
+}
+
+char *
+cgv_code_base_dup_notice (const CgvCodeBase *self,
+                          gboolean by_address)
+{
+  const char *reason;
+
+  if (self->kind == CGV_CODE_BASE_TEXT)
+    return NULL;
+  reason = self->error->message;
+  if (self->kind == CGV_CODE_BASE_ASSUMED && by_address)
+    return g_strdup_printf (_ ("The program of A is not at hand: %s. The addresses of A fit its instructions, so that it is assumed to be the same."), reason);
+  if (self->kind == CGV_CODE_BASE_ASSUMED)
+    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), reason);
+  if (by_address)
+    return g_strdup_printf (_ ("The program of A is not at hand: %s. Its instructions are others than those of B."), reason);
+  return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B."), reason);
 }
 
 CgvCodeBase *
@@ -424,7 +462,7 @@ cgv_code_base_free (CgvCodeBase *self)
 {
   if (self == NULL)
     return;
-  cgv_line_costs_free (self->lines);
+  cgv_line_costs_free (self->own_lines);
   g_clear_pointer (&self->order, g_array_unref);
   g_array_unref (self->numbers);
   cgv_source_text_free (self->text);

@@ -27,12 +27,13 @@ typedef struct
 {
   CgvCodeBaseKind kind;
   CgvCost self;        /* of the function in the file */
-  CgvLineCosts *lines; /* of the function in all files */
+  const CgvLineCosts *lines; /* of the function in all files */
   GArray *order;       /* guint32: of @lines, those in the file by number, or in the object by address */
   CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT, and of machine code */
   CgvObjectCode *code; /* likewise, of machine code; that of the new side where that is assumed */
   char *path;          /* where that was read, or NULL */
   GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
+  CgvLineCosts *own_lines; /* to be freed; not to be read */
   GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
 } CgvCodeBase;
 
@@ -48,6 +49,7 @@ typedef struct
   CgvCodeFlags flags;        /* of @code */
   const char *path;          /* of @text or @code */
   CgvSourceFinder *finder;   /* which found that */
+  gboolean is_of_both;       /* both sides were recorded together, so that this is the code of the base, too */
 } CgvCodeSide;
 
 /* @finder looks for the text of the base. Returns NULL if the base has nothing there, or there is no memory. */
@@ -55,6 +57,19 @@ CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
                                  const CgvCodeSide *new_,
                                  CgvSourceFinder *finder,
                                  GCancellable *cancellable);
+
+/* The same of any functions at once, whose lines the caller has: @lines are those of the base, which stay the caller's and outlive what
+ * is returned, and @file is the one of the base. The new side is no machine code. */
+CgvCodeBase *cgv_code_base_read_lines (const CgvProfile *profile,
+                                       const CgvLineCosts *lines,
+                                       CgvStringId file,
+                                       const CgvCodeSide *new_,
+                                       CgvSourceFinder *finder,
+                                       GCancellable *cancellable);
+
+/* Returns (nullable) why its text or its program is not at hand, and what is supposed then. Display text. */
+char *cgv_code_base_dup_notice (const CgvCodeBase *self,
+                                gboolean by_address);
 
 /* @self may be NULL. */
 void cgv_code_base_free (CgvCodeBase *self);

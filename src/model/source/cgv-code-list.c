@@ -35,6 +35,7 @@ struct _CgvCodeList
   CgvSourceFiles *same_files;
   CgvLineCosts *lines;
   CgvDelta *began;    /* of each of the lines; NULL where that is not told */
+  CgvDelta *base_began; /* of each of the lines of the base; NULL where that has none */
   gboolean has_began; /* any of them */
   CgvDelta elsewhere; /* what began in none of them */
   GArray *files; /* CgvCodeFile */
@@ -86,6 +87,7 @@ cgv_code_list_finalize (GObject *object)
   g_clear_error (&self->error);
   g_free (self->path);
   g_free (self->began);
+  g_free (self->base_began);
   g_free (self->word);
 
   G_OBJECT_CLASS (cgv_code_list_parent_class)->finalize (object);
@@ -475,19 +477,46 @@ make_rows (CgvCodeList *self)
   return ok;
 }
 
+static CgvDelta *
+find_began (CgvCodeList *self,
+            CgvStringId file,
+            guint64 number)
+{
+  for (guint32 i = 0; i < self->lines->n_lines && file != CGV_NONE; i++)
+    {
+      if (get_cost (self, i)->file == file && get_cost (self, i)->line == number)
+        return &self->began[i];
+    }
+  return NULL;
+}
+
+/* A line of the base is one of the new side, or has a row of its own, if it is known which one that is. */
+static CgvDelta *
+find_base_began (CgvCodeList *self,
+                 CgvStringId file,
+                 guint64 number)
+{
+  const GArray *numbers = self->base != NULL ? self->base->numbers : NULL;
+  guint32 line = numbers != NULL && numbers->len > 0 ? cgv_code_base_find (self->base, number) : CGV_NONE;
+  CgvDelta *began = NULL;
+
+  if (line == CGV_NONE || file != self->file)
+    return NULL;
+  for (guint i = 0; i < numbers->len && began == NULL; i++)
+    began = g_array_index (numbers, guint32, i) == number ? find_began (self, file, (guint64) i + 1) : NULL;
+  return began != NULL ? began : &self->base_began[line];
+}
+
 static void
 tell_line (const CgvLineOrigin *origin,
            void *user_data)
 {
   CgvCodeList *self = user_data;
   CgvStringId file = origin->side == CGV_SIDE_NEW && origin->file != CGV_NONE ? self->same_files->first[origin->file] : CGV_NONE;
-  CgvDelta *began = &self->elsewhere;
+  CgvDelta *began = origin->is_of_base ? find_base_began (self, file, origin->line) : find_began (self, file, origin->line);
 
-  for (guint32 i = 0; i < self->lines->n_lines && file != CGV_NONE; i++)
-    {
-      if (get_cost (self, i)->file == file && get_cost (self, i)->line == origin->line)
-        began = &self->began[i];
-    }
+  if (began == NULL)
+    began = &self->elsewhere;
   self->has_began = self->has_began || began != &self->elsewhere;
   *began = cgv_delta_add (*began, origin->term.amount);
 }
@@ -501,6 +530,7 @@ find_origins (CgvCodeList *self)
   if (self->comparison == NULL || self->by_address || self->comparison->origins == NULL || self->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return TRUE;
   self->began = g_new0 (CgvDelta, (gsize) self->lines->n_lines + 1);
+  self->base_began = self->base != NULL ? g_new0 (CgvDelta, (gsize) self->base->lines->n_lines + 1) : NULL;
   if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, tell_line, self, &unplaced))
     return FALSE;
   self->elsewhere = cgv_delta_add (self->elsewhere, unplaced);
@@ -546,7 +576,7 @@ find_all (CgvCodeList *self)
       if (!find_lines (self))
         return FALSE;
     }
-  return find_origins (self);
+  return TRUE;
 }
 
 /* Instructions have the name of their program or library; that of addresses that belong to none is "???". */
@@ -582,10 +612,12 @@ static void
 read_base (CgvCodeList *self,
            GCancellable *cancellable)
 {
-  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder };
+  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder, FALSE };
 
-  if (self->comparison != NULL && self->base_finder != NULL && (self->text != NULL || self->code != NULL))
-    self->base = cgv_code_base_read (self->comparison, &side, self->base_finder, cancellable);
+  if (self->comparison == NULL || self->base_finder == NULL || (self->text == NULL && self->code == NULL))
+    return;
+  side.is_of_both = cgv_matching_is_same (self->comparison->matching);
+  self->base = cgv_code_base_read (self->comparison, &side, self->base_finder, cancellable);
 }
 
 static void
@@ -619,7 +651,7 @@ load_in_thread (GTask *task,
   read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
-  if (make_rows (self))
+  if (find_origins (self) && make_rows (self))
     g_task_return_pointer (task, g_object_ref (self), g_object_unref);
   else
     return_no_memory (task);
@@ -881,13 +913,15 @@ cgv_code_list_get_row (CgvCodeList *self,
     {
       shown.base_cost = &self->base->lines->lines[row->base_line];
       shown.base_self = cgv_line_costs_get_ranges (self->base->lines, row->base_line).self;
+      if (self->began != NULL)
+        shown.began = self->base_began[row->base_line];
     }
   if (row->line == CGV_NONE)
     return shown;
   ranges = cgv_line_costs_get_ranges (self->lines, row->line);
   shown.cost = get_cost (self, row->line);
-  if (self->began != NULL && row->callee == CGV_NONE)
-    shown.began = self->began[row->line];
+  if (self->began != NULL)
+    shown.began = row->callee == CGV_NONE ? self->began[row->line] : (CgvDelta){ 0 };
   shown.self = ranges.self;
   shown.inclusive = ranges.inclusive;
   if (row->callee == CGV_NONE)

@@ -481,7 +481,7 @@ set_find_error (const CgvSourceFinder *self,
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL, _ ("it may be any of %s"), paths->str);
   else if (revision != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("revision “%s” has no such file"), revision);
-  else if (*normal == '/' && !seems_trusted (self, normal) && !is_in_flatpak ())
+  else if (*normal == '/' && !self->is_elsewhere && !seems_trusted (self, normal) && !is_in_flatpak ())
     fail_untrusted (NULL, error);
   else
     g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));

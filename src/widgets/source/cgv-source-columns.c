@@ -79,7 +79,7 @@ fill_began (gpointer list,
 {
   CgvCodeRow row = cgv_code_list_get_row (list, position);
 
-  cell->is_empty = row.cost == NULL || row.began.sign == 0;
+  cell->is_empty = row.began.sign == 0;
   if (!cell->is_empty)
     show_began (list, row.began, cell);
 }

@@ -229,18 +229,14 @@ dup_base (CgvCodeList *list)
 {
   const CgvCodeBase *base = cgv_code_list_get_base (list);
   const CgvComparison *comparison = cgv_code_list_get_comparison (list);
+  g_autofree char *notice = base != NULL ? cgv_code_base_dup_notice (base, cgv_code_list_is_by_address (list)) : NULL;
   g_autofree char *cost = NULL;
 
-  if (base == NULL || base->kind == CGV_CODE_BASE_TEXT)
-    return NULL;
-  if (base->kind == CGV_CODE_BASE_ASSUMED && base->code != NULL)
-    return g_strdup_printf (_ ("The program of A is not at hand: %s. The addresses of A fit its instructions, so that it is assumed to be the same."), base->error->message);
-  if (base->kind == CGV_CODE_BASE_ASSUMED)
-    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), base->error->message);
+  if (notice == NULL || base->kind != CGV_CODE_BASE_APART)
+    return g_steal_pointer (&notice);
   cost = cgv_cost_text_dup_amount (cgv_code_list_get_focus (list), comparison->costs[CGV_SIDE_BASE], base->self);
-  if (cgv_code_list_is_by_address (list))
-    return g_strdup_printf (_ ("The program of A is not at hand: %s. Its instructions are others than those of B. In it A costs %s itself."), base->error->message, cost);
-  return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B. In this file A costs %s itself."), base->error->message, cost);
+  /* Translators: a sentence, and a cost */
+  return g_strdup_printf (cgv_code_list_is_by_address (list) ? _ ("%s In it A costs %s itself.") : _ ("%s In this file A costs %s itself."), notice, cost);
 }
 
 static char *
