@@ -336,6 +336,25 @@ write_program (Fixture *fixture,
 }
 
 static void
+test_counts (Fixture *fixture,
+             gconstpointer data)
+{
+  static const guint8 code[] = { 0xf3, 0xa4, 0xc3 };
+  g_autoptr (CgvDocument) document = test_document ("version: 1\ncreator: callgrind-3.19.0\npositions: instr line\nevents: Ir\nob=/build/prog\nfl=a.c\nfn=main\n0x1000 1 9\n0x1002 2 1\ntotals: 10\n");
+
+  g_test_summary ("Where Callgrind counts an instruction more often than it is executed");
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  write_code (&fixture->folder, EM_X86_64, code, sizeof code);
+  fixture->by_address = TRUE;
+  load (fixture, "main", TRUE, CGV_NONE);
+  if (cgv_code_list_get_error (fixture->list) != NULL)
+    return;
+  g_assert_cmpint (cgv_code_list_get_counts (fixture->list, 0), ==, CGV_COUNTS_REPETITIONS);
+  g_assert_cmpint (cgv_code_list_get_counts (fixture->list, 1), ==, CGV_COUNTS_ONCE);
+}
+
+static void
 test_addresses (Fixture *fixture,
                 gconstpointer data)
 {
@@ -621,6 +640,7 @@ main (int argc,
   add ("/code-list/texts", test_texts);
   add ("/code-list/began-in-base", test_began_in_base);
   add ("/code-list/one-text", test_one_text);
+  add ("/code-list/counts", test_counts);
   add ("/code-list/addresses", test_addresses);
   add ("/code-list/code-of-builds", test_code_of_builds);
   add ("/code-list/jumps", test_jumps);

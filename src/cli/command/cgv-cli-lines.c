@@ -1089,15 +1089,11 @@ dup_source (LineList *self,
 {
   const CgvLineCost *cost = get_shown (self, line);
   const CgvInstruction *instruction = line->idle;
-  const CgvObjectCode *code;
 
   if (!self->query.by_address)
     return place->side == CGV_SIDE_NEW ? cgv_cli_source_lines_dup (self->texts, CGV_SIDE_NEW, place->file, place->line) : NULL;
   if (instruction == NULL)
-    {
-      code = cgv_cli_source_lines_get_code (self->texts, cost->object, cost->node);
-      instruction = code != NULL ? cgv_object_code_find (code, cost->address) : NULL;
-    }
+    instruction = cgv_cli_source_lines_find_instruction (self->texts, cost);
   return instruction != NULL ? g_strdup (instruction->text) : NULL;
 }
 

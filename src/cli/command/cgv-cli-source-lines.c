@@ -46,6 +46,7 @@ struct CgvCliSourceLines
   CgvSourceFinder *finders[CGV_N_SIDES];
   GPtrArray *files; /* in the order in which they were asked for */
   GHashTable *by_id[CGV_N_SIDES]; /* the same by name */
+  gboolean has_stub;   /* the costs of an instruction that was asked for have those of a stub, too */
   GHashTable *functions; /* Function; NULL until the first is asked for */
 };
 
@@ -375,6 +376,18 @@ cgv_cli_source_lines_get_code (CgvCliSourceLines *self,
   return function != NULL ? function->code : NULL;
 }
 
+const CgvInstruction *
+cgv_cli_source_lines_find_instruction (CgvCliSourceLines *self,
+                                       const CgvLineCost *line)
+{
+  const CgvObjectCode *code = cgv_cli_source_lines_get_code (self, line->object, line->node);
+  const CgvInstruction *instruction = code != NULL ? cgv_object_code_find (code, line->address) : NULL;
+
+  if (instruction != NULL && instruction->counts == CGV_COUNTS_STUB && g_str_has_prefix (cgv_profile_get_creator (self->profiles[CGV_SIDE_NEW]), "callgrind"))
+    self->has_stub = TRUE;
+  return instruction;
+}
+
 /* What is to be said of a file, or NULL. */
 static char *
 dup_notice (const CgvCliSourceLines *self,
@@ -510,6 +523,8 @@ cgv_cli_source_lines_report (const CgvCliSourceLines *self,
       lacks_base = lacks_base || (file->base != NULL && file->base->kind != CGV_CODE_BASE_TEXT);
     }
   cgv_report_end (report);
+  if (self->has_stub)
+    cgv_report_say (report, CGV_REPORT_NOTE, _ ("Callgrind counts the stub of the dynamic linker (…@plt) at the instruction that goes through it."));
   if (is_missing)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("--source-root=DIR reads files below DIR, too"));
   if (lacks_base)

@@ -61,6 +61,10 @@ const CgvObjectCode *cgv_cli_source_lines_get_code (CgvCliSourceLines *self,
                                                     CgvStringId object,
                                                     CgvNodeId node);
 
+/* Returns (nullable) (transfer none) the instruction of a line that is one. */
+const CgvInstruction *cgv_cli_source_lines_find_instruction (CgvCliSourceLines *self,
+                                                             const CgvLineCost *line);
+
 /* Adds which files were read instead of the recorded ones, and why others were not. */
 void cgv_cli_source_lines_report (const CgvCliSourceLines *self,
                                   CgvReport *report);

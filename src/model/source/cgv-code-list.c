@@ -549,19 +549,6 @@ find_lines (CgvCodeList *self)
 }
 
 static gboolean
-has_known_line (CgvCodeList *self)
-{
-  for (guint32 i = 0; i < self->lines->n_lines; i++)
-    {
-      CgvStringId file = get_cost (self, i)->file;
-
-      if (file != CGV_NONE && strcmp (cgv_code_list_get_name (self, file, NULL), "???") != 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
 find_all (CgvCodeList *self)
 {
   gboolean has_addresses = cgv_profile_has_addresses (self->costs->graph->profile);
@@ -570,7 +557,7 @@ find_all (CgvCodeList *self)
   self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
   if (self->same_files == NULL || !find_lines (self))
     return FALSE;
-  if (has_addresses && !self->by_address && self->file == CGV_NONE && !has_known_line (self))
+  if (has_addresses && !self->by_address && self->file == CGV_NONE && !cgv_code_list_has_lines (self))
     {
       self->by_address = TRUE;
       if (!find_lines (self))
@@ -836,6 +823,19 @@ cgv_code_list_get_node (CgvCodeList *self)
 }
 
 gboolean
+cgv_code_list_has_lines (CgvCodeList *self)
+{
+  for (guint32 i = 0; i < self->lines->n_lines; i++)
+    {
+      CgvStringId file = get_cost (self, i)->file;
+
+      if (get_cost (self, i)->line > 0 && file != CGV_NONE && strcmp (cgv_code_list_get_name (self, file, NULL), "???") != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
 cgv_code_list_is_by_address (CgvCodeList *self)
 {
   return self->by_address;
@@ -947,6 +947,16 @@ gboolean
 cgv_code_list_has_executed (CgvCodeList *self)
 {
   return self->lines->has_executed;
+}
+
+CgvInstructionCounts
+cgv_code_list_get_counts (CgvCodeList *self,
+                          guint position)
+{
+  const Row *row = &g_array_index (self->rows, Row, position);
+  const CgvInstruction *instruction = row->line != CGV_NONE && row->callee == CGV_NONE ? cgv_code_list_get_instruction (self, position) : NULL;
+
+  return instruction != NULL && g_str_has_prefix (cgv_profile_get_creator (self->costs->graph->profile), "callgrind") ? instruction->counts : CGV_COUNTS_ONCE;
 }
 
 const CgvSourceText *

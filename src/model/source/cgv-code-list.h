@@ -116,6 +116,9 @@ const CgvJumpArrow *cgv_code_list_get_arrow (CgvCodeList *self,
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 
+/* Whether the line of anything in the function is known, in a file that has a name. */
+gboolean cgv_code_list_has_lines (CgvCodeList *self);
+
 /* Whether it is the machine code. */
 gboolean cgv_code_list_is_by_address (CgvCodeList *self);
 
@@ -157,6 +160,10 @@ const guint32 *cgv_code_list_get_blocks (CgvCodeList *self,
 /* Returns (nullable) the instruction of a row of machine code. */
 const CgvInstruction *cgv_code_list_get_instruction (CgvCodeList *self,
                                                      guint position);
+
+/* Returns why the costs of a row are more than those of its instruction, as Callgrind counts. */
+CgvInstructionCounts cgv_code_list_get_counts (CgvCodeList *self,
+                                               guint position);
 
 /* Returns (nullable) the text of the source. */
 const CgvSourceText *cgv_code_list_get_text (CgvCodeList *self);

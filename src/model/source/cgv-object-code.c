@@ -350,8 +350,8 @@ get_kind (const Decoder *self)
   return library.insn_group (self->capstone, self->instruction, CS_GRP_RET) ? CGV_INSTRUCTION_RETURN : CGV_INSTRUCTION_PLAIN;
 }
 
-/* The symbol at the target of a branch, behind its text. */
-static void
+/* The symbol at the target of a branch, behind its text. Returns whether that is a stub, for which some linkers make symbols. */
+static gboolean
 append_target (const Decoder *self,
                guint64 address,
                GString *text)
@@ -363,11 +363,12 @@ append_target (const Decoder *self,
   if (stub != NULL)
     g_string_append_printf (text, " <%.*s@plt>", CGV_SYMBOL_MAX_NAME, stub);
   if (symbol == NULL)
-    return;
+    return stub != NULL;
   if (address == symbol->address)
     g_string_append_printf (text, " <%.*s>", CGV_SYMBOL_MAX_NAME, symbol->name);
   else
     g_string_append_printf (text, " <%.*s+0x%" G_GINT64_MODIFIER "x>", CGV_SYMBOL_MAX_NAME, symbol->name, address - symbol->address);
+  return address == symbol->address && (g_str_has_suffix (symbol->name, "@plt") || g_str_has_suffix (symbol->name, "$plt"));
 }
 
 static void
@@ -410,8 +411,9 @@ fill_instruction (const Decoder *self,
       target = get_target (self);
       instruction->is_direct = target != 0;
       instruction->target = instruction->kind == CGV_INSTRUCTION_JUMP || instruction->kind == CGV_INSTRUCTION_BRANCH ? target : 0;
-      if (target != 0)
-        append_target (self, target, text);
+      instruction->counts = g_str_has_prefix (self->instruction->mnemonic, "rep") ? CGV_COUNTS_REPETITIONS : CGV_COUNTS_ONCE;
+      if (target != 0 && append_target (self, target, text))
+        instruction->counts = CGV_COUNTS_STUB;
       instruction->text = g_strchomp (g_string_free (text, FALSE));
       return;
     }

@@ -30,6 +30,14 @@ typedef enum
   CGV_INSTRUCTION_RETURN,
 } CgvInstructionKind;
 
+/* Why Callgrind counts an instruction more often than it is executed. */
+typedef enum
+{
+  CGV_COUNTS_ONCE,
+  CGV_COUNTS_STUB,        /* it goes through a stub of the dynamic linker, which Callgrind counts there */
+  CGV_COUNTS_REPETITIONS, /* each repetition counts */
+} CgvInstructionCounts;
+
 /* An instruction, or bytes that are none. */
 typedef struct
 {
@@ -39,6 +47,7 @@ typedef struct
   guint64 target;        /* of a jump, where it leads; 0 if its text does not say that */
   gboolean starts_block; /* before it is a gap, a jump or a return, or one of the jumps leads to it */
   gboolean was_recorded; /* whether it ran */
+  CgvInstructionCounts counts;
   gboolean is_direct;    /* it jumps or calls, and its text says where */
   char *text;            /* what it is and, of a branch, the symbol where it leads; or how many bytes are not decoded */
   gsize start;           /* of that in the text, behind its bytes */

@@ -304,11 +304,20 @@ dup_calls (CgvCodeList *list,
   return g_strdup_printf (C_ ("calls", "%s\u202f×"), calls);
 }
 
-/* Returns (nullable) how often a branch was followed. */
+/* Returns (nullable) how often a branch was followed, or what else its costs are. */
 static char *
 dup_jumps (CgvCodeList *list,
+           guint position,
            const CgvCodeRow *row)
 {
+  CgvInstructionCounts counts = cgv_code_list_get_counts (list, position);
+
+  if (counts == CGV_COUNTS_STUB)
+    /* Translators: of the costs of an instruction that calls */
+    return g_strdup (_ ("and its stub"));
+  if (counts == CGV_COUNTS_REPETITIONS)
+    /* Translators: of the costs of an instruction that repeats itself */
+    return g_strdup (_ ("each repetition"));
   if (row->n_jumps == 0)
     /* Translators: of an instruction that jumps under a condition */
     return row->is_never_followed ? g_strdup (_ ("never followed")) : NULL;
@@ -361,7 +370,7 @@ fill_code (gpointer list,
     }
   cell->text = dup_code (list, position);
   cell->is_first = position > 0 && cgv_code_list_get_block (list, position, &block);
-  cell->place = cgv_code_list_is_by_address (list) ? dup_jumps (list, &row) : NULL;
+  cell->place = cgv_code_list_is_by_address (list) ? dup_jumps (list, position, &row) : NULL;
   if (cell->text != NULL && !cell->is_dim)
     cell->spans = dup_spans (list, position, cell->text);
   if (cell->text != NULL)
@@ -472,7 +481,7 @@ describe (gpointer list,
   g_autofree char *base = NULL;
   g_autofree char *block = NULL;
   g_autofree char *jumps = NULL;
-  const char *lines[7] = { NULL };
+  const char *lines[8] = { NULL };
   guint n = 0;
 
   if (row.callee != NULL)
@@ -490,6 +499,10 @@ describe (gpointer list,
     lines[n++] = text;
   if (cost != NULL)
     lines[n++] = cost;
+  if (cgv_code_list_get_counts (list, position) == CGV_COUNTS_STUB)
+    lines[n++] = _ ("Callgrind counts the stub of the dynamic linker, through which this goes, here, too");
+  else if (cgv_code_list_get_counts (list, position) == CGV_COUNTS_REPETITIONS)
+    lines[n++] = _ ("Callgrind counts each repetition");
   if (change != NULL)
     lines[n++] = change;
   if (base != NULL)
@@ -571,6 +584,8 @@ make_columns (gpointer list)
       CgvColumn column = columns[i];
 
       if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
+        continue;
+      if (column.fill == fill_number && cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list))
         continue;
       if (column.fill == fill_sides && (base == NULL || base->kind == CGV_CODE_BASE_APART))
         continue;

@@ -248,13 +248,14 @@ dup_notice_of_text (CgvCodeList *list)
   g_autofree char *name = dup_short (list, cgv_code_list_get_file (list));
   g_autofree char *base = NULL;
   g_autofree char *elsewhere = NULL;
+  const char *no_lines = _ ("Its lines are not known: the program was built without debug information (-g).");
 
   if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0)
     return g_strdup (cgv_focus_get_comparison (cgv_code_list_get_focus (list)) == NULL ? _ ("Nothing was recorded about the lines of this function.") : _ ("B has nothing recorded about lines of this function."));
   if (*recorded == '\0' && cgv_code_list_is_by_address (list))
     return g_strdup (_ ("It is not known to which program or library these addresses belong."));
   if (*recorded == '\0')
-    return g_strdup (_ ("Its lines are not known: the program was built without debug information, which the option -g of compilers adds."));
+    return g_strdup (no_lines);
   if (cgv_code_list_get_error (list) != NULL)
     return dup_reason (list, name);
   if (is_changed (list) && cgv_code_list_is_by_address (list))
@@ -263,6 +264,8 @@ dup_notice_of_text (CgvCodeList *list)
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
+  if (cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list) && cgv_code_list_get_base (list) == NULL)
+    return g_strdup (no_lines);
   base = dup_base (list);
   /* Where lines are paired, the change of each is seen. */
   if (cgv_code_list_has_origins (list) || cgv_code_list_get_base (list) == NULL || cgv_code_list_get_base (list)->kind == CGV_CODE_BASE_APART)
