@@ -487,6 +487,26 @@ test_machine_code (Fixture *fixture,
 }
 
 static void
+test_inlined (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autofree char *profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n1 10\nfi=/lib/raw/mod.rs\n5 20\ncfn=far\ncalls=1 1\n5 60\nfi=/lib/ptr/mod.rs\n6 10\nfl=b.c\nfn=far\n1 60\n", fixture->folder.path);
+  g_autoptr (CgvFocus) focus = widget_test_focus (profile);
+  GListModel *names;
+
+  g_test_summary ("Where most of the costs are in other files, that is said; files of one name are told apart");
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
+  trust (fixture);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  widget_test_wait_until (shows (fixture, "  text 1"));
+  widget_test_assert_has (fixture->view, "90.00 % of its inclusive cost is in code inlined from other files, most in raw/mod.rs:");
+  names = gtk_drop_down_get_model (GTK_DROP_DOWN (get_child (fixture, "file_menu")));
+  g_assert_cmpuint (g_list_model_get_n_items (names), ==, 3);
+  g_assert_true (g_str_has_prefix (gtk_string_list_get_string (GTK_STRING_LIST (names), 0), "raw/mod.rs "));
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
 test_flow (Fixture *fixture,
            gconstpointer data)
 {
@@ -685,6 +705,7 @@ main (int argc,
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
   add ("/source-view/machine-code", test_machine_code);
+  add ("/source-view/inlined", test_inlined);
   add ("/source-view/flow", test_flow);
   add ("/source-view/jumps", test_jumps);
   add ("/source-view/base-folder", test_base_folder);

@@ -152,12 +152,13 @@ find_files (CgvCodeList *self)
 
       if (position == 0)
         {
-          g_array_append_val (self->files, ((CgvCodeFile){ cost->file, 0 }));
+          g_array_append_val (self->files, ((CgvCodeFile){ cost->file, 0, 0 }));
           position = self->files->len;
           g_hash_table_insert (positions, GUINT_TO_POINTER (cost->file), GUINT_TO_POINTER (position));
         }
       file = &g_array_index (self->files, CgvCodeFile, position - 1);
       file->self = cgv_cost_add (file->self, cost->self, self->costs->is_signed);
+      file->inclusive = cgv_cost_add (file->inclusive, cost->inclusive, self->costs->is_signed);
     }
   g_array_sort_with_data (self->files, compare_files, self);
 }

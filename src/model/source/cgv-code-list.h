@@ -23,11 +23,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV, CODE_LIST, CgvRowList)
 
-/* A file with lines of the function, and the self cost of these. */
+/* A file with lines of the function, and the costs of these, which add up to those of the function. */
 typedef struct
 {
   CgvStringId file;
   CgvCost self;
+  CgvCost inclusive;
 } CgvCodeFile;
 
 /* A line, or what is called there. */

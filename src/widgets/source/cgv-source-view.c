@@ -21,6 +21,9 @@
 /* For so many milliseconds the code of the last function stays while that of another one is looked for. */
 #define PATIENCE 200
 
+/* So many characters of the name of a file have room on a phone. */
+#define LISTED_CHARS 32
+
 struct _CgvSourceView
 {
   CgvView view;
@@ -932,15 +935,37 @@ bind_file_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
+/* The list is only as wide as its button unless its rows have to be wider. */
+static void
+bind_listed_file_cb (GtkSignalListItemFactory *factory,
+                     GtkListItem *item,
+                     gpointer user_data)
+{
+  const char *text = gtk_string_object_get_string (gtk_list_item_get_item (item));
+
+  bind_file_cb (factory, item, user_data);
+  gtk_label_set_width_chars (GTK_LABEL (gtk_list_item_get_child (item)), (int) MIN (g_utf8_strlen (text, -1), LISTED_CHARS));
+}
+
+static GtkListItemFactory *
+new_file_factory (GCallback bind_cb)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_file_cb), NULL);
+  g_signal_connect (factory, "bind", bind_cb, NULL);
+  return factory;
+}
+
 /* A name may be longer than a phone is wide. */
 static void
 init_file_menu (CgvSourceView *self)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkListItemFactory) factory = new_file_factory (G_CALLBACK (bind_file_cb));
+  g_autoptr (GtkListItemFactory) list_factory = new_file_factory (G_CALLBACK (bind_listed_file_cb));
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_file_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_file_cb), NULL);
   gtk_drop_down_set_factory (self->file_menu, factory);
+  gtk_drop_down_set_list_factory (self->file_menu, list_factory);
 }
 
 static void

@@ -12,6 +12,9 @@
 /* A switch may lead to hundreds of places. */
 #define MAX_JUMPS 8
 
+/* So many components of a path tell files apart, or nothing that there is room for. */
+#define MAX_COMPONENTS 4
+
 /* The name of the file that is shown, as bytes; "" if it is not known. */
 static char *
 dup_recorded (CgvCodeList *list,
@@ -33,12 +36,43 @@ dup_short (CgvCodeList *list,
   return base != NULL ? cgv_display_dup_whole (base, -1) : g_strdup (_ ("unknown file"));
 }
 
+/* The last @n components of a path. */
+static const char *
+get_end (const char *path,
+         guint n)
+{
+  const char *end = path + strlen (path);
+
+  while (end > path && (*(end - 1) != '/' || --n > 0))
+    end--;
+  return end;
+}
+
+/* As much of the end of its name as tells it from the other files of the function. */
+static char *
+dup_telling (CgvCodeList *list,
+             CgvStringId file)
+{
+  g_autofree char *name = dup_recorded (list, file);
+  guint n_files, n = 1;
+  const CgvCodeFile *files = cgv_code_list_get_files (list, &n_files);
+
+  for (guint i = 0; i < n_files && n < MAX_COMPONENTS; i++)
+    {
+      g_autofree char *other = files[i].file != file ? dup_recorded (list, files[i].file) : NULL;
+
+      while (other != NULL && n < MAX_COMPONENTS && strcmp (get_end (name, n), get_end (other, n)) == 0)
+        n++;
+    }
+  return *name != '\0' ? cgv_display_dup_whole (get_end (name, n), -1) : dup_short (list, file);
+}
+
 char *
 cgv_source_words_dup_file (CgvCodeList *list,
                            const CgvCodeFile *file)
 {
   const CgvCosts *costs = cgv_code_list_get_costs (list);
-  g_autofree char *name = dup_short (list, file->file);
+  g_autofree char *name = dup_telling (list, file->file);
   g_autofree char *share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);
 
   /* Translators: a file, and which share of something is in it: "deflate.c  75.64 %" */
@@ -239,6 +273,34 @@ dup_base (CgvCodeList *list)
   return g_strdup_printf (cgv_code_list_is_by_address (list) ? _ ("%s In it A costs %s itself.") : _ ("%s In this file A costs %s itself."), notice, cost);
 }
 
+/* Returns (nullable) where most of the costs are, if that is not in the file that is shown. */
+static char *
+dup_inlined (CgvCodeList *list)
+{
+  const CgvCosts *costs = cgv_code_list_get_costs (list);
+  CgvCost all = costs->inclusive[cgv_code_list_get_node (list)];
+  const CgvCodeFile *most = NULL;
+  CgvCost shown = 0;
+  guint n_files;
+  const CgvCodeFile *files = cgv_code_list_get_files (list, &n_files);
+  g_autofree char *name = NULL;
+  g_autofree char *share = NULL;
+
+  for (guint i = 0; i < n_files; i++)
+    {
+      if (files[i].file == cgv_code_list_get_file (list))
+        shown = files[i].inclusive;
+      else if (most == NULL || files[i].inclusive > most->inclusive)
+        most = &files[i];
+    }
+  if (cgv_code_list_is_by_address (list) || costs->is_signed || cgv_costs_get_event (costs)->is_ratio || most == NULL || shown >= all / 2)
+    return NULL;
+  name = dup_telling (list, most->file);
+  share = cgv_cost_text_dup_percent (costs, all - shown, all);
+  /* Translators: a share of something, and a file */
+  return g_strdup_printf (_ ("%s of its inclusive cost is in code inlined from other files, most in %s: the menu above has them."), share, name);
+}
+
 static char *
 dup_notice_of_text (CgvCodeList *list)
 {
@@ -270,6 +332,8 @@ dup_notice_of_text (CgvCodeList *list)
   /* Where lines are paired, the change of each is seen. */
   if (cgv_code_list_has_origins (list) || cgv_code_list_get_base (list) == NULL || cgv_code_list_get_base (list)->kind == CGV_CODE_BASE_APART)
     elsewhere = dup_elsewhere (list);
+  if (base == NULL && elsewhere == NULL)
+    return dup_inlined (list);
   return base != NULL && elsewhere != NULL ? g_strconcat (base, "\n", elsewhere, NULL) : g_strdup (base != NULL ? base : elsewhere);
 }
 
