@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Feeds damaged, odd and hostile files to callgrove-cli: never a crash or a hang, always a verdict.
 
-    test-hostile.py CALLGROVE_CLI SANITIZED
+    test-hostile.py CALLGROVE_CLI SANITIZED [WITH_DISPLAY CALLGROVE]
 
 Runs with a stack of 256 KiB, so that recursion over the input shows, and with limits of time and
 memory. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
-counted. Prints TAP. The cases are in cases.py and the modules beside it.
+counted. WITH_DISPLAY runs the window, if it was built. What they touch is seen by strace, where it is installed.
+Prints TAP. The cases are in cases.py and the modules beside it.
 """
 
 import csv
@@ -14,11 +15,14 @@ import gzip
 import io
 import json
 import os
+import pathlib
 import random
 import re
 import resource
+import shutil
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
@@ -37,6 +41,7 @@ import cases_shapes
 
 CLI = os.path.abspath(sys.argv[1])
 SANITIZED = sys.argv[2] != "none"
+WINDOW = sys.argv[3:]
 
 SECONDS = 20
 STACK = 256 * 1024
@@ -446,6 +451,120 @@ def test_output_that_cannot_be_written(directory):
     require(done.returncode == 2 and "write" in done.stderr, f"exit {done.returncode}: {done.stderr}")
 
 
+def make_lying_program():
+    """A program whose 60,000 tables of symbols are the same eight million bytes, with names that never end."""
+    names, symbols, n = 1 << 12, 8 << 20, 60000
+    at = 64 + 56
+    header = struct.pack("<16sHHIQQQIHHHHHH", b"\x7fELF\2\1\1", 2, 62, 1, 0x1000, 64, at + names + symbols, 0, 64, 56, 1, 64, n, 1)
+    segment = struct.pack("<IIQQQQQQ", 1, 5, at, 0x1000, 0x1000, 4096, 4096, 16)
+    strings = struct.pack("<IIQQQQIIQQ", 0, 3, 0, 0, at, names, 0, 0, 1, 0)
+    table = struct.pack("<IIQQQQIIQQ", 0, 2, 0, 0, at + names, symbols, 1, 0, 8, 24)
+    symbol = struct.pack("<IBBHQQ", 1, 0x12, 0, 1, 0x1000, 2**64 - 1)
+    return header + segment + b"\x90" * names + symbol * (symbols // 24) + bytes(symbols % 24) + bytes(64) + strings + table * (n - 2)
+
+
+# What a profile names, F being its folder, and what becomes of it as a source and as a program.
+NAMES = {
+    "/dev/zero": ("untrusted", "untrusted"), "/proc/self/mem": ("untrusted", "untrusted"), "/etc/shadow": ("untrusted", "untrusted"),
+    "F/../outside/secret.c": ("untrusted", "untrusted"), "../secret.c": ("not-found", "not-found"),
+    "F/fifo": ("not-a-file", "not-a-file"), "F/mem": ("untrusted", "untrusted"), "F/device": ("not-a-file", "not-a-file"),
+    "F/way-out.c": ("untrusted", "untrusted"), "F/folder": ("not-a-file", "not-a-file"), "@x": (None, "not-code"), "-x": (None, "not-code"),
+    "http://127.0.0.1:9/a.c": ("not-found", "not-found"), "~/a.c": ("not-found", "not-found"), "$HOME/a.c": ("not-found", "not-found"),
+    "F/line.c": (None, "not-code"), "F/lying": ("not-text", None), "F/a.c\0.c": ("not-found", "not-found"),
+}
+
+
+def write_names(directory):
+    """A profile that names all of these; returns its path and what it names."""
+    folder, outside = os.path.join(directory, "folder"), os.path.join(directory, "outside")
+    os.mkdir(folder)
+    os.mkdir(outside)
+    os.mkdir(os.path.join(folder, "folder"))
+    os.mkfifo(os.path.join(folder, "fifo"))
+    os.symlink("/proc/self/mem", os.path.join(folder, "mem"))
+    os.symlink("/dev/zero", os.path.join(folder, "device"))
+    os.symlink("../outside/secret.c", os.path.join(folder, "way-out.c"))
+    write(outside, "secret.c", b"secret\n")
+    write(folder, "line.c", b"a" * 2**20 + b"\n")
+    write(folder, "lying", make_lying_program())
+    for name in ("@x", "-x"):
+        write(folder, name, b"-o\nanswer\n")
+    names = [name.replace("F/", folder + "/") for name in NAMES]
+    blocks = [f"ob={name}\nfl={name}\nfn=f{i}\n0x1000 1 5\n" for i, name in enumerate(names)]
+    profile = f"positions: instr line\nevents: Ir\n{''.join(blocks)}totals: {5 * len(names)}\n"
+    return write(folder, "callgrind.out.1", profile.encode()), names
+
+
+TRACED = re.compile(r"^(\w+)\((.*)\) += (-?\d+)?(?:<(.*?)>)?", re.MULTILINE)
+
+
+def trace(directory, *command, **environment):
+    """All calls that a command makes for files, sockets and processes: name, arguments, and the file that it opened."""
+    done = subprocess.run([*command], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False,
+                          env={**os.environ, "LC_ALL": "C.UTF-8", "DEBUGINFOD_URLS": "http://127.0.0.1:9", **environment})
+    calls = []
+    for log in pathlib.Path(directory).glob("strace.*"):
+        calls += TRACED.findall(log.read_text(encoding="utf-8", errors="replace"))
+        log.unlink()
+    return calls, done
+
+
+def strace(directory):
+    return ["strace", "-ff", "-qq", "-y", "-s", "10000", "-e", "trace=%file,%network,%process", "-e", "signal=none",
+            "-o", os.path.join(directory, "strace")]
+
+
+def require_untouched(calls, names, may_open):
+    """No process, no socket but those of the display; nothing read but what may be."""
+    starts = [arguments for call, arguments, _, _ in calls if call in ("execve", "execveat")]
+    require(len(starts) == 1, f"processes: {starts}")
+    for call, arguments, _, opened in calls:
+        require(call not in ("fork", "vfork") and (not call.startswith("clone") or "CLONE_THREAD" in arguments), f"{call} ({arguments})")
+        require(call != "socket" or "AF_UNIX" in arguments, f"{call} ({arguments})")
+        is_read = opened and "O_PATH" not in arguments and "O_DIRECTORY" not in arguments
+        require(not is_read or not re.search(r"/mem$|/zero$|/shadow$|/secret\.c$|/fifo$", opened), f"{call} ({arguments}) = {opened}")
+        # Where a link leads is no name that was given.
+        given = arguments.split(", ")[0] if call == "readlink" else arguments
+        named = [name for name in names if f'"{name}"' in given]
+        require(not named or any(name in may_open for name in named), f"{call} ({arguments})")
+
+
+def test_names_of_files(directory):
+    """What a profile names is read only in trusted folders, if it is a regular file; no process runs, no socket is opened."""
+    path, names = write_names(directory)
+    folder = os.path.dirname(path)
+    may_open = [name for name in names if os.path.dirname(name) == folder]
+    for side, options in enumerate((["--source"], ["--source", "--by", "address"])):
+        command = ["lines", *options, "--rows", "0", "--format", "json", path]
+        run = Run(*command)
+        answer = json.loads(run.out)
+        problems = {source["file"]: source["problem"] for source in answer["sources"]}
+        expected = {name: problem[side] for name, problem in zip(names, NAMES.values())}
+        if "no-decoder" in problems.values():
+            continue
+        require({name: problems.get(name) for name in names} == expected, f"{problems}")
+        require(SANITIZED or run.memory <= MEMORY_BASE, f"{run.memory} bytes of memory")
+        if shutil.which("strace") is not None:
+            calls, done = trace(directory, *strace(directory), CLI, *command)
+            require(done.returncode == run.code, done.stderr.decode())
+            require_untouched(calls, names, may_open)
+            require(not any(call == "socket" for call, _, _, _ in calls), "a socket")
+
+
+def test_names_in_window(directory):
+    """A window that opens a profile lists its folder for others like it, and opens nothing that the profile names."""
+    path, names = write_names(directory)
+    folder = os.path.dirname(path)
+    if not WINDOW or shutil.which("strace") is None:
+        return
+    picture = os.path.join(directory, "picture.png")
+    calls, done = trace(directory, WINDOW[0], *strace(directory), WINDOW[1], "--screenshot", picture, path)
+    require(os.path.exists(picture), done.stderr.decode())
+    require_untouched(calls, names, [name for name in names if os.path.dirname(name) == folder])
+    opened = [file for _, _, _, file in calls if os.path.dirname(file) == folder]
+    require(set(opened) <= {path}, f"{opened}")
+
+
 def list_tests():
     tests = [(function.__name__, lambda directory, function=function: test_case(function, directory))
              for function in cases.CASES]
@@ -461,7 +580,7 @@ def list_tests():
         tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
     for function in (test_mutants, test_compressed_cuts, test_compressed_mutants, test_no_regular_file, test_named_pipe, test_links, test_hole,
                      test_vanished, test_no_permission, test_odd_file_names,
-                     test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
+                     test_names_of_files, test_names_in_window, test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
         tests.append((function.__name__[len("test_"):].replace("_", " "), function))
     return tests
 
