@@ -103,6 +103,43 @@ test_find (TestFolder *folder,
 }
 
 static void
+assert_folder (const char *name,
+               const char *path,
+               const char *expected)
+{
+  g_autofree char *folder = cgv_source_finder_dup_folder (name, strlen (name), path);
+
+  g_assert_cmpstr (folder, ==, expected);
+}
+
+static void
+test_candidates (TestFolder *folder,
+                 gconstpointer data)
+{
+  g_autoptr (CgvSourceFinder) finder = NULL;
+  g_autoptr (CgvSourceFinder) chosen = NULL;
+  g_auto (GStrv) candidates = NULL;
+  const char *name = "/build/src/x.c";
+
+  g_test_summary ("What is equally good is told, and the folder of one of them settles it");
+  write_file (folder, "root/a/src/x.c", "a");
+  write_file (folder, "root/a/old/src/x.c", "a/old");
+  write_file (folder, "root/b/src/x.c", "b");
+  finder = new_finder (folder, "root", NULL);
+  assert_read (finder, name, "several");
+  candidates = cgv_source_finder_dup_candidates (finder, name, strlen (name), NULL);
+  g_assert_cmpuint (g_strv_length (candidates), ==, 3);
+  chosen = new_finder (folder, "root/a", "root");
+  assert_read (chosen, name, "a");
+  g_assert_null (cgv_source_finder_dup_candidates (chosen, name, strlen (name), NULL));
+
+  assert_folder (name, "/r/a/src/x.c", "/r/a");
+  assert_folder ("./src/x.c", "/r/a/src/x.c", "/r/a");
+  assert_folder ("a/x.c", "/r/aa/x.c", "/r/aa");
+  assert_folder ("/x.c", "/x.c", "/");
+}
+
+static void
 test_same_root_twice (TestFolder *folder,
                       gconstpointer data)
 {
@@ -511,6 +548,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   add_test ("/source-finder/find", test_find);
   add_test ("/source-finder/same-root-twice", test_same_root_twice);
+  add_test ("/source-finder/candidates", test_candidates);
   add_test ("/source-finder/rules", test_rules);
   add_test ("/source-finder/hostile", test_hostile);
   add_test ("/source-finder/text", test_text);

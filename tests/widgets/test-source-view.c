@@ -49,7 +49,7 @@ set_up (Fixture *fixture,
         g_string_append_printf (text, "  text %u\n", i);
     }
   g_object_unref (test_folder_write (&fixture->folder, "a.c", text->str, -1));
-  profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 8\nfl=/root.c\nfn=root\n1 1\nfl=%s/x/../../a.c\nfn=winding\n1 1\n", fixture->folder.path, HOT, HOT, fixture->folder.path);
+  profile = g_strdup_printf ("version: 1\nevents: Ir\nfl=%s/a.c\nfn=main\n20 10\ncfn=work\ncalls=2 1\n%u 50\n%u 30\nfn=work\n1 50\nfl=???\nfn=nowhere\n0 7\nfl=/root.c\nfn=root\n1 1\nfl=%s/x/../../a.c\nfn=winding\n1 1\nfl=/gone/src/b.c\nfn=either\n1 1\n", fixture->folder.path, HOT, HOT, fixture->folder.path);
   fixture->focus = widget_test_focus (profile);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   fixture->view = g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
@@ -111,6 +111,67 @@ test_ask (Fixture *fixture,
   g_assert_cmpstr (folders[0], ==, fixture->folder.path);
 }
 
+/* The text of each says where it is. */
+static void
+write_either (Fixture *fixture,
+              const char *folder)
+{
+  g_autofree char *place = g_build_filename (fixture->folder.path, folder, "src", NULL);
+  g_autofree char *name = g_build_filename (folder, "src", "b.c", NULL);
+
+  g_assert_no_errno (g_mkdir_with_parents (place, 0700));
+  g_object_unref (test_folder_write (&fixture->folder, name, folder, -1));
+}
+
+static void
+test_several (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autofree char *second = g_build_filename (fixture->folder.path, "second", NULL);
+  const char *const folders[] = { fixture->folder.path, NULL };
+  g_auto (GStrv) after = NULL;
+  GtkWidget *candidates = get_child (fixture, "candidates");
+  GtkWidget *chosen = NULL;
+  GtkWidget *button;
+
+  g_test_summary ("Of several files that may be meant one is chosen, and its folder comes first from then on");
+  write_either (fixture, "first");
+  write_either (fixture, "second");
+  write_either (fixture, "second/copy");
+  g_object_set (fixture->view, "folders", folders, NULL);
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "either"));
+  widget_test_wait_until (gtk_widget_get_visible (candidates));
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (fixture->view, "Several files may be b.c.");
+  for (button = gtk_widget_get_first_child (candidates); button != NULL; button = gtk_widget_get_next_sibling (button))
+    {
+      if (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)))), "second/src/b.c"))
+        chosen = button;
+    }
+  g_assert_nonnull (chosen);
+  widget_test_click (chosen);
+  widget_test_wait_until (shows (fixture, "second"));
+  g_assert_false (gtk_widget_get_visible (candidates));
+  g_object_get (fixture->view, "folders", &after, NULL);
+  g_assert_cmpstr (after[0], ==, second);
+  g_assert_cmpstr (after[1], ==, fixture->folder.path);
+}
+
+static void
+test_rules (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
+  g_autofree char *place = g_build_filename (fixture->folder.path, "moved", "src", NULL);
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (none, CGV_MATCH_RULE_PATH, "/gone/src", place, NULL);
+
+  g_test_summary ("A rule says where a directory is now, and is trusted");
+  write_either (fixture, "moved");
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "either"));
+  cgv_source_view_set_rules (CGV_SOURCE_VIEW (fixture->view), rules);
+  widget_test_wait_until (shows (fixture, "moved"));
+}
+
 static void
 test_rows (Fixture *fixture,
            gconstpointer data)
@@ -160,7 +221,7 @@ test_tooltip (Fixture *fixture,
   assert_tooltip (fixture, 19, "Line 20: 10 Ir (10.00\u202f% of all)");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "nowhere"));
   widget_test_wait_until (shows (fixture, "in no line that is known"));
-  assert_tooltip (fixture, 0, "In no line that is known: 8 Ir (8.00\u202f% of all)");
+  assert_tooltip (fixture, 0, "In no line that is known: 7 Ir (7.00\u202f% of all)");
 }
 
 static gboolean
@@ -707,6 +768,8 @@ main (int argc,
   add ("/source-view/machine-code", test_machine_code);
   add ("/source-view/inlined", test_inlined);
   add ("/source-view/flow", test_flow);
+  add ("/source-view/several", test_several);
+  add ("/source-view/rules", test_rules);
   add ("/source-view/jumps", test_jumps);
   add ("/source-view/base-folder", test_base_folder);
   add ("/source-view/base-revision", test_base_revision);

@@ -589,6 +589,16 @@ cgv_page_get_source_view (CgvPage *self)
   return cgv_detail_view_get_source_view (self->detail_view);
 }
 
+static void
+rules_changed_cb (CgvPage *self,
+                  const char *key,
+                  GSettings *settings)
+{
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_load (settings);
+
+  cgv_source_view_set_rules (cgv_detail_view_get_source_view (self->detail_view), rules);
+}
+
 static const char *
 get_list_key (gboolean compares)
 {
@@ -611,6 +621,8 @@ cgv_page_restore (CgvPage *self,
   if (list_position > 0)
     cgv_split_view_set_position (self->split_view, list_position);
   self->has_compared = compares && list_position > 0;
+  g_signal_connect_object (settings, "changed::match-rules", G_CALLBACK (rules_changed_cb), self, G_CONNECT_SWAPPED);
+  rules_changed_cb (self, NULL, settings);
   g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "intel-syntax", cgv_detail_view_get_source_view (self->detail_view), "intel", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "jumps", cgv_detail_view_get_source_view (self->detail_view), "jumps", G_SETTINGS_BIND_DEFAULT);

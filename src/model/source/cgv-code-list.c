@@ -46,6 +46,7 @@ struct _CgvCodeList
   CgvObjectCode *code;
   char *path;
   GError *error;
+  GStrv candidates; /* nullable */
   GArray *rows; /* Row */
   GArray *arrows;      /* CgvJumpArrow: jumps between rows */
   CgvJumpLanes *lanes; /* NULL if there are none */
@@ -85,6 +86,7 @@ cgv_code_list_finalize (GObject *object)
   g_array_unref (self->hot);
   g_array_unref (self->blocks);
   g_clear_error (&self->error);
+  g_strfreev (self->candidates);
   g_free (self->path);
   g_free (self->began);
   g_free (self->base_began);
@@ -597,6 +599,19 @@ read_text (CgvCodeList *self,
 }
 
 static void
+find_candidates (CgvCodeList *self,
+                 GCancellable *cancellable)
+{
+  gsize length;
+  const char *name;
+
+  if (!g_error_matches (self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL))
+    return;
+  name = cgv_code_list_get_name (self, self->file, &length);
+  self->candidates = cgv_source_finder_dup_candidates (self->finder, name, length, cancellable);
+}
+
+static void
 read_base (CgvCodeList *self,
            GCancellable *cancellable)
 {
@@ -636,6 +651,7 @@ load_in_thread (GTask *task,
     read_code (self, cancellable);
   else if (self->file != CGV_NONE)
     read_text (self, cancellable);
+  find_candidates (self, cancellable);
   read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
@@ -737,6 +753,12 @@ const CgvCodeBase *
 cgv_code_list_get_base (CgvCodeList *self)
 {
   return self->base;
+}
+
+const char *const *
+cgv_code_list_get_candidates (CgvCodeList *self)
+{
+  return (const char *const *) self->candidates;
 }
 
 /* Whether only the base has it. */

@@ -141,6 +141,9 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
 
+/* Returns (nullable) the paths of files that the text may be of, if there are several. */
+const char *const *cgv_code_list_get_candidates (CgvCodeList *self);
+
 /* Instructions that follow each other, without a jump away or to the middle of them. */
 typedef struct
 {

@@ -525,6 +525,42 @@ cgv_source_finder_open (CgvSourceFinder *self,
   return fd;
 }
 
+GStrv
+cgv_source_finder_dup_candidates (CgvSourceFinder *self,
+                                  const char *name,
+                                  gsize length,
+                                  GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) candidates = find (self, name, length, cancellable, NULL);
+
+  if (candidates == NULL || candidates->len < 2)
+    return NULL;
+  g_ptr_array_add (candidates, NULL);
+  g_ptr_array_set_free_func (candidates, NULL);
+  return (GStrv) g_ptr_array_steal (candidates, NULL);
+}
+
+char *
+cgv_source_finder_dup_folder (const char *name,
+                              gsize length,
+                              const char *path)
+{
+  g_autofree char *normal = dup_normal (name, length);
+  gsize n = strlen (path);
+  gsize n_normal = strlen (normal);
+  gsize cut = n;
+
+  while (n > 0 && n_normal > 0 && path[n - 1] == normal[n_normal - 1])
+    {
+      n--;
+      n_normal--;
+      cut = path[n] == '/' ? n : cut;
+    }
+  if (n_normal == 0 && n > 0 && path[n - 1] == '/')
+    cut = n - 1;
+  return g_strndup (path, MAX (cut, 1));
+}
+
 static CgvSourceText *
 read_file (const CgvSourceFinder *self,
            const char *path,

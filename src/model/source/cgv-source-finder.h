@@ -61,7 +61,18 @@ int cgv_source_finder_open (CgvSourceFinder *self,
                             GCancellable *cancellable,
                             GError **error);
 
-/* The same, and reads its text. */
+/* Returns (transfer full) (nullable) the paths that are equally good where opening fails with CGV_SOURCE_ERROR_SEVERAL. */
+GStrv cgv_source_finder_dup_candidates (CgvSourceFinder *self,
+                                        const char *name,
+                                        gsize length,
+                                        GCancellable *cancellable);
+
+/* Returns (transfer full) the folder of a path below which it is what the end of a recorded name says. */
+char *cgv_source_finder_dup_folder (const char *name,
+                                    gsize length,
+                                    const char *path);
+
+/* The same as opening, and reads its text. */
 CgvSourceText *cgv_source_finder_read (CgvSourceFinder *self,
                                        const char *name,
                                        gsize length,

@@ -154,10 +154,11 @@ cgv_source_index_free (CgvSourceIndex *self)
   g_free (self);
 }
 
-/* How many components at the ends of two paths are equal. */
+/* How many components at the ends of two paths are equal, and whether those are several and all of @path. */
 static guint
 count_common (const char *path,
-              const char *name)
+              const char *name,
+              gboolean *is_whole)
 {
   gsize n = strlen (path);
   gsize length = strlen (name);
@@ -171,6 +172,7 @@ count_common (const char *path,
     }
   if ((n == 0 || path[n - 1] == '/') && (length == 0 || name[length - 1] == '/'))
     n_common += n == 0 && length == 0 ? 2 : path[n] != '/' ? 1 : 0;
+  *is_whole = n == 0 && n_common > 1;
   return n_common;
 }
 
@@ -183,16 +185,20 @@ cgv_source_index_find (const CgvSourceIndex *self,
   const char *last = strrchr (name, '/');
   const GPtrArray *paths = g_hash_table_lookup (self->files, last != NULL ? last + 1 : name);
 
+  gboolean has_whole = FALSE;
+
   *n_components = 0;
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       const char *path = g_ptr_array_index (paths, i);
-      guint n_common = count_common (path, name);
+      gboolean is_whole;
+      guint n_common = count_common (path, name, &is_whole);
 
-      if (n_common < *n_components)
+      if (n_common < *n_components || (n_common == *n_components && has_whole && !is_whole))
         continue;
-      if (n_common > *n_components)
+      if (n_common > *n_components || is_whole)
         g_ptr_array_set_size (found, 0);
+      has_whole = is_whole;
       *n_components = n_common;
       g_ptr_array_add (found, g_strconcat (self->prefix, path, NULL));
     }

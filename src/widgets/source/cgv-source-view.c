@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
+#include "cgv-display-dup.h"
 #include "cgv-editor.h"
 #include "cgv-flow-view.h"
 #include "cgv-heat-map.h"
@@ -23,14 +24,17 @@
 
 /* So many characters of the name of a file have room on a phone. */
 #define LISTED_CHARS 32
+/* So many files are offered where a name may mean several. */
+#define MAX_CANDIDATES 8
 
 struct _CgvSourceView
 {
   CgvView view;
 
   GStrv folders;
-  char *base_folder;   /* where the text of A is, or NULL */
-  char *base_revision; /* there, of which commit; or NULL */
+  CgvMatchRules *rules; /* nullable */
+  char *base_folder;    /* where the text of A is, or NULL */
+  char *base_revision;  /* there, of which commit; or NULL */
   char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
   CgvSourceFinder *base_finder; /* likewise, and where nothing is compared */
@@ -61,6 +65,7 @@ struct _CgvSourceView
   GtkWidget *colder_button;
   GtkWidget *notice_box;
   GtkLabel *notice_label;
+  GtkBox *candidates;
   GtkWidget *notice_buttons;
   GtkWidget *trust_button;
   GtkWidget *choose_button;
@@ -278,6 +283,45 @@ line_key_cb (GtkWidget *widget,
 }
 
 static void
+candidate_clicked_cb (CgvSourceView *self,
+                      GtkWidget *button)
+{
+  cgv_source_view_add_folder (self, g_object_get_data (G_OBJECT (button), "folder"));
+}
+
+/* The folder of the file that is chosen comes before the others, so that it is chosen for all files like it. */
+static void
+add_candidate (CgvSourceView *self,
+               const char *path)
+{
+  gsize length;
+  const char *name = cgv_code_list_get_name (self->list, cgv_code_list_get_file (self->list), &length);
+  char *folder = cgv_source_finder_dup_folder (name, length, path);
+  g_autofree char *shown = cgv_display_dup_whole (path, -1);
+  g_autofree char *shown_folder = cgv_display_dup_whole (folder, -1);
+  g_autofree char *tooltip = g_strdup_printf (_ ("Looks in %s first, now and later"), shown_folder);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", shown, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "xalign", 0.0f, NULL);
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "child", label, "tooltip-text", tooltip, NULL);
+
+  g_object_set_data_full (G_OBJECT (button), "folder", folder, g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (candidate_clicked_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (self->candidates, button);
+}
+
+static void
+update_candidates (CgvSourceView *self)
+{
+  const char *const *paths = self->list != NULL ? cgv_code_list_get_candidates (self->list) : NULL;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->candidates))) != NULL)
+    gtk_box_remove (self->candidates, child);
+  for (guint i = 0; paths != NULL && paths[i] != NULL && i < MAX_CANDIDATES; i++)
+    add_candidate (self, paths[i]);
+  gtk_widget_set_visible (GTK_WIDGET (self->candidates), paths != NULL);
+}
+
+static void
 update_notice (CgvSourceView *self)
 {
   g_autofree char *notice = self->list != NULL ? cgv_source_words_dup_notice (self->list) : NULL;
@@ -289,6 +333,7 @@ update_notice (CgvSourceView *self)
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
   gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
   gtk_widget_set_visible (GTK_WIDGET (self->base_menu), self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
+  update_candidates (self);
   gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
 }
 
@@ -402,14 +447,16 @@ stop (CgvSourceView *self)
   g_clear_handle_id (&self->wait_id, g_source_remove);
 }
 
+/* Rules lead from the directories of A to those of B. */
 static CgvSourceFinder *
 new_finder (CgvSourceView *self,
-            CgvDocument *document)
+            CgvDocument *document,
+            const CgvMatchRules *rules)
 {
   GFile *profile = cgv_document_get_file (document, 0);
   g_autoptr (GFile) folder = g_file_get_parent (profile);
 
-  return cgv_source_finder_new (NULL, (const char *const *) self->folders, folder != NULL ? g_file_peek_path (folder) : NULL);
+  return cgv_source_finder_new (rules, (const char *const *) self->folders, folder != NULL ? g_file_peek_path (folder) : NULL);
 }
 
 static void
@@ -423,7 +470,7 @@ static CgvSourceFinder *
 new_base_finder (CgvSourceView *self,
                  CgvDocument *document)
 {
-  g_autoptr (CgvSourceFinder) usual = new_finder (self, document);
+  g_autoptr (CgvSourceFinder) usual = new_finder (self, document, NULL);
 
   if (self->base_revision != NULL)
     return cgv_source_finder_new_of_revision (self->base_folder, self->base_revision, usual);
@@ -443,7 +490,7 @@ load (CgvSourceView *self)
       return;
     }
   if (self->finder == NULL)
-    self->finder = new_finder (self, cgv_focus_get_document (self->view.focus));
+    self->finder = new_finder (self, cgv_focus_get_document (self->view.focus), self->rules);
   if (self->base_finder == NULL && base != NULL)
     self->base_finder = new_base_finder (self, cgv_runs_get_document (base));
   self->job = g_cancellable_new ();
@@ -826,6 +873,7 @@ static void
 cgv_source_view_finalize (GObject *object)
 {
   g_strfreev (CGV_SOURCE_VIEW (object)->folders);
+  g_clear_pointer (&CGV_SOURCE_VIEW (object)->rules, cgv_match_rules_unref);
   g_free (CGV_SOURCE_VIEW (object)->base_folder);
   g_free (CGV_SOURCE_VIEW (object)->base_revision);
   g_free (CGV_SOURCE_VIEW (object)->editor);
@@ -847,6 +895,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, candidates);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, trust_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, choose_button);
@@ -1006,6 +1055,20 @@ cgv_source_view_add_folder (CgvSourceView *self,
     }
   folders = g_strv_builder_end (builder);
   set_folders (self, folders);
+}
+
+void
+cgv_source_view_set_rules (CgvSourceView *self,
+                           CgvMatchRules *rules)
+{
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+
+  if (self->rules != NULL && cgv_match_rules_equal (self->rules, rules))
+    return;
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
+  self->rules = cgv_match_rules_ref (rules);
+  forget_finders (self);
+  load_if_seen (self);
 }
 
 void

@@ -25,6 +25,10 @@ G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
 void cgv_source_view_add_folder (CgvSourceView *self,
                                  const char *folder);
 
+/* Sets the rules of the user: those of directories say where a recorded one is now. */
+void cgv_source_view_set_rules (CgvSourceView *self,
+                                CgvMatchRules *rules);
+
 /* Sets where the text of A is looked for, instead of where B's may be as well, or in the Git revision that was chosen; until another
  * focus is set. */
 void cgv_source_view_set_base_folder (CgvSourceView *self,

@@ -240,6 +240,8 @@ dup_reason (CgvCodeList *list,
 
   if (shown != NULL)
     return g_strdup_printf (_ ("%s is not read unasked, as the profile names a file in %s."), name, shown);
+  if (error->code == CGV_SOURCE_ERROR_SEVERAL)
+    return g_strdup_printf (_ ("Several files may be %s. Which is it?"), name);
   if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
     return g_strdup_printf (_ ("%s is not here: it was not found beside the profile or where it was recorded."), name);
   return g_strdup_printf (_ ("The code of %s cannot be shown: %s."), name, error->message);
