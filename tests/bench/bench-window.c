@@ -5,8 +5,9 @@
  *
  * Opens profiles and does with them what users do: clicks, orders, searches, groups, filters, a comparison. A step may take its
  * time in a thread; what must not be long is any one turn of the main loop, whose processor time is measured. The profiles are
- * one of 90 MB that WRITE-PROFILE makes, and one of a million functions; or else those that CALLGROVE_BENCH_FILES names. Fails
- * where a turn takes longer than it may.
+ * one of 90 MB that WRITE-PROFILE makes, and one of a million functions; or else those that CALLGROVE_BENCH_FILES names. Before
+ * that it shows source files, a longer one without colours, where it is all work of a step that counts. Fails where anything
+ * takes longer than it may.
  */
 
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include <time.h>
 
 #include "cgv-app-test.h"
+#include "cgv-detail-view.h"
 #include "cgv-function-view.h"
 #include "model-test.h"
 
@@ -23,6 +25,13 @@
 /* Milliseconds, with a click on a profile of 90 MB, and on one of a million functions. */
 #define MOST      16.0
 #define MOST_MANY 50.0
+
+/* Likewise to show a source file, before it is coloured; and for all turns that it takes there to go a page on, and far. */
+#define MOST_SHOW 100.0
+#define MOST_PAGE 5.0
+#define MOST_FAR  16.0
+
+#define N_STEPS   12u
 
 #define N_CLICKS 8u
 /* When nothing happens for so long, a step is over. */
@@ -35,6 +44,7 @@ typedef struct
   double longest; /* turn of this step */
   double sum;     /* of all its turns */
   gint64 turn;
+  GtkColumnView *lines; /* nullable: where a thread will show some */
   gboolean has_failed;
 } Bench;
 
@@ -74,6 +84,8 @@ is_busy (Bench *bench)
 {
   CgvFocus *focus = get_focus (bench);
 
+  if (bench->lines != NULL && (gtk_column_view_get_model (bench->lines) == NULL || g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (bench->lines))) == 0))
+    return TRUE;
   return cgv_session_is_busy (cgv_window_get_session (bench->window)) || (focus != NULL && cgv_focus_get_computing (focus));
 }
 
@@ -86,8 +98,9 @@ begin (Bench *bench)
 }
 
 static void
-end (Bench *bench,
-     const char *what)
+run_to_end (Bench *bench,
+            const char *what,
+            const double *measured)
 {
   gint64 started = g_get_monotonic_time ();
   gint64 last = started;
@@ -106,9 +119,26 @@ end (Bench *bench,
       last = g_get_monotonic_time ();
     }
   printf ("  %-28s %8.1f ms at once, %8.1f ms of work, %8.1f ms in all%s\n", what, bench->longest, bench->sum,
-          (double) (last - started) / 1000.0, bench->longest > bench->most ? "  TOO LONG" : "");
+          (double) (last - started) / 1000.0, *measured > bench->most ? "  TOO LONG" : "");
   fflush (stdout);
-  bench->has_failed |= bench->longest > bench->most;
+  bench->has_failed |= *measured > bench->most;
+}
+
+static void
+end (Bench *bench,
+     const char *what)
+{
+  run_to_end (bench, what, &bench->longest);
+}
+
+/* Where all turns together may take so long. */
+static void
+end_within (Bench *bench,
+            const char *what,
+            double most)
+{
+  bench->most = most;
+  run_to_end (bench, what, &bench->sum);
 }
 
 /* One of the costliest functions after the other. */
@@ -236,6 +266,95 @@ measure (CgvWindow *window,
   *has_failed |= bench.has_failed;
 }
 
+static void
+choose_page (CgvSourceView *view,
+             const char *button)
+{
+  GtkWidget *detail = gtk_widget_get_ancestor (GTK_WIDGET (view), CGV_TYPE_DETAIL_VIEW);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, button)), TRUE);
+}
+
+/* Of @n_lines, every twentieth costs something. */
+static char *
+write_source (const char *folder,
+              guint n_lines)
+{
+  g_autoptr (GString) source = g_string_new (NULL);
+  g_autoptr (GString) profile = g_string_new ("events: Ir Dr Bc\nfl=long.c\nfn=run\n");
+  g_autofree char *ignored = NULL;
+
+  for (guint i = 1; i <= n_lines; i++)
+    {
+      g_string_append_printf (source, "  total += value[%u] * (weight - %u); /* \"%u\" */\n", i, i % 7, i);
+      if (i % 20 == 0)
+        g_string_append_printf (profile, "%u %u %u 1\n", i, i * 7919 % 1000, i % 13);
+    }
+  ignored = cgv_app_test_write (folder, "long.c", source->str);
+  return cgv_app_test_write (folder, "callgrind.out.long", profile->str);
+}
+
+static void
+go_on (Bench *bench,
+       GtkAdjustment *adjustment)
+{
+  double page = gtk_adjustment_get_page_size (adjustment);
+
+  gtk_adjustment_set_value (adjustment, 0);
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      begin (bench);
+      gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + page);
+      end_within (bench, "a page on", MOST_PAGE);
+    }
+}
+
+static void
+go_far (Bench *bench,
+        GtkAdjustment *adjustment)
+{
+  double span = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      begin (bench);
+      gtk_adjustment_set_value (adjustment, span * (i * 5 % N_STEPS) / N_STEPS);
+      end_within (bench, "far away", MOST_FAR);
+    }
+}
+
+static void
+measure_source (CgvWindow *window,
+                const char *folder,
+                guint n_lines,
+                gboolean *has_failed)
+{
+  g_autofree char *path = write_source (folder, n_lines);
+  g_autoptr (GPtrArray) files = test_files (g_file_new_for_path (path), NULL);
+  Bench bench = { .window = window, .most = MOST_MANY };
+  CgvSourceView *view;
+  GtkAdjustment *adjustment;
+
+  printf ("%u lines of source\n", n_lines);
+  begin (&bench);
+  cgv_session_open (cgv_window_get_session (window), files);
+  end (&bench, "open");
+  view = CGV_SOURCE_VIEW (cgv_app_test_find (cgv_app_test_get_page (window), CGV_TYPE_SOURCE_VIEW));
+  bench.lines = GTK_COLUMN_VIEW (cgv_app_test_find (view, GTK_TYPE_COLUMN_VIEW));
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (bench.lines));
+  bench.most = MOST_SHOW;
+  begin (&bench);
+  choose_page (view, "source_button");
+  end (&bench, "show the source");
+  go_on (&bench, adjustment);
+  go_far (&bench, adjustment);
+  begin (&bench);
+  choose_page (view, "treemap_button");
+  bench.most = MOST_MANY;
+  end (&bench, "show the treemap");
+  *has_failed |= bench.has_failed;
+}
+
 static char *
 write_large (const char *program,
              const char *folder)
@@ -263,6 +382,9 @@ main (int argc,
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, NULL);
   window = cgv_app_test_present ();
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 900);
+  folder = cgv_app_test_new_folder ();
+  measure_source (window, folder, 100000, &has_failed);
+  measure_source (window, folder, 45000, &has_failed);
   for (guint i = 0; paths[i] != NULL; i++)
     measure (window, paths[i], MOST, &has_failed);
   if (paths[0] == NULL)
@@ -270,14 +392,13 @@ main (int argc,
       g_autofree char *text = test_generate_profile (N_MANY);
       g_autofree char *large = NULL, *many = NULL;
 
-      folder = cgv_app_test_new_folder ();
       large = write_large (argv[1], folder);
       measure (window, large, MOST, &has_failed);
       many = cgv_app_test_write (folder, "many", text);
       g_clear_pointer (&text, g_free);
       measure (window, many, MOST_MANY, &has_failed);
-      cgv_app_test_close_windows ();
-      cgv_app_test_remove_folder (folder);
     }
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (folder);
   return has_failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
