@@ -538,6 +538,25 @@ def test_draw_stacks():
         require_equal(run(["draw", "-o", os.path.join(directory, "b.folded"), PROGRAM]).returncode, 2)
 
 
+def test_draw_ways():
+    """With callers in names stacks are exact, and of two files there is no estimate either."""
+    shared = "fn=main\n1 1\ncfn=a'main\ncalls=1 1\n1 30\ncfn=b'main\ncalls=1 1\n1 12\nfn=a'main\n1 5\ncfn=c'a'main\ncalls=1 1\n1 25\n" \
+             "fn=b'main\n1 2\ncfn=c'b'main\ncalls=1 1\n1 10\nfn=c'a'main\n1 20\ncfn=d'c'a'main\ncalls=1 1\n1 5\nfn=d'c'a'main\n1 5\nfn=c'b'main\n1 10\n"
+    stacks = {"main": 1, "main;a": 5, "main;a;c": 20, "main;a;c;d": 5, "main;b": 2, "main;b;c": 10}
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+        for path, tail in zip(paths, ("", "\nfn=e\n1 3\n")):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("events: Ir\n" + shared + tail)
+        for options, is_exact in ((["--fold"], True), ([], False)):
+            folded = draw(directory, "a.folded", "--view", "flame", "--function", "main", *options, paths[0]).decode()
+            require_equal(dict((frames, int(cost)) for frames, cost in (line.rsplit(" ", 1) for line in folded.splitlines())) == stacks, is_exact)
+        data = json.loads(draw(directory, "a.json", "--view", "flame", "--fold", "--function", "main", paths[0]))["profiles"][0]
+        require_equal("estimate" in data["name"], False)
+        for options in ((), ("--callers",)):
+            draw(directory, "a.svg", "--view", "flame", "--function", "c", *options, paths[0], "--", paths[1])
+
+
 def test_draw_callers():
     """The stacks that end in a function add up to its cost; each caller has what the list of callers says."""
     with tempfile.TemporaryDirectory() as directory:

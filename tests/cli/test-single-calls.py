@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The flame graph of a file that has each call by itself, against the stacks of the program that it was written for.
+"""The flame graphs of a file that has each call by itself, against the stacks of the program that it was written for.
 
 Programs are random: a function calls any other, itself too, and several functions begin without a caller. A file has them as
 Xdebug writes them: a record for each call that has returned, after those of the calls that it made.
@@ -79,9 +79,27 @@ def get_stacks(roots, top):
     return stacks
 
 
-def draw(program, profile, top, folder):
+def get_callers(roots, top):
+    """What the outermost calls of a function cost by the way to them."""
+    stacks = {}
+
+    def walk(call, way):
+        way = way + (call.name,)
+        if call.name == top:
+            stacks[";".join(way)] = stacks.get(";".join(way), 0) + call.cost
+            return
+        for callee in call.calls:
+            walk(callee, way)
+
+    for root in roots:
+        walk(root, ())
+    return stacks
+
+
+def draw(program, profile, top, folder, *options):
     picture = os.path.join(folder, "x.folded")
-    subprocess.run([program, "draw", profile, "--view", "flame", "--function", top, "--size", "20000", "-o", picture], check=True)
+    subprocess.run([program, "draw", profile, "--view", "flame", "--function", top, "--size", "20000", "-o", picture, *options],
+                   check=True)
     with open(picture, encoding="utf-8") as file:
         return {stack: int(cost) for stack, cost in (line.rsplit(" ", 1) for line in file)}
 
@@ -96,6 +114,8 @@ def check(program, seed, folder):
         expected = get_stacks(roots, top)
         if expected and draw(program, profile, top, folder) != expected:
             return f"the stacks below {top} differ"
+        if expected and draw(program, profile, top, folder, "--callers") != get_callers(roots, top):
+            return f"the stacks of the callers of {top} differ"
     return None
 
 

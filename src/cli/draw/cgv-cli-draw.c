@@ -52,7 +52,7 @@ typedef struct
   CgvDiagramStyle boxes;
   CgvDiagram *diagram; /* in place of a tree */
   char *title;
-  char *estimate; /* nullable: what is to be said of estimates, or of what is left out */
+  char *estimate; /* nullable: what is to be said of estimates, or that there are none, or of what is left out */
   double line; /* the height of one of text */
   double width;
   double height; /* 0 as long as it depends on what is laid out */
@@ -346,7 +346,9 @@ draw (Drawing *self,
   if (cgv_cli_dot_is_path (self->options->output))
     return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))
-    return cgv_cli_stacks_write (self->view, self->tree, self->title, self->estimate, error);
+    return cgv_cli_stacks_write (self->view, self->tree, self->title, cgv_treemap_cells_are_exact (self->tree) ? NULL : self->estimate, error);
+  if (is_flame (self))
+    self->style.is_exact = cgv_treemap_cells_are_exact (self->tree);
   if (self->height <= 0)
     self->height = ceil (cgv_tree_get_height (self->tree) + get_height_around (self));
   return write_sheet (self, error);

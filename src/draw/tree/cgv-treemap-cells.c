@@ -317,15 +317,28 @@ cgv_treemap_cells_get_shade (const CgvTreemapCells *self,
   return self->cells[tile].level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 }
 
+static CgvCost
+get_estimated (const CgvTree *tree)
+{
+  return tree->groups != NULL ? 0 : (CgvCost) ((1 - tree->certain) * PARTS_OF_CERTAIN + 0.5);
+}
+
+bool
+cgv_treemap_cells_are_exact (const CgvTree *tree)
+{
+  return get_estimated (tree) == 0;
+}
+
 char *
 cgv_treemap_cells_dup_note (const CgvTree *tree)
 {
-  CgvCost estimated = (CgvCost) ((1 - tree->certain) * PARTS_OF_CERTAIN + 0.5);
   char percent[CGV_FORMAT_MAX];
 
-  if (estimated == 0 || tree->groups != NULL)
-    return NULL;
-  cgv_format_percent (estimated, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  if (cgv_treemap_cells_are_exact (tree))
+    return tree->has_ways ? g_strdup (_ ("All of this picture is exact: the profile knows by which way each function was reached.")) : NULL;
+  cgv_format_percent (get_estimated (tree), (CgvCost) PARTS_OF_CERTAIN, false, percent);
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
+  if (tree->has_ways)
+    return g_strdup_printf (_ ("≈ %s is an estimate: the profile knows only some of the callers by way of which a function was reached."), percent);
   return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }

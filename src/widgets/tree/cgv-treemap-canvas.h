@@ -64,7 +64,7 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
                                   CgvTreeShape shape,
                                   CgvTreeDirection direction);
 
-/* Says to a legend whether nothing in the picture is an estimate. Counts as another style. */
+/* Says whether a legend has nothing to say of estimates. Counts as another style. */
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 

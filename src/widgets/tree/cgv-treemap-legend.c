@@ -107,6 +107,7 @@ update_words (CgvTreemapCanvas *canvas)
   gboolean has_more = style->costs != NULL && style->groups == NULL;
   g_autofree char *words = NULL;
 
+  has_more = has_more && !style->is_exact;
   if (has_more)
     words = g_strdup_printf ("%s\n%s", get_words (style),
                              style->shape == CGV_TREE_ROWS ? _ ("Paler: less is certain of the cost there. Dashed: less than half.") : _ ("Dots: the self cost of the function around them."));

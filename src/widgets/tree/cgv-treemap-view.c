@@ -412,7 +412,8 @@ update_estimate (CgvTreemapView *self)
   gtk_label_set_text (self->estimate_label, estimate != NULL ? estimate : "");
   gtk_menu_button_set_label (self->estimate_button, certain != NULL ? certain : "");
   gtk_label_set_text (self->certain_label, estimate != NULL ? _ ("Little of this picture is certain. Callers and callees are exact, and so are all lists.") : _ ("All of this picture is exact."));
-  gtk_widget_set_visible (GTK_WIDGET (self->certain_label), has_tiles && has_rows (self) && (estimate == NULL || self->layout->tree->certain < LITTLE_CERTAIN));
+  gtk_widget_set_visible (GTK_WIDGET (self->certain_label),
+                          has_tiles && (has_rows (self) ? estimate == NULL || self->layout->tree->certain < LITTLE_CERTAIN : estimate == NULL && self->layout->tree->has_ways));
 }
 
 /* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
@@ -798,7 +799,7 @@ update_legend (CgvTreemapView *self)
   gboolean has_shares = has_tiles && !has_base (self);
 
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
-  cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && !(self->layout->tree->certain < 1));
+  cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
 }
 
 /* Nested tiles fill the room that there is, rows take what they need. */
