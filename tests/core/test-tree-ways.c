@@ -506,6 +506,20 @@ test_no_ways (void)
     }
 }
 
+/* A name of many callers is not worth more memory than all others. */
+static void
+test_many_callers (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=a\n1 1\nfn=b\n1 1\nfn=c");
+  g_autoptr (CgvProfile) profile = NULL;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append (text, "'a'b");
+  g_string_append (text, "\n1 1\n");
+  profile = cgv_test_profile (text->str);
+  g_assert_cmpuint (cgv_profile_get_contexts (profile)->n_contexts, ==, 0);
+}
+
 static gboolean
 try_contexts (const CgvMemory *memory,
               gpointer data)
@@ -556,6 +570,7 @@ main (int argc,
   g_test_add_func ("/tree-of-ways/names", test_names);
   g_test_add_func ("/tree-of-ways/unclear", test_unclear);
   g_test_add_func ("/tree-of-ways/none", test_no_ways);
+  g_test_add_func ("/tree-of-ways/many-callers", test_many_callers);
   g_test_add_func ("/tree-of-ways/no-memory", test_no_memory);
   g_test_add_func ("/tree-of-ways/oracle", test_oracle);
   g_test_add_func ("/tree-of-ways/oracle-of-sides", test_oracle_of_sides);

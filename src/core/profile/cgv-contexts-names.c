@@ -5,12 +5,18 @@
 #include "cgv-caller-names.h"
 #include "cgv-key-table.h"
 
+/* How many contexts there may be for each function. Callgrind has no more than callers; one name alone may have a million. */
+#define MAX_CONTEXTS 64
+
 /* A string that is the name of functions. */
 typedef struct
 {
   bool is_read;
   bool has_level;
   bool has_way;     /* @context is known to be it, or to be none */
+  uint32_t base;    /* its parts, as those of a CgvCallerSplit */
+  uint32_t callers;
+  uint32_t end;
   uint32_t own;     /* the name of the function itself */
   uint32_t context; /* CGV_NONE if the name is not understood */
 } Name;
@@ -53,6 +59,9 @@ read_own_name (Builder *self,
   split = cgv_caller_names_split (&self->names, key.bytes, length);
   key.n_bytes = split.base;
   *read = (Name){ .is_read = true, .has_level = split.base < split.callers || split.end < length, .context = CGV_NONE };
+  read->base = (uint32_t) split.base;
+  read->callers = (uint32_t) split.callers;
+  read->end = (uint32_t) split.end;
   read->own = cgv_key_table_add (&self->own, &key);
   if (read->own == CGV_NONE)
     return false;
@@ -90,10 +99,10 @@ add_to_way (Builder *self,
 static bool
 read_way (Builder *self,
           const char *name,
-          size_t length,
+          const Name *read,
           bool *is_known)
 {
-  CgvCallerSplit split = cgv_caller_names_split (&self->names, name, length);
+  const CgvCallerSplit split = { read->base, read->callers, read->end };
   CgvTableKey key = { .bytes = name, .n_bytes = split.base };
   size_t at = split.callers + 1;
 
@@ -147,7 +156,7 @@ find_context (Builder *self,
   if (read->has_way)
     return true;
   read->has_way = true;
-  return read_way (self, name, length, &is_known) && (!is_known || enter_way (self, &read->context));
+  return read_way (self, name, read, &is_known) && (!is_known || enter_way (self, &read->context));
 }
 
 static bool
@@ -164,6 +173,11 @@ enter_functions (Builder *self)
 
       if (!find_context (self, function->name))
         return false;
+      if (contexts->n_contexts / MAX_CONTEXTS > self->profile->n_functions)
+        {
+          contexts->n_contexts = 0;
+          return true;
+        }
       contexts->of_function[id] = read->context;
       contexts->first_alike[id] = first;
       if (read->has_level)
