@@ -5,6 +5,7 @@
 
 #define MAX_DEPTH 60
 #define N_FILES 3
+#define N_SHARED 4
 
 typedef struct
 {
@@ -291,7 +292,7 @@ char *
 cgv_test_trace_format_function (guint function,
                                 gboolean is_shared)
 {
-  return g_strdup_printf ("f%u", is_shared ? function / 2 : function);
+  return g_strdup_printf ("f%u", is_shared && function < N_SHARED ? function / 2 : function);
 }
 
 char *

@@ -68,7 +68,7 @@ char *cgv_test_trace_write (const CgvTestTrace *trace);
  * Writes the same with callers in names, as --separate-callers does.
  *
  * @n_callers: up to how many
- * @is_shared: whether two functions each have one name, in different files
+ * @is_shared: whether two of the first functions each have one name, in different files
  */
 char *cgv_test_trace_write_ways (const CgvTestTrace *trace,
                                  guint n_callers,

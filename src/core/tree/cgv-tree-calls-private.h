@@ -18,6 +18,14 @@
 #define CGV_PLACE_UNCLEAR   (CGV_NONE - 1)
 #define CGV_PLACE_PERHAPS   (CGV_NONE - 2)
 
+/* What names callers have. */
+typedef enum
+{
+  CGV_ABOVE_ROOT = 1 << 0,   /* one that the root alone has; the others are then below it */
+  CGV_ABOVE_SHARED = 1 << 1, /* one that several functions have */
+  CGV_ABOVE_ALIKE = 1 << 2,  /* such a one that the root has, too */
+} CgvAbove;
+
 /* All that was called in the same way. */
 typedef struct
 {
@@ -36,16 +44,16 @@ typedef struct
 {
   const CgvCosts *costs;
   const CgvContexts *contexts;
-  CgvNodeId *nodes;      /* for each context, its node; CGV_NONE where it may be one of several */
+  CgvNodeId *nodes;      /* for each context, its node, if all of its way is known; CGV_NONE where it may be one of several */
   uint32_t *places;      /* for each context, where it was joined, or one of the places above */
   CgvCost *self;         /* for each self cost of the contexts */
 
   /* Of contexts from names. */
   CgvCost *of_calls;     /* for each call of the profile, its cost */
   uint32_t *spots;       /* for each function, its place */
-  uint8_t *is_reached;   /* for each node, whether the root leads to it by way of others */
-  uint8_t *is_name_reached; /* for each function that is the first of its name, whether that is so of any of that name */
+  uint8_t *is_reached;   /* for each function that is the first of its name, whether the root leads to one of that name */
   uint8_t *is_name_of_root; /* likewise, whether the root has that name */
+  uint8_t *above;        /* for each context, the #CgvAbove of its callers */
   uint8_t *is_outermost; /* for each context, whether no call of the root is further out than its name says */
   uint8_t *is_complete;  /* for each context, whether its name says all of the way */
   uint32_t *lengths;     /* for each context, how many functions it has */

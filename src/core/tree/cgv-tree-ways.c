@@ -62,9 +62,9 @@ allocate (CgvTreeCalls *self,
     return !pool->failed;
   ways->of_calls = cgv_pool_new (pool, cgv_profile_get_n_calls (ways->costs->graph->profile), sizeof *ways->of_calls);
   ways->spots = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->spots);
-  ways->is_reached = cgv_pool_new (pool, ways->costs->graph->n_nodes, sizeof *ways->is_reached);
+  ways->is_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_reached);
   ways->is_name_of_root = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_name_of_root);
-  ways->is_name_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_name_reached);
+  ways->above = cgv_pool_new (pool, n, sizeof *ways->above);
   ways->is_outermost = cgv_pool_new (pool, n, sizeof *ways->is_outermost);
   ways->is_complete = cgv_pool_new (pool, n, sizeof *ways->is_complete);
   ways->lengths = cgv_pool_new (pool, n, sizeof *ways->lengths);
@@ -84,42 +84,21 @@ sum_costs (const CgvTreeWays *ways)
     cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL);
 }
 
-/* One of the functions of its name is known to be a context. */
+/* Where several functions have the name of a context, its node is that of the only one that was called in that way. */
 static void
-identify (const CgvTreeWays *ways,
-          uint32_t context,
-          CgvFunctionId function)
+find_nodes (const CgvTreeWays *ways)
 {
-  CgvNodeId node = get_node (ways, function);
-  CgvNodeId *known = &ways->nodes[context];
-
-  if (!is_shared (ways, ways->contexts->contexts[context].function))
-    return;
-  if (*known == CGV_NONE)
-    *known = node;
-  else if (*known != node)
-    *known = SEVERAL_NODES;
-}
-
-/* A name that several functions have is clear where one of them alone was called in that way, or called others. */
-static void
-identify_shared (const CgvTreeWays *ways)
-{
-  const CgvProfile *profile = ways->costs->graph->profile;
   const CgvContexts *contexts = ways->contexts;
 
-  for (CgvFunctionId id = 0; id < contexts->n_costs; id++)
+  for (uint32_t i = 0; i < contexts->n_contexts; i++)
+    ways->nodes[i] = is_shared (ways, contexts->contexts[i].function) ? CGV_NONE : get_node (ways, contexts->contexts[i].function);
+  for (CgvFunctionId id = 0; is_from_names (ways) && id < contexts->n_costs; id++)
     {
-      if (contexts->of_function[id] != CGV_NONE)
-        identify (ways, contexts->of_function[id], id);
-    }
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
-    {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
-      uint32_t to = contexts->of_function[call->callee];
+      CgvNodeId *known = contexts->of_function[id] != CGV_NONE ? &ways->nodes[contexts->of_function[id]] : NULL;
 
-      if (to != CGV_NONE && to != contexts->of_function[call->caller] && contexts->contexts[to].parent != CGV_NONE)
-        identify (ways, contexts->contexts[to].parent, call->caller);
+      if (known == NULL || !is_shared (ways, contexts->first_alike[id]))
+        continue;
+      *known = *known == CGV_NONE || *known == get_node (ways, id) ? get_node (ways, id) : SEVERAL_NODES;
     }
   for (uint32_t i = 0; i < contexts->n_contexts; i++)
     {
@@ -128,15 +107,14 @@ identify_shared (const CgvTreeWays *ways)
     }
 }
 
-static void
-find_nodes (const CgvTreeWays *ways)
+/* Returns the node of a context; or CGV_NONE where it may be one of several, as it was perhaps called in another way that is cut
+ * off. */
+static CgvNodeId
+get_context_node (const CgvTreeWays *ways,
+                  uint32_t context,
+                  bool is_complete)
 {
-  const CgvContexts *contexts = ways->contexts;
-
-  for (uint32_t i = 0; i < contexts->n_contexts; i++)
-    ways->nodes[i] = is_shared (ways, contexts->contexts[i].function) ? CGV_NONE : get_node (ways, contexts->contexts[i].function);
-  if (is_from_names (ways))
-    identify_shared (ways);
+  return !is_complete && is_shared (ways, ways->contexts->contexts[context].function) ? CGV_NONE : ways->nodes[context];
 }
 
 /* Filters move or drop costs, and say nothing of the way to what is left. */
@@ -164,7 +142,7 @@ reach (CgvTreeCalls *self,
        const CgvTreeWays *ways)
 {
   const CgvGraph *graph = ways->costs->graph;
-  uint8_t *is_reached = ways->is_reached;
+  uint8_t *is_reached = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *is_reached);
   CgvNodeId *waiting = cgv_pool_new (&self->scratch, (size_t) graph->n_nodes + 1, sizeof *waiting);
   size_t n = 1;
 
@@ -191,20 +169,10 @@ reach (CgvTreeCalls *self,
       CgvFunctionId first = ways->contexts->first_alike[id];
       CgvNodeId node = get_node (ways, id);
 
-      ways->is_name_reached[first] |= is_reached[node];
+      ways->is_reached[first] |= is_reached[node];
       ways->is_name_of_root[first] |= node == self->root;
     }
   return true;
-}
-
-/* Whether the root leads to a context, as far as that is known. */
-static bool
-may_be_reached (const CgvTreeWays *ways,
-                uint32_t context)
-{
-  if (ways->nodes[context] != CGV_NONE)
-    return ways->is_reached[ways->nodes[context]];
-  return ways->is_name_reached[ways->contexts->contexts[context].function];
 }
 
 /* Where calls were not recorded, a name may know of one that the graph does not. */
@@ -218,9 +186,9 @@ has_all_calls (const CgvTreeCalls *self,
     {
       uint32_t parent = contexts[i].parent;
 
-      if (parent == CGV_NONE || ways->nodes[parent] == CGV_NONE || may_be_reached (ways, i))
+      if (parent == CGV_NONE || is_shared (ways, contexts[parent].function) || ways->is_reached[contexts[i].function])
         continue;
-      if (may_be_reached (ways, parent) || ways->nodes[parent] == self->root)
+      if (ways->is_reached[contexts[parent].function] || ways->nodes[parent] == self->root)
         return false;
     }
   return true;
@@ -243,8 +211,9 @@ find_complete (const CgvTreeWays *ways)
       const CgvCall *call = cgv_profile_get_call (profile, id);
       uint32_t from = contexts->of_function[call->caller];
       uint32_t to = contexts->of_function[call->callee];
+      bool is_recursion = from == to && get_node (ways, call->caller) == get_node (ways, call->callee);
 
-      if (to != CGV_NONE && (from == CGV_NONE || (from != to && from != contexts->contexts[to].parent)))
+      if (to != CGV_NONE && !is_recursion && (from == CGV_NONE || from != contexts->contexts[to].parent))
         ways->is_complete[to] = 0;
     }
   for (uint32_t i = 0; i < contexts->n_contexts; i++)
@@ -267,18 +236,46 @@ find_outermost (const CgvTreeWays *ways)
     {
       uint32_t parent = contexts[i].parent;
 
-      ways->is_outermost[i] = parent != CGV_NONE ? ways->is_outermost[parent] : !may_be_reached (ways, i);
+      ways->is_outermost[i] = parent != CGV_NONE ? ways->is_outermost[parent] : !ways->is_reached[contexts[i].function];
     }
   for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
     ways->is_outermost[i] = ways->is_outermost[i] || ways->is_complete[i];
 }
 
-/* Whether a caller has the name of the root, but may be another function. */
-static bool
-is_perhaps_root (const CgvTreeWays *ways,
-                 uint32_t context)
+/* Marks what names are further out, but below the root if that is clear. */
+static void
+look_above (const CgvTreeCalls *self,
+            const CgvTreeWays *ways)
 {
-  return ways->nodes[context] == CGV_NONE && ways->is_name_of_root[ways->contexts->contexts[context].function];
+  const CgvContext *contexts = ways->contexts->contexts;
+
+  for (uint32_t i = 0; i < ways->contexts->n_contexts; i++)
+    {
+      uint32_t parent = contexts[i].parent;
+
+      if (parent == CGV_NONE)
+        continue;
+      ways->above[i] = ways->above[parent];
+      if (is_shared (ways, contexts[parent].function))
+        ways->above[i] |= ways->is_name_of_root[contexts[parent].function] ? CGV_ABOVE_SHARED | CGV_ABOVE_ALIKE : CGV_ABOVE_SHARED;
+      else if (ways->nodes[parent] == self->root && (ways->above[parent] & CGV_ABOVE_ROOT) == 0)
+        ways->above[i] = CGV_ABOVE_ROOT;
+    }
+}
+
+/* Returns the place of the caller of a context. Where a way is cut off, callers whose names others have may be any of them. */
+static uint32_t
+get_outer (const CgvTreeWays *ways,
+           uint32_t context)
+{
+  uint32_t parent = ways->contexts->contexts[context].parent;
+  uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
+
+  if (!is_from_names (ways) || ways->is_complete[context] || (ways->above[context] & CGV_ABOVE_SHARED) == 0)
+    return outer;
+  if ((ways->above[context] & CGV_ABOVE_ALIKE) != 0)
+    return CGV_PLACE_PERHAPS;
+  return is_place (outer) ? CGV_PLACE_UNCLEAR : outer;
 }
 
 /* Only what is below the root counts; a call of it below itself stays there. Sets @place. */
@@ -288,11 +285,12 @@ join_context (CgvTreeCalls *self,
               uint32_t context,
               uint32_t *place)
 {
-  uint32_t parent = ways->contexts->contexts[context].parent;
-  uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
-  CgvNodeId node = ways->nodes[context];
+  uint32_t outer = get_outer (ways, context);
+  CgvNodeId node = get_context_node (ways, context, ways->is_complete == NULL || ways->is_complete[context]);
 
-  *place = outer == CGV_PLACE_ELSEWHERE && is_perhaps_root (ways, context) ? CGV_PLACE_PERHAPS : outer;
+  *place = outer;
+  if (outer == CGV_PLACE_ELSEWHERE && node == CGV_NONE && ways->is_name_of_root[ways->contexts->contexts[context].function])
+    *place = CGV_PLACE_PERHAPS;
   if (outer == CGV_PLACE_UNCLEAR || outer == CGV_PLACE_PERHAPS || (outer == CGV_PLACE_ELSEWHERE && node != self->root))
     return true;
   *place = CGV_PLACE_UNCLEAR;
@@ -324,13 +322,11 @@ place_root (CgvTreeCalls *self,
             CgvFunctionId function)
 {
   uint32_t context = ways->contexts->of_function[function];
-  uint32_t parent = context != CGV_NONE ? ways->contexts->contexts[context].parent : CGV_NONE;
-
-  uint32_t outer = parent != CGV_NONE ? ways->places[parent] : CGV_PLACE_ELSEWHERE;
+  uint32_t outer = context != CGV_NONE ? get_outer (ways, context) : CGV_PLACE_PERHAPS;
 
   if (is_place (outer) || outer == CGV_PLACE_UNCLEAR)
     return CGV_PLACE_UNCLEAR;
-  if (context != CGV_NONE && outer == CGV_PLACE_ELSEWHERE && ways->is_outermost[context])
+  if (outer == CGV_PLACE_ELSEWHERE && ways->is_outermost[context])
     return 0;
   self->is_known = self->is_known && (ways->contexts->traits[function] & CGV_CONTEXT_LEVEL) != 0;
   return CGV_PLACE_UNCLEAR;
@@ -392,6 +388,7 @@ find_from_names (CgvTreeCalls *self,
   if (!self->is_known)
     return true;
   find_complete (ways);
+  look_above (self, ways);
   find_outermost (ways);
   if (!join (self, ways))
     return false;
@@ -493,7 +490,7 @@ add_walker_from (CgvTreeCalls *self,
   CgvWalker walker = { .node = CGV_NONE, .context = parent, .side = side, .is_complete = ways->is_complete == NULL || ways->is_complete[context], .cost = cost };
 
   if (parent != CGV_NONE)
-    walker.node = ways->nodes[parent];
+    walker.node = get_context_node (ways, parent, walker.is_complete);
   return add_walker (self, walker);
 }
 
@@ -616,7 +613,7 @@ turn (CgvTreeCalls *self,
   uint32_t next = walker->context != CGV_NONE ? ways->contexts->contexts[walker->context].parent : CGV_NONE;
 
   walker->context = next;
-  walker->node = next != CGV_NONE ? ways->nodes[next] : CGV_NONE;
+  walker->node = next != CGV_NONE ? get_context_node (ways, next, walker->is_complete) : CGV_NONE;
   if (walker->node != CGV_NONE)
     return true;
   if (next == CGV_NONE && walker->is_complete)
