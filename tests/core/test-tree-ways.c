@@ -9,6 +9,7 @@
 
 #include "cgv-contexts.h"
 #include "cgv-matching.h"
+#include "cgv-restriction.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-mutator.h"
@@ -506,6 +507,22 @@ test_no_ways (void)
     }
 }
 
+/* What a filter leaves has no ways, even if it costs nothing that is hidden. */
+static void
+test_filtered (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfn=main\n1 2\ncfn=a'main\ncalls=1 1\n2 9\nfn=a'main\n1 0\ncfn=b'a'main\ncalls=1 1\n2 9\nfn=b'a'main\n1 9\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+  g_autofree uint8_t *nodes = g_new0 (uint8_t, costs->graph->n_nodes);
+  const CgvFilterStep step = { CGV_FILTER_HIDE, nodes };
+  g_autoptr (CgvCosts) left = NULL;
+
+  assert_ways (costs, "main", CGV_TREE_CALLEES, "main 11 (a 9 (b 9), self 2)");
+  nodes[cgv_test_find_node (costs->graph, "a")] = 1;
+  left = cgv_costs_new_filtered (costs, &step, 1, NULL, NULL);
+  assert_ways (left, "main", CGV_TREE_CALLEES, "main 11 (b 9, self 2)");
+}
+
 /* A name of many callers is not worth more memory than all others. */
 static void
 test_many_callers (void)
@@ -570,6 +587,7 @@ main (int argc,
   g_test_add_func ("/tree-of-ways/names", test_names);
   g_test_add_func ("/tree-of-ways/unclear", test_unclear);
   g_test_add_func ("/tree-of-ways/none", test_no_ways);
+  g_test_add_func ("/tree-of-ways/filtered", test_filtered);
   g_test_add_func ("/tree-of-ways/many-callers", test_many_callers);
   g_test_add_func ("/tree-of-ways/no-memory", test_no_memory);
   g_test_add_func ("/tree-of-ways/oracle", test_oracle);

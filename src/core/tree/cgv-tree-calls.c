@@ -127,6 +127,7 @@ has_names_of_nodes (const CgvFold *fold,
   return cgv_fold_get_kind (origin != NULL ? origin : fold) == CGV_FOLD_RECURSION;
 }
 
+/* Filters move or drop costs, and say nothing of the way to what is left. */
 static bool
 may_be_known (const CgvTreeCalls *self,
               CgvSide side)
@@ -134,7 +135,7 @@ may_be_known (const CgvTreeCalls *self,
   const CgvTreeWays *ways = &self->ways[side];
   const CgvCosts *costs = ways->costs;
 
-  if (ways->contexts == NULL || ways->contexts->n_contexts == 0 || costs->is_signed || costs->divisor != NULL)
+  if (ways->contexts == NULL || ways->contexts->n_contexts == 0 || costs->is_signed || costs->divisor != NULL || costs->graph->hidden != NULL)
     return false;
   return ways->contexts->of_function == NULL || has_names_of_nodes (costs->graph->fold, side);
 }

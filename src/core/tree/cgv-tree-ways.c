@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-tree-calls-private.h"
 
-#include <string.h>
-
 #include "cgv-event-set-private.h"
 
 /* So far out no picture has room for callers. */
@@ -115,25 +113,6 @@ get_context_node (const CgvTreeWays *ways,
                   bool is_complete)
 {
   return !is_complete && is_shared (ways, ways->contexts->contexts[context].function) ? CGV_NONE : ways->nodes[context];
-}
-
-/* Filters move or drop costs, and say nothing of the way to what is left. */
-static bool
-has_all_costs (CgvTreeCalls *self,
-               const CgvTreeWays *ways)
-{
-  const CgvGraph *graph = ways->costs->graph;
-  CgvCost *sums = cgv_pool_new (&self->scratch, graph->n_nodes, sizeof *sums);
-
-  for (uint32_t i = 0; sums != NULL && i < ways->contexts->n_costs; i++)
-    {
-      CgvNodeId node = get_node (ways, is_from_names (ways) ? i : ways->contexts->contexts[i].function);
-
-      if (node >= graph->n_nodes)
-        return false;
-      cgv_tree_calls_add (&sums[node], ways->self[i]);
-    }
-  return sums != NULL && memcmp (sums, ways->costs->self, graph->n_nodes * sizeof *sums) == 0;
 }
 
 /* Marks what the root leads to, itself only if it is by way of others. */
@@ -408,9 +387,6 @@ cgv_tree_ways_find (CgvTreeCalls *self,
     return false;
   sum_costs (ways);
   find_nodes (ways);
-  self->is_known = has_all_costs (self, ways);
-  if (self->scratch.failed || !self->is_known)
-    return !self->scratch.failed;
   return is_from_names (ways) ? find_from_names (self, side) : join (self, ways);
 }
 
