@@ -16,13 +16,16 @@
 
 #include "bench-jobs.h"
 #include "bench-random.h"
+#include "cgv-contexts.h"
 #include "cgv-graph.h"
 #include "cgv-order.h"
 #include "cgv-reach.h"
 #include "cgv-restriction.h"
 #include "cgv-test.h"
+#include "cgv-tree.h"
 
 #define N_ROUNDS 3
+#define N_CALLERS 4
 
 /* Milliseconds. The first is of 200,000 functions and 2,000,000 calls, the others of a million rows. */
 #define MOST_ANALYSIS 150
@@ -254,6 +257,93 @@ measure_list (CgvProfile *profile)
   cgv_order_free (order);
 }
 
+/* The name of a function with up to four callers. */
+static char *
+name_way (guint function,
+          const char *caller)
+{
+  guint length = 0;
+
+  for (guint n = 0; caller[length] != '\0' && (caller[length] != '\'' || ++n < N_CALLERS); length++)
+    ;
+  return g_strdup_printf ("app::detail::Handler%u::call(int)'%.*s", function, (int) length, caller);
+}
+
+/* Functions with callers in names, each of which calls three others that are further on. */
+static GBytes *
+write_ways (guint n_functions)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) functions = g_array_new (FALSE, FALSE, sizeof (guint));
+  GString *text = g_string_new ("events: Ir\n");
+  guint function = 0;
+
+  g_ptr_array_add (names, g_strdup ("main"));
+  g_hash_table_add (known, names->pdata[0]);
+  g_array_append_val (functions, function);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_string_append_printf (text, "fn=%s\n1 %u\n", (char *) names->pdata[i], i % 900);
+      for (guint j = 1; j <= 3; j++)
+        {
+          char *name;
+
+          function = g_array_index (functions, guint, i) + j * j;
+          name = name_way (function, names->pdata[i]);
+          if (!g_hash_table_contains (known, name) && names->len < n_functions)
+            {
+              g_ptr_array_add (names, g_strdup (name));
+              g_array_append_val (functions, function);
+              g_hash_table_add (known, names->pdata[names->len - 1]);
+            }
+          if (g_hash_table_contains (known, name))
+            g_string_append_printf (text, "cfn=%s\ncalls=%u 1\n2 %u\n", name, j, i % 9000);
+          g_free (name);
+        }
+    }
+  return g_string_free_to_bytes (text);
+}
+
+static void
+measure_tree (CgvCosts *costs,
+              CgvNodeId root,
+              CgvTreeDirection direction,
+              const char *job)
+{
+  const CgvTreeStyle style = { .area = { 0, 0, 1400, 4000 }, .shape = CGV_TREE_ROWS, .direction = direction, .row_height = 20, .min_side = 1, .max_tiles = 50000 };
+  gint64 best = G_MAXINT64;
+
+  for (guint round = 0; round < N_ROUNDS; round++)
+    {
+      gint64 start = bench_get_microseconds ();
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, &style, NULL);
+
+      take_time (&start, &best);
+      g_assert_true (tree->has_ways);
+      cgv_tree_free (tree);
+    }
+  report (job, best);
+}
+
+/* Trees that are exact, as the file says the ways to its functions. */
+static void
+measure_ways (guint n_functions)
+{
+  g_autoptr (GBytes) file = write_ways (n_functions);
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+  gint64 best = G_MAXINT64;
+  gint64 start = bench_get_microseconds ();
+  const CgvContexts *contexts = cgv_profile_get_contexts (profile);
+
+  take_time (&start, &best);
+  g_print ("ways: %u functions, %u contexts, %.1f MB\n", cgv_profile_get_n_functions (profile), contexts->n_contexts, (double) g_bytes_get_size (file) / 1e6);
+  report ("  read names, once", best);
+  measure_tree (costs, 0, CGV_TREE_CALLEES, "  tree of all callees");
+  measure_tree (costs, costs->graph->n_nodes / 2, CGV_TREE_CALLERS, "  tree of callers of one");
+}
+
 static CgvProfile *
 load (guint n_functions,
       guint n_calls,
@@ -295,6 +385,7 @@ main (int argc,
   measure_filters (acyclic, "filters, without a cycle");
   if (argc == 1)
     wide = load (1000000, 1000000, FALSE);
+  measure_ways (n_functions);
   measure_list (argc == 1 ? wide : profile);
   return argc == 1 && n_missed > 0 ? 1 : 0;
 }
