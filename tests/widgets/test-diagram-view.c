@@ -50,6 +50,16 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->focus);
 }
 
+/* Paints the picture as it is to be. */
+static cairo_surface_t *
+paint (Fixture *fixture)
+{
+  widget_test_settle (fixture->window);
+  widget_test_wait_until (cgv_diagram_picture_is_at_rest (fixture->picture));
+  widget_test_settle (fixture->window);
+  return widget_test_paint (GTK_WIDGET (fixture->picture));
+}
+
 static guint
 find (Fixture *fixture,
       const char *name)
@@ -96,16 +106,13 @@ test_map (Fixture *fixture,
   cairo_surface_t *before, *there, *again;
 
   cgv_diagram_picture_set_zoom (fixture->picture, 4);
-  widget_test_settle (fixture->window);
-  before = widget_test_paint (picture);
+  before = paint (fixture);
   g_assert_cmpuint (cgv_diagram_picture_find_box (fixture->picture, x, y), ==, CGV_NONE);
   widget_test_click_at (picture, (int) x, (int) y, NULL, 1, 1);
-  widget_test_settle (fixture->window);
-  there = widget_test_paint (picture);
+  there = paint (fixture);
   g_assert_false (are_same (before, there));
   widget_test_click_at (picture, (int) x, (int) y, NULL, 1, 1);
-  widget_test_settle (fixture->window);
-  again = widget_test_paint (picture);
+  again = paint (fixture);
   g_assert_true (are_same (there, again));
   cairo_surface_destroy (before);
   cairo_surface_destroy (there);
@@ -169,26 +176,19 @@ test_motion (Fixture *fixture,
              gconstpointer data)
 {
   GtkToggleButton *button = GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button"));
-  cairo_surface_t *expected;
-  cairo_surface_t *now = NULL;
+  cairo_surface_t *expected, *now;
 
   gtk_toggle_button_set_active (button, TRUE);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
-  widget_test_settle (fixture->window);
-  expected = widget_test_paint (GTK_WIDGET (fixture->picture));
+  expected = paint (fixture);
   gtk_toggle_button_set_active (button, FALSE);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 6);
 
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   gtk_toggle_button_set_active (button, TRUE);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
-  do
-    {
-      g_clear_pointer (&now, cairo_surface_destroy);
-      widget_test_settle (fixture->window);
-      now = widget_test_paint (GTK_WIDGET (fixture->picture));
-    }
-  while (!are_same (now, expected));
+  now = paint (fixture);
+  g_assert_true (are_same (now, expected));
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   cairo_surface_destroy (now);
   cairo_surface_destroy (expected);
@@ -200,16 +200,14 @@ test_found (Fixture *fixture,
             gconstpointer data)
 {
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
-  cairo_surface_t *before = widget_test_paint (GTK_WIDGET (fixture->picture));
+  cairo_surface_t *before = paint (fixture);
   cairo_surface_t *other, *after;
 
   cgv_function_list_set_search (list, "no such function");
-  widget_test_settle (fixture->window);
-  other = widget_test_paint (GTK_WIDGET (fixture->picture));
+  other = paint (fixture);
   g_assert_true (are_same (before, other));
   cgv_function_list_set_search (list, "costly");
-  widget_test_settle (fixture->window);
-  after = widget_test_paint (GTK_WIDGET (fixture->picture));
+  after = paint (fixture);
   g_assert_false (are_same (before, after));
   cairo_surface_destroy (before);
   cairo_surface_destroy (other);

@@ -43,6 +43,7 @@ typedef struct
   uint8_t *lit_boxes;
   uint8_t *lit_arrows;
   double least_origin; /* of a comparison */
+  CgvRect seen;        /* what else is painted nowhere */
 } Painter;
 
 void
@@ -293,6 +294,20 @@ add_round_box (cairo_t *cr,
   cairo_close_path (cr);
 }
 
+/* The left end of a box. */
+static void
+add_stripe (cairo_t *cr,
+            double x,
+            double y,
+            double height)
+{
+  cairo_move_to (cr, x + CGV_DIAGRAM_STRIPE, y);
+  cairo_line_to (cr, x + CGV_DIAGRAM_STRIPE, y + height);
+  cairo_arc (cr, x + RADIUS, y + height - RADIUS, RADIUS, G_PI_2, G_PI);
+  cairo_arc (cr, x + RADIUS, y + RADIUS, RADIUS, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
 static void
 draw_bar (const Painter *self,
           const CgvDiagramBox *box,
@@ -336,6 +351,7 @@ draw_box (const Painter *self,
   double height = self->layout->box_height;
   double x = box->x - width / 2;
   double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+  double edge = (is_selected || box->cycle != CGV_NONE ? FRAME : 1) / 2.0;
   double inside = x + CGV_DIAGRAM_STRIPE + CGV_DIAGRAM_PAD;
   CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, LINE);
   CgvColor text = is_pale ? get_line_color (self, 0.6) : self->style->palette.foreground;
@@ -345,19 +361,15 @@ draw_box (const Painter *self,
   double amount_width;
 
   get_box_colors (self, box, &stripe, &fill);
-  add_round_box (self->cr, x, box->y, width, height);
+  add_round_box (self->cr, x - edge, box->y - edge, width + 2 * edge, height + 2 * edge);
+  set_color (self, &frame, is_pale);
+  cairo_fill (self->cr);
+  add_round_box (self->cr, x + edge, box->y + edge, width - 2 * edge, height - 2 * edge);
   set_color (self, &fill, is_pale);
-  cairo_fill_preserve (self->cr);
-  cairo_save (self->cr);
-  cairo_clip (self->cr);
-  cairo_rectangle (self->cr, x, box->y, CGV_DIAGRAM_STRIPE, height);
+  cairo_fill (self->cr);
+  add_stripe (self->cr, x + edge, box->y + edge, height - 2 * edge);
   set_color (self, &stripe, is_pale);
   cairo_fill (self->cr);
-  cairo_restore (self->cr);
-  add_round_box (self->cr, x, box->y, width, height);
-  cairo_set_line_width (self->cr, is_selected ? FRAME : box->cycle != CGV_NONE ? FRAME : 1);
-  set_color (self, &frame, is_pale);
-  cairo_stroke (self->cr);
 
   write_name (self, box, x + width - CGV_DIAGRAM_PAD - inside, painter, name);
   cgv_text_painter_draw (painter, name, inside, box->y + CGV_DIAGRAM_PAD - 1, &text);
@@ -557,22 +569,67 @@ draw_labels (const Painter *self,
   g_free (right);
 }
 
+static bool
+is_box_seen (const Painter *self,
+             const CgvDiagramBox *box)
+{
+  return fabs (box->x - self->seen.x - self->seen.width / 2) < (self->seen.width + self->layout->box_width) / 2 + FRAME &&
+         box->y < self->seen.y + self->seen.height + FRAME && box->y + self->layout->box_height > self->seen.y - FRAME;
+}
+
+/* Curves stay within their points. */
+static bool
+is_arrow_seen (const Painter *self,
+               const CgvDiagramArrow *arrow)
+{
+  const CgvDiagramPoint *points = self->diagram->points + arrow->first_point;
+  double margin = CGV_DIAGRAM_LOOP + cgv_diagram_shape_get_head (cgv_diagram_shape_get_width (self->diagram, arrow));
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+
+  for (uint32_t i = 0; i < arrow->n_points; i++)
+    {
+      left = fmin (left, points[i].x);
+      right = fmax (right, points[i].x);
+      top = fmin (top, points[i].y);
+      bottom = fmax (bottom, points[i].y);
+    }
+  return left - margin < self->seen.x + self->seen.width && right + margin > self->seen.x &&
+         top - margin < self->seen.y + self->seen.height && bottom + margin > self->seen.y;
+}
+
+static void
+find_seen (Painter *self)
+{
+  double right, bottom;
+
+  cairo_clip_extents (self->cr, &self->seen.x, &self->seen.y, &right, &bottom);
+  self->seen.width = right - self->seen.x;
+  self->seen.height = bottom - self->seen.y;
+}
+
 static void
 draw_all (Painter *self,
           uint32_t selected,
           uint32_t lit)
 {
+  find_seen (self);
+  /* Of pixels, twice as fast, and hardly to be told apart. */
+  if (self->style->scale > 0)
+    cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_FAST);
   for (guint pass = 0; pass < 2; pass++)
     {
       /* What is strong lies over what is pale; heavy arrows below light ones. */
       for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
         {
-          if (self->lit_arrows == NULL ? pass == 0 : self->lit_arrows[i] == pass)
+          if ((self->lit_arrows == NULL ? pass == 0 : self->lit_arrows[i] == pass) && is_arrow_seen (self, &self->diagram->arrows[i]))
             draw_arrow (self, i);
         }
     }
   for (uint32_t i = 0; i < self->diagram->n_boxes; i++)
-    draw_box (self, i, i == selected);
+    {
+      if (is_box_seen (self, &self->diagram->boxes[i]))
+        draw_box (self, i, i == selected);
+    }
   if (lit != CGV_NONE)
     draw_badges (self, lit);
   if (lit != CGV_NONE || selected != CGV_NONE || self->layout->names != NULL)

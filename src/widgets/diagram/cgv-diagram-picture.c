@@ -13,11 +13,11 @@
 /* A picture is not made smaller than this to show all of it at first. */
 #define LEAST_AT_FIRST 0.85
 
-/* How much beside what is in view is painted, as a part of the view, so that moving is quick. */
-#define AHEAD 0.5
+/* How much beside what is in view is painted, as a part of the view, so that moving is quick; and how little of that may be left
+ * before it is painted again. */
+#define AHEAD      0.5
+#define LEAST_LEFT 0.2
 
-/* So many boxes may be on the way to other places, as each step paints them all. */
-#define MAX_MOVING 150u
 
 /* What stays between a box that was gone to and the edge. */
 #define EDGE 24.0
@@ -49,7 +49,29 @@ struct _CgvDiagramPicture
 
   GdkTexture *image; /* a part of the picture, or NULL */
   graphene_rect_t painted; /* that part */
+  double painted_zoom;
+  gboolean is_stale; /* it looks otherwise by now */
+
+  gboolean is_painting;     /* a thread does */
+  CgvDiagramMotion *needed; /* what the thread paints, if that moves */
 };
+
+/* What is painted: all of it is held, for a thread. */
+typedef struct
+{
+  CgvDiagram *diagram;
+  const CgvDiagram *moving; /* or NULL */
+  CgvTreeSource source;
+  CgvDiagramStyle layout;
+  CgvTreemapStyle style;
+  PangoFontDescription *font;
+  CgvColorKey *key;
+  GBytes *found;
+  guint32 selected;
+  guint32 lit;
+  graphene_rect_t area;
+  double zoom;
+} Painting;
 
 enum
 {
@@ -67,7 +89,7 @@ G_DEFINE_FINAL_TYPE (CgvDiagramPicture, cgv_diagram_picture, CGV_TYPE_TREEMAP_CA
 static void
 repaint (CgvDiagramPicture *self)
 {
-  g_clear_object (&self->image);
+  self->is_stale = TRUE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -85,48 +107,173 @@ get_view (CgvDiagramPicture *self)
                              (float) (gtk_widget_get_width (GTK_WIDGET (self)) / self->zoom), (float) (gtk_widget_get_height (GTK_WIDGET (self)) / self->zoom));
 }
 
+/* What moves is only painted where it is in view. */
+static Painting *
+painting_new (CgvDiagramPicture *self,
+              double ahead)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+  Painting *painting = g_new0 (Painting, 1);
+
+  painting->diagram = cgv_diagram_ref (self->diagram);
+  if (self->motion != NULL)
+    painting->moving = cgv_diagram_motion_at (self->motion, adw_animation_get_value (self->animation));
+  painting->source.costs = self->costs != NULL ? cgv_costs_ref (self->costs) : NULL;
+  painting->source.comparison = self->comparison != NULL ? cgv_comparison_ref (self->comparison) : NULL;
+  painting->layout = self->layout;
+  painting->style = *style;
+  painting->style.font = painting->font = pango_font_description_copy (style->font);
+  painting->style.key = painting->key = style->key != NULL ? cgv_color_key_ref ((CgvColorKey *) style->key) : NULL;
+  painting->found = self->found != NULL ? g_bytes_ref (self->found) : NULL;
+  painting->selected = self->selected;
+  painting->lit = self->hovered != CGV_NONE ? self->hovered : self->marked;
+  painting->area = get_view (self);
+  /* By whole pixels, so that it looks the same however much of it is painted. */
+  graphene_rect_inset (&painting->area, (float) -(ceil (gtk_widget_get_width (GTK_WIDGET (self)) * ahead) / self->zoom),
+                       (float) -(ceil (gtk_widget_get_height (GTK_WIDGET (self)) * ahead) / self->zoom));
+  painting->zoom = self->zoom;
+  return painting;
+}
+
 static void
-draw_found (CgvDiagramPicture *self,
+painting_free (gpointer data)
+{
+  Painting *painting = data;
+
+  cgv_diagram_unref (painting->diagram);
+  cgv_costs_unref (painting->source.costs);
+  cgv_comparison_unref (painting->source.comparison);
+  pango_font_description_free (painting->font);
+  g_clear_pointer (&painting->key, cgv_color_key_unref);
+  g_clear_pointer (&painting->found, g_bytes_unref);
+  g_free (painting);
+}
+
+static void
+draw_found (const Painting *painting,
             const CgvDiagram *diagram,
             cairo_t *cr)
 {
-  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
   gsize n_rows = 0;
-  const guint8 *found = self->found != NULL ? g_bytes_get_data (self->found, &n_rows) : NULL;
+  const guint8 *found = painting->found != NULL ? g_bytes_get_data (painting->found, &n_rows) : NULL;
 
   for (guint32 i = 0; i < diagram->n_boxes; i++)
     {
       const CgvDiagramBox *box = &diagram->boxes[i];
-      const CgvRect rect = { box->x - self->layout.box_width / 2, box->y, self->layout.box_width, self->layout.box_height };
+      const CgvRect rect = { box->x - painting->layout.box_width / 2, box->y, painting->layout.box_width, painting->layout.box_height };
 
       if (box->cycle == CGV_NONE && box->node < n_rows && found[box->node] != 0)
-        cgv_treemap_painter_draw_found (cr, &rect, true, style);
+        cgv_treemap_painter_draw_found (cr, &rect, true, &painting->style);
     }
 }
 
-static void
-paint (CgvDiagramPicture *self)
+static cairo_surface_t *
+paint (const Painting *painting)
 {
-  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
-  const CgvTreeSource source = { .costs = self->costs, .comparison = self->comparison };
-  graphene_rect_t area = get_view (self);
-  cairo_surface_t *surface;
-  cairo_t *cr;
+  const CgvDiagram *diagram = painting->moving != NULL ? painting->moving : painting->diagram;
+  double scale = painting->zoom * painting->style.scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil ((double) painting->area.size.width * scale), (int) ceil ((double) painting->area.size.height * scale));
+  cairo_t *cr = cairo_create (surface);
 
-  const CgvDiagram *diagram = self->motion != NULL ? cgv_diagram_motion_at (self->motion, adw_animation_get_value (self->animation)) : self->diagram;
-
-  /* What moves is painted again at once. */
-  if (self->motion == NULL)
-    graphene_rect_inset (&area, -area.size.width * (float) AHEAD, -area.size.height * (float) AHEAD);
-  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (area.size.width * self->zoom * style->scale), (int) ceil (area.size.height * self->zoom * style->scale));
-  cr = cairo_create (surface);
-  cairo_scale (cr, self->zoom * style->scale, self->zoom * style->scale);
-  cairo_translate (cr, -area.origin.x, -area.origin.y);
-  cgv_diagram_painter_draw (cr, diagram, &source, &self->layout, style, self->selected, self->hovered != CGV_NONE ? self->hovered : self->marked);
-  draw_found (self, diagram, cr);
+  cairo_scale (cr, scale, scale);
+  cairo_translate (cr, -(double) painting->area.origin.x, -(double) painting->area.origin.y);
+  cgv_diagram_painter_draw (cr, diagram, &painting->source, &painting->layout, &painting->style, painting->selected, painting->lit);
+  draw_found (painting, diagram, cr);
   cairo_destroy (cr);
+  return surface;
+}
+
+static void
+take_image (CgvDiagramPicture *self,
+            const Painting *painting,
+            cairo_surface_t *surface)
+{
+  g_clear_object (&self->image);
   self->image = cgv_image_new (surface);
-  self->painted = area;
+  self->painted = painting->area;
+  self->painted_zoom = painting->zoom;
+}
+
+static void
+paint_at_once (CgvDiagramPicture *self,
+               double ahead)
+{
+  Painting *painting = painting_new (self, ahead);
+
+  take_image (self, painting, paint (painting));
+  painting_free (painting);
+  self->is_stale = FALSE;
+}
+
+static void
+paint_in_thread (GTask *task,
+                 gpointer source_object,
+                 gpointer task_data,
+                 GCancellable *cancellable)
+{
+  g_task_return_pointer (task, paint (task_data), (GDestroyNotify) cairo_surface_destroy);
+}
+
+static void
+painted_cb (GObject *object,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  CgvDiagramPicture *self = CGV_DIAGRAM_PICTURE (object);
+  const Painting *painting = g_task_get_task_data (G_TASK (result));
+  cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->is_painting = FALSE;
+  if (self->needed != self->motion)
+    g_clear_pointer (&self->needed, cgv_diagram_motion_free);
+  self->needed = NULL;
+  if (painting->diagram == self->diagram)
+    take_image (self, painting, surface);
+  else
+    cairo_surface_destroy (surface);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* What is in view comes first, then what is around it. What changes while the thread paints is painted after that. */
+static void
+paint_later (CgvDiagramPicture *self)
+{
+  gboolean is_urgent = self->is_stale || self->painted_zoom < self->zoom || self->painted_zoom > self->zoom;
+  g_autoptr (GTask) task = NULL;
+
+  if (self->is_painting)
+    return;
+  self->is_painting = TRUE;
+  self->is_stale = FALSE;
+  self->needed = self->motion;
+  task = g_task_new (self, NULL, painted_cb, NULL);
+  g_task_set_task_data (task, painting_new (self, is_urgent ? 0 : AHEAD), painting_free);
+  g_task_run_in_thread (task, paint_in_thread);
+}
+
+/* Whether the image is as it should be, also somewhat around what is in view. */
+static gboolean
+is_painted (CgvDiagramPicture *self)
+{
+  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) self->diagram->width, (float) self->diagram->height);
+  graphene_rect_t view = get_view (self);
+
+  if (self->image == NULL || self->is_stale || self->painted_zoom < self->zoom || self->painted_zoom > self->zoom)
+    return FALSE;
+  if (self->motion != NULL)
+    return TRUE;
+  graphene_rect_inset (&view, -view.size.width * (float) LEAST_LEFT, -view.size.height * (float) LEAST_LEFT);
+  return !graphene_rect_intersection (&view, &all, &view) || graphene_rect_contains_rect (&self->painted, &view);
+}
+
+/* A thread paints, while one sees the last image where it is now. Names that others own it cannot hold. */
+static void
+update_image (CgvDiagramPicture *self)
+{
+  if (self->image == NULL || (self->layout.names != NULL && !is_painted (self)))
+    paint_at_once (self, self->layout.names != NULL ? AHEAD : 0);
+  if (self->layout.names == NULL && !is_painted (self))
+    paint_later (self);
 }
 
 static void
@@ -135,20 +282,20 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
 {
   CgvDiagramPicture *self = CGV_DIAGRAM_PICTURE (widget);
   graphene_rect_t view;
+  double x, y, size;
 
   if (self->diagram == NULL || gtk_widget_get_width (widget) <= 0 || gtk_widget_get_height (widget) <= 0)
     return;
 
   view = get_view (self);
-  if (self->image == NULL || !graphene_rect_contains_rect (&self->painted, &view))
-    {
-      g_clear_object (&self->image);
-      paint (self);
-    }
+  update_image (self);
+  /* On whole pixels an image need not be sampled. */
+  x = round ((double) self->painted.origin.x * self->zoom + self->x);
+  y = round ((double) self->painted.origin.y * self->zoom + self->y);
+  size = self->zoom / self->painted_zoom / cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self))->scale;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
   cgv_image_append (self->image, widget, snapshot,
-                    &GRAPHENE_RECT_INIT ((float) (self->painted.origin.x * self->zoom + self->x), (float) (self->painted.origin.y * self->zoom + self->y),
-                                         (float) (self->painted.size.width * self->zoom), (float) (self->painted.size.height * self->zoom)));
+                    &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (gdk_texture_get_width (self->image) * size), (float) (gdk_texture_get_height (self->image) * size)));
   cgv_diagram_map_draw (&(CgvDiagramMap){ self->diagram, &self->layout, self->selected, view }, widget, snapshot);
   gtk_snapshot_pop (snapshot);
 }
@@ -539,11 +686,14 @@ key_pressed_cb (CgvDiagramPicture *self,
     }
 }
 
+/* What a thread paints is freed when it is done. */
 static void
 stop_motion (CgvDiagramPicture *self)
 {
   cgv_treemap_canvas_end_motion (CGV_TREEMAP_CANVAS (self), &self->animation);
-  g_clear_pointer (&self->motion, cgv_diagram_motion_free);
+  if (self->motion != self->needed)
+    cgv_diagram_motion_free (self->motion);
+  self->motion = NULL;
 }
 
 static void
@@ -568,7 +718,7 @@ begin_motion (CgvDiagramPicture *self,
 {
   g_autoptr (AdwAnimation) animation = NULL;
 
-  animation = self->diagram->n_boxes <= MAX_MOVING ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
+  animation = self->layout.names == NULL ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
   self->motion = animation != NULL ? cgv_diagram_motion_new (before, self->diagram, offset, NULL) : NULL;
   if (self->motion == NULL)
     return;
@@ -583,13 +733,13 @@ drop_diagram (CgvDiagramPicture *self)
   g_clear_pointer (&self->diagram, cgv_diagram_unref);
   g_clear_pointer (&self->costs, cgv_costs_unref);
   g_clear_pointer (&self->comparison, cgv_comparison_unref);
-  g_clear_object (&self->image);
 }
 
 static void
 cgv_diagram_picture_dispose (GObject *object)
 {
   drop_diagram (CGV_DIAGRAM_PICTURE (object));
+  g_clear_object (&CGV_DIAGRAM_PICTURE (object)->image);
   g_clear_pointer (&CGV_DIAGRAM_PICTURE (object)->found, g_bytes_unref);
 
   G_OBJECT_CLASS (cgv_diagram_picture_parent_class)->dispose (object);
@@ -700,6 +850,11 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
       else
         begin_motion (self, before, (CgvDiagramPoint){ (x - self->x) / self->zoom, (y - self->y) / self->zoom });
     }
+  if (diagram == NULL || !self->is_placed || layout->names != NULL)
+    g_clear_object (&self->image);
+  /* Until the new one is painted, one sees the last where it was. */
+  self->painted.origin.x += (float) ((x - self->x) / self->zoom);
+  self->painted.origin.y += (float) ((y - self->y) / self->zoom);
   cgv_diagram_unref (before);
   repaint (self);
 }
@@ -731,6 +886,14 @@ cgv_diagram_picture_get_source (CgvDiagramPicture *self)
   g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), (CgvTreeSource){ 0 });
 
   return (CgvTreeSource){ .costs = self->costs, .comparison = self->comparison };
+}
+
+gboolean
+cgv_diagram_picture_is_at_rest (CgvDiagramPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), FALSE);
+
+  return self->diagram == NULL || (!self->is_painting && self->motion == NULL && is_painted (self));
 }
 
 guint32
