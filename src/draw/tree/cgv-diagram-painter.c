@@ -172,7 +172,6 @@ write_amount (const Painter *self,
   g_snprintf (out, LABEL_MAX, "%s%s", delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
 }
 
-/* Of the stripe, and of the box. */
 /* Groups have the colours of groups of their kind alone. */
 static bool
 has_key (const Painter *self)
@@ -195,6 +194,7 @@ has_key (const Painter *self)
     }
 }
 
+/* Of the stripe, and of the box. */
 static void
 get_box_colors (const Painter *self,
                 const CgvDiagramBox *box,
