@@ -294,6 +294,23 @@ test_one_text (Fixture *fixture,
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
 }
 
+#define ONE_BUILD "version: 1\npositions: instr line\nevents: Ir\nob=/build/p\nfl=/build/src/a.c\nfn=main\n"
+
+static void
+test_one_build (Fixture *fixture,
+                gconstpointer data)
+{
+  g_test_summary ("Runs of one build may have costs in other lines: what ran in both is in the same lines, unless these have moved");
+  load_sides (fixture, ONE_BUILD "0x1000 2 1\n0x1004 3 2\n", ONE_BUILD "0x1000 2 10\n0x1008 5 20\n", NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_ASSUMED);
+  g_assert_true (cgv_code_list_get_base (fixture->list)->is_same_build);
+  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 2).base_cost->self, ==, 2);
+  load_sides (fixture, ONE_BUILD "0x1000 2 1\n0x1004 3 2\n", ONE_BUILD "0x1000 3 10\n0x1008 5 20\n", NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+  load_sides (fixture, ONE_BUILD "0x1000 2 1\n0x1004 3 2\n", ONE_BUILD "0x2000 2 10\n0x2004 5 20\n", NULL);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+}
+
 /* Of main, each line is an instruction or two; of other, no line is known. */
 static const char addresses[] =
   "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
@@ -640,6 +657,7 @@ main (int argc,
   add ("/code-list/texts", test_texts);
   add ("/code-list/began-in-base", test_began_in_base);
   add ("/code-list/one-text", test_one_text);
+  add ("/code-list/one-build", test_one_build);
   add ("/code-list/counts", test_counts);
   add ("/code-list/addresses", test_addresses);
   add ("/code-list/code-of-builds", test_code_of_builds);

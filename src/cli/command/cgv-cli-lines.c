@@ -863,7 +863,7 @@ find_lines (LineList *self,
   };
   is_found = is_found && add_costs (self, files, error);
   if (is_found && options->has_source)
-    self->texts = cgv_cli_source_lines_new (view, (const CgvLineCosts *const *) self->costs->pdata);
+    self->texts = cgv_cli_source_lines_new (view, self->query.node, (const CgvLineCosts *const *) self->costs->pdata);
   is_found = is_found && join_sides (self, error) && (options->has_base || sum_lines (self, error));
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_free (files[side]);

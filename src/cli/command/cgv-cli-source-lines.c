@@ -41,6 +41,9 @@ struct CgvCliSourceLines
 {
   const CgvProfile *profiles[CGV_N_SIDES];
   const CgvLineCosts *costs[CGV_N_SIDES];
+  const CgvCliView *view;
+  CgvNodeId node; /* or CGV_NONE */
+  CgvLineCosts *instructions[CGV_N_SIDES]; /* NULL until they are needed */
   gboolean by_address;
   CgvCodeFlags flags;
   CgvSourceFinder *finders[CGV_N_SIDES];
@@ -91,10 +94,13 @@ new_finder (const CgvCliView *view,
 
 CgvCliSourceLines *
 cgv_cli_source_lines_new (const CgvCliView *view,
+                          CgvNodeId node,
                           const CgvLineCosts *const *costs)
 {
   CgvCliSourceLines *self = g_new0 (CgvCliSourceLines, 1);
 
+  self->view = view;
+  self->node = node;
   for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
     {
       self->profiles[side] = cgv_cli_view_get_profile (view, side);
@@ -117,6 +123,7 @@ cgv_cli_source_lines_free (CgvCliSourceLines *self)
     {
       g_clear_pointer (&self->finders[side], cgv_source_finder_unref);
       g_clear_pointer (&self->by_id[side], g_hash_table_unref);
+      cgv_line_costs_free (self->instructions[side]);
     }
   g_clear_pointer (&self->functions, g_hash_table_unref);
   g_ptr_array_unref (self->files);
@@ -191,6 +198,10 @@ get_base (CgvCliSourceLines *self,
   side.text = new_file->text;
   side.path = new_file->path;
   side.is_of_both = self->profiles[CGV_SIDE_BASE] == self->profiles[CGV_SIDE_NEW];
+  if (self->instructions[CGV_SIDE_NEW] == NULL && !side.is_of_both)
+    cgv_code_base_find_instructions (self->view->numbers->main.costs, self->node, self->instructions);
+  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+    side.by_address[i] = self->instructions[i];
   file->base = cgv_code_base_read_lines (self->profiles[CGV_SIDE_BASE], self->costs[CGV_SIDE_BASE], name, &side, self->finders[CGV_SIDE_BASE], NULL);
   if (file->base == NULL)
     return file;

@@ -15,8 +15,10 @@ G_BEGIN_DECLS
 
 typedef struct CgvCliSourceLines CgvCliSourceLines;
 
-/* @costs are of all lines in question: first those of the base, or NULL, then those of the new side. They outlive what is returned. */
+/* @node is the function in question, or CGV_NONE for all. @costs are of all its lines: first those of the base, or NULL, then those of
+ * the new side. They outlive what is returned, as @view does. */
 CgvCliSourceLines *cgv_cli_source_lines_new (const CgvCliView *view,
+                                             CgvNodeId node,
                                              const CgvLineCosts *const *costs);
 
 /* @self may be NULL. */

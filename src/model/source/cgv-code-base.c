@@ -145,6 +145,58 @@ has_same_lines (const CgvCodeBase *self,
   return is_same;
 }
 
+static guint
+hash_instruction (gconstpointer data)
+{
+  const CgvLineCost *cost = data;
+
+  return (guint) (cost->address ^ cost->address >> 32) * 0x9e3779b1u ^ cost->node;
+}
+
+static gboolean
+equal_instructions (gconstpointer a,
+                    gconstpointer b)
+{
+  const CgvLineCost *cost = a;
+  const CgvLineCost *other = b;
+
+  return cost->address == other->address && cost->node == other->node;
+}
+
+/* Whether the instructions in the file that ran on both sides, which are most of those that ran on either, are in the same lines. In
+ * another build, what stands behind a change has moved. */
+static gboolean
+has_same_instructions (const CgvCodeSide *new_,
+                       CgvStringId file)
+{
+  const CgvLineCosts *base = new_->by_address[CGV_SIDE_BASE];
+  const CgvLineCosts *costs = new_->by_address[CGV_SIDE_NEW];
+  g_autoptr (GHashTable) known = g_hash_table_new (hash_instruction, equal_instructions);
+  guint n_base = 0, n_new = 0, n_both = 0;
+
+  if (base == NULL || costs == NULL)
+    return FALSE;
+  for (guint32 i = 0; i < costs->n_lines; i++)
+    {
+      n_new += costs->lines[i].file == new_->file ? 1 : 0;
+      g_hash_table_add (known, (gpointer) &costs->lines[i]);
+    }
+  for (guint32 i = 0; i < base->n_lines; i++)
+    {
+      const CgvLineCost *line = &base->lines[i];
+      const CgvLineCost *other = g_hash_table_lookup (known, line);
+      gboolean is_here = line->file == file;
+
+      n_base += is_here ? 1 : 0;
+      if (other == NULL || (!is_here && other->file != new_->file))
+        continue;
+      if (line->line != other->line || is_here != (other->file == new_->file))
+        return FALSE;
+      n_both++;
+    }
+  return n_both > 0 && n_both >= MIN (n_base, n_new) / 2;
+}
+
 static CgvObjectCode *
 decode (const CgvCodeBase *self,
         CgvSourceFinder *finder,
@@ -349,8 +401,11 @@ pair_addresses (CgvCodeBase *self,
 static gboolean
 pair_lines (CgvCodeBase *self,
             const CgvCodeSide *new_,
+            CgvStringId file,
             guint64 seed)
 {
+  gboolean has_lines;
+
   if (self->text != NULL || (self->code != NULL && self->error == NULL))
     {
       self->kind = CGV_CODE_BASE_TEXT;
@@ -363,7 +418,11 @@ pair_lines (CgvCodeBase *self,
         pair_addresses (self, new_);
       return TRUE;
     }
-  if (!has_same_lines (self, new_) || !fits (self, new_->text, TRUE))
+  if (!fits (self, new_->text, TRUE))
+    return TRUE;
+  has_lines = has_same_lines (self, new_);
+  self->is_same_build = !has_lines && has_same_instructions (new_, file);
+  if (!has_lines && !self->is_same_build)
     return TRUE;
   self->kind = CGV_CODE_BASE_ASSUMED;
   for (guint32 number = 1; number <= cgv_source_text_get_n_lines (new_->text); number++)
@@ -416,7 +475,7 @@ cgv_code_base_read_lines (const CgvProfile *profile,
   self->lines = lines;
   self->order = find_order (lines, file);
   read_code (self, profile, file, new_, finder, cancellable);
-  return pair_lines (self, new_, g_random_int ()) ? g_steal_pointer (&self) : NULL;
+  return pair_lines (self, new_, file, g_random_int ()) ? g_steal_pointer (&self) : NULL;
 }
 
 char *
@@ -430,11 +489,29 @@ cgv_code_base_dup_notice (const CgvCodeBase *self,
   reason = self->error->message;
   if (self->kind == CGV_CODE_BASE_ASSUMED && by_address)
     return g_strdup_printf (_ ("The program of A is not at hand: %s. The addresses of A fit its instructions, so that it is assumed to be the same."), reason);
+  if (self->is_same_build)
+    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has the same instructions in the same lines, so that the text is assumed to be the same."), reason);
   if (self->kind == CGV_CODE_BASE_ASSUMED)
     return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), reason);
   if (by_address)
     return g_strdup_printf (_ ("The program of A is not at hand: %s. Its instructions are others than those of B."), reason);
   return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B."), reason);
+}
+
+void
+cgv_code_base_find_instructions (CgvCosts *const *costs,
+                                 CgvNodeId node,
+                                 CgvLineCosts **found)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvProfile *profile = costs[side]->graph->profile;
+      CgvSourceFiles *same_files = cgv_profile_has_addresses (profile) ? cgv_source_files_new (profile, NULL) : NULL;
+      const CgvLineQuery query = { .node = node, .by_address = true, .same_files = same_files != NULL ? same_files->first : NULL };
+
+      found[side] = same_files != NULL ? cgv_line_costs_new (costs[side], &query) : NULL;
+      cgv_source_files_unref (same_files);
+    }
 }
 
 CgvCodeBase *
@@ -444,17 +521,25 @@ cgv_code_base_read (const CgvComparison *comparison,
                     GCancellable *cancellable)
 {
   const CgvProfile *profile = comparison->costs[CGV_SIDE_BASE]->graph->profile;
+  CgvLineCosts *instructions[CGV_N_SIDES] = { NULL };
+  CgvCodeSide side = *new_;
   CgvStringId file = CGV_NONE;
   g_autoptr (CgvCodeBase) self = find_costs (comparison, new_, &file);
+  gboolean ok;
 
   if (self == NULL)
     return NULL;
   read_code (self, profile, file, new_, finder, cancellable);
   if (self->error != NULL && new_->code != NULL)
     assume_code (self, comparison->costs[CGV_SIDE_NEW]->graph->profile, new_, cancellable);
-  if (!pair_lines (self, new_, g_random_int ()))
-    return NULL;
-  return g_steal_pointer (&self);
+  else if (self->error != NULL)
+    cgv_code_base_find_instructions (comparison->costs, new_->node, instructions);
+  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+    side.by_address[i] = instructions[i];
+  ok = pair_lines (self, &side, file, g_random_int ());
+  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+    cgv_line_costs_free (instructions[i]);
+  return ok ? g_steal_pointer (&self) : NULL;
 }
 
 void

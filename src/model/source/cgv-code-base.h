@@ -32,6 +32,7 @@ typedef struct
   CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT, and of machine code */
   CgvObjectCode *code; /* likewise, of machine code; that of the new side where that is assumed */
   char *path;          /* where that was read, or NULL */
+  gboolean is_same_build; /* the function has the same addresses in the same lines on both sides */
   GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
   CgvLineCosts *own_lines; /* to be freed; not to be read */
   GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
@@ -50,13 +51,20 @@ typedef struct
   const char *path;          /* of @text or @code */
   CgvSourceFinder *finder;   /* which found that */
   gboolean is_of_both;       /* both sides were recorded together, so that this is the code of the base, too */
+  const CgvLineCosts *by_address[CGV_N_SIDES]; /* or NULL: the instructions of each side, where those of both were recorded */
 } CgvCodeSide;
 
-/* @finder looks for the text of the base. Returns NULL if the base has nothing there, or there is no memory. */
+/* @finder looks for the text of the base. Instructions are found where they are needed. Returns NULL if the base has nothing there, or there is no memory. */
 CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
                                  const CgvCodeSide *new_,
                                  CgvSourceFinder *finder,
                                  GCancellable *cancellable);
+
+/* Finds the instructions of a function, or for CGV_NONE of all, of both sides; @found is (out) (transfer full) (nullable), two of
+ * them, to be freed. */
+void cgv_code_base_find_instructions (CgvCosts *const *costs,
+                                      CgvNodeId node,
+                                      CgvLineCosts **found);
 
 /* The same of any functions at once, whose lines the caller has: @lines are those of the base, which stay the caller's and outlive what
  * is returned, and @file is the one of the base. The new side is no machine code. */

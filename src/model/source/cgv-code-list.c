@@ -615,7 +615,7 @@ static void
 read_base (CgvCodeList *self,
            GCancellable *cancellable)
 {
-  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder, FALSE };
+  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder, FALSE, { NULL } };
 
   if (self->comparison == NULL || self->base_finder == NULL || (self->text == NULL && self->code == NULL))
     return;
