@@ -59,6 +59,7 @@ struct _CgvSourceView
   GtkDropDown *file_menu;
   GtkLabel *place_label;
   GtkMenuButton *base_menu;
+  GtkWidget *revision_box;
   GtkEditable *revision_entry;
   GtkWidget *revision_button;
   GtkWidget *hotter_button;
@@ -332,6 +333,8 @@ update_notice (CgvSourceView *self)
   /* It is of no use where the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
   gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
+  /* No revision has programs. */
+  gtk_widget_set_visible (self->revision_box, self->list != NULL && !cgv_code_list_is_by_address (self->list));
   gtk_widget_set_visible (GTK_WIDGET (self->base_menu), self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
   update_candidates (self);
   gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
@@ -755,7 +758,7 @@ init_menu (CgvSourceView *self)
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
   g_menu_append (section, _ ("Show _Jumps"), "source.jumps");
-  g_menu_append (section, _ ("Choose Text of _A…"), "source.choose-base");
+  g_menu_append (section, _ ("Choose Files of _A…"), "source.choose-base");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
   g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
@@ -889,6 +892,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, file_menu);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, place_label);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, base_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
