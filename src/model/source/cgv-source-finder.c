@@ -379,7 +379,7 @@ add_below_roots (CgvSourceFinder *self,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
   guint n_best = 0;
 
   for (guint i = 0; i < self->roots->len; i++)
@@ -415,7 +415,7 @@ add_of_revision (CgvSourceFinder *self,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
   g_autoptr (GPtrArray) found = NULL;
   guint n_components;
 
