@@ -1192,6 +1192,10 @@ test_list (Fixture *fixture,
         g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
     }
 
+  /* Costs are as the focus says. */
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
+  widget_test_settle (fixture->window);
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   press (fixture, "Home");
   press (fixture, "Down");
   marked = fixture->view->marked;
@@ -1278,6 +1282,19 @@ test_callers_of_sides (Fixture *fixture,
   widget_test_wait_until (is_root (fixture, "main"));
 }
 
+static gboolean
+has_hit (GtkWidget *widget)
+{
+  if (gtk_widget_has_css_class (widget, "hit"))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_hit (child))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* What a search of the list finds is marked wherever it is called. */
 static void
 test_found (Fixture *fixture,
@@ -1301,10 +1318,15 @@ test_found (Fixture *fixture,
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
   g_assert_cmpstr (gtk_label_get_text (fixture->view->found_label), ==, "1 place found");
+  g_object_set (fixture->view, "is-list", TRUE, NULL);
+  widget_test_settle (fixture->window);
+  g_assert_true (has_hit (GTK_WIDGET (fixture->view->list)));
   cgv_function_list_set_search (list, "");
   g_assert_null (cgv_focus_get_found (fixture->focus));
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->found_label)));
+  g_assert_false (has_hit (GTK_WIDGET (fixture->view->list)));
+  g_object_set (fixture->view, "is-list", FALSE, NULL);
 }
 
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)

@@ -268,6 +268,7 @@ static void
 update_found (CgvDiagramView *self)
 {
   cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL && self->numbers == NULL ? cgv_focus_get_found (self->view.focus) : NULL);
+  cgv_picture_table_refresh (self->list);
 }
 
 static void

@@ -183,6 +183,24 @@ sample (gpointer list,
   return TRUE;
 }
 
+/* Whether rows are those of the focus now, or will be others soon, or are groups. */
+static gboolean
+is_of_focus (CgvPictureList *self)
+{
+  return self->comparison != NULL ? cgv_focus_get_comparison (self->focus) == self->comparison : cgv_focus_get_costs (self->focus) == self->costs;
+}
+
+static gboolean
+is_found (CgvPictureList *self,
+          CgvNodeId node)
+{
+  gsize n = 0;
+  GBytes *found = is_of_focus (self) ? cgv_focus_get_found (self->focus) : NULL;
+  const guint8 *is_hit = found != NULL ? g_bytes_get_data (found, &n) : NULL;
+
+  return node < n && is_hit[node] != 0;
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -200,7 +218,8 @@ fill_name (gpointer list,
       cell->is_dim = TRUE;
       return;
     }
-  if (self->comparison == NULL && cgv_focus_get_costs (self->focus) == self->costs)
+  cell->is_hit = is_found (self, row->node);
+  if (self->comparison == NULL && is_of_focus (self))
     cell->slot = cgv_focus_get_slot (self->focus, row->node) + 1;
   cgv_cell_set_function (cell, self->comparison != NULL ? cgv_matching_get_fold (self->comparison->matching, CGV_SIDE_NEW) : self->costs->graph->fold, row->node);
   if (cell->tag == NULL && self->comparison != NULL)

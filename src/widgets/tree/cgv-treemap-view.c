@@ -618,6 +618,7 @@ update_found (CgvTreemapView *self)
     }
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_found (self->pictures[i], marks);
+  cgv_picture_table_refresh (self->list);
   gtk_label_set_text (self->found_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->found_label), text != NULL);
 }
@@ -1718,6 +1719,24 @@ draw_kept (cairo_t *cr,
   cgv_treemap_painter_draw (cr, layout->tree, kept->cells, &layout->source, CGV_TREEMAP_PANE_NEW, &kept->styles[1]);
 }
 
+/* What the picture is of, as its title. */
+static char *
+dup_subject (CgvTreemapView *self)
+{
+  g_autofree char *name = cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, 0);
+
+  switch (self->layout->tree->direction)
+    {
+    case CGV_TREE_CALLERS:
+      return g_strdup_printf (_ ("Callers of %s"), name);
+    case CGV_TREE_BOTH:
+      return g_strdup_printf (_ ("Callers and callees of %s"), name);
+    case CGV_TREE_CALLEES:
+    default:
+      return g_steal_pointer (&name);
+    }
+}
+
 static void
 give_kept (CgvTreemapView *self,
            Kept *kept,
@@ -1725,7 +1744,7 @@ give_kept (CgvTreemapView *self,
            gpointer user_data)
 {
   const CgvTreemapStyle *legend = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self->legend));
-  g_autofree char *name = cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, 0);
+  g_autofree char *name = dup_subject (self);
   g_autofree char *title = cgv_picture_sheet_dup_title (self->view.focus, name);
   g_autofree char *note = cgv_treemap_cells_dup_note (self->layout->tree);
   CgvSheet sheet = {
