@@ -1217,6 +1217,26 @@ test_list (Fixture *fixture,
   g_object_set (fixture->view, "is-list", FALSE, NULL);
 }
 
+/* A view that is a list from the beginning, and is drawn later. */
+static void
+test_list_first (void)
+{
+  Fixture fixture;
+
+  fixture.focus = widget_test_focus (grouped);
+  fixture.view = g_object_new (CGV_TYPE_TREEMAP_VIEW, "is-list", TRUE, NULL);
+  fixture.picture = GTK_WIDGET (fixture.view->pictures[0]);
+  cgv_view_set_focus (CGV_VIEW (fixture.view), fixture.focus);
+  fixture.window = widget_test_show (GTK_WIDGET (fixture.view), 500, 500);
+  widget_test_wait_until (fixture.view->layout != NULL);
+  widget_test_settle (fixture.window);
+  widget_test_assert_has (GTK_WIDGET (fixture.view->list), "main|");
+  g_object_set (fixture.view, "is-list", FALSE, NULL);
+  widget_test_wait_until (fixture.view->layout->width == gtk_widget_get_width (fixture.picture) && fixture.view->layout->height == gtk_widget_get_height (fixture.picture));
+  widget_test_close (fixture.window, GTK_WIDGET (fixture.view));
+  g_assert_finalize_object (fixture.focus);
+}
+
 /* Of two sides with both and the difference, and callers before callees. */
 static void
 test_list_of_sides (Fixture *fixture,
@@ -1528,6 +1548,7 @@ main (int argc,
   add ("motion", test_motion);
   add ("list", test_list);
   add ("flat", test_flat);
+  g_test_add_func ("/treemap-view/list-first", test_list_first);
   add_two ("list", test_list_of_sides);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);

@@ -43,6 +43,7 @@ enum
 {
   MARK_PLACE,
   GO_TO_PLACE,
+  RESIZED,
   N_SIGNALS
 };
 
@@ -348,6 +349,28 @@ scroll_to_marked (CgvPictureTable *self)
 
 /* The widget. */
 
+static void
+cgv_picture_table_measure (GtkWidget *widget,
+                           GtkOrientation orientation,
+                           int for_size,
+                           int *minimum,
+                           int *natural,
+                           int *minimum_baseline,
+                           int *natural_baseline)
+{
+  gtk_widget_measure (GTK_WIDGET (CGV_PICTURE_TABLE (widget)->table), orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static void
+cgv_picture_table_size_allocate (GtkWidget *widget,
+                                 int width,
+                                 int height,
+                                 int baseline)
+{
+  gtk_widget_size_allocate (GTK_WIDGET (CGV_PICTURE_TABLE (widget)->table), &(GtkAllocation){ 0, 0, width, height }, -1);
+  g_signal_emit (widget, signals[RESIZED], 0);
+}
+
 static gboolean
 cgv_picture_table_grab_focus (GtkWidget *widget)
 {
@@ -372,11 +395,13 @@ cgv_picture_table_class_init (CgvPictureTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = cgv_picture_table_dispose;
+  widget_class->measure = cgv_picture_table_measure;
+  widget_class->size_allocate = cgv_picture_table_size_allocate;
   widget_class->grab_focus = cgv_picture_table_grab_focus;
 
   signals[MARK_PLACE] = g_signal_new ("mark-place", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[GO_TO_PLACE] = g_signal_new ("go-to-place", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  signals[RESIZED] = g_signal_new ("resized", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

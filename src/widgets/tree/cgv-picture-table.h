@@ -31,6 +31,7 @@ typedef struct
  * Signals, where a place is a number:
  *   mark-place (guint place)   a row was selected
  *   go-to-place (guint place)  a row was chosen with Enter or a double click
+ *   resized                    its size changed, as that of the picture would have
  */
 G_DECLARE_FINAL_TYPE (CgvPictureTable, cgv_picture_table, CGV, PICTURE_TABLE, GtkWidget)
 

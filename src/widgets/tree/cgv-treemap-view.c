@@ -872,12 +872,18 @@ laid_out_cb (GObject *source,
     request_layout (self);
 }
 
+/* What is listed is what the picture would show. */
+static GtkWidget *
+get_room (CgvTreemapView *self)
+{
+  return self->is_list ? GTK_WIDGET (self->list) : GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
+}
+
 static void
 request_layout (CgvTreemapView *self)
 {
-  GtkWidget *room = self->is_list ? GTK_WIDGET (self->stack) : GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
-  int width = gtk_widget_get_width (room);
-  int height = gtk_widget_get_height (room);
+  int width = gtk_widget_get_width (get_room (self));
+  int height = gtk_widget_get_height (get_room (self));
   const CgvTreemapSpec spec = { self->shape, get_area (self), get_direction (self), self->detail, get_row_height (self), width, height };
   CgvTreeSource source;
   CgvNodeId root;
@@ -926,15 +932,15 @@ static gboolean
 resize_cb (gpointer user_data)
 {
   CgvTreemapView *self = user_data;
-  GtkWidget *picture = GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
+  GtkWidget *room = get_room (self);
   gboolean is_narrow = has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < MIN_BESIDE_WIDTH;
   GtkOrientation orientation = is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
   self->resize_id = 0;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
   update_marked_cost (self);
-  if (self->layout == NULL || self->layout->width != gtk_widget_get_width (picture) ||
-      self->layout->height != gtk_widget_get_height (picture) || !is_wanted (self, self->layout))
+  if (self->layout == NULL || self->layout->width != gtk_widget_get_width (room) ||
+      (!self->is_list && self->layout->height != gtk_widget_get_height (room)) || !is_wanted (self, self->layout))
     request_layout (self);
 
   return G_SOURCE_REMOVE;
@@ -1401,6 +1407,7 @@ set_is_list (CgvTreemapView *self,
   show_reason (self, get_reason (self));
   if (self->layout == NULL)
     update (self);
+  resized_cb (self);
   update_list (self);
   if (had_keyboard)
     gtk_widget_grab_focus (GTK_WIDGET (self));
@@ -1671,6 +1678,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, cgv_treemap_view_mark_tile);
   gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, resized_cb);
 }
 
 static void
