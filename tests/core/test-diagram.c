@@ -371,6 +371,30 @@ test_cycle_is_one (void)
   cgv_diagram_unref (diagram);
 }
 
+/* Of groups all cycles are open: no box is one. */
+static void
+test_open_cycles (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  CgvDiagramStyle open = style;
+  CgvDiagram *diagram;
+
+  diagram = cgv_diagram_new (&source, CGV_NONE, &open, NULL);
+  g_assert_false (diagram->has_groups);
+  cgv_diagram_unref (diagram);
+
+  open.opens_cycles = true;
+  open.max_boxes = CGV_DIAGRAM_MAX_BOXES;
+  diagram = cgv_diagram_new (&source, CGV_NONE, &open, NULL);
+  g_assert_true (diagram->has_groups);
+  g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "d"), CGV_NONE), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "e"), CGV_NONE), !=, CGV_NONE);
+  for (guint i = 0; i < diagram->n_boxes; i++)
+    g_assert_cmpuint (diagram->boxes[i].cycle, ==, CGV_NONE);
+  cgv_diagram_unref (diagram);
+}
+
 /* What was opened by hand comes in addition; an open cycle has its members, whose calls among them have no cost. */
 static void
 test_opened (void)
@@ -582,6 +606,7 @@ main (int argc,
   g_test_add_func ("/diagram/stable", test_stable);
   g_test_add_func ("/diagram/cycle-is-one", test_cycle_is_one);
   g_test_add_func ("/diagram/opened", test_opened);
+  g_test_add_func ("/diagram/open-cycles", test_open_cycles);
   g_test_add_func ("/diagram/way", test_way);
   g_test_add_func ("/diagram/no-memory", test_no_memory);
   g_test_add_func ("/diagram/motion", test_motion);

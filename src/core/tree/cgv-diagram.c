@@ -944,6 +944,7 @@ choose (Chooser *self,
 {
   CgvDiagram *diagram = self->diagram;
 
+  diagram->has_groups = self->style->opens_cycles;
   diagram->boxes = cgv_pool_new (self->pool, self->style->n_opened > 0 ? CGV_DIAGRAM_MAX_BOXES : self->max_boxes, sizeof *diagram->boxes);
   self->box_of = cgv_pool_new (self->pool, self->n_components, sizeof *self->box_of);
   self->marks = cgv_pool_new (self->pool, self->n_components, sizeof *self->marks);

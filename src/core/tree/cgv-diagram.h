@@ -65,7 +65,8 @@ typedef struct
   double height;
   double least;            /* what the lightest box weighs; see cgv_diagram_new() */
   double whole;            /* the total, the larger of both sides */
-  uint32_t n_left_out;     /* functions and cycles with a cost that are not shown */
+  uint32_t n_left_out;     /* functions and cycles, or groups, with a cost that are not shown */
+  bool has_groups;         /* nodes are groups of functions: see CgvDiagramStyle.opens_cycles */
   uint32_t n_left_arrows;  /* arrows between what is shown that are too light or too many */
 } CgvDiagram;
 
@@ -87,7 +88,7 @@ typedef struct
   double gap;      /* between boxes in a row */
   double row_gap;
   double edge_gap; /* beside an arrow */
-  bool opens_cycles; /* all: groups mostly call each other in circles */
+  bool opens_cycles; /* all, as nodes are groups, which mostly call each other in circles */
   const CgvDiagramOpened *opened; /* in the order in which they were opened; what is in no box is passed over */
   uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */

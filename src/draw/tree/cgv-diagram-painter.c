@@ -274,8 +274,10 @@ write_name (const Painter *self,
   if (self->layout->opens_cycles && strrchr (whole, '/') != NULL)
     memmove (whole, strrchr (whole, '/') + 1, strlen (strrchr (whole, '/')));
   width -= cgv_text_painter_measure (painter, mark);
-  if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
-    cut_middle (painter, self->layout->opens_cycles ? whole : cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
+  if (self->layout->opens_cycles)
+    cut_middle (painter, whole, width, fitted);
+  else if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
+    cut_middle (painter, cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
   g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", mark, fitted);
 }
 

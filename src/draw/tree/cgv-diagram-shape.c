@@ -109,7 +109,10 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
   if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0)
     return NULL;
   out = g_string_new (NULL);
-  if (diagram->n_left_out > 0)
+  if (diagram->n_left_out > 0 && diagram->has_groups)
+    /* Translators: files, libraries or namespaces */
+    g_string_printf (out, g_dngettext (NULL, "%u more is left out.", "%u more are left out.", diagram->n_left_out), diagram->n_left_out);
+  else if (diagram->n_left_out > 0)
     g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
   cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
   if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
