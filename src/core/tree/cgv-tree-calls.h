@@ -5,8 +5,9 @@
  * What a function calls by the way that led there, or what led to it, where the file says the ways: see cgv-contexts.h. The
  * calls below all its own are joined by name, of one side or two.
  *
- * All costs are exact. Where a way is cut off it is known from the call that leads on, what that costs, too. There a node is
- * open: what is further in, or further out, is for a tree of calls without ways to say, as an estimate.
+ * All costs are exact. Where a name does not say the way, a function is still in one place if all calls of it are from there.
+ * Where neither tells, it is known what the call that leads on costs. There a node is open: what is further in, or further
+ * out, is for a tree of calls without ways to say, as an estimate.
  */
 
 #include "cgv-tree-groups.h"

@@ -293,11 +293,10 @@ join (CgvTreeCalls *self,
   return true;
 }
 
-/* Finds the place of the root where its context does not say it. Sets @is_known to false if it may be further out than all calls
- * of the root whose ways are known. */
+/* Finds the place of the root where its context does not say it: one of which it is not known if it may be further out than all
+ * calls of the root whose ways are known. */
 static uint32_t
-place_root (CgvTreeCalls *self,
-            const CgvTreeWays *ways,
+place_root (const CgvTreeWays *ways,
             CgvFunctionId function)
 {
   uint32_t context = ways->contexts->of_function[function];
@@ -307,12 +306,11 @@ place_root (CgvTreeCalls *self,
     return CGV_PLACE_UNCLEAR;
   if (outer == CGV_PLACE_ELSEWHERE && ways->is_outermost[context])
     return 0;
-  self->is_known = self->is_known && (ways->contexts->traits[function] & CGV_CONTEXT_LEVEL) != 0;
-  return CGV_PLACE_UNCLEAR;
+  return (ways->contexts->traits[function] & CGV_CONTEXT_LEVEL) != 0 ? CGV_PLACE_UNCLEAR : CGV_PLACE_PERHAPS;
 }
 
 static void
-place_functions (CgvTreeCalls *self,
+place_functions (const CgvTreeCalls *self,
                  const CgvTreeWays *ways)
 {
   const CgvContexts *contexts = ways->contexts;
@@ -323,7 +321,19 @@ place_functions (CgvTreeCalls *self,
 
       ways->spots[id] = context != CGV_NONE ? ways->places[context] : CGV_PLACE_ELSEWHERE;
       if (get_node (ways, id) == self->root && !is_place (ways->spots[id]))
-        ways->spots[id] = place_root (self, ways, id);
+        ways->spots[id] = place_root (ways, id);
+    }
+}
+
+/* Below a place that was refused no other is known. */
+static void
+pass_refusals_on (CgvTreeCalls *self,
+                  CgvSide side)
+{
+  for (uint32_t i = 1; i < self->n_joined; i++)
+    {
+      if (self->joined[self->joined[i].parent].is_refused[side])
+        self->joined[i].is_refused[side] = true;
     }
 }
 
@@ -348,11 +358,142 @@ refuse (CgvTreeCalls *self,
       else if (from != self->joined[to].parent)
         self->joined[to].is_refused[side] = true;
     }
-  for (uint32_t i = 1; i < self->n_joined; i++)
+  pass_refusals_on (self, side);
+}
+
+static bool
+is_accepted (const CgvTreeCalls *self,
+             CgvSide side,
+             uint32_t place)
+{
+  return is_place (place) && !self->joined[place].is_refused[side];
+}
+
+/* Where functions are found by all that calls them. */
+typedef struct
+{
+  CgvTreeCalls *calls;
+  CgvSide side;
+  uint32_t *first_call; /* for each function, the first of its calls; one more for the end */
+  uint32_t *n_waiting;  /* for each function, how many calls of it are still to be looked at */
+  uint32_t *targets;    /* for each function, the place that they lead to */
+  CgvFunctionId *queue;
+  size_t n_queued;
+} Spread;
+
+static bool
+begin_spread (Spread *self)
+{
+  const CgvTreeWays *ways = &self->calls->ways[self->side];
+  const CgvProfile *profile = ways->costs->graph->profile;
+  CgvPool *pool = &self->calls->scratch;
+  uint32_t n = ways->contexts->n_costs;
+
+  self->first_call = cgv_pool_new (pool, (size_t) n + 1, sizeof *self->first_call);
+  self->n_waiting = cgv_pool_new (pool, n, sizeof *self->n_waiting);
+  self->targets = cgv_pool_new (pool, n, sizeof *self->targets);
+  self->queue = cgv_pool_new (pool, n, sizeof *self->queue);
+  if (pool->failed)
+    return false;
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
     {
-      if (self->joined[self->joined[i].parent].is_refused[side])
-        self->joined[i].is_refused[side] = true;
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+
+      self->first_call[call->caller + 1]++;
+      self->n_waiting[call->callee] += call->caller != call->callee && ways->of_calls[id] != 0;
     }
+  for (CgvFunctionId id = 0; id < n; id++)
+    {
+      self->first_call[id + 1] += self->first_call[id];
+      self->targets[id] = CGV_PLACE_ELSEWHERE;
+      if (is_accepted (self->calls, self->side, ways->spots[id]))
+        self->queue[self->n_queued++] = id;
+    }
+  return true;
+}
+
+/* A function that calls itself directly stays in its place. */
+static bool
+spread_to (Spread *self,
+           uint32_t place,
+           CgvFunctionId function)
+{
+  const CgvTreeWays *ways = &self->calls->ways[self->side];
+  CgvNodeId node = get_node (ways, function);
+  uint32_t *target = &self->targets[function];
+
+  self->n_waiting[function]--;
+  if (is_accepted (self->calls, self->side, ways->spots[function]))
+    return true;
+  if (self->calls->joined[place].node != node)
+    place = cgv_tree_calls_enter (self->calls, place, node);
+  if (place == CGV_NONE)
+    return false;
+  *target = *target == CGV_PLACE_ELSEWHERE || *target == place ? place : CGV_PLACE_UNCLEAR;
+  if (self->n_waiting[function] > 0 || !is_accepted (self->calls, self->side, *target))
+    return true;
+  ways->spots[function] = *target;
+  self->queue[self->n_queued++] = function;
+  return true;
+}
+
+/* Where its name does not say it, a function is in one place if all that calls it is in one place. */
+static bool
+spread (CgvTreeCalls *self,
+        CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  Spread all = { .calls = self, .side = side };
+
+  if (!begin_spread (&all))
+    return false;
+  for (size_t i = 0; i < all.n_queued; i++)
+    {
+      CgvFunctionId caller = all.queue[i];
+
+      for (CgvCallId id = all.first_call[caller]; id < all.first_call[caller + 1]; id++)
+        {
+          CgvFunctionId callee = cgv_profile_get_call (ways->costs->graph->profile, id)->callee;
+
+          if (callee != caller && ways->of_calls[id] != 0 && !spread_to (&all, ways->spots[caller], callee))
+            return false;
+        }
+    }
+  return true;
+}
+
+/* A place that a function leaves by calling itself has not all of that function. */
+static void
+refuse_parts (CgvTreeCalls *self,
+              CgvSide side)
+{
+  const CgvTreeWays *ways = &self->ways[side];
+  const CgvProfile *profile = ways->costs->graph->profile;
+
+  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+    {
+      const CgvCall *call = cgv_profile_get_call (profile, id);
+      uint32_t from = ways->spots[call->caller];
+
+      if (!is_place (from) || ways->of_calls[id] == 0 || ways->spots[call->callee] == from || get_node (ways, call->callee) != self->joined[from].node)
+        continue;
+      self->joined[from].is_refused[side] = true;
+    }
+  self->is_known = self->is_known && !self->joined[0].is_refused[side];
+  pass_refusals_on (self, side);
+}
+
+/* Whether each call of the root is known to be within another, or not. */
+static bool
+has_clear_roots (const CgvTreeCalls *self,
+                 const CgvTreeWays *ways)
+{
+  for (CgvFunctionId id = 0; id < ways->contexts->n_costs; id++)
+    {
+      if (ways->spots[id] == CGV_PLACE_PERHAPS && get_node (ways, id) == self->root)
+        return false;
+    }
+  return true;
 }
 
 static bool
@@ -372,8 +513,11 @@ find_from_names (CgvTreeCalls *self,
   if (!join (self, ways))
     return false;
   place_functions (self, ways);
-  if (self->is_known)
-    refuse (self, side);
+  refuse (self, side);
+  if (self->is_known && !spread (self, side))
+    return false;
+  refuse_parts (self, side);
+  self->is_known = self->is_known && has_clear_roots (self, ways);
   return true;
 }
 
@@ -388,14 +532,6 @@ cgv_tree_ways_find (CgvTreeCalls *self,
   sum_costs (ways);
   find_nodes (ways);
   return is_from_names (ways) ? find_from_names (self, side) : join (self, ways);
-}
-
-static bool
-is_accepted (const CgvTreeCalls *self,
-             CgvSide side,
-             uint32_t place)
-{
-  return is_place (place) && !self->joined[place].is_refused[side];
 }
 
 /* What a call costs is known, whatever it leads to. */
