@@ -1013,6 +1013,27 @@ test_rows_scroll (void)
   tear_down (&fixture, NULL);
 }
 
+/* With callers in names a treemap says that it is exact, too, and the legend of a flame graph is silent about certainty. */
+static void
+test_ways (void)
+{
+  Fixture fixture = { 0 };
+
+  set_up_with (&fixture, "events: Ir\nfn=main\n1 2\ncfn=a'main\ncalls=1 1\n2 60\ncfn=b'main\ncalls=1 1\n3 40\nfn=a'main\n1 10\ncfn=c'a'main\ncalls=1 1\n2 50\n"
+                         "fn=b'main\n1 10\ncfn=c'b'main\ncalls=1 1\n2 30\nfn=c'a'main\n1 50\nfn=c'b'main\n1 30\n");
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "main"));
+  widget_test_wait_until (cgv_treemap_view_get_tile (fixture.view, 0) != NULL && fixture.view->layout->tree->has_ways);
+  widget_test_settle (fixture.window);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture.view->certain_label)));
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->certain_label), ==, "All of this picture is exact.");
+  g_assert_false (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->legend))->is_exact);
+  g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture.view->layout->spec.shape == CGV_TREE_ROWS);
+  widget_test_settle (fixture.window);
+  g_assert_true (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->legend))->is_exact);
+  tear_down (&fixture, NULL);
+}
+
 /* Two sides are in one picture, in the order of names. */
 static void
 test_rows_of_sides (Fixture *fixture,
@@ -1553,6 +1574,7 @@ main (int argc,
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);
   g_test_add_func ("/treemap-view/rows-scroll", test_rows_scroll);
+  g_test_add_func ("/treemap-view/ways", test_ways);
   g_test_add_func ("/treemap-view/colors", test_colors);
   g_test_add_func ("/treemap-view/legend", test_legend);
   g_test_add ("/treemap-view/cycle", Fixture, NULL, set_up_cycle, test_cycle, tear_down);
