@@ -257,6 +257,16 @@ get_outer (const CgvTreeWays *ways,
   return is_place (outer) ? CGV_PLACE_UNCLEAR : outer;
 }
 
+/* Names have a function that calls itself directly once; so has a row of several functions that call each other. */
+static bool
+is_recursion (const CgvTreeCalls *self,
+              const CgvTreeWays *ways,
+              uint32_t place,
+              CgvNodeId node)
+{
+  return is_from_names (ways) && is_place (place) && self->joined[place].node == node;
+}
+
 /* Only what is below the root counts; a call of it below itself stays there. Sets @place. */
 static bool
 join_context (CgvTreeCalls *self,
@@ -275,7 +285,7 @@ join_context (CgvTreeCalls *self,
   *place = CGV_PLACE_UNCLEAR;
   if (node == CGV_NONE || (ways->is_outermost != NULL && !ways->is_outermost[context]))
     return true;
-  *place = cgv_tree_calls_enter (self, outer, node);
+  *place = is_recursion (self, ways, outer, node) ? outer : cgv_tree_calls_enter (self, outer, node);
   return *place != CGV_NONE;
 }
 
@@ -425,7 +435,7 @@ spread_to (Spread *self,
   self->n_waiting[function]--;
   if (is_accepted (self->calls, self->side, ways->spots[function]))
     return true;
-  if (self->calls->joined[place].node != node)
+  if (!is_recursion (self->calls, ways, place, node))
     place = cgv_tree_calls_enter (self->calls, place, node);
   if (place == CGV_NONE)
     return false;
@@ -747,6 +757,19 @@ is_too_small (const CgvTreeCalls *self,
   return true;
 }
 
+static bool
+pass (CgvTreeCalls *self,
+      CgvWalker *walker)
+{
+  if (is_recursion (self, &self->ways[walker->side], walker->place, walker->node))
+    return true;
+  walker->place = cgv_tree_calls_enter (self, walker->place, walker->node);
+  if (walker->place == CGV_NONE)
+    return false;
+  cgv_tree_calls_add (&self->joined[walker->place].inclusive[walker->side], walker->cost);
+  return true;
+}
+
 /* All walkers go one step, so that those that pass the same place meet there. */
 static bool
 step (CgvTreeCalls *self)
@@ -757,10 +780,8 @@ step (CgvTreeCalls *self)
     {
       CgvWalker walker = self->walkers[i];
 
-      walker.place = cgv_tree_calls_enter (self, walker.place, walker.node);
-      if (walker.place == CGV_NONE)
+      if (!pass (self, &walker))
         return false;
-      cgv_tree_calls_add (&self->joined[walker.place].inclusive[walker.side], walker.cost);
       if (turn (self, &walker))
         self->walkers[n++] = walker;
     }
