@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-search.h"
+#include "cgv-string-table-private.h"
 
 static gboolean
 matches (const char *word,
@@ -84,6 +85,49 @@ test_random (void)
   g_assert_cmpuint (n_matches, >, 1000);
 }
 
+/* Strings side by side against one by one, short ones and some that fill a block of the table. */
+static void
+test_table (void)
+{
+  static const char alphabet[] = "abAB:\xff";
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvStringTable strings;
+
+  g_assert_true (cgv_string_table_init (&strings, &memory, 1));
+  for (guint i = 0; i < 2000; i++)
+    {
+      g_autofree char *text = g_malloc (4096);
+      guint length = (guint) g_test_rand_int_range (0, i % 100 == 0 ? 4096 : 40);
+
+      for (guint k = 0; k < length; k++)
+        text[k] = i % 5 == 0 ? 'c' : alphabet[g_test_rand_int_range (0, sizeof alphabet - 1)];
+      g_assert_cmpuint (cgv_string_table_intern (&strings, &memory, text, length), !=, CGV_NONE);
+      if (i % 50 == 0)
+        g_assert_cmpuint (cgv_string_table_add_nameless (&strings, &memory), !=, CGV_NONE);
+    }
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autofree guint8 *marks = g_new0 (guint8, strings.n_strings);
+      char word[5] = "";
+      CgvSearch search;
+
+      for (gint k = 0; k <= g_test_rand_int_range (0, 4); k++)
+        word[k] = alphabet[g_test_rand_int_range (0, sizeof alphabet - 1)];
+      cgv_search_init (&search, word, strlen (word));
+      marks[strings.n_strings / 2] = 7;
+      cgv_search_mark (&search, &strings, 0, 1, marks);
+      for (CgvStringId id = 0; id < strings.n_strings; id++)
+        {
+          size_t length;
+          const char *text = cgv_string_table_get (&strings, id, &length);
+
+          g_assert_cmpuint (marks[id], ==, id == strings.n_strings / 2 ? 7u : cgv_search_matches (&search, text, length));
+        }
+    }
+  cgv_string_table_clear (&strings, &memory);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -92,5 +136,6 @@ main (int argc,
   g_test_add_func ("/search/examples", test_examples);
   g_test_add_func ("/search/letter-case", test_letter_case);
   g_test_add_func ("/search/random", test_random);
+  g_test_add_func ("/search/table", test_table);
   return g_test_run ();
 }

@@ -18,7 +18,7 @@ typedef struct CgvStringBlock
   CgvStringId first;           /* the first string in it */
 } CgvStringBlock;
 
-typedef struct
+typedef struct CgvStringTable
 {
   CgvStringBlock *blocks;
   CgvStringBlock *last_block;

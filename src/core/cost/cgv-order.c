@@ -8,12 +8,10 @@
 #include "cgv-fold-private.h"
 #include "cgv-name.h"
 #include "cgv-natural.h"
+#include "cgv-profile-private.h"
 #include "cgv-radix.h"
 #include "cgv-search.h"
 #include "cgv-sorter.h"
-
-/* A shorter name is searched again faster than its answer is found. */
-#define LONG_NAME 1024
 
 static const char blanks[] = " \t\n\r\f\v";
 
@@ -406,11 +404,16 @@ cgv_order_sort (CgvOrder *order,
  * Searching
  */
 
+/* What is known of a string: whether it holds the word, or a piece of it; and whether somebody asked for it as a name, or as a
+ * place, and the answer. */
 enum
 {
-  ANSWER_UNKNOWN,
-  ANSWER_NO,
-  ANSWER_YES,
+  HOLDS = 1 << 0,
+  NAME_ASKED = 1 << 1,
+  NAME_FOUND = 1 << 2,
+  PLACE_ASKED = 1 << 3,
+  PLACE_FOUND = 1 << 4,
+  HAS_PIECE = 1 << 5, /* times the number of pieces that it has, until it has all */
 };
 
 /* What a word is made of: it is also found where all of these are, with anything between them for a "*", and as the list shows
@@ -498,76 +501,85 @@ is_found (const CgvSearch *search,
   return has_pieces (pieces, bytes, length) && (pieces->has_star || is_qualified (search, bytes, length));
 }
 
-/* The search for one word after the other. @places and @names remember the answers for files and objects and for long
- * names, which very many functions may share; without memory they are NULL. */
+/* The search for one word after the other. @answers has what is known of each string: very many functions may share one. It is
+ * NULL for groups, and where memory is short. */
 typedef struct
 {
   const CgvFold *fold;
   const CgvProfile *profile;
   bool has_places;
+  CgvNodeId main; /* the node that is named main whatever its function is called, or CGV_NONE */
   CgvSearch search;
   Pieces pieces;
   size_t n_strings;
-  uint8_t *places;
-  uint8_t *names;
+  uint8_t *answers;
 } Filter;
-
-static bool
-search_once (const Filter *filter,
-             const char *bytes,
-             size_t length,
-             uint8_t *answer)
-{
-  if (*answer == ANSWER_UNKNOWN)
-    *answer = is_found (&filter->search, &filter->pieces, bytes, length) ? ANSWER_YES : ANSWER_NO;
-  return *answer == ANSWER_YES;
-}
 
 static bool
 place_matches (const Filter *filter,
                CgvStringId string)
 {
-  uint8_t answer = ANSWER_UNKNOWN;
+  uint8_t *answer = filter->answers != NULL ? &filter->answers[string] : NULL;
   size_t length;
   const char *bytes;
+  bool matches;
 
-  if (filter->places != NULL && filter->places[string] != ANSWER_UNKNOWN)
-    return filter->places[string] == ANSWER_YES;
+  if (answer != NULL && ((*answer & HOLDS) == 0 || (*answer & PLACE_ASKED) != 0))
+    return (*answer & PLACE_FOUND) != 0;
   bytes = cgv_profile_get_string (filter->profile, string, &length);
-  return search_once (filter, bytes, length, filter->places != NULL ? &filter->places[string] : &answer);
+  matches = is_found (&filter->search, &filter->pieces, bytes, length);
+  if (answer != NULL)
+    *answer |= matches ? PLACE_ASKED | PLACE_FOUND : PLACE_ASKED;
+  return matches;
 }
 
-static const CgvFunction *
-get_searched (const Filter *filter,
-              CgvNodeId node)
-{
-  return cgv_profile_get_function (filter->profile, cgv_fold_get_function (filter->fold, node));
-}
-
+/* A name may be only the beginning of a string, or none. */
 static bool
 name_matches (const Filter *filter,
-              CgvNodeId node)
+              CgvNodeId node,
+              const CgvFunction *function)
 {
+  uint8_t *answer = filter->answers != NULL && node != filter->main ? &filter->answers[function->name] : NULL;
   size_t length;
-  const char *name = cgv_fold_get_name (filter->fold, node, &length);
+  const char *bytes;
+  bool matches;
 
-  if (length < LONG_NAME || filter->names == NULL)
-    return is_found (&filter->search, &filter->pieces, name, length);
-  return search_once (filter, name, length, &filter->names[get_searched (filter, node)->name]);
+  if (answer != NULL && ((*answer & HOLDS) == 0 || (*answer & NAME_ASKED) != 0))
+    return (*answer & NAME_FOUND) != 0;
+  bytes = cgv_fold_get_name (filter->fold, node, &length);
+  matches = is_found (&filter->search, &filter->pieces, bytes, length);
+  if (answer != NULL)
+    *answer |= matches ? NAME_ASKED | NAME_FOUND : NAME_ASKED;
+  return matches;
 }
 
 static bool
 node_matches (const Filter *filter,
               CgvNodeId node)
 {
-  const CgvFunction *function;
+  const CgvFunction *function = &filter->profile->functions[cgv_fold_get_function (filter->fold, node)];
+  const uint8_t *answers = filter->answers;
 
-  if (name_matches (filter, node))
-    return true;
-  if (!filter->has_places)
+  /* Of most, nothing is found. */
+  if (answers != NULL && ((answers[function->name] | answers[function->file] | answers[function->object]) & HOLDS) == 0 && node != filter->main)
     return false;
-  function = get_searched (filter, node);
-  return place_matches (filter, function->file) || place_matches (filter, function->object);
+  return name_matches (filter, node, function) || (filter->has_places && (place_matches (filter, function->file) || place_matches (filter, function->object)));
+}
+
+/* Finds the strings that have the word, which is one answer to both questions; then those that have all of its pieces, one piece
+ * after the other. */
+static void
+mark_strings (const Filter *filter)
+{
+  const CgvStringTable *strings = filter->profile->strings;
+  bool has_whole_names = cgv_fold_get_kind (filter->fold) == CGV_FOLD_NONE;
+  uint8_t found = HOLDS | PLACE_ASKED | PLACE_FOUND | (has_whole_names ? NAME_ASKED | NAME_FOUND : 0);
+  uint32_t n = filter->pieces.n_pieces;
+
+  memset (filter->answers, 0, filter->n_strings);
+  cgv_search_mark (&filter->search, strings, 0, found, filter->answers);
+  for (uint32_t i = 0; i < n; i++)
+    cgv_search_mark (&filter->pieces.pieces[i], strings, (uint8_t) (i * HAS_PIECE), i + 1 < n ? (uint8_t) ((i + 1) * HAS_PIECE) : HOLDS, filter->answers);
 }
 
 static size_t
@@ -577,10 +589,8 @@ keep_matching (Filter *filter,
 {
   size_t n_kept = 0;
 
-  if (filter->places != NULL)
-    memset (filter->places, ANSWER_UNKNOWN, filter->n_strings);
-  if (filter->names != NULL)
-    memset (filter->names, ANSWER_UNKNOWN, filter->n_strings);
+  if (filter->answers != NULL)
+    mark_strings (filter);
   for (size_t i = 0; i < n_nodes; i++)
     {
       if (node_matches (filter, nodes[i]))
@@ -597,17 +607,15 @@ filter_fold (const CgvFold *fold,
              CgvNodeId *nodes)
 {
   CgvFoldKind kind = cgv_fold_get_kind (fold);
-  Filter filter = { .fold = fold, .profile = cgv_fold_get_profile (fold), .has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION };
+  bool has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION;
+  Filter filter = { .fold = fold, .profile = cgv_fold_get_profile (fold), .has_places = has_places, .main = cgv_fold_get_main (fold) };
   size_t n_nodes = cgv_fold_get_n_nodes (fold);
 
   for (CgvNodeId node = 0; node < n_nodes; node++)
     nodes[node] = node;
   filter.n_strings = cgv_profile_get_n_strings (filter.profile);
   if (filter.has_places && *word != '\0')
-    {
-      filter.places = cgv_memory_new (memory, filter.n_strings, sizeof *filter.places);
-      filter.names = cgv_memory_new (memory, filter.n_strings, sizeof *filter.names);
-    }
+    filter.answers = cgv_memory_new (memory, filter.n_strings, sizeof *filter.answers);
   while (*word != '\0')
     {
       size_t length = strcspn (word, blanks);
@@ -617,8 +625,7 @@ filter_fold (const CgvFold *fold,
       n_nodes = keep_matching (&filter, nodes, n_nodes);
       word += length + strspn (word + length, blanks);
     }
-  cgv_memory_free (memory, filter.places, filter.n_strings, sizeof *filter.places);
-  cgv_memory_free (memory, filter.names, filter.n_strings, sizeof *filter.names);
+  cgv_memory_free (memory, filter.answers, filter.n_strings, sizeof *filter.answers);
   return n_nodes;
 }
 

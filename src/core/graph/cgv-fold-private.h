@@ -19,6 +19,9 @@ const CgvFold *cgv_fold_get_origin (const CgvFold *fold,
 /* Returns for each function its node, for loops over all calls; NULL if each is its own. */
 const CgvNodeId *cgv_fold_get_nodes (const CgvFold *fold);
 
+/* Returns the node that cgv_fold_name_main() named, or CGV_NONE. */
+CgvNodeId cgv_fold_get_main (const CgvFold *fold);
+
 /* The rows of a comparison. */
 typedef struct
 {

@@ -664,6 +664,12 @@ cgv_fold_name_main (CgvFold *fold,
   fold->main_node_plus_1 = cgv_fold_get_node (fold, function) + 1;
 }
 
+CgvNodeId
+cgv_fold_get_main (const CgvFold *fold)
+{
+  return fold->main_node_plus_1 > 0 ? fold->main_node_plus_1 - 1 : CGV_NONE;
+}
+
 bool
 cgv_fold_is_named_main (const CgvFold *fold,
                         CgvNodeId node)

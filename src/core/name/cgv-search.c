@@ -3,8 +3,10 @@
 
 #include <string.h>
 
-#define EACH_BYTE 0x0101010101010101u
-#define LOW_BITS 0x7f7f7f7f7f7f7f7fu
+#include "cgv-string-table-private.h"
+
+/* Bytes that are looked at together: as many as every processor of 64 bits can. */
+typedef uint8_t Block __attribute__ ((vector_size (16)));
 
 static bool
 is_upper (char c)
@@ -33,8 +35,6 @@ cgv_search_init (CgvSearch *search,
                  const char *word,
                  size_t length)
 {
-  char anchor;
-
   *search = (CgvSearch){ .word = word, .length = length, .ignore_case = true };
   for (size_t i = 0; i < length; i++)
     {
@@ -44,19 +44,16 @@ cgv_search_init (CgvSearch *search,
         search->anchor = i;
     }
 
-  anchor = length > 0 ? word[search->anchor] : '\0';
-  search->anchor_bits = EACH_BYTE * (uint8_t) anchor;
-  if (search->ignore_case && anchor >= 'a' && anchor <= 'z')
-    search->case_bits = EACH_BYTE * 0x20u;
+  search->anchor_byte = length > 0 ? (uint8_t) word[search->anchor] : 0;
+  if (search->ignore_case && search->anchor_byte >= 'a' && search->anchor_byte <= 'z')
+    search->case_bit = 0x20;
 }
 
 static bool
 matches_at (const CgvSearch *search,
             const char *text)
 {
-  uint8_t anchor = (uint8_t) text[search->anchor] | (uint8_t) search->case_bits;
-
-  if (anchor != (uint8_t) search->anchor_bits)
+  if (((uint8_t) text[search->anchor] | search->case_bit) != search->anchor_byte)
     return false;
   if (!search->ignore_case)
     return memcmp (text, search->word, search->length) == 0;
@@ -68,32 +65,47 @@ matches_at (const CgvSearch *search,
   return true;
 }
 
-/* Sets the highest bit of each of eight bytes that is the anchor. */
-static uint64_t
-find_anchors (const CgvSearch *search,
-              const char *text)
+/* As find(), place by place. */
+static const char *
+find_place (const CgvSearch *search,
+            const char *text,
+            size_t n_places)
 {
-  uint64_t bytes;
-  uint64_t different;
-
-  memcpy (&bytes, text, sizeof bytes);
-  different = (bytes | search->case_bits) ^ search->anchor_bits;
-  return ~(((different & LOW_BITS) + LOW_BITS) | different | LOW_BITS);
+  for (const char *end = text + n_places; text < end; text++)
+    {
+      if (matches_at (search, text))
+        return text;
+    }
+  return NULL;
 }
 
-/* Whether the word begins at one of eight places. */
-static bool
-matches_in_block (const CgvSearch *search,
-                  const char *block)
+/* Returns the first place where the word is, or NULL. */
+static const char *
+find (const CgvSearch *search,
+      const char *text,
+      size_t length)
 {
-  if (find_anchors (search, block + search->anchor) == 0)
-    return false;
-  for (size_t i = 0; i < sizeof (uint64_t); i++)
+  size_t n_places = length >= search->length ? length - search->length + 1 : 0;
+  Block anchor = (Block){ 0 } + search->anchor_byte;
+  Block case_bit = (Block){ 0 } + search->case_bit;
+
+  for (; n_places >= sizeof (Block); n_places -= sizeof (Block), text += sizeof (Block))
     {
-      if (matches_at (search, block + i))
-        return true;
+      uint64_t halves[2];
+      Block block;
+
+      memcpy (&block, text + search->anchor, sizeof block);
+      block = (Block) ((block | case_bit) == anchor);
+      memcpy (halves, &block, sizeof halves);
+      for (size_t i = 0; i < 2; i++)
+        {
+          const char *found = halves[i] != 0 ? find_place (search, text + i * sizeof *halves, sizeof *halves) : NULL;
+
+          if (found != NULL)
+            return found;
+        }
     }
-  return false;
+  return find_place (search, text, n_places);
 }
 
 bool
@@ -101,24 +113,70 @@ cgv_search_matches (const CgvSearch *search,
                     const char *text,
                     size_t length)
 {
-  size_t n_places;
-  size_t place = 0;
+  return search->length == 0 || find (search, text, length) != NULL;
+}
 
-  if (search->length == 0)
-    return true;
-  if (length < search->length)
-    return false;
-  n_places = length - search->length + 1;
+/* Returns the last of the strings from @id to @end that begins at or before @place. Most often that is a close one. */
+static CgvStringId
+find_string (const CgvStringTable *strings,
+             CgvStringId id,
+             CgvStringId end,
+             const char *place)
+{
+  uint32_t step = 1;
 
-  for (; place + sizeof (uint64_t) <= n_places; place += sizeof (uint64_t))
+  for (; step < end - id && strings->texts[id + step] <= place; step *= 2)
+    id += step;
+  for (; step > 0; step /= 2)
     {
-      if (matches_in_block (search, text + place))
-        return true;
+      if (step < end - id && strings->texts[id + step] <= place)
+        id += step;
     }
-  for (; place < n_places; place++)
+  return id;
+}
+
+/* Between two strings there is a NUL, which is in no word. */
+static void
+mark_from (const CgvSearch *search,
+           const CgvStringTable *strings,
+           CgvStringId id,
+           CgvStringId end,
+           uint8_t from,
+           uint8_t to,
+           uint8_t *marks)
+{
+  size_t length;
+  const char *text = cgv_string_table_get (strings, end - 1, &length);
+  const char *limit = text + length;
+  const char *place = strings->texts[id];
+
+  while ((place = find (search, place, (size_t) (limit - place))) != NULL)
     {
-      if (matches_at (search, text + place))
-        return true;
+      id = find_string (strings, id, end, place);
+      text = cgv_string_table_get (strings, id, &length);
+      if (place >= text + length)
+        {
+          place++;
+          continue;
+        }
+      if (marks[id] == from)
+        marks[id] = to;
+      place = text + length;
     }
-  return false;
+}
+
+void
+cgv_search_mark (const CgvSearch *search,
+                 const CgvStringTable *strings,
+                 uint8_t from,
+                 uint8_t to,
+                 uint8_t *marks)
+{
+  for (const CgvStringBlock *block = strings->blocks; block != NULL; block = block->next)
+    {
+      CgvStringId end = block->next != NULL ? block->next->first : strings->n_strings;
+
+      if (block->first < end)
+        mark_from (search, strings, block->first, end, from, to, marks);
+    }
 }

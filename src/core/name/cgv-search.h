@@ -7,6 +7,8 @@
 
 #include "cgv-types.h"
 
+struct CgvStringTable;
+
 /* A prepared search. It refers to the word, which must outlive it. */
 typedef struct
 {
@@ -14,8 +16,8 @@ typedef struct
   size_t length;
   bool ignore_case;     /* whether the case of ASCII letters is ignored */
   size_t anchor;        /* which byte of the word is looked for first: the rarest in names */
-  uint64_t anchor_bits; /* that byte, eight times */
-  uint64_t case_bits;   /* in every byte, the bit that is the case of the anchor, or 0 */
+  uint8_t anchor_byte;  /* that byte */
+  uint8_t case_bit;     /* the bit that is the case of the anchor, or 0 */
 } CgvSearch;
 
 /* Prepares a search. The case of ASCII letters is ignored unless the word has a capital letter. */
@@ -24,11 +26,21 @@ void cgv_search_init (CgvSearch *search,
                       size_t length);
 
 /*
- * Whether the word is in a text. Looks at eight bytes at a time. Any thread. Returns true if it is; every text holds
- * the empty word.
+ * Whether the word is in a text. Any thread. Returns true if it is; every text holds the empty word.
  *
  * @text: the text to look in; may be any bytes
  */
 bool cgv_search_matches (const CgvSearch *search,
                          const char *text,
                          size_t length);
+
+/* Finds the strings that hold a word, which is not empty and has no NUL. They are read as the one text that they are in
+ * memory. Any thread.
+ *
+ * @marks: for each string, a mark: of those found, @from becomes @to
+ */
+void cgv_search_mark (const CgvSearch *search,
+                      const struct CgvStringTable *strings,
+                      uint8_t from,
+                      uint8_t to,
+                      uint8_t *marks);
