@@ -201,6 +201,34 @@ test_star (void)
   cgv_layers_free (layers);
 }
 
+/* Chains are straight, whatever pulls at their ends, and cross each other no more than they have to. */
+static void
+test_straight (void)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  /* Two chains of five below a root; where the first ends are four more, and a way back to the end of the second. */
+  for (guint chain = 0; chain < 2; chain++)
+    {
+      add_edge (edges, 0, 1 + 5 * chain);
+      for (guint i = 1; i < 5; i++)
+        add_edge (edges, i + 5 * chain, i + 1 + 5 * chain);
+    }
+  for (guint i = 0; i < 4; i++)
+    add_edge (edges, 5, 11 + i);
+  add_edge (edges, 14, 15);
+  add_edge (edges, 10, 15);
+  layers = check (16, edges);
+  g_assert_cmpuint (layers->n_crossings, ==, 0);
+  for (guint chain = 0; chain < 2; chain++)
+    {
+      for (guint i = 2; i < 5; i++)
+        g_assert_cmpfloat_with_epsilon (layers->x[i + 5 * chain], layers->x[1 + 5 * chain], 0.001);
+    }
+  cgv_layers_free (layers);
+}
+
 static void
 test_random (void)
 {
@@ -601,6 +629,7 @@ main (int argc,
   g_test_add_func ("/diagram/chain", test_chain);
   g_test_add_func ("/diagram/cycle", test_cycle);
   g_test_add_func ("/diagram/star", test_star);
+  g_test_add_func ("/diagram/straight", test_straight);
   g_test_add_func ("/diagram/random", test_random);
   g_test_add_func ("/diagram/hostile", test_hostile);
   g_test_add_func ("/diagram/stable", test_stable);

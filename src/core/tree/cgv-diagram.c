@@ -23,8 +23,9 @@
 /* How much a cost counts beside a change, where both sides are shown. */
 #define SAME_PART 0.02
 
-/* Arrows leave and reach a box within this part of its width. */
-#define PORTS_PART 0.6
+/* Arrows leave and reach a box within this part of its width, this part of it apart if there is room. */
+#define PORTS_PART 0.84
+#define PORTS_GAP  0.08
 
 /* So far from its corners a box has the ends of an arrow to itself. */
 #define LOOP_PART 0.2
@@ -677,6 +678,49 @@ compare_ports (const void *a,
   return first->arrow < second->arrow ? -1 : first->arrow > second->arrow;
 }
 
+/* Where the arrow would leave the box on a straight way from middle to middle. */
+static double
+get_wanted_port (const Chooser *self,
+                 const Port *port,
+                 double middle)
+{
+  double height = self->style->box_height;
+
+  return middle + (port->toward - middle) * height / 2 / (height + self->style->row_gap);
+}
+
+/*
+ * Places the ports of an edge of a box apart and within it: the mean of what is pushed to the right from the left, and to the left
+ * from the right. @ends gets two for each arrow.
+ */
+static void
+place_ports (const Chooser *self,
+             const Port *ports,
+             uint32_t n,
+             double middle,
+             double *ends)
+{
+  double width = self->style->box_width;
+  double gap = smaller (PORTS_GAP, PORTS_PART / n) * width;
+  double low = middle - PORTS_PART * width / 2;
+  double high = middle + PORTS_PART * width / 2;
+  double last = -INFINITY;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      last = larger (larger (last + gap, low), get_wanted_port (self, &ports[i], middle));
+      last = smaller (last, high - (n - 1 - i) * gap);
+      ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] = last / 2;
+    }
+  last = INFINITY;
+  for (uint32_t i = n; i-- > 0;)
+    {
+      last = smaller (smaller (last - gap, high), get_wanted_port (self, &ports[i], middle));
+      last = larger (last, low + i * gap);
+      ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] += last / 2;
+    }
+}
+
 /* Spreads the ends of arrows over the edges of boxes, in the order of where they lead. @ends gets two for each arrow. */
 static bool
 spread_ports (const Chooser *self,
@@ -706,9 +750,7 @@ spread_ports (const Chooser *self,
     {
       for (end = first; end < n && ports[end].box == ports[first].box && ports[end].is_above == ports[first].is_above; end++)
         ;
-      for (uint32_t i = first; i < end; i++)
-        ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] =
-          layers->x[ports[i].box] + PORTS_PART * self->style->box_width * ((double) (i - first + 1) / (end - first + 1) - 0.5);
+      place_ports (self, &ports[first], end - first, layers->x[ports[first].box], ends);
     }
   return true;
 }

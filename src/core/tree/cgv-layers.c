@@ -13,15 +13,24 @@
 /* Edges that are longer than their share of these have no bends. */
 #define VERTICES_MAX 20000u
 
-#define MOVES_MAX      100u
-#define SWEEPS_MAX     24u
-#define SWEEPS_IN_VAIN 4u
-#define SWAPS_MAX      12u
-#define RELAX_SWEEPS   40u
-#define LAST_SWEEPS    8u
+#define MOVES_MAX       100u
+#define SWEEPS_MAX      24u
+#define SWEEPS_IN_VAIN  4u
+#define SWAPS_MAX       12u
+#define RELAX_SWEEPS    40u
+#define LAST_SWEEPS     8u
+#define STRAIGHT_ROUNDS 12u
 
-/* Steps of swapping neighbours, some 20 ms of them. */
+/* Steps of swapping neighbours, so that a hostile picture ends. */
 #define WORK_MAX 20000000u
+
+/* Likewise for sifting, for each box; at most it takes some 15 ms. And what swapping may have taken before for that to be worth it. */
+#define WORK_SIFTS  20000u
+#define WORK_SIFTED 2200000u
+#define WORK_BEFORE 400000u
+#define WORK_SWAP   4u
+#define SIFTS_MAX   3u
+#define STARTS_MAX  32u
 
 /* A long edge is to be straight, most of all where it only passes: Gansner and others, section 4. */
 #define WEIGHT_BOXES 1.0
@@ -64,6 +73,20 @@ typedef struct
   uint32_t place;
   uint32_t vertex;
 } Keyed;
+
+static double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
 
 static bool
 is_kept (const CgvLayersInput *input,
@@ -351,15 +374,51 @@ set_places (Layout *self,
     self->places[self->order[i]] = i - self->row_start[row];
 }
 
-/* Depth first from each vertex of the upper rows, so that what belongs together is together. */
+/* Depth first from each vertex of the upper rows, or of the lower ones, so that what belongs together is together. */
 static bool
-begin_order (Layout *self)
+begin_order (Layout *self,
+             bool from_below)
+{
+  const Neighbours *back = from_below ? &self->below : &self->above;
+  const Neighbours *ahead = from_below ? &self->above : &self->below;
+  uint32_t n = self->layers->n_vertices;
+  uint32_t *stack = cgv_pool_new (self->pool, (size_t) n + ahead->start[n], sizeof *stack);
+  uint32_t *filled = cgv_pool_new (self->pool, self->layers->n_rows, sizeof *filled);
+  uint8_t *is_placed = cgv_pool_new (self->pool, n, sizeof *is_placed);
+
+  if (self->pool->failed)
+    return false;
+
+  for (uint32_t root = 0; root < n; root++)
+    {
+      uint32_t depth = 0;
+
+      if (back->start[root] < back->start[root + 1])
+        continue;
+      stack[depth++] = root;
+      while (depth > 0)
+        {
+          uint32_t vertex = stack[--depth];
+          uint32_t row = self->layers->rows[vertex];
+
+          if (is_placed[vertex])
+            continue;
+          is_placed[vertex] = 1;
+          self->order[self->row_start[row] + filled[row]++] = vertex;
+          for (uint32_t i = ahead->start[vertex + 1]; i-- > ahead->start[vertex];)
+            stack[depth++] = ahead->ends[i];
+        }
+    }
+  for (uint32_t row = 0; row < self->layers->n_rows; row++)
+    set_places (self, row);
+  return true;
+}
+
+static bool
+make_rows (Layout *self)
 {
   CgvLayers *layers = self->layers;
   uint32_t n = layers->n_vertices;
-  uint32_t *stack = cgv_pool_new (self->pool, (size_t) n + self->below.start[n], sizeof *stack);
-  uint32_t *filled = cgv_pool_new (self->pool, layers->n_rows, sizeof *filled);
-  uint8_t *is_placed = cgv_pool_new (self->pool, n, sizeof *is_placed);
 
   self->order = cgv_pool_new (self->pool, n, sizeof *self->order);
   self->best = cgv_pool_new (self->pool, n, sizeof *self->best);
@@ -373,28 +432,6 @@ begin_order (Layout *self)
     self->row_start[layers->rows[vertex] + 1]++;
   for (uint32_t row = 0; row < layers->n_rows; row++)
     self->row_start[row + 1] += self->row_start[row];
-  for (uint32_t root = 0; root < n; root++)
-    {
-      uint32_t depth = 0;
-
-      if (self->above.start[root] < self->above.start[root + 1])
-        continue;
-      stack[depth++] = root;
-      while (depth > 0)
-        {
-          uint32_t vertex = stack[--depth];
-          uint32_t row = layers->rows[vertex];
-
-          if (is_placed[vertex])
-            continue;
-          is_placed[vertex] = 1;
-          self->order[self->row_start[row] + filled[row]++] = vertex;
-          for (uint32_t i = self->below.start[vertex + 1]; i-- > self->below.start[vertex];)
-            stack[depth++] = self->below.ends[i];
-        }
-    }
-  for (uint32_t row = 0; row < layers->n_rows; row++)
-    set_places (self, row);
   return true;
 }
 
@@ -424,92 +461,6 @@ sort_row (Layout *self,
   set_places (self, row);
 }
 
-/* The mean of the places of what a vertex leads to in the row before; its own place where it leads to nothing. */
-static double
-get_mean_place (const Layout *self,
-                const Neighbours *neighbours,
-                uint32_t vertex)
-{
-  uint32_t n = neighbours->start[vertex + 1] - neighbours->start[vertex];
-  double sum = 0;
-
-  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
-    sum += self->places[neighbours->ends[i]];
-  return n > 0 ? sum / n : self->places[vertex];
-}
-
-static void
-sweep (Layout *self,
-       bool down,
-       Keyed *keyed)
-{
-  for (uint32_t i = 1; i < self->layers->n_rows; i++)
-    {
-      uint32_t row = down ? i : self->layers->n_rows - 1 - i;
-      uint32_t start = self->row_start[row];
-
-      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
-        keyed[j - start] = (Keyed){ get_mean_place (self, down ? &self->above : &self->below, self->order[j]), j, self->order[j] };
-      sort_row (self, row, keyed);
-    }
-}
-
-/* Crossings between the edges of two neighbours in a row and what they lead to, if @left stands left of @right. */
-static uint64_t
-count_pair (Layout *self,
-            const Neighbours *neighbours,
-            uint32_t left,
-            uint32_t right)
-{
-  uint64_t n = 0;
-
-  for (uint32_t i = neighbours->start[left]; i < neighbours->start[left + 1]; i++)
-    {
-      for (uint32_t j = neighbours->start[right]; j < neighbours->start[right + 1]; j++)
-        n += self->places[neighbours->ends[i]] > self->places[neighbours->ends[j]] ? 1 : 0;
-    }
-  self->work += (uint64_t) (neighbours->start[left + 1] - neighbours->start[left]) * (neighbours->start[right + 1] - neighbours->start[right]) + 1;
-  return n;
-}
-
-static bool
-swap_in_row (Layout *self,
-             uint32_t row)
-{
-  bool swapped = false;
-
-  for (uint32_t i = self->row_start[row]; i + 1 < self->row_start[row + 1] && self->work < WORK_MAX; i++)
-    {
-      uint32_t left = self->order[i];
-      uint32_t right = self->order[i + 1];
-
-      if (is_kept (self->input, left) && is_kept (self->input, right))
-        continue;
-      if (count_pair (self, &self->above, left, right) + count_pair (self, &self->below, left, right) <=
-          count_pair (self, &self->above, right, left) + count_pair (self, &self->below, right, left))
-        continue;
-      self->order[i] = right;
-      self->order[i + 1] = left;
-      self->places[left]++;
-      self->places[right]--;
-      swapped = true;
-    }
-  return swapped;
-}
-
-static void
-swap_neighbours (Layout *self)
-{
-  bool swapped = true;
-
-  for (uint32_t round = 0; swapped && round < SWAPS_MAX; round++)
-    {
-      swapped = false;
-      for (uint32_t row = 0; row < self->layers->n_rows; row++)
-        swapped |= swap_in_row (self, row);
-    }
-}
-
 static int
 compare_places (const void *a,
                 const void *b)
@@ -518,6 +469,133 @@ compare_places (const void *a,
   uint32_t second = *(const uint32_t *) b;
 
   return first < second ? -1 : first > second;
+}
+
+/* The weighted median of places in order: Gansner and others, section 3. */
+static double
+get_median (const uint32_t *places,
+            uint32_t n)
+{
+  uint32_t middle = n / 2;
+  double left, right;
+
+  if (n % 2 == 1)
+    return places[middle];
+  if (n == 2)
+    return (places[0] + places[1]) / 2.0;
+  left = places[middle - 1] - places[0];
+  right = places[n - 1] - places[middle];
+  return left + right > 0 ? (places[middle - 1] * right + places[middle] * left) / (left + right) : places[middle];
+}
+
+/* The mean, or the median, of the places of what a vertex leads to in the row before; its own place where it leads to nothing. */
+static double
+get_wanted_place (const Layout *self,
+                  const Neighbours *neighbours,
+                  uint32_t vertex,
+                  bool is_mean,
+                  uint32_t *places)
+{
+  uint32_t start = neighbours->start[vertex];
+  uint32_t n = neighbours->start[vertex + 1] - start;
+  double sum = 0;
+
+  if (n == 0)
+    return self->places[vertex];
+  for (uint32_t i = 0; i < n; i++)
+    {
+      places[i] = self->places[neighbours->ends[start + i]];
+      sum += places[i];
+    }
+  if (is_mean)
+    return sum / n;
+  qsort (places, n, sizeof *places, compare_places);
+  return get_median (places, n);
+}
+
+static void
+sweep (Layout *self,
+       bool down,
+       bool is_mean,
+       Keyed *keyed,
+       uint32_t *places)
+{
+  for (uint32_t i = 1; i < self->layers->n_rows; i++)
+    {
+      uint32_t row = down ? i : self->layers->n_rows - 1 - i;
+      uint32_t start = self->row_start[row];
+
+      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
+        keyed[j - start] = (Keyed){ get_wanted_place (self, down ? &self->above : &self->below, self->order[j], is_mean, places), j, self->order[j] };
+      sort_row (self, row, keyed);
+    }
+}
+
+/* Counts the crossings between the edges of two neighbours in a row and what they lead to, as they stand and swapped. */
+static void
+count_pair (Layout *self,
+            const Neighbours *neighbours,
+            uint32_t left,
+            uint32_t right,
+            uint64_t *n_now,
+            uint64_t *n_then)
+{
+  for (uint32_t i = neighbours->start[left]; i < neighbours->start[left + 1]; i++)
+    {
+      uint32_t from = self->places[neighbours->ends[i]];
+
+      for (uint32_t j = neighbours->start[right]; j < neighbours->start[right + 1]; j++)
+        {
+          uint32_t to = self->places[neighbours->ends[j]];
+
+          *n_now += from > to ? 1 : 0;
+          *n_then += from < to ? 1 : 0;
+        }
+    }
+  self->work += (uint64_t) (neighbours->start[left + 1] - neighbours->start[left]) * (neighbours->start[right + 1] - neighbours->start[right]) + 1;
+}
+
+static bool
+swap_in_row (Layout *self,
+             uint32_t row,
+             bool swaps_equal)
+{
+  bool swapped = false;
+
+  for (uint32_t i = self->row_start[row]; i + 1 < self->row_start[row + 1] && self->work < WORK_MAX; i++)
+    {
+      uint32_t left = self->order[i];
+      uint32_t right = self->order[i + 1];
+      uint64_t n_now = 0, n_then = 0;
+
+      if (is_kept (self->input, left) && is_kept (self->input, right))
+        continue;
+      count_pair (self, &self->above, left, right, &n_now, &n_then);
+      count_pair (self, &self->below, left, right, &n_now, &n_then);
+      if (n_now < n_then || (n_now == n_then && !swaps_equal))
+        continue;
+      self->order[i] = right;
+      self->order[i + 1] = left;
+      self->places[left]++;
+      self->places[right]--;
+      swapped |= n_now > n_then;
+    }
+  return swapped;
+}
+
+/* Swaps that change nothing by themselves lead out of where no other does. */
+static void
+swap_neighbours (Layout *self,
+                 bool swaps_equal)
+{
+  bool swapped = true;
+
+  for (uint32_t round = 0; swapped && round < SWAPS_MAX; round++)
+    {
+      swapped = false;
+      for (uint32_t row = 0; row < self->layers->n_rows; row++)
+        swapped |= swap_in_row (self, row, swaps_equal && round == 0);
+    }
 }
 
 /* W. Barth, M. Jünger and P. Mutzel, Graph Drawing 2002: inversions by a tree of sums. */
@@ -584,6 +662,7 @@ keep_if_better (Layout *self,
 
 static void
 improve_order (Layout *self,
+               bool from_below,
                Keyed *keyed,
                uint32_t *places)
 {
@@ -592,10 +671,279 @@ improve_order (Layout *self,
   keep_if_better (self, places);
   for (uint32_t i = 0; i < SWEEPS_MAX && n_in_vain < SWEEPS_IN_VAIN && self->n_crossings > 0 && self->work < WORK_MAX; i++)
     {
-      sweep (self, i % 2 == 0, keyed);
-      swap_neighbours (self);
+      sweep (self, (i % 2 == 0) != from_below, i / 2 % 2 == 0, keyed, places);
+      swap_neighbours (self, i % 4 >= 2);
       n_in_vain = keep_if_better (self, places) ? 0 : n_in_vain + 1;
     }
+}
+
+/* Whether nothing else leads from one end or to the other. */
+static bool
+is_chain (const Neighbours *there,
+          uint32_t from,
+          const Neighbours *back,
+          uint32_t to)
+{
+  return there->start[from + 1] - there->start[from] == 1 && back->start[to + 1] - back->start[to] == 1;
+}
+
+/*
+ * Blocks are vertices one below the other that are moved as one: the bends of an edge, or what only one thing leads to. They have one
+ * order for all rows (C. Bachmaier, F. Brandenburg, W. Brunner and F. Hübner, Global k-level crossing reduction, 2011).
+ */
+typedef struct
+{
+  uint32_t n;
+  uint32_t *of;    /* for each vertex */
+  uint32_t *upper; /* for each block, its first and its last vertex */
+  uint32_t *lower;
+  uint32_t *top; /* the rows of these */
+  uint32_t *bottom;
+  uint32_t *order;
+  uint32_t *places; /* in @order */
+} Blocks;
+
+static bool
+find_blocks (Layout *self,
+             Blocks *blocks)
+{
+  uint32_t n = self->layers->n_vertices;
+
+  *blocks = (Blocks){
+    .of = cgv_pool_new (self->pool, n, sizeof *blocks->of),
+    .upper = cgv_pool_new (self->pool, n, sizeof *blocks->upper),
+    .lower = cgv_pool_new (self->pool, n, sizeof *blocks->lower),
+    .top = cgv_pool_new (self->pool, n, sizeof *blocks->top),
+    .bottom = cgv_pool_new (self->pool, n, sizeof *blocks->bottom),
+    .order = cgv_pool_new (self->pool, n, sizeof *blocks->order),
+    .places = cgv_pool_new (self->pool, n, sizeof *blocks->places),
+  };
+  if (self->pool->failed)
+    return false;
+
+  /* The order is row by row, so that what is above has its block. */
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uint32_t vertex = self->order[i];
+      uint32_t start = self->above.start[vertex];
+      bool is_next = self->above.start[vertex + 1] - start == 1 && is_chain (&self->above, vertex, &self->below, self->above.ends[start]);
+
+      blocks->of[vertex] = is_next ? blocks->of[self->above.ends[start]] : blocks->n++;
+      if (!is_next)
+        {
+          blocks->upper[blocks->of[vertex]] = vertex;
+          blocks->top[blocks->of[vertex]] = self->layers->rows[vertex];
+        }
+      blocks->lower[blocks->of[vertex]] = vertex;
+      blocks->bottom[blocks->of[vertex]] = self->layers->rows[vertex];
+    }
+  return true;
+}
+
+/* By where they are in the middle of the best order so far. */
+static void
+order_blocks (Layout *self,
+              Blocks *blocks,
+              Keyed *keyed)
+{
+  for (uint32_t block = 0; block < blocks->n; block++)
+    keyed[block] = (Keyed){ 0, 0, block };
+  for (uint32_t i = 0; i < self->layers->n_vertices; i++)
+    {
+      uint32_t vertex = self->best[i];
+      uint32_t row = self->layers->rows[vertex];
+      double middle = (self->row_start[row] + self->row_start[row + 1]) / 2.0;
+
+      keyed[blocks->of[vertex]].key += i + 0.5 - middle;
+      keyed[blocks->of[vertex]].place++;
+    }
+  for (uint32_t block = 0; block < blocks->n; block++)
+    keyed[block] = (Keyed){ keyed[block].key / keyed[block].place, block, block };
+  qsort (keyed, blocks->n, sizeof *keyed, compare_keyed);
+  for (uint32_t i = 0; i < blocks->n; i++)
+    {
+      blocks->order[i] = keyed[i].vertex;
+      blocks->places[keyed[i].vertex] = i;
+    }
+}
+
+/* Where the edges of a block lead to from one of its rows: to @ends, or on in itself. */
+static uint32_t
+get_block_ends (const Layout *self,
+                const Blocks *blocks,
+                uint32_t block,
+                bool downward,
+                uint32_t row,
+                const uint32_t **ends)
+{
+  uint32_t vertex = downward ? blocks->lower[block] : blocks->upper[block];
+  const Neighbours *neighbours = downward ? &self->below : &self->above;
+
+  *ends = NULL;
+  if ((downward ? blocks->bottom[block] : blocks->top[block]) != row)
+    return 1;
+  *ends = neighbours->ends + neighbours->start[vertex];
+  return neighbours->start[vertex + 1] - neighbours->start[vertex];
+}
+
+/* How many crossings more there are between a row of two blocks and the next if @right comes to stand left of @left. */
+static int64_t
+count_swap_in_row (Layout *self,
+                   const Blocks *blocks,
+                   uint32_t left,
+                   uint32_t right,
+                   bool downward,
+                   uint32_t row)
+{
+  const uint32_t *left_ends, *right_ends;
+  uint32_t n_left = get_block_ends (self, blocks, left, downward, row, &left_ends);
+  uint32_t n_right = get_block_ends (self, blocks, right, downward, row, &right_ends);
+  int64_t n = 0;
+
+  for (uint32_t i = 0; i < n_left; i++)
+    {
+      uint32_t from = blocks->places[left_ends != NULL ? blocks->of[left_ends[i]] : left];
+
+      for (uint32_t j = 0; j < n_right; j++)
+        {
+          uint32_t to = blocks->places[right_ends != NULL ? blocks->of[right_ends[j]] : right];
+
+          n += from < to ? 1 : from > to ? -1 : 0;
+        }
+    }
+  self->work += (uint64_t) n_left * n_right;
+  return n;
+}
+
+static int64_t
+count_swap (Layout *self,
+            const Blocks *blocks,
+            uint32_t left,
+            uint32_t right)
+{
+  uint32_t left_top = blocks->top[left], left_bottom = blocks->bottom[left];
+  uint32_t right_top = blocks->top[right], right_bottom = blocks->bottom[right];
+  int64_t n = 0;
+
+  self->work++;
+  if (left_top > right_bottom || right_top > left_bottom)
+    return 0;
+  self->work += WORK_SWAP;
+  n += count_swap_in_row (self, blocks, left, right, true, left_bottom < right_bottom ? left_bottom : right_bottom);
+  n += count_swap_in_row (self, blocks, left, right, false, left_top > right_top ? left_top : right_top);
+  return n;
+}
+
+/* Moves a block to where the fewest edges cross. Returns whether that is elsewhere. */
+static bool
+sift (Layout *self,
+      Blocks *blocks,
+      uint32_t block)
+{
+  uint32_t from = blocks->places[block];
+  uint32_t best = from;
+  int64_t n = 0, least = 0;
+
+  /* What leads to itself stands where it is, so that it is looked at to one side and then to the other. */
+  for (uint32_t i = from + 1; i < blocks->n; i++)
+    {
+      n += count_swap (self, blocks, block, blocks->order[i]);
+      if (n < least)
+        best = i;
+      least = n < least ? n : least;
+    }
+  n = 0;
+  for (uint32_t i = from; i-- > 0;)
+    {
+      n += count_swap (self, blocks, blocks->order[i], block);
+      if (n < least)
+        best = i;
+      least = n < least ? n : least;
+    }
+  for (uint32_t i = from; i != best; i = i < best ? i + 1 : i - 1)
+    {
+      uint32_t other = blocks->order[i < best ? i + 1 : i - 1];
+
+      blocks->order[i] = other;
+      blocks->places[other] = i;
+    }
+  blocks->order[best] = block;
+  blocks->places[block] = best;
+  return best != from;
+}
+
+static uint64_t
+get_sift_limit (const Layout *self)
+{
+  uint64_t limit = (uint64_t) WORK_SIFTS * self->input->n_boxes;
+
+  return limit < WORK_SIFTED ? limit : WORK_SIFTED;
+}
+
+/* Far from the last order, and the same each time. */
+static void
+shuffle_blocks (Blocks *blocks,
+                uint32_t start)
+{
+  uint32_t state = start;
+
+  for (uint32_t i = blocks->n; i-- > 1;)
+    {
+      uint32_t other, block = blocks->order[i];
+
+      state = state * 1664525u + 1013904223u;
+      other = (uint32_t) (((uint64_t) state * (i + 1)) >> 32);
+      blocks->order[i] = blocks->order[other];
+      blocks->order[other] = block;
+    }
+  for (uint32_t i = 0; i < blocks->n; i++)
+    blocks->places[blocks->order[i]] = i;
+}
+
+static void
+sift_all (Layout *self,
+          Blocks *blocks,
+          Keyed *keyed)
+{
+  uint64_t limit = get_sift_limit (self);
+  bool moved = true;
+
+  for (uint32_t round = 0; moved && round < SIFTS_MAX; round++)
+    {
+      moved = false;
+      for (uint32_t block = 0; block < blocks->n && self->work < limit; block++)
+        moved |= sift (self, blocks, block);
+    }
+  for (uint32_t row = 0; row < self->layers->n_rows; row++)
+    {
+      uint32_t start = self->row_start[row];
+
+      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
+        keyed[j - start] = (Keyed){ blocks->places[blocks->of[self->order[j]]], j, self->order[j] };
+      sort_row (self, row, keyed);
+    }
+}
+
+/* Sifts what is best so far, and then, as long as there is time, other orders: each leads to the best of its neighbourhood only. */
+static bool
+sift_often (Layout *self,
+            Keyed *keyed,
+            uint32_t *places)
+{
+  Blocks blocks;
+
+  if (!find_blocks (self, &blocks))
+    return false;
+  for (uint32_t start = 0; start < STARTS_MAX && self->n_crossings > 0 && self->work < get_sift_limit (self); start++)
+    {
+      if (start == 0)
+        order_blocks (self, &blocks, keyed);
+      else
+        shuffle_blocks (&blocks, start);
+      sift_all (self, &blocks, keyed);
+      improve_order (self, false, keyed, places);
+    }
+  return true;
 }
 
 /* Kept boxes stay in their order; what is new begins at the mean of what it leads to. */
@@ -636,7 +984,7 @@ restore_order (Layout *self,
         keyed[j - start] = (Keyed){ keys[self->order[j]], j, self->order[j] };
       sort_row (self, row, keyed);
     }
-  swap_neighbours (self);
+  swap_neighbours (self, false);
   keep_if_better (self, places);
   return true;
 }
@@ -648,13 +996,19 @@ choose_order (Layout *self)
   Keyed *keyed = cgv_pool_new (self->pool, n, sizeof *keyed);
   uint32_t *places = cgv_pool_new (self->pool, (size_t) n + self->input->n_edges, sizeof *places);
 
-  if (self->pool->failed || !begin_order (self))
+  if (self->pool->failed || !make_rows (self) || !begin_order (self, false))
     return false;
   self->n_crossings = UINT64_MAX;
   if (self->input->old_x != NULL && !restore_order (self, keyed, places))
     return false;
   if (self->input->old_x == NULL)
-    improve_order (self, keyed, places);
+    {
+      improve_order (self, false, keyed, places);      if (!begin_order (self, true))
+        return false;
+      improve_order (self, true, keyed, places);
+      if (self->work < WORK_BEFORE && !sift_often (self, keyed, places))
+        return false;
+    }
   memcpy (self->order, self->best, n * sizeof *self->order);
   for (uint32_t row = 0; row < self->layers->n_rows; row++)
     set_places (self, row);
@@ -687,14 +1041,17 @@ get_distance (const Layout *self,
   return width + (is_box (self, left) && is_box (self, right) ? self->input->gap : self->input->edge_gap);
 }
 
-/* Whether nothing else leads from one end or to the other. */
-static bool
-is_chain (const Neighbours *there,
-          uint32_t from,
-          const Neighbours *back,
-          uint32_t to)
+/* How much it matters that an edge is short. */
+static double
+get_strength (const Layout *self,
+              const Neighbours *neighbours,
+              const Neighbours *back,
+              uint32_t vertex,
+              uint32_t end)
 {
-  return there->start[from + 1] - there->start[from] == 1 && back->start[to + 1] - back->start[to] == 1;
+  if (is_box (self, vertex) && is_box (self, end))
+    return is_chain (neighbours, vertex, back, end) ? WEIGHT_CHAIN : WEIGHT_BOXES;
+  return is_box (self, vertex) || is_box (self, end) ? WEIGHT_BEND : WEIGHT_BENDS;
 }
 
 static void
@@ -708,12 +1065,8 @@ add_wanted (const Layout *self,
   for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
     {
       uint32_t end = neighbours->ends[i];
-      double strength = WEIGHT_BENDS;
+      double strength = get_strength (self, neighbours, back, vertex, end);
 
-      if (is_box (self, vertex) && is_box (self, end))
-        strength = is_chain (neighbours, vertex, back, end) ? WEIGHT_CHAIN : WEIGHT_BOXES;
-      else if (is_box (self, vertex) || is_box (self, end))
-        strength = WEIGHT_BEND;
       *sum += strength * self->layers->x[end];
       *weight += strength;
     }
@@ -778,6 +1131,227 @@ relax_row (Layout *self,
     }
 }
 
+/* Where a vertex is pulled to, and how strongly. */
+typedef struct
+{
+  double x;
+  double weight;
+} Pull;
+
+/* What a row of vertices one below the other is moved by. */
+typedef struct
+{
+  Pull *pulls;
+  uint32_t n_pulls;
+  uint32_t *next; /* for each vertex, the one below that is to stand right below it, or n_vertices */
+  uint32_t *last; /* likewise above */
+} Straight;
+
+/* The strongest edge of a vertex to one side, and of those the one that is nearest to upright. */
+static uint32_t
+find_dearest (const Layout *self,
+              const Neighbours *neighbours,
+              const Neighbours *back,
+              uint32_t vertex)
+{
+  uint32_t best = self->layers->n_vertices;
+  double most = 0;
+
+  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
+    {
+      uint32_t end = neighbours->ends[i];
+      double strength = get_strength (self, neighbours, back, vertex, end);
+
+      if (strength < most || (best < self->layers->n_vertices && strength <= most && fabs (self->layers->x[end] - self->layers->x[vertex]) >= fabs (self->layers->x[best] - self->layers->x[vertex])))
+        continue;
+      most = strength;
+      best = end;
+    }
+  return best;
+}
+
+/* Of what is dearest to each other, one stands below the other. */
+static void
+find_lines (const Layout *self,
+            Straight *straight)
+{
+  uint32_t n = self->layers->n_vertices;
+
+  for (uint32_t vertex = 0; vertex < n; vertex++)
+    {
+      straight->next[vertex] = find_dearest (self, &self->below, &self->above, vertex);
+      straight->last[vertex] = find_dearest (self, &self->above, &self->below, vertex);
+    }
+  for (uint32_t vertex = 0; vertex < n; vertex++)
+    {
+      if (straight->next[vertex] < n && straight->last[straight->next[vertex]] != vertex)
+        straight->next[vertex] = n;
+    }
+  for (uint32_t vertex = 0; vertex < n; vertex++)
+    {
+      if (straight->last[vertex] < n && straight->next[straight->last[vertex]] != vertex)
+        straight->last[vertex] = n;
+    }
+}
+
+/* Where a vertex may be without moving those beside it. */
+static void
+get_room (const Layout *self,
+          uint32_t vertex,
+          double *low,
+          double *high)
+{
+  uint32_t row = self->layers->rows[vertex];
+  uint32_t at = self->row_start[row] + self->places[vertex];
+
+  *low = -INFINITY;
+  *high = INFINITY;
+  if (at > self->row_start[row])
+    *low = self->layers->x[self->order[at - 1]] + get_distance (self, self->order[at - 1], vertex);
+  if (at + 1 < self->row_start[row + 1])
+    *high = self->layers->x[self->order[at + 1]] - get_distance (self, vertex, self->order[at + 1]);
+}
+
+static void
+add_pulls (const Layout *self,
+           Straight *straight,
+           const Neighbours *neighbours,
+           const Neighbours *back,
+           uint32_t vertex,
+           uint32_t except)
+{
+  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
+    {
+      uint32_t end = neighbours->ends[i];
+
+      if (end != except)
+        straight->pulls[straight->n_pulls++] = (Pull){ self->layers->x[end], get_strength (self, neighbours, back, vertex, end) };
+    }
+}
+
+static int
+compare_pulls (const void *a,
+               const void *b)
+{
+  double first = ((const Pull *) a)->x;
+  double second = ((const Pull *) b)->x;
+
+  return first < second ? -1 : first > second;
+}
+
+/* The place with the least sum of distances is the weighted median. */
+static double
+find_place (Straight *straight,
+            double low,
+            double high)
+{
+  double weight = 0;
+  double sum = 0;
+  uint32_t i;
+
+  qsort (straight->pulls, straight->n_pulls, sizeof *straight->pulls, compare_pulls);
+  for (i = 0; i < straight->n_pulls; i++)
+    weight += straight->pulls[i].weight;
+  for (i = 0; i + 1 < straight->n_pulls; i++)
+    {
+      sum += straight->pulls[i].weight;
+      if (2 * sum >= weight)
+        break;
+    }
+  return smaller (high, larger (low, straight->pulls[i].x));
+}
+
+/* What would lead how far at a place. */
+static double
+sum_distances (const Straight *straight,
+               double x)
+{
+  double sum = 0;
+
+  for (uint32_t i = 0; i < straight->n_pulls; i++)
+    sum += straight->pulls[i].weight * fabs (straight->pulls[i].x - x);
+  return sum;
+}
+
+/* Moves vertices that are one below the other to one place, if that is shorter. Returns the vertex behind them. */
+static uint32_t
+straighten_line (Layout *self,
+                 Straight *straight,
+                 uint32_t first)
+{
+  uint32_t n = self->layers->n_vertices;
+  double low = -INFINITY, high = INFINITY;
+  double before = 0;
+  double x;
+  uint32_t end = first;
+
+  straight->n_pulls = 0;
+  for (; end < n; end = straight->next[end])
+    {
+      uint32_t n_before = straight->n_pulls;
+      double from, to;
+
+      get_room (self, end, &from, &to);
+      if (larger (low, from) > smaller (high, to))
+        break;
+      low = larger (low, from);
+      high = smaller (high, to);
+      add_pulls (self, straight, &self->above, &self->below, end, end != first ? straight->last[end] : n);
+      add_pulls (self, straight, &self->below, &self->above, end, straight->next[end]);
+      if (is_kept (self->input, end))
+        straight->pulls[straight->n_pulls++] = (Pull){ self->input->old_x[end], WEIGHT_OLD };
+      for (uint32_t i = n_before; i < straight->n_pulls; i++)
+        before += straight->pulls[i].weight * fabs (straight->pulls[i].x - self->layers->x[end]);
+      if (end != first)
+        before += get_strength (self, &self->above, &self->below, end, straight->last[end]) * fabs (self->layers->x[end] - self->layers->x[straight->last[end]]);
+    }
+  /* What leads on from the last of them pulls, too. */
+  if (end < n && end != first)
+    {
+      uint32_t last = straight->last[end];
+      Pull pull = { self->layers->x[end], get_strength (self, &self->above, &self->below, end, last) };
+
+      before += pull.weight * fabs (pull.x - self->layers->x[last]);
+      straight->pulls[straight->n_pulls++] = pull;
+    }
+  if (straight->n_pulls == 0)
+    return end == first ? straight->next[first] : end;
+  x = find_place (straight, low, high);
+  if (sum_distances (straight, x) < before)
+    {
+      for (uint32_t vertex = first; vertex != end; vertex = straight->next[vertex])
+        self->layers->x[vertex] = x;
+    }
+  return end == first ? straight->next[first] : end;
+}
+
+/* Sums of squares share out what an edge goes to the side over all of a line; sums of distances leave it straight. */
+static bool
+straighten (Layout *self)
+{
+  uint32_t n = self->layers->n_vertices;
+  Straight straight = {
+    .pulls = cgv_pool_new (self->pool, (size_t) self->above.start[n] + self->below.start[n] + n + 1, sizeof *straight.pulls),
+    .next = cgv_pool_new (self->pool, n, sizeof *straight.next),
+    .last = cgv_pool_new (self->pool, n, sizeof *straight.last),
+  };
+
+  for (uint32_t round = 0; !self->pool->failed && round < STRAIGHT_ROUNDS; round++)
+    {
+      find_lines (self, &straight);
+      for (uint32_t i = 0; i < n; i++)
+        {
+          uint32_t vertex = self->order[round % 2 == 0 ? i : n - 1 - i];
+
+          if (straight.last[vertex] < n)
+            continue;
+          while (vertex < n)
+            vertex = straighten_line (self, &straight, vertex);
+        }
+    }
+  return !self->pool->failed;
+}
+
 static bool
 choose_x (Layout *self)
 {
@@ -808,6 +1382,8 @@ choose_x (Layout *self)
       for (uint32_t j = 0; j < layers->n_rows; j++)
         relax_row (self, i % 2 == 0 ? j : layers->n_rows - 1 - j, is_last || i % 2 == 0, is_last || i % 2 == 1, blocks);
     }
+  if (!straighten (self))
+    return false;
   for (uint32_t vertex = 0; vertex < layers->n_vertices; vertex++)
     {
       double half = is_box (self, vertex) ? self->input->box_width / 2 : 0;

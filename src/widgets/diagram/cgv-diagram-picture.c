@@ -18,6 +18,8 @@
 #define AHEAD      0.5
 #define LEAST_LEFT 0.2
 
+/* In pixels, more than sums of places are rounded by. */
+#define ROUNDING 0.01
 
 /* What stays between a box that was gone to and the edge. */
 #define EDGE 24.0
@@ -289,9 +291,9 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
 
   view = get_view (self);
   update_image (self);
-  /* On whole pixels an image need not be sampled. */
-  x = round ((double) self->painted.origin.x * self->zoom + self->x);
-  y = round ((double) self->painted.origin.y * self->zoom + self->y);
+  /* On whole pixels an image need not be sampled. Half a pixel goes to the same side whatever sums were rounded before. */
+  x = round ((double) self->painted.origin.x * self->zoom + self->x + ROUNDING);
+  y = round ((double) self->painted.origin.y * self->zoom + self->y + ROUNDING);
   size = self->zoom / self->painted_zoom / cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self))->scale;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
   cgv_image_append (self->image, widget, snapshot,
