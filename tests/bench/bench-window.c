@@ -5,9 +5,9 @@
  *
  * Opens profiles and does with them what users do: clicks, orders, searches, groups, filters, a comparison. A step may take its
  * time in a thread; what must not be long is any one turn of the main loop, whose processor time is measured. The profiles are
- * one of 90 MB that WRITE-PROFILE makes, and one of a million functions; or else those that CALLGROVE_BENCH_FILES names. Before
- * that it shows source files, a longer one without colours, where it is all work of a step that counts. Fails where anything
- * takes longer than it may.
+ * one of 90 MB that WRITE-PROFILE makes, and one of a million functions, each compared with a smaller one; or else those that
+ * CALLGROVE_BENCH_FILES names, each with itself. Before that it shows source files, a longer one without colours, where it is all
+ * work of a step that counts. Fails where anything takes longer than it may.
  */
 
 #include <stdio.h>
@@ -17,10 +17,13 @@
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
 #include "cgv-function-view.h"
+#include "cgv-page.h"
 #include "model-test.h"
 
-#define MEGABYTES "90"
-#define N_MANY    1000000u
+#define MEGABYTES      "90"
+#define BASE_MEGABYTES "60"
+#define N_MANY         1000000u
+#define N_BASE_MANY    500000u
 
 /* Milliseconds, with a click on a profile of 90 MB, and on one of a million functions. */
 #define MOST      16.0
@@ -141,38 +144,87 @@ end_within (Bench *bench,
   run_to_end (bench, what, &bench->sum);
 }
 
-/* One of the costliest functions after the other. */
+static CgvFunctionView *
+get_view (Bench *bench)
+{
+  return CGV_FUNCTION_VIEW (cgv_app_test_find (cgv_app_test_get_page (bench->window), CGV_TYPE_FUNCTION_VIEW));
+}
+
+static GtkColumnView *
+get_rows (Bench *bench)
+{
+  return cgv_table_get_view (CGV_TABLE (cgv_app_test_find (get_view (bench), CGV_TYPE_TABLE)));
+}
+
+/* One row after the other, from the top of the list. */
 static void
 click (Bench *bench)
 {
-  CgvFocus *focus = get_focus (bench);
-  CgvCosts *costs = cgv_focus_get_costs (focus);
-  guint n = costs->graph->n_nodes;
-  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n);
+  GtkSelectionModel *rows = gtk_column_view_get_model (get_rows (bench));
 
-  for (CgvNodeId i = 0; i < n; i++)
-    nodes[i] = i;
-  g_assert_true (cgv_order_sort (cgv_focus_get_order (focus), costs, CGV_QUANTITY_INCLUSIVE, TRUE, nodes, n));
-  for (guint i = 0; i < MIN (n, N_CLICKS); i++)
+  for (guint i = 0; i < MIN (g_list_model_get_n_items (G_LIST_MODEL (rows)), N_CLICKS); i++)
     {
       begin (bench);
-      cgv_focus_set_row (focus, nodes[i]);
+      gtk_selection_model_select_item (rows, i, TRUE);
       end (bench, "click");
     }
 }
 
 static void
+turn_page (Bench *bench,
+           GType type,
+           const char *name)
+{
+  GtkWidget *view = cgv_app_test_find (cgv_app_test_get_page (bench->window), type);
+  g_autofree char *id = g_strdup_printf ("%s_button", name);
+  g_autofree char *what = g_strdup_printf ("page %s", name);
+
+  begin (bench);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (view, type, id)), TRUE);
+  end (bench, what);
+}
+
+/* Of the selected function, and back to the treemap. */
+static void
+turn_pages (Bench *bench)
+{
+  static const char *const pages[] = { "flame", "graph", "source", "types", "treemap" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    turn_page (bench, CGV_TYPE_DETAIL_VIEW, pages[i]);
+}
+
+/* By a page, to the middle, to the end and back. */
+static void
+scroll (Bench *bench)
+{
+  static const double places[] = { -1, 0.5, 1, 0 };
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (get_rows (bench)));
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      begin (bench);
+      gtk_adjustment_set_value (adjustment, places[i] < 0 ? gtk_adjustment_get_page_size (adjustment) : places[i] * gtk_adjustment_get_upper (adjustment));
+      end (bench, "scroll");
+    }
+}
+
+/* Columns that are not there, of one side or of two, are left out. */
+static void
 sort_and_search (Bench *bench)
 {
-  static const char *const columns[] = { "name", "self", "calls", "location", "inclusive" };
+  static const char *const columns[] = { "name", "self", "calls", "location", "base_self", "delta_self", "delta_inclusive", "inclusive", "delta_origin" };
   static const char *const searches[] = { "r", "re", "nowhere", "" };
-  CgvFunctionView *view = CGV_FUNCTION_VIEW (cgv_app_test_find (cgv_app_test_get_page (bench->window), CGV_TYPE_FUNCTION_VIEW));
+  CgvFunctionView *view = get_view (bench);
   GtkEditable *entry = GTK_EDITABLE (cgv_app_test_find (view, GTK_TYPE_SEARCH_ENTRY));
+  CgvTable *table = CGV_TABLE (cgv_app_test_find (view, CGV_TYPE_TABLE));
 
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       g_autofree char *what = g_strdup_printf ("sort by %s", columns[i]);
 
+      if (cgv_columns_find (cgv_table_get_columns (table), columns[i]) == NULL)
+        continue;
       begin (bench);
       cgv_function_view_set_sort (view, columns[i], TRUE);
       end (bench, what);
@@ -240,11 +292,12 @@ choose (Bench *bench)
 static void
 measure (CgvWindow *window,
          const char *path,
+         const char *base_path,
          double most,
          gboolean *has_failed)
 {
   g_autoptr (GPtrArray) files = test_files (g_file_new_for_path (path), NULL);
-  g_autoptr (GPtrArray) same = test_files (g_file_new_for_path (path), NULL);
+  g_autoptr (GPtrArray) base = test_files (g_file_new_for_path (base_path), NULL);
   Bench bench = { .window = window, .most = most };
 
   printf ("%s: at most %.0f ms\n", path, most);
@@ -252,14 +305,19 @@ measure (CgvWindow *window,
   cgv_session_open (cgv_window_get_session (window), files);
   end (&bench, "open");
   click (&bench);
+  turn_pages (&bench);
+  scroll (&bench);
   sort_and_search (&bench);
   group (&bench);
   filter (&bench);
   choose (&bench);
   begin (&bench);
-  cgv_session_compare_files (cgv_window_get_session (window), NULL, same);
+  cgv_session_compare_files (cgv_window_get_session (window), base, files);
   end (&bench, "compare");
+  turn_page (&bench, CGV_TYPE_PAGE, "functions");
+  click (&bench);
   sort_and_search (&bench);
+  group (&bench);
   begin (&bench);
   cgv_session_leave_comparison (cgv_window_get_session (window));
   end (&bench, "leave the comparison");
@@ -357,15 +415,26 @@ measure_source (CgvWindow *window,
 
 static char *
 write_large (const char *program,
+             const char *megabytes,
              const char *folder)
 {
   g_autofree char *quoted = g_shell_quote (program);
-  char *path = g_build_filename (folder, "large", NULL);
+  char *path = g_build_filename (folder, megabytes, NULL);
   g_autofree char *to = g_shell_quote (path);
-  g_autofree char *command = g_strdup_printf ("%s full " MEGABYTES " > %s", quoted, to);
+  g_autofree char *command = g_strdup_printf ("%s full %s > %s", quoted, megabytes, to);
 
   g_assert_cmpint (system (command), ==, 0);
   return path;
+}
+
+static char *
+write_many (guint n_functions,
+            const char *name,
+            const char *folder)
+{
+  g_autofree char *text = test_generate_profile (n_functions);
+
+  return cgv_app_test_write (folder, name, text);
 }
 
 int
@@ -386,17 +455,17 @@ main (int argc,
   measure_source (window, folder, 100000, &has_failed);
   measure_source (window, folder, 45000, &has_failed);
   for (guint i = 0; paths[i] != NULL; i++)
-    measure (window, paths[i], MOST, &has_failed);
+    measure (window, paths[i], paths[i], MOST, &has_failed);
   if (paths[0] == NULL)
     {
-      g_autofree char *text = test_generate_profile (N_MANY);
-      g_autofree char *large = NULL, *many = NULL;
+      g_autofree char *large = NULL, *base = NULL, *many = NULL, *base_many = NULL;
 
-      large = write_large (argv[1], folder);
-      measure (window, large, MOST, &has_failed);
-      many = cgv_app_test_write (folder, "many", text);
-      g_clear_pointer (&text, g_free);
-      measure (window, many, MOST_MANY, &has_failed);
+      large = write_large (argv[1], MEGABYTES, folder);
+      base = write_large (argv[1], BASE_MEGABYTES, folder);
+      measure (window, large, base, MOST, &has_failed);
+      many = write_many (N_MANY, "many", folder);
+      base_many = write_many (N_BASE_MANY, "base", folder);
+      measure (window, many, base_many, MOST_MANY, &has_failed);
     }
   cgv_app_test_close_windows ();
   cgv_app_test_remove_folder (folder);

@@ -225,6 +225,7 @@ update_hits (CgvFunctionView *self)
   g_autofree char *all = cgv_row_text_dup_count (n_all);
   g_autofree char *text = NULL;
   const char *search = gtk_editable_get_text (self->search_entry);
+  GtkWidget *titles = gtk_widget_get_first_child (GTK_WIDGET (cgv_table_get_view (self->table)));
 
   if (*search == '\0' && n == n_all && !shows_words (self))
     text = g_strdup (all);
@@ -235,11 +236,11 @@ update_hits (CgvFunctionView *self)
     text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
-  /* The arrow of a title would say of another order that it is this one. */
+  /* The arrow of a title would say of another order that it is this one. The rows have nothing to do with it: there are many. */
   if (cgv_function_list_is_ranked (self->list))
-    gtk_widget_add_css_class (GTK_WIDGET (self->table), "ranked");
+    gtk_widget_add_css_class (titles, "ranked");
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->table), "ranked");
+    gtk_widget_remove_css_class (titles, "ranked");
   if (n == 0)
     explain_empty (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");

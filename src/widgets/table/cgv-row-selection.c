@@ -28,6 +28,7 @@ struct _CgvRowSelection
 enum
 {
   SELECTED,
+  SHRINKING,
   N_SIGNALS
 };
 
@@ -308,12 +309,13 @@ step_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* GTK makes and destroys widgets for two hundred rows at once, which takes longer than some frames. */
+/* GTK makes and destroys widgets for two hundred rows at once, which takes longer than some frames. A frame that is due comes
+ * first, so that it lays out the rows of one step. */
 static void
 queue_step (CgvRowSelection *self)
 {
   if (self->step_id == 0 && self->n_shown != g_list_model_get_n_items (self->list))
-    self->step_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, step_cb, self);
+    self->step_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, CGV_ROW_SELECTION_STEP_MS, step_cb, self, NULL);
 }
 
 /* The list changes its length at its end, but by then what is before it is other rows, too. */
@@ -328,6 +330,8 @@ items_changed_cb (CgvRowSelection *self,
 
   gtk_bitset_remove_all (self->others);
   self->position = self->find (self->list);
+  if (n_before > N_WIDGETS && n < n_before)
+    g_signal_emit (self, signals[SHRINKING], 0);
   if (n_before < N_AT_ONCE)
     show (self, MIN (n, N_AT_ONCE));
   else if (MAX (n, n_before) > N_WIDGETS)
@@ -355,6 +359,7 @@ cgv_row_selection_class_init (CgvRowSelectionClass *klass)
   G_OBJECT_CLASS (klass)->finalize = cgv_row_selection_finalize;
 
   signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SHRINKING] = g_signal_new ("shrinking", CGV_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

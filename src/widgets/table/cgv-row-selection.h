@@ -25,7 +25,11 @@ typedef void (*CgvRowRevealFunc) (gpointer list);
 
 #define CGV_TYPE_ROW_SELECTION (cgv_row_selection_get_type ())
 
-/* Signal: selected — the user selected a row in the list alone, perhaps the same again. */
+/*
+ * Signals:
+ *   selected   the user selected a row in the list alone, perhaps the same again
+ *   shrinking  rows behind the end of a long list are about to go
+ */
 G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GObject)
 
 /* The list has a signal "reordered", for when any position may have become another row. Of other changes the selection is to be

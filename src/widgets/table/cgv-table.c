@@ -1062,6 +1062,18 @@ cgv_table_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
 
+/* Scrolled to the top, GTK has the same widgets show other rows. Where the rows on screen go, it destroys and makes two hundred. */
+static void
+shrinking_cb (CgvTable *self)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view));
+  double n_before = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  double last = (gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment)) / MAX (gtk_adjustment_get_upper (adjustment), 1) * n_before;
+
+  if (gtk_column_view_get_model (self->view) == self->selection && last > get_n_rows (self))
+    cgv_table_scroll_to (self, 0);
+}
+
 static void
 show_rows (CgvTable *self)
 {
@@ -1266,6 +1278,8 @@ cgv_table_set_list_of (CgvTable *self,
   self->spec = spec;
   self->source = source;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (list))));
+  if (CGV_IS_ROW_SELECTION (self->selection))
+    g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
   update_sort (self);
