@@ -539,5 +539,5 @@ cgv_cli_source_lines_report (const CgvCliSourceLines *self,
   if (is_missing)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("--source-root=DIR reads files below DIR, too"));
   if (lacks_base)
-    cgv_report_say (report, CGV_REPORT_HINT, _ ("--base-revision=REV reads the text of A from Git, --base-source-root=DIR from a folder"));
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("--base-revision=REV reads the text of A from the Git repository of --source-root or the working folder, --base-source-root=DIR from a folder"));
 }

@@ -185,7 +185,7 @@ cgv_source_finder_new_of_revision (const char *folder,
 {
   CgvSourceFinder *self = new_empty ();
 
-  self->folder = g_strdup (folder);
+  self->folder = g_canonicalize_filename (folder, NULL);
   self->revision_name = g_strdup (revision);
   self->programs = cgv_source_finder_ref (programs);
   return self;
