@@ -131,6 +131,23 @@ test_print (CgvAppTest *test,
   g_assert_true (g_str_has_prefix (document, "%PDF-"));
 }
 
+typedef struct
+{
+  gboolean is_over;
+  GError *error;
+} Answer;
+
+static void
+answered_cb (GObject *table,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  Answer *answer = user_data;
+
+  answer->is_over = TRUE;
+  cgv_export_write_table_finish (result, &answer->error);
+}
+
 static char *
 write_list (CgvAppTest *test,
             const char *name)
@@ -138,11 +155,45 @@ write_list (CgvAppTest *test,
   CgvTable *table = cgv_page_get_table (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
   g_autofree char *path = g_build_filename (test->folder, name, NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
+  Answer answer = { 0 };
 
-  cgv_export_write_table (table, "program", file, &error);
-  g_assert_no_error (error);
+  cgv_export_write_table_async (table, "program", file, NULL, answered_cb, &answer);
+  cgv_app_test_wait_until (answer.is_over);
+  g_assert_no_error (answer.error);
   return read_file (path);
+}
+
+/* A list that is cancelled, or changes on the way, is not written; nor is one whose name does not say how. */
+static void
+test_no_list (CgvAppTest *test,
+              gconstpointer data)
+{
+  CgvTable *table = cgv_page_get_table (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
+  g_autoptr (GFile) file = g_file_new_build_filename (test->folder, "a.csv", NULL);
+  g_autoptr (GFile) nameless = g_file_new_build_filename (test->folder, "a.txt", NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Answer answer = { 0 };
+
+  cgv_export_write_table_async (table, "program", file, cancellable, answered_cb, &answer);
+  g_cancellable_cancel (cancellable);
+  cgv_app_test_wait_until (answer.is_over);
+  g_assert_error (answer.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&answer.error);
+
+  answer.is_over = FALSE;
+  cgv_export_write_table_async (table, "program", file, NULL, answered_cb, &answer);
+  g_signal_emit_by_name (cgv_table_get_list (table), "reordered");
+  cgv_app_test_wait_until (answer.is_over);
+  g_assert_error (answer.error, G_IO_ERROR, G_IO_ERROR_FAILED);
+  g_clear_error (&answer.error);
+
+  answer.is_over = FALSE;
+  cgv_export_write_table_async (table, "program", nameless, NULL, answered_cb, &answer);
+  cgv_app_test_wait_until (answer.is_over);
+  g_assert_error (answer.error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME);
+  g_clear_error (&answer.error);
+  g_assert_false (g_file_query_exists (file, NULL));
+  g_assert_false (g_file_query_exists (nameless, NULL));
 }
 
 /* The rows and columns that *Copy All Rows* has, as the command line writes them. */
@@ -188,6 +239,7 @@ main (int argc,
   add ("pages", test_pages);
   add ("errors", test_errors);
   add ("lists", test_lists);
+  add ("no-list", test_no_list);
   add ("print", test_print);
   add ("nothing", test_nothing);
   return g_test_run ();

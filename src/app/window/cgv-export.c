@@ -16,6 +16,26 @@ typedef struct
   GError *error; /* why the stream failed */
 } Writing;
 
+/* Rows are written for so many microseconds a turn of the main loop; how many between two looks at the clock. */
+#define TURN         4000
+#define ROWS_AT_ONCE 32u
+
+/* A list on the way into a file. */
+typedef struct
+{
+  GFile *file;
+  FILE *memory;
+  char *text; /* what is written to @memory */
+  size_t length;
+  CgvReport *report; /* NULL when it is finished */
+  CgvReportTable table;
+  GPtrArray *columns; /* of the table; NULL without a list */
+  CgvRowList *list;
+  gpointer state; /* of the table in the report */
+  guint next;     /* row */
+  gboolean is_changed;
+} Rows;
+
 static cairo_status_t
 write_cb (void *user_data,
           const unsigned char *bytes,
@@ -101,40 +121,151 @@ find_class (GFile *file)
   return NULL;
 }
 
-gboolean
-cgv_export_write_table (CgvTable *table,
-                        const char *title,
-                        GFile *file,
-                        GError **error)
+static void
+changed_cb (Rows *self)
 {
-  const CgvReportClass *class = find_class (file);
-  char *text = NULL;
-  size_t length = 0;
-  CgvReport *report;
-  FILE *memory;
-  gboolean ok;
+  self->is_changed = TRUE;
+}
 
+static void
+end_rows (Rows *self)
+{
+  if (self->report == NULL)
+    return;
+  if (self->columns != NULL)
+    cgv_report_end_table (self->report, &self->table, self->state);
+  cgv_report_finish (self->report);
+  self->report = NULL;
+}
+
+static void
+rows_free (gpointer data)
+{
+  Rows *self = data;
+
+  end_rows (self);
+  if (self->memory != NULL)
+    fclose (self->memory);
+  if (self->list != NULL)
+    g_signal_handlers_disconnect_by_data (self->list, self);
+  g_clear_object (&self->list);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_object_unref (self->file);
+  free (self->text);
+  g_free (self);
+}
+
+static void
+written_cb (GObject *file,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (g_file_replace_contents_finish (G_FILE (file), result, NULL, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+write_file (GTask *task)
+{
+  Rows *self = g_task_get_task_data (task);
+  FILE *memory = g_steal_pointer (&self->memory);
+  g_autoptr (GBytes) bytes = NULL;
+
+  end_rows (self);
+  if (fclose (memory) != 0)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the list"));
+      return;
+    }
+  bytes = g_bytes_new_with_free_func (self->text, self->length, free, self->text);
+  self->text = NULL;
+  g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, g_task_get_cancellable (task), written_cb, g_object_ref (task));
+}
+
+/* So many rows as a part of a frame is long. */
+static gboolean
+write_rows_cb (gpointer task)
+{
+  Rows *self = g_task_get_task_data (task);
+  gint64 end = g_get_monotonic_time () + TURN;
+
+  if (g_task_return_error_if_cancelled (task))
+    return G_SOURCE_REMOVE;
+  if (self->is_changed || cgv_table_get_list (g_task_get_source_object (task)) != self->list)
+    {
+      /* Its rows may be gone. */
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The list changed while it was being written, so it was not saved"));
+      return G_SOURCE_REMOVE;
+    }
+  for (guint n = 0; self->next < self->table.n_rows && (n % ROWS_AT_ONCE != 0 || n == 0 || g_get_monotonic_time () < end); n++)
+    cgv_report_add_row (self->report, &self->table, self->state, self->next++);
+  if (self->next < self->table.n_rows)
+    return G_SOURCE_CONTINUE;
+  write_file (task);
+  return G_SOURCE_REMOVE;
+}
+
+static Rows *
+rows_new (CgvTable *table,
+          const CgvReportClass *class,
+          const char *title,
+          GFile *file)
+{
+  Rows *self = g_new0 (Rows, 1);
+
+  self->file = g_object_ref (file);
+  self->memory = open_memstream (&self->text, &self->length);
+  if (self->memory == NULL)
+    return self;
+  self->report = cgv_report_new (class, title, self->memory);
+  self->columns = cgv_table_begin_report (table, self->report, &self->table);
+  if (self->columns == NULL)
+    return self;
+  self->state = cgv_report_begin_table (self->report, &self->table);
+  self->list = g_object_ref (cgv_table_get_list (table));
+  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (changed_cb), self);
+  return self;
+}
+
+void
+cgv_export_write_table_async (CgvTable *table,
+                              const char *title,
+                              GFile *file,
+                              GCancellable *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (table, cancellable, callback, user_data);
+  const CgvReportClass *class = find_class (file);
+  Rows *rows;
+
+  g_task_set_source_tag (task, cgv_export_write_table_finish);
   if (class == NULL)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .csv, .tsv, .json or .md to say how the list is to be written"));
-      return FALSE;
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .csv, .tsv, .json or .md to say how the list is to be written"));
+      return;
     }
-  memory = open_memstream (&text, &length);
-  if (memory != NULL)
-    {
-      report = cgv_report_new (class, title, memory);
-      cgv_table_report (table, report);
-      cgv_report_finish (report);
-    }
-  if (memory == NULL || fclose (memory) != 0)
-    {
-      free (text);
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the list"));
-      return FALSE;
-    }
-  ok = g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
-  free (text);
-  return ok;
+  rows = rows_new (table, class, title, file);
+  g_task_set_task_data (task, rows, rows_free);
+  if (rows->memory == NULL)
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the list"));
+  else
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, write_rows_cb, g_steal_pointer (&task), g_object_unref);
+}
+
+gboolean
+cgv_export_write_table_finish (GAsyncResult *result,
+                               GError **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, cgv_export_write_table_finish), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
 }
 
 /* As large as the page allows. */

@@ -18,14 +18,19 @@ gboolean cgv_export_write (CgvView *view,
                            GError **error);
 
 /*
- * Writes all rows of a list, whole or not at all, as the ending of the name says: .csv, .tsv, .json or .md. Blocks while it writes.
+ * Writes all rows of a list, whole or not at all, as the ending of the name says: .csv, .tsv, .json or .md. The main loop goes on
+ * meanwhile; if the list changes, nothing is written.
  *
  * @title: what the list is of, for people; display text
  */
-gboolean cgv_export_write_table (CgvTable *table,
-                                 const char *title,
-                                 GFile *file,
-                                 GError **error);
+void cgv_export_write_table_async (CgvTable *table,
+                                   const char *title,
+                                   GFile *file,
+                                   GCancellable *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer user_data);
+gboolean cgv_export_write_table_finish (GAsyncResult *result,
+                                        GError **error);
 
 /* Returns an operation that prints a picture on one page, along its longer side. */
 GtkPrintOperation *cgv_export_new_print (CgvView *view);

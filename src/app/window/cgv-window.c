@@ -36,6 +36,9 @@
 /* A load that takes less than this does not make the window flicker. */
 #define LOAD_PAGE_DELAY_MS 150
 
+/* A list that is saved sooner is only said to be saved. */
+#define SAVING_MS 400
+
 struct _CgvWindow
 {
   AdwApplicationWindow parent_instance;
@@ -77,6 +80,9 @@ struct _CgvWindow
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
+  GCancellable *saving; /* while a list is saved */
+  AdwToast *saving_toast; /* that says so */
+  guint saving_id;
 };
 
 enum
@@ -900,18 +906,62 @@ find_table (CgvWindow *self)
 }
 
 static void
+stop_saving (CgvWindow *self)
+{
+  g_clear_handle_id (&self->saving_id, g_source_remove);
+  g_cancellable_cancel (self->saving);
+}
+
+/* A list that takes longer is said to be on its way. */
+static gboolean
+saving_cb (gpointer user_data)
+{
+  CgvWindow *self = user_data;
+  AdwToast *toast = adw_toast_new (_("The list is being saved…"));
+
+  self->saving_id = 0;
+  adw_toast_set_button_label (toast, _("Cancel"));
+  adw_toast_set_action_name (toast, "win.cancel-save");
+  adw_toast_set_timeout (toast, 0);
+  g_set_object (&self->saving_toast, toast);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+list_saved_cb (GObject *table,
+               GAsyncResult *result,
+               gpointer user_data)
+{
+  g_autoptr (CgvWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean ok = cgv_export_write_table_finish (result, &error);
+
+  /* The window is closed, or saves another list. */
+  if (self->saving != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_handle_id (&self->saving_id, g_source_remove);
+  g_clear_object (&self->saving);
+  if (self->saving_toast != NULL)
+    adw_toast_dismiss (self->saving_toast);
+  g_clear_object (&self->saving_toast);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    show_toast (self, ok ? _("The list is saved") : error->message);
+}
+
+static void
 save_list (CgvWindow *self,
            GPtrArray *files)
 {
   g_autofree char *title = get_document (self) != NULL ? cgv_document_dup_title (get_document (self)) : NULL;
-  g_autoptr (GError) error = NULL;
 
   if (self->saved_table == NULL || title == NULL)
     return;
-  if (!cgv_export_write_table (self->saved_table, title, g_ptr_array_index (files, 0), &error))
-    show_toast (self, error->message);
-  else
-    show_toast (self, _("The list is saved"));
+  stop_saving (self);
+  g_clear_object (&self->saving);
+  self->saving = g_cancellable_new ();
+  self->saving_id = g_timeout_add (SAVING_MS, saving_cb, self);
+  cgv_export_write_table_async (self->saved_table, title, g_ptr_array_index (files, 0), self->saving, list_saved_cb, g_object_ref (self));
 }
 
 static void
@@ -1212,6 +1262,7 @@ static const Action actions[] = {
   { "win.add-source-folders", choose_source_folders, NULL },
   { "win.choose-base-folder", choose_base_folder, NULL },
   { "win.save-list", choose_list, NULL },
+  { "win.cancel-save", stop_saving, NULL },
   { "win.save-picture", choose_picture, NULL },
   { "win.print-picture", print_picture, NULL },
   { "win.columns", show_columns, NULL },
@@ -1405,6 +1456,9 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->choosing);
+  stop_saving (self);
+  g_clear_object (&self->saving);
+  g_clear_object (&self->saving_toast);
   g_clear_weak_pointer (&self->saved_table);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
 

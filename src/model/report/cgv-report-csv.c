@@ -103,32 +103,40 @@ write_cell (CgvReport *report,
   write_text (self, text, strlen (text));
 }
 
-static void
-add_table (CgvReport *report,
-           const CgvReportTable *table)
+static gpointer
+begin_table (CgvReport *report,
+             const CgvReportTable *table)
 {
   CsvReport *self = (CsvReport *) report;
 
   if (!self->has_titles)
     write_titles (self, table);
   self->has_titles = TRUE;
-  for (guint i = 0; i < table->n_rows; i++)
-    {
-      cgv_report_write_cells (report, table, i, write_cell);
-      putc_unlocked ('\n', report->file);
-    }
+  return NULL;
+}
+
+static void
+add_row (CgvReport *report,
+         const CgvReportTable *table,
+         gpointer state,
+         guint position)
+{
+  cgv_report_write_cells (report, table, position, write_cell);
+  putc_unlocked ('\n', report->file);
 }
 
 const CgvReportClass cgv_report_csv_class = {
   .format = CGV_REPORT_CSV,
   .size = sizeof (CsvReport),
   .begin = begin,
-  .add_table = add_table,
+  .begin_table = begin_table,
+  .add_row = add_row,
 };
 
 const CgvReportClass cgv_report_tsv_class = {
   .format = CGV_REPORT_CSV,
   .size = sizeof (CsvReport),
   .begin = begin,
-  .add_table = add_table,
+  .begin_table = begin_table,
+  .add_row = add_row,
 };

@@ -406,31 +406,55 @@ add_members (CgvReport *report,
   write_row ((JsonReport *) report, steps, list, position);
 }
 
-static void
-add_table (CgvReport *report,
-           const CgvReportTable *table)
+typedef struct
 {
-  g_autoptr (GArray) steps = plan_row (table->columns);
-  guint depth = report->depth;
+  GArray *steps;
+  guint depth; /* around the table */
+} Table;
 
+static gpointer
+begin_table (CgvReport *report,
+             const CgvReportTable *table)
+{
+  Table *state = g_new (Table, 1);
+
+  *state = (Table){ plan_row (table->columns), report->depth };
   cgv_report_begin_array (report, table->id);
-  for (guint i = 0; i < table->n_rows; i++)
-    {
-      gboolean is_member = table->get_level != NULL && table->get_level (table->list, i) > 0;
+  return state;
+}
 
-      while (!is_member && report->depth > depth + 1)
-        cgv_report_end (report);
-      cgv_report_begin_object (report, NULL);
-      write_row ((JsonReport *) report, steps, table->list, i);
-      if (table->add_detail != NULL)
-        table->add_detail (table->list, i, report);
-      if (table->get_level != NULL && !is_member)
-        cgv_report_begin_array (report, "members");
-      else
-        cgv_report_end (report);
-    }
-  while (report->depth > depth)
+static void
+add_row (CgvReport *report,
+         const CgvReportTable *table,
+         gpointer user_data,
+         guint position)
+{
+  const Table *state = user_data;
+  gboolean is_member = table->get_level != NULL && table->get_level (table->list, position) > 0;
+
+  while (!is_member && report->depth > state->depth + 1)
     cgv_report_end (report);
+  cgv_report_begin_object (report, NULL);
+  write_row ((JsonReport *) report, state->steps, table->list, position);
+  if (table->add_detail != NULL)
+    table->add_detail (table->list, position, report);
+  if (table->get_level != NULL && !is_member)
+    cgv_report_begin_array (report, "members");
+  else
+    cgv_report_end (report);
+}
+
+static void
+end_table (CgvReport *report,
+           const CgvReportTable *table,
+           gpointer user_data)
+{
+  Table *state = user_data;
+
+  while (report->depth > state->depth)
+    cgv_report_end (report);
+  g_array_unref (state->steps);
+  g_free (state);
 }
 
 const CgvReportClass cgv_report_json_class = {
@@ -441,6 +465,8 @@ const CgvReportClass cgv_report_json_class = {
   .add_value = add_value,
   .begin_group = begin_group,
   .end_group = end_group,
-  .add_table = add_table,
+  .begin_table = begin_table,
+  .add_row = add_row,
+  .end_table = end_table,
   .add_members = add_members,
 };

@@ -205,34 +205,39 @@ write_cell (CgvReport *report,
   fprintf (report->file, "%s ", out->str);
 }
 
-static void
-write_row (MarkdownReport *self,
-           const CgvReportTable *table,
-           guint position)
+static gpointer
+begin_table (CgvReport *report,
+             const CgvReportTable *table)
 {
-  cgv_report_write_cells (&self->parent, table, position, write_cell);
-  if (table->detail_title != NULL)
-    {
-      fputs ("| ", self->parent.file);
-      self->n_said = 0;
-      cgv_report_add_detail (&self->parent, table, position);
-      putc (' ', self->parent.file);
-    }
-  fputs ("|\n", self->parent.file);
-}
-
-static void
-add_table (CgvReport *report,
-           const CgvReportTable *table)
-{
-  MarkdownReport *self = (MarkdownReport *) report;
-
-  begin_block (self, FALSE);
+  begin_block ((MarkdownReport *) report, FALSE);
   if (table->title != NULL)
     fprintf (report->file, "#### %s\n\n", table->title);
   write_titles (report->file, table);
-  for (guint i = 0; i < table->n_rows; i++)
-    write_row (self, table, i);
+  return NULL;
+}
+
+static void
+add_row (CgvReport *report,
+         const CgvReportTable *table,
+         gpointer state,
+         guint position)
+{
+  cgv_report_write_cells (report, table, position, write_cell);
+  if (table->detail_title != NULL)
+    {
+      fputs ("| ", report->file);
+      ((MarkdownReport *) report)->n_said = 0;
+      cgv_report_add_detail (report, table, position);
+      putc (' ', report->file);
+    }
+  fputs ("|\n", report->file);
+}
+
+static void
+end_table (CgvReport *report,
+           const CgvReportTable *table,
+           gpointer state)
+{
   fputs ("\n", report->file);
   if (table->n_more > 0)
     fprintf (report->file, g_dngettext (NULL, "… and %u more\n\n", "… and %u more\n\n", table->n_more), table->n_more);
@@ -251,5 +256,7 @@ const CgvReportClass cgv_report_markdown_class = {
   .begin_list = begin_list,
   .add_item = add_item,
   .end_list = end_list,
-  .add_table = add_table,
+  .begin_table = begin_table,
+  .add_row = add_row,
+  .end_table = end_table,
 };

@@ -25,7 +25,11 @@ struct CgvReportClass
   void (*begin_list) (CgvReport *self, const char *id, const char *title, int sign);
   void (*add_item) (CgvReport *self, const CgvReportItem *item);
   void (*end_list) (CgvReport *self);
+  /* A table as a whole, or row by row: @state is what begins it. */
   void (*add_table) (CgvReport *self, const CgvReportTable *table);
+  gpointer (*begin_table) (CgvReport *self, const CgvReportTable *table);
+  void (*add_row) (CgvReport *self, const CgvReportTable *table, gpointer state, guint position);
+  void (*end_table) (CgvReport *self, const CgvReportTable *table, gpointer state);
   void (*add_members) (CgvReport *self, GPtrArray *columns, gpointer list, guint position);
   void (*add_drawing) (CgvReport *self, const char *id, const char *title, const char *note, void (*draw) (gconstpointer data, FILE *file), gconstpointer data);
 };

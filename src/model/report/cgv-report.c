@@ -242,8 +242,43 @@ void
 cgv_report_add_table (CgvReport *self,
                       const CgvReportTable *table)
 {
+  gpointer state;
+
   if (self->class->add_table != NULL)
     self->class->add_table (self, table);
+  if (self->class->add_row == NULL)
+    return;
+  state = cgv_report_begin_table (self, table);
+  for (guint i = 0; i < table->n_rows; i++)
+    cgv_report_add_row (self, table, state, i);
+  cgv_report_end_table (self, table, state);
+}
+
+gpointer
+cgv_report_begin_table (CgvReport *self,
+                        const CgvReportTable *table)
+{
+  g_return_val_if_fail (self->class->add_row != NULL, NULL);
+
+  return self->class->begin_table (self, table);
+}
+
+void
+cgv_report_add_row (CgvReport *self,
+                    const CgvReportTable *table,
+                    gpointer state,
+                    guint position)
+{
+  self->class->add_row (self, table, state, position);
+}
+
+void
+cgv_report_end_table (CgvReport *self,
+                      const CgvReportTable *table,
+                      gpointer state)
+{
+  if (self->class->end_table != NULL)
+    self->class->end_table (self, table, state);
 }
 
 void

@@ -209,6 +209,17 @@ typedef struct
 void cgv_report_add_table (CgvReport *self,
                            const CgvReportTable *table);
 
+/* The same row by row, for a format of data or Markdown, so that others can do something in between. */
+gpointer cgv_report_begin_table (CgvReport *self,
+                                 const CgvReportTable *table);
+void cgv_report_add_row (CgvReport *self,
+                         const CgvReportTable *table,
+                         gpointer state,
+                         guint position);
+void cgv_report_end_table (CgvReport *self,
+                           const CgvReportTable *table,
+                           gpointer state);
+
 /* For data, the cells of a row as members of the object that is open. */
 void cgv_report_add_members (CgvReport *self,
                              GPtrArray *columns,

@@ -1390,18 +1390,18 @@ cgv_table_get_columns (CgvTable *self)
   return self->columns;
 }
 
-void
-cgv_table_report (CgvTable *self,
-                  CgvReport *report)
+GPtrArray *
+cgv_table_begin_report (CgvTable *self,
+                        CgvReport *report,
+                        CgvReportTable *table)
 {
   g_autoptr (GPtrArray) columns = NULL;
   CgvColumnFlags left_out = CGV_COLUMN_WINDOW_ONLY;
-  CgvReportTable table = { .id = "rows" };
 
-  g_return_if_fail (CGV_IS_TABLE (self));
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
 
   if (self->list == NULL)
-    return;
+    return NULL;
   columns = self->spec->make_columns (self->source);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     left_out |= CGV_COLUMN_EXPORT_ONLY;
@@ -1416,10 +1416,16 @@ cgv_table_report (CgvTable *self,
     }
   if (self->spec->introduce != NULL)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (self->source));
-  table.columns = columns;
-  table.list = self->source;
-  table.n_rows = get_n_rows (self);
-  cgv_report_add_table (report, &table);
+  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = self->source, .n_rows = get_n_rows (self) };
+  return g_steal_pointer (&columns);
+}
+
+CgvRowList *
+cgv_table_get_list (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->list;
 }
 
 void

@@ -135,9 +135,14 @@ int cgv_table_get_width (CgvTable *self,
 /* Returns (nullable) the columns that the list had last, of CgvColumn. */
 GPtrArray *cgv_table_get_columns (CgvTable *self);
 
-/* Writes all rows as they are sorted, as a table of the id "rows": data has the columns that are copied, prose those that are shown. */
-void cgv_table_report (CgvTable *self,
-                       CgvReport *report);
+/* Says in a report what comes before the rows. Returns the columns of a table of all rows as they are sorted, of the id "rows", to be
+ * freed: data has those that are copied, prose those that are shown. NULL without a list. */
+GPtrArray *cgv_table_begin_report (CgvTable *self,
+                                   CgvReport *report,
+                                   CgvReportTable *table);
+
+/* Returns (nullable) the list that is shown. */
+CgvRowList *cgv_table_get_list (CgvTable *self);
 
 /* Scrolls as little as is needed to show a row. */
 void cgv_table_scroll_to (CgvTable *self,
