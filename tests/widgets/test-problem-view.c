@@ -167,7 +167,7 @@ test_kinds (Fixture *fixture,
   g_autofree char *texts = NULL;
 
   g_assert_cmpuint (g_list_model_get_n_items (kinds), ==, 3);
-  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, CGV_MAX_PROBLEMS);
+  widget_test_wait_until (g_list_model_get_n_items (rows) == CGV_MAX_PROBLEMS);
   for (guint i = 1; i < 3; i++)
     {
       const char *kind = gtk_string_list_get_string (GTK_STRING_LIST (kinds), i);
