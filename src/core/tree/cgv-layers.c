@@ -1003,7 +1003,8 @@ choose_order (Layout *self)
     return false;
   if (self->input->old_x == NULL)
     {
-      improve_order (self, false, keyed, places);      if (!begin_order (self, true))
+      improve_order (self, false, keyed, places);
+      if (!begin_order (self, true))
         return false;
       improve_order (self, true, keyed, places);
       if (self->work < WORK_BEFORE && !sift_often (self, keyed, places))
