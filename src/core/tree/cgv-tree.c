@@ -408,10 +408,14 @@ get_parts (const Builder *builder,
            uint32_t *first,
            uint32_t *n)
 {
-  const uint32_t *start = is_cycle (place) ? &builder->graph->cycle_start[place->tile.group] : &builder->part_start[place->tile.node];
+  const uint32_t *start;
 
   if (is_group (place))
     start = &builder->groups->out_start[place->place];
+  else if (is_cycle (place))
+    start = &builder->graph->cycle_start[place->tile.group];
+  else
+    start = &builder->part_start[place->tile.node];
   *first = start[0];
   *n = start[1] - start[0];
 }
@@ -1213,7 +1217,6 @@ set_groups (Builder *builder,
   builder->groups = groups;
   builder->joined = NULL;
   builder->in_edges = NULL;
-  builder->part_start = groups->out_start;
   builder->n_edges = groups->n_nodes - 1;
 }
 
