@@ -503,10 +503,16 @@ cgv_code_base_find_instructions (CgvCosts *const *costs,
                                  CgvNodeId node,
                                  CgvLineCosts **found)
 {
+  gboolean has_addresses = TRUE;
+
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      const CgvProfile *profile = costs[side]->graph->profile;
-      CgvSourceFiles *same_files = cgv_profile_has_addresses (profile) ? cgv_source_files_new (profile, NULL) : NULL;
+      found[side] = NULL;
+      has_addresses = has_addresses && cgv_profile_has_addresses (costs[side]->graph->profile);
+    }
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && has_addresses; side++)
+    {
+      CgvSourceFiles *same_files = cgv_source_files_new (costs[side]->graph->profile, NULL);
       const CgvLineQuery query = { .node = node, .by_address = true, .same_files = same_files != NULL ? same_files->first : NULL };
 
       found[side] = same_files != NULL ? cgv_line_costs_new (costs[side], &query) : NULL;

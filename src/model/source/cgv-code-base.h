@@ -60,12 +60,6 @@ CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
                                  CgvSourceFinder *finder,
                                  GCancellable *cancellable);
 
-/* Finds the instructions of a function, or for CGV_NONE of all, of both sides; @found is (out) (transfer full) (nullable), two of
- * them, to be freed. */
-void cgv_code_base_find_instructions (CgvCosts *const *costs,
-                                      CgvNodeId node,
-                                      CgvLineCosts **found);
-
 /* The same of any functions at once, whose lines the caller has: @lines are those of the base, which stay the caller's and outlive what
  * is returned, and @file is the one of the base. The new side is no machine code. */
 CgvCodeBase *cgv_code_base_read_lines (const CgvProfile *profile,
@@ -74,6 +68,12 @@ CgvCodeBase *cgv_code_base_read_lines (const CgvProfile *profile,
                                        const CgvCodeSide *new_,
                                        CgvSourceFinder *finder,
                                        GCancellable *cancellable);
+
+/* Finds the instructions of a function, or for CGV_NONE of all, where both sides have addresses. @found is (out) (transfer full)
+ * (nullable), one for each side, to be freed. */
+void cgv_code_base_find_instructions (CgvCosts *const *costs,
+                                      CgvNodeId node,
+                                      CgvLineCosts **found);
 
 /* Returns (nullable) why its text or its program is not at hand, and what is supposed then. Display text. */
 char *cgv_code_base_dup_notice (const CgvCodeBase *self,
