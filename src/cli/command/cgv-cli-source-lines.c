@@ -25,8 +25,15 @@ struct File
   guint n_misplaced;   /* of them, those that cannot be the place of code, or start no instruction */
   File *other;         /* the same file of the other side, if that is known; owned by the list */
   CgvCodeBase *base;   /* of the base: what is known of its lines; else NULL */
-  GArray *numbers;     /* guint32: of each line of the base, that of the new side; 0 for none. NULL if that is not known */
+  GArray *pairs;       /* Pair: of each line of the base; NULL if that is not known */
 };
+
+/* What a line of the base is on the new side. */
+typedef struct
+{
+  guint32 number; /* 0 for none */
+  guint32 anchor; /* that of the nearest line that has one, here or before */
+} Pair;
 
 /* The instructions of a function in an object. */
 typedef struct
@@ -60,7 +67,7 @@ free_file (gpointer data)
 
   cgv_source_text_free (file->own_text);
   cgv_code_base_free (file->base);
-  g_clear_pointer (&file->numbers, g_array_unref);
+  g_clear_pointer (&file->pairs, g_array_unref);
   g_free (file->path);
   g_clear_error (&file->error);
   g_free (file);
@@ -171,15 +178,23 @@ get_text (CgvCliSourceLines *self,
 
 /* Turns what is known of the lines of the new side round. */
 static void
-find_numbers (File *file)
+find_pairs (File *file)
 {
   guint n = MAX (cgv_code_base_get_n_numbers (file->base), file->base->numbers->len);
+  guint32 anchor = 0;
 
-  file->numbers = g_array_sized_new (FALSE, TRUE, sizeof (guint32), n + 1);
-  g_array_set_size (file->numbers, n + 1);
+  file->pairs = g_array_sized_new (FALSE, TRUE, sizeof (Pair), n + 1);
+  g_array_set_size (file->pairs, n + 1);
   for (guint32 i = 0; i < file->base->numbers->len; i++)
-    g_array_index (file->numbers, guint32, g_array_index (file->base->numbers, guint32, i)) = i + 1;
-  g_array_index (file->numbers, guint32, 0) = 0;
+    g_array_index (file->pairs, Pair, g_array_index (file->base->numbers, guint32, i)).number = i + 1;
+  g_array_index (file->pairs, Pair, 0).number = 0;
+  for (guint i = 0; i <= n; i++)
+    {
+      Pair *pair = &g_array_index (file->pairs, Pair, i);
+
+      anchor = pair->number != 0 ? pair->number : anchor;
+      pair->anchor = anchor;
+    }
 }
 
 /* Where the new side has no text, the numbers of lines are all there is. */
@@ -209,7 +224,7 @@ get_base (CgvCliSourceLines *self,
   file->path = g_strdup (file->base->path);
   file->other = new_file;
   new_file->other = file;
-  find_numbers (file);
+  find_pairs (file);
   return file;
 }
 
@@ -223,12 +238,10 @@ cgv_cli_source_lines_pair (CgvCliSourceLines *self,
 {
   const File *known = line > 0 && new_file != CGV_NONE && !self->by_address ? get_base (self, file, new_file) : NULL;
 
-  if (known == NULL || known->numbers == NULL)
+  if (known == NULL || known->pairs == NULL)
     return FALSE;
-  *number = line < known->numbers->len ? g_array_index (known->numbers, guint32, line) : 0;
-  *anchor = *number;
-  for (guint64 i = MIN (line, known->numbers->len); i-- > 0 && *anchor == 0;)
-    *anchor = g_array_index (known->numbers, guint32, i);
+  *number = line < known->pairs->len ? g_array_index (known->pairs, Pair, line).number : 0;
+  *anchor = g_array_index (known->pairs, Pair, MIN (line, known->pairs->len - 1)).anchor;
   return TRUE;
 }
 
