@@ -69,6 +69,12 @@ find (Fixture *fixture,
   return cgv_diagram_find (cgv_diagram_picture_get_diagram (fixture->picture), node, cgv_focus_get_costs (fixture->focus)->graph->cycles[node]);
 }
 
+static guint
+get_n_boxes (Fixture *fixture)
+{
+  return cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes;
+}
+
 /* A letter that begins between two pixels may come out a little otherwise after sums that were rounded otherwise. */
 static gboolean
 are_same (cairo_surface_t *a,
@@ -172,6 +178,50 @@ test_groups (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes > 1);
 }
 
+/* Whoever goes where they are has nowhere to go back to. */
+static void
+test_stay (Fixture *fixture,
+           gconstpointer data)
+{
+  guint32 row = cgv_focus_get_row (fixture->focus);
+
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "costly"));
+  cgv_focus_set_row (fixture->focus, row);
+  cairo_surface_destroy (paint (fixture));
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "Home");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "main"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_key (fixture->window, "Escape");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
+  widget_test_key (fixture->window, "Escape");
+  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, row);
+}
+
+/* What was opened of functions is none of groups, and filters work on functions. */
+static void
+test_other_kind (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkMenuButton *button = GTK_MENU_BUTTON (widget_test_child (fixture->view, "kind_button"));
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^cheap$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+
+  g_signal_emit_by_name (fixture->picture, "open-box", find (fixture, "costly"), CGV_DIAGRAM_OPEN_BOTH);
+  g_object_set (fixture->view, "kind", 1, NULL);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL);
+  g_assert_cmpuint (get_n_boxes (fixture), ==, 1);
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
+  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
+  cgv_focus_set_filters (fixture->focus, filters);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && get_n_boxes (fixture) > 1);
+  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Functions");
+  cgv_focus_set_filters (fixture->focus, none);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && get_n_boxes (fixture) == 1);
+  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
+}
+
 /* What moves comes to where it is without moving, and is drawn anew there. */
 static void
 test_motion (Fixture *fixture,
@@ -238,12 +288,6 @@ test_keys (Fixture *fixture,
   /* What called start is two levels from it no more. */
   widget_test_wait_until (find (fixture, "second") == CGV_NONE);
   g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);
-}
-
-static guint
-get_n_boxes (Fixture *fixture)
-{
-  return cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes;
 }
 
 /* The upper left corner of a box in the widget. */
@@ -367,6 +411,8 @@ main (int argc,
   add ("motion", test_motion);
   add ("list", test_list);
   add ("groups", test_groups);
+  add ("stay", test_stay);
+  add ("other-kind", test_other_kind);
   add ("choice", test_choice);
   add ("found", test_found);
   add ("keys", test_keys);

@@ -320,6 +320,15 @@ show (CgvDiagramView *self,
   update_accessible_label (self);
 }
 
+/* Why there is no picture. */
+static void
+show_reason (CgvDiagramView *self,
+             const char *reason)
+{
+  gtk_label_set_text (self->empty_label, reason);
+  gtk_stack_set_visible_child_name (self->stack, "empty");
+}
+
 static void
 laid_out_cb (GObject *object,
              GAsyncResult *result,
@@ -335,9 +344,7 @@ laid_out_cb (GObject *object,
   if (diagram != NULL)
     show (self, diagram, g_task_get_task_data (G_TASK (result)));
   else
-    gtk_label_set_text (self->empty_label, error->message);
-  if (diagram == NULL)
-    gtk_stack_set_visible_child_name (self->stack, "empty");
+    show_reason (self, error->message);
   cgv_diagram_unref (diagram);
 }
 
@@ -350,6 +357,30 @@ stop (CgvDiagramView *self)
 
 static void load (CgvDiagramView *self);
 
+/* With filters, what is in a box is a function, whatever was chosen. */
+static void
+update_kind (CgvDiagramView *self)
+{
+  gboolean has_choice = self->view.focus == NULL || self->kind == 0 || has_groups (self);
+  guint kind = has_choice ? self->kind : 0;
+
+  gtk_menu_button_set_label (self->kind_button, _ (kinds[kind].title));
+  gtk_widget_set_visible (self->around_box, kind == 0);
+}
+
+/* What the numbers of groups are to be of. */
+static CgvChoice *
+choose_groups (CgvDiagramView *self)
+{
+  CgvChoice *choice = cgv_choice_copy (cgv_focus_get_numbers (self->view.focus)->choice);
+
+  choice->fold = kinds[self->kind].fold;
+  choice->grouping = CGV_CHOICE_UNGROUPED;
+  g_strfreev (choice->columns);
+  choice->columns = g_new0 (char *, 1);
+  return choice;
+}
+
 /* What was wanted last is what is shown. */
 static void
 computed_cb (GObject *object,
@@ -358,13 +389,18 @@ computed_cb (GObject *object,
 {
   g_autoptr (CgvDiagramView) self = user_data;
   g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
-  const CgvChoice *choice = self->view.focus != NULL ? cgv_focus_get_numbers (self->view.focus)->choice : NULL;
+  g_autoptr (CgvChoice) wanted = NULL;
 
   self->is_computing = FALSE;
-  if (choice == NULL)
+  if (self->view.focus == NULL)
     return;
-  if (numbers != NULL && numbers->choice->fold == kinds[self->kind].fold && numbers->choice->event == choice->event &&
-      numbers->choice->sides[CGV_SIDE_NEW] == choice->sides[CGV_SIDE_NEW] && numbers->choice->sides[CGV_SIDE_BASE] == choice->sides[CGV_SIDE_BASE])
+  if (numbers == NULL && has_groups (self))
+    {
+      show_reason (self, _ ("There is not enough memory for the call graph."));
+      return;
+    }
+  wanted = choose_groups (self);
+  if (numbers != NULL && cgv_choice_has_same_costs (numbers->choice, wanted))
     self->numbers = g_steal_pointer (&numbers);
   load (self);
 }
@@ -381,11 +417,7 @@ have_numbers (CgvDiagramView *self)
     return TRUE;
   if (self->is_computing)
     return FALSE;
-  choice = cgv_choice_copy (cgv_focus_get_numbers (self->view.focus)->choice);
-  choice->fold = kinds[self->kind].fold;
-  choice->grouping = CGV_CHOICE_UNGROUPED;
-  g_strfreev (choice->columns);
-  choice->columns = g_new0 (char *, 1);
+  choice = choose_groups (self);
   self->is_computing = TRUE;
   cgv_numbers_new_async (choice, NULL, computed_cb, g_object_ref (self));
   return FALSE;
@@ -400,6 +432,7 @@ load (CgvDiagramView *self)
 
   stop (self);
   self->is_stale = FALSE;
+  update_kind (self);
   if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus) || !have_numbers (self))
     return;
   job = g_new0 (Job, 1);
@@ -439,9 +472,11 @@ numbers_replaced_cb (CgvDiagramView *self)
   stop (self);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_array_set_size (self->opened, 0);
+  self->last_opened = CGV_NONE;
   cgv_diagram_picture_set_diagram (self->picture, NULL, NULL, NULL, CGV_NONE);
   update_list (self);
   update_note (self);
+  update_accessible_label (self);
 }
 
 static void
@@ -588,22 +623,26 @@ find_costliest (CgvDiagramView *self,
   return found;
 }
 
+/* Whoever is there already goes nowhere. */
 static void
 go_to_box_cb (CgvDiagramView *self,
               guint index)
 {
   const CgvDiagramBox *box = &cgv_diagram_picture_get_diagram (self->picture)->boxes[index];
   CgvNodeId node = self->numbers != NULL ? find_costliest (self, box->node) : box->node;
+  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
   if (node == CGV_NONE)
     return;
-  self->n_gone++;
   self->is_going = TRUE;
   if (box->cycle != CGV_NONE && self->numbers == NULL)
     cgv_focus_open_cycle (self->view.focus, node);
   else
     cgv_focus_open_row (self->view.focus, node);
   self->is_going = FALSE;
+  if (cgv_focus_get_row (self->view.focus) != row || cgv_focus_get_whole_cycle (self->view.focus) != cycle)
+    self->n_gone++;
 }
 
 /* Back from where somebody went to here. */
@@ -618,13 +657,6 @@ key_pressed_cb (CgvDiagramView *self,
   cgv_focus_go_back (self->view.focus);
   self->is_going = FALSE;
   return GDK_EVENT_STOP;
-}
-
-static void
-update_kind (CgvDiagramView *self)
-{
-  gtk_menu_button_set_label (self->kind_button, _ (kinds[self->kind].title));
-  gtk_widget_set_visible (self->around_box, self->kind == 0);
 }
 
 static void
@@ -691,6 +723,7 @@ cgv_diagram_view_grab_focus (GtkWidget *widget)
 static void
 cgv_diagram_view_drop_focus (CgvView *view)
 {
+  CGV_DIAGRAM_VIEW (view)->n_gone = 0;
   numbers_replaced_cb (CGV_DIAGRAM_VIEW (view));
 }
 
