@@ -6,7 +6,7 @@
 
 Runs with a stack of 256 KiB, so that recursion over the input shows, and with limits of time and
 memory. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
-counted. WITH_DISPLAY runs the window, if it was built. What they touch is seen by strace, where it is installed.
+counted. WITH_DISPLAY runs the window, if it was built. What they touch is seen by strace, where it is installed and may look.
 Prints TAP. The cases are in cases.py and the modules beside it.
 """
 
@@ -498,10 +498,17 @@ def write_names(directory):
 TRACED = re.compile(r"^(\w+)\((.*)\) += (-?\d+)?(?:<(.*?)>)?", re.MULTILINE)
 
 
-def trace(directory, *command, **environment):
+def can_trace():
+    """Whether there is strace, and it may follow a process, as it may not in many containers."""
+    return shutil.which("strace") is not None and subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False).returncode == 0
+
+
+def trace(directory, *command):
     """All calls that a command makes for files, sockets and processes: name, arguments, and the file that it opened."""
+    # The search for leaks follows the process, too, and only one may.
+    sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
     done = subprocess.run([*command], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False,
-                          env={**os.environ, "LC_ALL": "C.UTF-8", "DEBUGINFOD_URLS": "http://127.0.0.1:9", **environment})
+                          env={**os.environ, "LC_ALL": "C.UTF-8", "DEBUGINFOD_URLS": "http://127.0.0.1:9", "ASAN_OPTIONS": sanitizer})
     calls = []
     for log in pathlib.Path(directory).glob("strace.*"):
         calls += TRACED.findall(log.read_text(encoding="utf-8", errors="replace"))
@@ -544,7 +551,7 @@ def test_names_of_files(directory):
             continue
         require({name: problems.get(name) for name in names} == expected, f"{problems}")
         require(SANITIZED or run.memory <= MEMORY_BASE, f"{run.memory} bytes of memory")
-        if shutil.which("strace") is not None:
+        if can_trace():
             calls, done = trace(directory, *strace(directory), CLI, *command)
             require(done.returncode == run.code, done.stderr.decode())
             require_untouched(calls, names, may_open)
@@ -555,7 +562,7 @@ def test_names_in_window(directory):
     """A window that opens a profile lists its folder for others like it, and opens nothing that the profile names."""
     path, names = write_names(directory)
     folder = os.path.dirname(path)
-    if not WINDOW or shutil.which("strace") is None:
+    if not WINDOW or not can_trace():
         return
     picture = os.path.join(directory, "picture.png")
     calls, done = trace(directory, WINDOW[0], *strace(directory), WINDOW[1], "--screenshot", picture, path)
