@@ -198,7 +198,7 @@ test_stay (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, row);
 }
 
-/* What was opened of functions is none of groups, and filters work on functions. */
+/* What was opened or found of functions is none of groups, and filters work on functions. */
 static void
 test_other_kind (Fixture *fixture,
                  gconstpointer data)
@@ -207,13 +207,22 @@ test_other_kind (Fixture *fixture,
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^cheap$", NULL);
   g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
   g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
+  cairo_surface_t *searched, *plain;
 
+  cgv_function_list_set_search (list, "first");
   g_signal_emit_by_name (fixture->picture, "open-box", find (fixture, "costly"), CGV_DIAGRAM_OPEN_BOTH);
   g_object_set (fixture->view, "kind", 1, NULL);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL);
   g_assert_cmpuint (get_n_boxes (fixture), ==, 1);
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
   g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
+  searched = paint (fixture);
+  cgv_function_list_set_search (list, "");
+  plain = paint (fixture);
+  g_assert_true (are_same (searched, plain));
+  cairo_surface_destroy (searched);
+  cairo_surface_destroy (plain);
   cgv_focus_set_filters (fixture->focus, filters);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && get_n_boxes (fixture) > 1);
   g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Functions");

@@ -310,6 +310,7 @@ show (CgvDiagramView *self,
   const CgvTreeSource source = { .costs = job->costs, .comparison = job->comparison };
 
   update_amounts (self);
+  update_found (self);
   cgv_diagram_picture_set_diagram (self->picture, diagram, &source, &job->style, find_selected (self, diagram));
   if (self->last_opened != CGV_NONE)
     cgv_diagram_picture_set_marked (self->picture, find_box (self, diagram, self->last_opened));
@@ -670,7 +671,6 @@ set_kind (CgvDiagramView *self,
   numbers_replaced_cb (self);
   if (self->view.focus != NULL)
     load_if_seen (self);
-  update_found (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KIND]);
 }
