@@ -928,6 +928,10 @@ test_unchanged (void)
   g_object_set (fixture.view, "mode", CGV_TREEMAP_MOVERS, NULL);
   widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (fixture.view->stack), "empty"));
   g_assert_cmpstr (gtk_label_get_text (fixture.view->empty_label), ==, "Nothing changed here.");
+  g_object_set (fixture.view, "is-list", TRUE, NULL);
+  widget_test_settle (fixture.window);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture.view->stack), ==, "empty");
+  g_object_set (fixture.view, "is-list", FALSE, NULL);
   g_object_set (fixture.view, "mode", CGV_TREEMAP_SIDES, NULL);
   widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (fixture.view->stack), "map"));
   tear_down (&fixture, NULL);

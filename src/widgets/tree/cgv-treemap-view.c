@@ -1404,7 +1404,8 @@ set_is_list (CgvTreemapView *self,
     return;
 
   self->is_list = is_list;
-  show_reason (self, get_reason (self));
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "empty"))
+    show_reason (self, NULL);
   if (self->layout == NULL)
     update (self);
   resized_cb (self);
