@@ -1164,6 +1164,10 @@ test_both (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_NESTED);
   g_assert_cmpint (fixture->view->layout->tree->direction, ==, CGV_TREE_CALLEES);
   g_assert_false (gtk_widget_get_visible (fixture->view->both_button));
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_first_child (fixture->view->direction_box))));
+  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->both_button)));
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 

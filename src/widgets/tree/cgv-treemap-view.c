@@ -1373,7 +1373,10 @@ set_shape (CgvTreemapView *self,
   update_mode (self);
   update_size (self);
   if (get_direction (self) != direction)
-    begin_anew (self);
+    {
+      begin_anew (self);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
+    }
   else
     update (self);
 
@@ -1561,7 +1564,7 @@ cgv_treemap_view_get_property (GObject *object,
       g_value_set_uint (value, self->shape);
       break;
     case PROP_DIRECTION:
-      g_value_set_uint (value, self->direction);
+      g_value_set_uint (value, is_flat (self) ? CGV_TREEMAP_FLAT : (guint) get_direction (self));
       break;
     case PROP_MODE:
       g_value_set_int (value, self->mode);

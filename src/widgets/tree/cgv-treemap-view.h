@@ -28,7 +28,7 @@ G_BEGIN_DECLS
 /*
  * Properties, with notify:
  *   shape  (uint: a CgvTreeShape)        how tiles lie
- *   direction (uint: a CgvTreeDirection, or CGV_TREEMAP_FLAT)
+ *   direction (uint: a CgvTreeDirection, or CGV_TREEMAP_FLAT); nested, CGV_TREE_BOTH is CGV_TREE_CALLEES until rows come again
  *   is-list (boolean)                    whether what the picture shows is listed in its place
  *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
  *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
