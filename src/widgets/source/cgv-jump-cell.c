@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-jump-cell.h"
 
-#include "cgv-tooltip.h"
-
 #include <math.h>
+
+#include "cgv-tooltip.h"
 
 /* What is followed less than this part of what is followed most is as pale as may be. */
 #define MIN_ALPHA 0.35
