@@ -9,7 +9,9 @@
 #include "cgv-cli-page.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-recursion.h"
 
 /* In a page, links lead to so many rows, and so many have their callers and callees. */
 #define MAX_ANCHORS   500
@@ -634,6 +636,33 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
 }
 
+/* Returns the listed name of a level of recursion, as display text, or NULL if no function is listed by levels. */
+static char *
+dup_listed_level (const Answer *self,
+                  guint n_listed)
+{
+  for (guint i = 0; self->groups == NULL && !self->view->options->has_base && i < n_listed; i++)
+    {
+      gsize length;
+      const char *name = cgv_fold_get_recorded_name (self->view->graph->fold, self->picks[i].row, &length);
+
+      if (cgv_recursion_get_base_length (name, length) < length)
+        return cgv_display_dup (name, (gssize) length);
+    }
+  return NULL;
+}
+
+static void
+hint_at_levels (const Answer *self,
+                guint n_listed,
+                CgvReport *report)
+{
+  g_autofree char *name = dup_listed_level (self, n_listed);
+
+  if (name != NULL)
+    cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), name));
+}
+
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
@@ -671,6 +700,8 @@ add_answer (gpointer answer,
                                   .add_detail = has_calls ? add_calls : has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
                                   .has_anchors = is_page && self->groups == NULL,
                                 });
+  if (is_prose && !is_page)
+    hint_at_levels (self, n_listed, report);
   return !is_page || cgv_cli_info_add (self->view, report, error);
 }
 
