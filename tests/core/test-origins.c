@@ -44,17 +44,33 @@ add_line (const CgvLineOrigin *line,
   lines[line->line] += get_number (line->term.amount);
 }
 
+/* Line 3 moved to 4, line 5 is gone, and line 1 stayed. */
+static bool
+pair_lines (CgvSide side,
+            CgvStringId file,
+            uint64_t line,
+            uint64_t *other,
+            void *user_data)
+{
+  static const guint8 others[CGV_N_SIDES][10] = { { [1] = 1, [3] = 4 }, { [1] = 1, [4] = 3 } };
+
+  g_assert_cmpuint (line, <, 10);
+  *other = others[side][line];
+  return true;
+}
+
 /* Sets what began in each line, with 0 for what is of none, and returns the sum. */
 static gint64
 find_lines (const CgvComparison *comparison,
             CgvNodeId row,
+            CgvLinePairFunc pair,
             gint64 lines[10])
 {
   CgvDelta unplaced;
   gint64 sum = 0;
 
   memset (lines, 0, 10 * sizeof *lines);
-  g_assert_true (cgv_line_origins_foreach (comparison, row, NULL, add_line, lines, &unplaced));
+  g_assert_true (cgv_line_origins_foreach (comparison, row, NULL, pair, add_line, lines, &unplaced));
   lines[0] = get_number (unplaced);
   for (guint i = 0; i < 10; i++)
     sum += lines[i];
@@ -73,7 +89,7 @@ compare (const char *base,
       gint64 lines[10];
 
       sum += get_number (cgv_comparison_get_origin (comparison, row));
-      g_assert_cmpint (find_lines (comparison, row, lines), ==, get_number (cgv_comparison_get_origin (comparison, row)));
+      g_assert_cmpint (find_lines (comparison, row, NULL, lines), ==, get_number (cgv_comparison_get_origin (comparison, row)));
     }
   g_assert_cmpint (sum, ==, get_number (cgv_comparison_get_total_delta (comparison)));
   return comparison;
@@ -268,21 +284,30 @@ test_long_chain (void)
 }
 
 static void
-assert_lines (const char *base,
-              const char *new_,
-              const char *expected)
+assert_paired_lines (const char *base,
+                     const char *new_,
+                     CgvLinePairFunc pair,
+                     const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare (base, new_);
   g_autoptr (GString) text = g_string_new (NULL);
   gint64 lines[10];
 
-  find_lines (comparison, cgv_test_find_row (comparison, "main"), lines);
+  g_assert_cmpint (find_lines (comparison, cgv_test_find_row (comparison, "main"), pair, lines), ==, get_origin (comparison, "main"));
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       if (lines[i] != 0)
         g_string_append_printf (text, "%s%u:%+" G_GINT64_FORMAT, text->len > 0 ? " " : "", i, lines[i]);
     }
   g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+assert_lines (const char *base,
+              const char *new_,
+              const char *expected)
+{
+  assert_paired_lines (base, new_, NULL, expected);
 }
 
 #define COPY "fn=copy\n9 "
@@ -298,6 +323,20 @@ test_lines (void)
   assert_lines (base, EVENTS "fn=main\n1 10\n3 20\ncfn=copy\ncalls=10 9\n2 100\ncfn=print\ncalls=2 9\n5 50\n" COPY "100\nfn=print\n9 50\n", "5:+50");
   assert_lines (base, EVENTS "fn=main\n1 10\n3 20\ncfn=copy\ncalls=10 9\n2 100\ncalls=4 9\n5 40\n" COPY "140\n", "0:+40");
   assert_lines (base, EVENTS "fn=main\n1 10\n2 25\ncfn=copy\ncalls=10 9\n2 100\n" COPY "100\n", "0:+5");
+}
+
+/* Where texts tell which lines are the same, own code and calls of several lines are told of lines, too. */
+static void
+test_paired_lines (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 10\n3 20\n5 7\n";
+  static const char calls[] = EVENTS "fn=main\n1 10\ncfn=copy\ncalls=10 9\n3 100\ncalls=4 9\n5 40\n" COPY "140\n";
+
+  assert_lines (base, EVENTS "fn=main\n1 10\n4 320\n6 2\n", "0:+295");
+  assert_paired_lines (base, EVENTS "fn=main\n1 10\n4 320\n6 2\n", pair_lines, "4:+300 5:-7 6:+2");
+  assert_paired_lines (base, EVENTS "fn=main\n1 10\n5 9\n", pair_lines, "4:-20 5:+2");
+  assert_paired_lines (calls, EVENTS "fn=main\n1 10\ncfn=copy\ncalls=30 9\n4 300\n" COPY "300\n", pair_lines, "4:+200 5:-40");
+  assert_paired_lines (calls, EVENTS "fn=main\n1 10\ncfn=copy\ncalls=30 9\n4 300\ncalls=5 9\n6 50\n" COPY "350\n", pair_lines, "4:+200 5:-40 6:+50");
 }
 
 /* Of three lines and calls, what is left over by rounding is not lost. */
@@ -328,6 +367,7 @@ main (int argc,
   g_test_add_func ("/origins/saturated", test_saturated);
   g_test_add_func ("/origins/long-chain", test_long_chain);
   g_test_add_func ("/origins/lines", test_lines);
+  g_test_add_func ("/origins/paired-lines", test_paired_lines);
   g_test_add_func ("/origins/lines-add-up", test_lines_add_up);
   return g_test_run ();
 }

@@ -280,6 +280,27 @@ test_began_in_base (Fixture *fixture,
 }
 
 static void
+test_began_in_paired (Fixture *fixture,
+                      gconstpointer data)
+{
+  static const int began[] = { 0, 0, -2, 15 };
+  TestFolder old;
+
+  g_test_summary ("Own code is told of the lines that texts pair, even where the function has costs in other ones");
+  test_folder_set_up (&old, NULL);
+  g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n\nint\nwork ()\n  loop;\n  end;\n", -1));
+  load_sides (fixture, OLD "3 2\n4 5\n", OLD "3 20\n", old.path);
+  test_folder_tear_down (&old, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (began); i++)
+    {
+      CgvDelta delta = cgv_code_list_get_row (fixture->list, i).began;
+
+      g_assert_cmpint (delta.sign * (int) delta.size, ==, began[i]);
+    }
+  g_assert_cmpint (cgv_code_list_get_elsewhere (fixture->list).sign, ==, 0);
+}
+
+static void
 test_one_text (Fixture *fixture,
                gconstpointer data)
 {
@@ -656,6 +677,7 @@ main (int argc,
   add ("/code-list/sides", test_sides);
   add ("/code-list/texts", test_texts);
   add ("/code-list/began-in-base", test_began_in_base);
+  add ("/code-list/began-in-paired", test_began_in_paired);
   add ("/code-list/one-text", test_one_text);
   add ("/code-list/one-build", test_one_build);
   add ("/code-list/counts", test_counts);

@@ -211,6 +211,22 @@ get_began (const LineList *self,
   return &self->began[n * cgv_cli_numbers_get_n (self->view->numbers) + event];
 }
 
+/* A line that both texts have is on both sides, wherever it ran. */
+static CgvPresence
+get_presence (const LineList *self,
+              const Line *line)
+{
+  const CgvLineCost *cost = get_shown (self, line);
+  CgvPresence presence = CGV_PRESENT_NEITHER;
+  guint64 other = 0;
+
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
+  if (presence == CGV_PRESENT_BOTH || self->texts == NULL || self->query.by_address || !self->view->options->has_base)
+    return presence;
+  return cgv_cli_source_lines_pair_texts (self->texts, get_shown_side (line), cost->file, cost->line, &other) && other > 0 ? CGV_PRESENT_BOTH : presence;
+}
+
 /* Of several functions in a line, one may call another: then their sum says nothing. */
 static void
 get_line_costs (const LineList *self,
@@ -221,13 +237,12 @@ get_line_costs (const LineList *self,
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
   const CgvComparison *comparison = numbers->comparison;
 
-  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE };
+  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE, .presence = get_presence (self, line) };
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_cost (self, event, side, line);
       CgvLineRanges ranges;
 
-      costs->presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
       costs->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
@@ -672,6 +687,18 @@ tell_line (const CgvLineOrigin *origin,
     began->most = *origin;
 }
 
+static bool
+pair_line (CgvSide side,
+           CgvStringId file,
+           uint64_t line,
+           uint64_t *other,
+           void *user_data)
+{
+  const LineList *list = ((const Teller *) user_data)->list;
+
+  return list->texts != NULL && cgv_cli_source_lines_pair_texts (list->texts, side, list->files[side]->first[file], line, other);
+}
+
 /* Finds in which lines the change of the functions in question began. */
 static gboolean
 find_origins (LineList *self,
@@ -693,7 +720,7 @@ find_origins (LineList *self,
 
           if (self->query.node != CGV_NONE ? row != self->query.node : cgv_comparison_get_origin (comparison, row).sign == 0)
             continue;
-          if (!cgv_line_origins_foreach (comparison, row, NULL, tell_line, &teller, &unplaced))
+          if (!cgv_line_origins_foreach (comparison, row, NULL, pair_line, tell_line, &teller, &unplaced))
             return cgv_cli_numbers_fail_for_memory (error);
           if (event == 0)
             self->unplaced = cgv_delta_add (self->unplaced, unplaced);

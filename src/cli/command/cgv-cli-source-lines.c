@@ -25,15 +25,8 @@ struct File
   guint n_misplaced;   /* of them, those that cannot be the place of code, or start no instruction */
   File *other;         /* the same file of the other side, if that is known; owned by the list */
   CgvCodeBase *base;   /* of the base: what is known of its lines; else NULL */
-  GArray *pairs;       /* Pair: of each line of the base; NULL if that is not known */
+  GArray *anchors;     /* guint32: of each line of the base, from 0, the new number of the nearest line that has one, here or before; or NULL */
 };
-
-/* What a line of the base is on the new side. */
-typedef struct
-{
-  guint32 number; /* 0 for none */
-  guint32 anchor; /* that of the nearest line that has one, here or before */
-} Pair;
 
 /* The instructions of a function in an object. */
 typedef struct
@@ -67,7 +60,7 @@ free_file (gpointer data)
 
   cgv_source_text_free (file->own_text);
   cgv_code_base_free (file->base);
-  g_clear_pointer (&file->pairs, g_array_unref);
+  g_clear_pointer (&file->anchors, g_array_unref);
   g_free (file->path);
   g_clear_error (&file->error);
   g_free (file);
@@ -176,24 +169,20 @@ get_text (CgvCliSourceLines *self,
   return file;
 }
 
-/* Turns what is known of the lines of the new side round. */
 static void
-find_pairs (File *file)
+find_anchors (File *file)
 {
-  guint n = MAX (cgv_code_base_get_n_numbers (file->base), file->base->numbers->len);
+  const GArray *numbers = file->base->new_numbers;
   guint32 anchor = 0;
 
-  file->pairs = g_array_sized_new (FALSE, TRUE, sizeof (Pair), n + 1);
-  g_array_set_size (file->pairs, n + 1);
-  for (guint32 i = 0; i < file->base->numbers->len; i++)
-    g_array_index (file->pairs, Pair, g_array_index (file->base->numbers, guint32, i)).number = i + 1;
-  g_array_index (file->pairs, Pair, 0).number = 0;
-  for (guint i = 0; i <= n; i++)
+  file->anchors = g_array_sized_new (FALSE, FALSE, sizeof (guint32), numbers->len + 1);
+  g_array_append_val (file->anchors, anchor);
+  for (guint i = 0; i < numbers->len; i++)
     {
-      Pair *pair = &g_array_index (file->pairs, Pair, i);
+      guint32 number = g_array_index (numbers, guint32, i);
 
-      anchor = pair->number != 0 ? pair->number : anchor;
-      pair->anchor = anchor;
+      anchor = number != 0 ? number : anchor;
+      g_array_append_val (file->anchors, anchor);
     }
 }
 
@@ -224,7 +213,7 @@ get_base (CgvCliSourceLines *self,
   file->path = g_strdup (file->base->path);
   file->other = new_file;
   new_file->other = file;
-  find_pairs (file);
+  find_anchors (file);
   return file;
 }
 
@@ -238,11 +227,24 @@ cgv_cli_source_lines_pair (CgvCliSourceLines *self,
 {
   const File *known = line > 0 && new_file != CGV_NONE && !self->by_address ? get_base (self, file, new_file) : NULL;
 
-  if (known == NULL || known->pairs == NULL)
+  if (known == NULL || known->anchors == NULL)
     return FALSE;
-  *number = line < known->pairs->len ? g_array_index (known->pairs, Pair, line).number : 0;
-  *anchor = g_array_index (known->pairs, Pair, MIN (line, known->pairs->len - 1)).anchor;
+  *number = line < known->anchors->len ? g_array_index (known->base->new_numbers, guint32, line - 1) : 0;
+  *anchor = g_array_index (known->anchors, guint32, MIN (line, known->anchors->len - 1));
   return TRUE;
+}
+
+gboolean
+cgv_cli_source_lines_pair_texts (const CgvCliSourceLines *self,
+                                 CgvSide side,
+                                 CgvStringId file,
+                                 guint64 line,
+                                 guint64 *other)
+{
+  const File *known = g_hash_table_lookup (self->by_id[side], GUINT_TO_POINTER (file));
+  const File *of_base = known != NULL && side == CGV_SIDE_NEW ? known->other : known;
+
+  return of_base != NULL && of_base->base != NULL && cgv_code_base_pair (of_base->base, side, line, other);
 }
 
 char *

@@ -45,6 +45,14 @@ gboolean cgv_cli_source_lines_pair (CgvCliSourceLines *self,
                                     guint64 *number,
                                     guint64 *anchor);
 
+/* Finds what line of the other side a line is, of a file that was asked for on both. FALSE unless both texts are at hand.
+ * @other is (out), 0 if the other side has no such line. */
+gboolean cgv_cli_source_lines_pair_texts (const CgvCliSourceLines *self,
+                                          CgvSide side,
+                                          CgvStringId file,
+                                          guint64 line,
+                                          guint64 *other);
+
 /* What a line is in a comparison. */
 typedef struct
 {

@@ -11,6 +11,7 @@ typedef struct
   CgvSide side;  /* of @file */
   CgvStringId file;
   uint64_t line;
+  bool is_paired; /* it is known whether the other side has the line, too, and which one that is */
   bool is_on[CGV_N_SIDES];
   uint64_t counts[CGV_N_SIDES]; /* of calls */
   double sizes[CGV_N_SIDES];    /* counts of calls, else costs */
@@ -21,6 +22,8 @@ typedef struct
   const CgvComparison *comparison;
   CgvNodeId row;
   CgvMemory *memory;
+  CgvLinePairFunc pair;
+  void *user_data;
   CgvSide side;
   uint32_t *calls[CGV_N_SIDES]; /* for each edge of the row in the graph of a side, its index in the union */
   Site *sites;
@@ -29,6 +32,24 @@ typedef struct
   bool is_aligned;
   bool failed;
 } Walk;
+
+/* A line of the base is that of the new side, unless only the base has it. */
+static void
+pair_site (const Walk *walk,
+           Site *site)
+{
+  CgvStringId same = site->file != CGV_NONE ? cgv_matching_get_same_file (walk->comparison->matching, walk->side, site->file) : CGV_NONE;
+  uint64_t other = 0;
+
+  if (same == CGV_NONE)
+    return;
+  site->is_paired = walk->pair != NULL && walk->pair (walk->side, site->file, site->line, &other, walk->user_data);
+  if (walk->side == CGV_SIDE_NEW || (site->is_paired && other == 0))
+    return;
+  site->side = CGV_SIDE_NEW;
+  site->file = same;
+  site->line = site->is_paired ? other : site->line;
+}
 
 static void
 add_site (Walk *walk,
@@ -39,14 +60,9 @@ add_site (Walk *walk,
           double size)
 {
   Site site = { .kind = kind, .side = walk->side, .file = file, .line = line };
-  CgvStringId same = walk->side == CGV_SIDE_BASE && file != CGV_NONE ? cgv_matching_get_same_file (walk->comparison->matching, CGV_SIDE_BASE, file) : CGV_NONE;
   void *sites = walk->sites;
 
-  if (same != CGV_NONE)
-    {
-      site.side = CGV_SIDE_NEW;
-      site.file = same;
-    }
+  pair_site (walk, &site);
   site.is_on[walk->side] = true;
   site.counts[walk->side] = count;
   site.sizes[walk->side] = size;
@@ -139,7 +155,8 @@ typedef struct
   const uint32_t *order;
   uint32_t n;
   uint32_t n_on[CGV_N_SIDES];
-  uint32_t n_both;
+  uint32_t n_by_number; /* that are the same lines on both sides if their numbers are */
+  uint32_t n_both;      /* of those, the ones on both sides */
   bool has_lines;
 } Kind;
 
@@ -156,7 +173,8 @@ get_kind (const Walk *walk,
 
       kind.n_on[CGV_SIDE_BASE] += site->is_on[CGV_SIDE_BASE];
       kind.n_on[CGV_SIDE_NEW] += site->is_on[CGV_SIDE_NEW];
-      kind.n_both += site->is_on[CGV_SIDE_BASE] && site->is_on[CGV_SIDE_NEW];
+      kind.n_by_number += !site->is_paired;
+      kind.n_both += !site->is_paired && site->is_on[CGV_SIDE_BASE] && site->is_on[CGV_SIDE_NEW];
       kind.has_lines = kind.has_lines && site->line != 0;
     }
   return kind;
@@ -165,7 +183,14 @@ get_kind (const Walk *walk,
 static bool
 is_aligned (const Kind *kind)
 {
-  return kind->n_both == kind->n || kind->n_on[CGV_SIDE_BASE] == 0 || kind->n_on[CGV_SIDE_NEW] == 0;
+  return kind->n_both == kind->n_by_number || kind->n_on[CGV_SIDE_BASE] == 0 || kind->n_on[CGV_SIDE_NEW] == 0;
+}
+
+/* Whether its line is one of the base. */
+static bool
+is_of_base (const Site *site)
+{
+  return !site->is_on[CGV_SIDE_NEW] && (site->side == CGV_SIDE_BASE || !site->is_paired);
 }
 
 /* Part of an amount, so that parts of 0 to 1 lead from nothing to all of it. */
@@ -219,7 +244,7 @@ place (const Walk *walk,
   for (uint32_t i = 0; i <= last; i++)
     {
       const Site *site = &walk->sites[kind->order[i]];
-      CgvLineOrigin line = { walk->row, site->side, site->file, site->line, !site->is_on[CGV_SIDE_NEW], *term };
+      CgvLineOrigin line = { walk->row, site->side, site->file, site->line, is_of_base (site), *term };
       CgvDelta until;
 
       sum += is_one_call ? site->is_on[CGV_SIDE_NEW] : get_change (site, rates);
@@ -307,6 +332,7 @@ bool
 cgv_line_origins_foreach (const CgvComparison *comparison,
                           CgvNodeId row,
                           const CgvMemory *memory,
+                          CgvLinePairFunc pair,
                           CgvLineOriginFunc func,
                           void *user_data,
                           CgvDelta *unplaced)
@@ -314,7 +340,7 @@ cgv_line_origins_foreach (const CgvComparison *comparison,
   const CgvUnion *joined = comparison->joined;
   CgvMemory own = memory != NULL ? *memory : (CgvMemory) CGV_MEMORY_INIT;
   CgvPool scratch = { .memory = &own };
-  Walk walk = { .comparison = comparison, .row = row, .memory = &own, .is_aligned = true };
+  Walk walk = { .comparison = comparison, .row = row, .memory = &own, .pair = pair, .user_data = user_data, .is_aligned = true };
   CgvCause *cause = cgv_cause_new (comparison, row, memory);
   uint32_t *order;
 

@@ -5,8 +5,8 @@
  * In which source lines of a row a change began: each term of its CgvCause, divided among the lines that it is of.
  *
  * Line numbers of two builds need not mean the same lines. A new call is where it is; a call from one line on each side is
- * the same call, wherever that line moved. All else is told of lines only if the row has the same lines on both sides and
- * makes each call from the same ones.
+ * the same call, wherever that line moved. All else is told of lines only if the texts tell which lines are the same, or the
+ * row has the same lines on both sides and makes each call from the same ones.
  *
  * Any thread.
  */
@@ -16,12 +16,19 @@
 typedef struct
 {
   CgvNodeId row;
-  CgvSide side; /* whose file @file is: the new one where that has it */
+  CgvSide side; /* whose file @file is: the new one where that has it, unless only the base has the line */
   CgvStringId file;
   uint64_t line;
-  bool is_of_base; /* only the base does it in a line of this number, which may be another line of the new side */
+  bool is_of_base; /* @line is one of the base, which may be another line of the new side: only the base does it there */
   CgvCauseTerm term; /* its part of a term of the row: its amount, and of calls how often they are made there */
 } CgvLineOrigin;
+
+/* Finds which line of the other side a line is; @other is (out), 0 if that has no such line. Returns false if it is not known. */
+typedef bool (*CgvLinePairFunc) (CgvSide side,
+                                 CgvStringId file,
+                                 uint64_t line,
+                                 uint64_t *other,
+                                 void *user_data);
 
 typedef void (*CgvLineOriginFunc) (const CgvLineOrigin *line,
                                    void *user_data);
@@ -31,11 +38,13 @@ typedef void (*CgvLineOriginFunc) (const CgvLineOrigin *line,
  * row. Linear in the recorded lines of the row. Returns false if there is no memory.
  *
  * @comparison: one that has origins
+ * @pair: (nullable): asked for lines of files that both sides have
  * @unplaced: (out): what began in no line that is known
  */
 bool cgv_line_origins_foreach (const CgvComparison *comparison,
                                CgvNodeId row,
                                const CgvMemory *memory,
+                               CgvLinePairFunc pair,
                                CgvLineOriginFunc func,
                                void *user_data,
                                CgvDelta *unplaced);

@@ -61,6 +61,18 @@ cgv_code_base_get_n_numbers (const CgvCodeBase *self)
   return self->text != NULL ? cgv_source_text_get_n_lines (self->text) : n;
 }
 
+gboolean
+cgv_code_base_pair (const CgvCodeBase *self,
+                    CgvSide side,
+                    guint64 number,
+                    guint64 *other)
+{
+  const GArray *numbers = side == CGV_SIDE_BASE ? self->new_numbers : self->numbers;
+
+  *other = number > 0 && number <= numbers->len ? g_array_index (numbers, guint32, number - 1) : 0;
+  return number > 0 && self->kind == CGV_CODE_BASE_TEXT;
+}
+
 guint32
 cgv_code_base_find (const CgvCodeBase *self,
                     guint64 number)
@@ -430,6 +442,21 @@ pair_lines (CgvCodeBase *self,
   return TRUE;
 }
 
+static void
+turn_round (CgvCodeBase *self)
+{
+  guint n = self->kind != CGV_CODE_BASE_APART ? MAX (cgv_code_base_get_n_numbers (self), self->numbers->len) : 0;
+
+  g_array_set_size (self->new_numbers, n);
+  for (guint32 i = 0; i < self->numbers->len; i++)
+    {
+      guint32 number = g_array_index (self->numbers, guint32, i);
+
+      if (number > 0)
+        g_array_index (self->new_numbers, guint32, number - 1) = i + 1;
+    }
+}
+
 /* Finds what the base has in the file, or in the object. NULL if it has nothing there, or there is no memory. */
 static CgvCodeBase *
 find_costs (const CgvComparison *comparison,
@@ -442,6 +469,7 @@ find_costs (const CgvComparison *comparison,
   CgvLineQuery query = { .node = new_->node, .by_address = new_->code != NULL };
 
   self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->new_numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
   if (same_files == NULL)
     return NULL;
   query.same_files = same_files->first;
@@ -472,10 +500,14 @@ cgv_code_base_read_lines (const CgvProfile *profile,
   g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
 
   self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->new_numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
   self->lines = lines;
   self->order = find_order (lines, file);
   read_code (self, profile, file, new_, finder, cancellable);
-  return pair_lines (self, new_, file, g_random_int ()) ? g_steal_pointer (&self) : NULL;
+  if (!pair_lines (self, new_, file, g_random_int ()))
+    return NULL;
+  turn_round (self);
+  return g_steal_pointer (&self);
 }
 
 char *
@@ -545,7 +577,10 @@ cgv_code_base_read (const CgvComparison *comparison,
   ok = pair_lines (self, &side, file, g_random_int ());
   for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
     cgv_line_costs_free (instructions[i]);
-  return ok ? g_steal_pointer (&self) : NULL;
+  if (!ok)
+    return NULL;
+  turn_round (self);
+  return g_steal_pointer (&self);
 }
 
 void
@@ -556,6 +591,7 @@ cgv_code_base_free (CgvCodeBase *self)
   cgv_line_costs_free (self->own_lines);
   g_clear_pointer (&self->order, g_array_unref);
   g_array_unref (self->numbers);
+  g_array_unref (self->new_numbers);
   cgv_source_text_free (self->text);
   cgv_object_code_free (self->code);
   g_clear_error (&self->error);

@@ -36,6 +36,7 @@ typedef struct
   GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
   CgvLineCosts *own_lines; /* to be freed; not to be read */
   GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
+  GArray *new_numbers; /* guint32: the same the other way round, for each line of the base */
 } CgvCodeBase;
 
 /* The code of the new side. */
@@ -84,6 +85,12 @@ void cgv_code_base_free (CgvCodeBase *self);
 
 /* Returns how many lines the code of the base has, if it is at hand. */
 guint cgv_code_base_get_n_numbers (const CgvCodeBase *self);
+
+/* Finds which line of the other text a line of a side is; @other is (out), 0 if it has no such line. FALSE unless both texts are at hand. */
+gboolean cgv_code_base_pair (const CgvCodeBase *self,
+                             CgvSide side,
+                             guint64 number,
+                             guint64 *other);
 
 /* Returns the index among the lines of a number, or CGV_NONE where the base has no costs. */
 guint32 cgv_code_base_find (const CgvCodeBase *self,

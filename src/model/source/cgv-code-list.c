@@ -502,12 +502,49 @@ find_base_began (CgvCodeList *self,
   const GArray *numbers = self->base != NULL ? self->base->numbers : NULL;
   guint32 line = numbers != NULL && numbers->len > 0 ? cgv_code_base_find (self->base, number) : CGV_NONE;
   CgvDelta *began = NULL;
+  guint64 new_number;
 
   if (line == CGV_NONE || file != self->file)
     return NULL;
-  for (guint i = 0; i < numbers->len && began == NULL; i++)
-    began = g_array_index (numbers, guint32, i) == number ? find_began (self, file, (guint64) i + 1) : NULL;
+  new_number = number > 0 && number <= self->base->new_numbers->len ? g_array_index (self->base->new_numbers, guint32, number - 1) : 0;
+  if (new_number > 0)
+    began = find_began (self, file, new_number);
   return began != NULL ? began : &self->base_began[line];
+}
+
+/* Of a line that both texts have, only the base may have costs. */
+static CgvDelta *
+find_new_began (CgvCodeList *self,
+                CgvStringId file,
+                guint64 number)
+{
+  CgvDelta *began = find_began (self, file, number);
+  guint32 base_number = began == NULL ? find_base_number (self, number) : 0;
+
+  return base_number > 0 ? find_base_began (self, file, base_number) : began;
+}
+
+/* Returns CGV_NONE for a file that the new side lacks. */
+static CgvStringId
+find_new_file (const CgvCodeList *self,
+               CgvSide side,
+               CgvStringId file)
+{
+  if (side == CGV_SIDE_BASE && file != CGV_NONE)
+    file = cgv_matching_get_same_file (self->comparison->matching, side, file);
+  return file != CGV_NONE ? self->same_files->first[file] : CGV_NONE;
+}
+
+static bool
+pair_line (CgvSide side,
+           CgvStringId file,
+           uint64_t line,
+           uint64_t *other,
+           void *user_data)
+{
+  const CgvCodeList *self = user_data;
+
+  return self->base != NULL && find_new_file (self, side, file) == self->file && cgv_code_base_pair (self->base, side, line, other);
 }
 
 static void
@@ -515,8 +552,8 @@ tell_line (const CgvLineOrigin *origin,
            void *user_data)
 {
   CgvCodeList *self = user_data;
-  CgvStringId file = origin->side == CGV_SIDE_NEW && origin->file != CGV_NONE ? self->same_files->first[origin->file] : CGV_NONE;
-  CgvDelta *began = origin->is_of_base ? find_base_began (self, file, origin->line) : find_began (self, file, origin->line);
+  CgvStringId file = find_new_file (self, origin->side, origin->file);
+  CgvDelta *began = origin->is_of_base ? find_base_began (self, file, origin->line) : find_new_began (self, file, origin->line);
 
   if (began == NULL)
     began = &self->elsewhere;
@@ -534,7 +571,7 @@ find_origins (CgvCodeList *self)
     return TRUE;
   self->began = g_new0 (CgvDelta, (gsize) self->lines->n_lines + 1);
   self->base_began = self->base != NULL ? g_new0 (CgvDelta, (gsize) self->base->lines->n_lines + 1) : NULL;
-  if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, tell_line, self, &unplaced))
+  if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, pair_line, tell_line, self, &unplaced))
     return FALSE;
   self->elsewhere = cgv_delta_add (self->elsewhere, unplaced);
   return TRUE;
