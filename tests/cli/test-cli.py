@@ -483,6 +483,9 @@ def test_draw_graph():
         small = draw(directory, "a.png", "--view", "graph", "--rows", "2", PROGRAM)
         require_equal(get_size(whole)[1] > get_size(small)[1], True)
         require_equal(draw(directory, "a.png", "--view", "graph", "--function", "main", PROGRAM) == whole, False)
+        for name, is_told in (("a.png", True), ("a.svg", False)):
+            done = run(["draw", "--view", "graph", "--size", "200x150", "-o", os.path.join(directory, name), PROGRAM])
+            require_equal((done.returncode, "too small to read" in done.stderr), (0, is_told))
 
 
 def test_lines_source_hint():

@@ -124,6 +124,38 @@ test_draw (Fixture *fixture,
   g_assert_true (cgv_test_surface_is_uniform (fixture->surface, 0, 0, 9, 40));
 }
 
+/* Ink stays where the line is, however large a unit is. */
+static void
+test_draw_scaled (Fixture *fixture,
+                  gconstpointer data)
+{
+  static const double scales[] = { 0.4, 0.71, 2 };
+  static const char *const texts[] = { "HHHH", "H\xe2\x80\xafH" };
+  const CgvColor red = { 1, 0, 0, 1 };
+  double height = cgv_text_painter_get_line_height (fixture->painter);
+
+  for (guint i = 0; i < G_N_ELEMENTS (scales) * G_N_ELEMENTS (texts); i++)
+    {
+      double scale = scales[i / G_N_ELEMENTS (texts)];
+      const char *text = texts[i % G_N_ELEMENTS (texts)];
+      cairo_surface_t *surface = cgv_test_surface_new (300, 80, 1);
+      cairo_t *cr = cairo_create (surface);
+      CgvTextPainter *painter;
+      int end = (int) ceil ((8 + height) * scale) + 1;
+
+      cairo_scale (cr, scale, scale);
+      painter = cgv_text_painter_new (cr, fixture->font);
+      g_assert_cmpfloat_with_epsilon (cgv_text_painter_get_line_height (painter), height, 0.15 * height);
+      cgv_text_painter_draw (painter, text, 10, 8, &red);
+      g_assert_cmpint (find_right_edge (surface), >, 10 * scale);
+      g_assert_true (cgv_test_surface_is_uniform (surface, 0, 0, 300, (int) (8 * scale)));
+      g_assert_true (cgv_test_surface_is_uniform (surface, 0, end, 300, 80 - end));
+      cgv_text_painter_free (painter);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
 static const char *
 fit (Fixture *fixture,
      const char *name,
@@ -217,6 +249,7 @@ main (int argc,
   g_test_add ("/text-painter/measure", Fixture, NULL, set_up, test_measure, tear_down);
   g_test_add ("/text-painter/draw/ascii", Fixture, "push_back<&>", set_up, test_draw, tear_down);
   g_test_add ("/text-painter/draw/other", Fixture, "gr\303\266\303\237er<b>", set_up, test_draw, tear_down);
+  g_test_add ("/text-painter/draw/scaled", Fixture, NULL, set_up, test_draw_scaled, tear_down);
   g_test_add ("/text-painter/fit", Fixture, NULL, set_up, test_fit, tear_down);
   g_test_add ("/text-painter/cut", Fixture, NULL, set_up, test_cut, tear_down);
   g_test_add ("/text-painter/fit-long", Fixture, NULL, set_up, test_fit_long, tear_down);

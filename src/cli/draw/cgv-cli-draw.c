@@ -40,6 +40,11 @@
 #define MAX_BOXES 60
 #define N_LEVELS  2
 
+/* Text that is smaller, of what it is at best, is hardly read in pixels. */
+#define READABLE 0.6
+
+#define LEAST_ZOOM 0.01
+
 typedef struct
 {
   const CgvCliView *view;
@@ -232,13 +237,30 @@ get_height_around (const Drawing *self)
   return cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
 }
 
-/* Nothing is drawn larger than its text. */
+/* Nothing is drawn larger than its text; and it is drawn, however much a legend leaves of the height. */
 static double
 get_zoom (const Drawing *self)
 {
   double zoom = fmin (1, get_inner_width (self) / self->diagram->width);
 
-  return self->height > 0 ? fmin (zoom, (self->height - get_height_around (self)) / self->diagram->height) : zoom;
+  if (self->height > 0)
+    zoom = fmin (zoom, (self->height - get_height_around (self)) / self->diagram->height);
+  return fmax (LEAST_ZOOM, zoom);
+}
+
+/* What has no pixels can be enlarged. */
+static void
+report_zoom (const Drawing *self)
+{
+  g_autofree char *text = NULL;
+  double zoom = get_zoom (self);
+
+  if (zoom >= READABLE || !(self->style.scale > 0) || cgv_cli_dot_is_path (self->options->output))
+    return;
+  /* Translators: a percentage */
+  text = g_strdup_printf (_ ("The call graph is drawn at %.0f\xe2\x80\xaf%% to fit, too small to read: leave out --size, draw fewer functions with --rows, or write .svg"),
+                          zoom * 100);
+  cgv_cli_text_print_error (text);
 }
 
 static gboolean
@@ -257,6 +279,7 @@ lay_out_graph (Drawing *self,
     self->width = MAX (ceil (self->diagram->width) + cgv_sheet_get_margins (), WIDTH / 2);
   if (self->options->height == 0)
     self->height = ceil (self->diagram->height * get_zoom (self)) + get_height_around (self);
+  report_zoom (self);
   return TRUE;
 }
 

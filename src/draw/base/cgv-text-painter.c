@@ -59,21 +59,27 @@ find_item (PangoContext *context)
   return item;
 }
 
+/* Metrics of a font are wrong where a unit is not a pixel, as if it were scaled twice; those of a line are right. */
+static void
+measure_line (CgvTextPainter *painter)
+{
+  PangoRectangle line;
+
+  pango_layout_set_text (painter->layout, "a", -1);
+  pango_layout_get_extents (painter->layout, NULL, &line);
+  painter->baseline = (double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE;
+  painter->line_height = (double) line.height / PANGO_SCALE;
+}
+
 static bool
 measure_font (CgvTextPainter *painter,
               PangoContext *context)
 {
-  PangoFontMetrics *metrics;
-
   painter->item = find_item (context);
   if (painter->item == NULL || painter->item->analysis.font == NULL)
     return false;
 
-  metrics = pango_font_get_metrics (painter->item->analysis.font, NULL);
-  painter->baseline = (double) pango_font_metrics_get_ascent (metrics) / PANGO_SCALE;
-  painter->line_height = painter->baseline + (double) pango_font_metrics_get_descent (metrics) / PANGO_SCALE;
-  pango_font_metrics_unref (metrics);
-
+  measure_line (painter);
   for (unsigned int i = 0; i < N_CHARACTERS; i++)
     {
       char text = (char) (FIRST_CHARACTER + i);
