@@ -488,6 +488,22 @@ def test_draw_graph():
             require_equal((done.returncode, "too small to read" in done.stderr), (0, is_told))
 
 
+def test_draw_changes():
+    """Boxes and tiles have the colours of the legend, and no paler ones."""
+    colors = {False: ((240, 163, 92), (246, 200, 157)), True: ((150, 82, 26), (90, 49, 16))}
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+        for path, cost in zip(paths, (10, 40)):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"events: Ir\nfn=main\n1 50\ncfn=f\ncalls=1 1\n1 {cost}\nfn=f\n1 {cost}\n")
+        for view in ("treemap", "graph"):
+            for is_dark, expected in colors.items():
+                svg = draw(directory, "a.svg", "--view", view, *(["--dark"] if is_dark else []), paths[0], "--", paths[1]).decode()
+                found = [tuple(round(float(part) * 2.55) for part in re.findall(r"[0-9.]+", fill))
+                         for fill in re.findall(r"rgb\(([0-9.%, ]+)\)", svg)]
+                require_equal([found.count(color) > least for color, least in zip(expected, (1, 0))], [True, False])
+
+
 def test_lines_source_hint():
     """Another folder is proposed where that may help, and not where the file itself is no text."""
     with tempfile.TemporaryDirectory() as directory:

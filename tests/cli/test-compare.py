@@ -1036,6 +1036,7 @@ def test_html(directory):
     require(checksum.stdout.split()[0] in words, "checksum")
     path = re.search(r'<ol class="path.*?</ol>', text, re.S)[0]
     require_equal(re.findall(r"<li><code>(\w+)</code>", path), ["main", "emit", "format"])
+    require_equal(re.findall(r'<rect class="s[^0-1]"', text), [])
     require(len(text) < 100000, len(text))
 
 

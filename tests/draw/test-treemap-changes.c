@@ -122,7 +122,7 @@ get_change_color (const Map *map,
 {
   CgvColor fill, text;
 
-  cgv_palette_get_change (&map->style.palette, change, CGV_SHADE_TILE, &fill, &text);
+  cgv_palette_get_change (&map->style.palette, change, CGV_SHADE_STRIP, &fill, &text);
   return cgv_test_color_to_pixel (&fill);
 }
 
@@ -291,7 +291,7 @@ test_contrast (void)
       CgvColor fill, text;
 
       cgv_palette_init (&map.style.palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
-      cgv_palette_get_change (&map.style.palette, CGV_CHANGE_MUCH_MORE, CGV_SHADE_TILE, &fill, &text);
+      cgv_palette_get_change (&map.style.palette, CGV_CHANGE_MUCH_MORE, CGV_SHADE_STRIP, &fill, &text);
       for (guint pane = 0; pane < 3; pane++)
         {
           cairo_surface_t *surface = map_paint (&map, (CgvTreemapPane) pane);

@@ -213,8 +213,9 @@ write_box (const Writer *self,
   write_class (self, box);
   fputs (box->cycle != CGV_NONE ? " cycle\">" : "\">", self->file);
   write_tooltip (self, index);
-  write_rect (self, get_comparison (self) != NULL ? "s2" : "box", x, box->y, BOX_WIDTH, BOX_HEIGHT);
-  write_rect (self, "s0", x, box->y, CGV_DIAGRAM_STRIPE, BOX_HEIGHT);
+  write_rect (self, get_comparison (self) != NULL ? "s0" : "box", x, box->y, BOX_WIDTH, BOX_HEIGHT);
+  if (get_comparison (self) == NULL)
+    write_rect (self, "s0", x, box->y, CGV_DIAGRAM_STRIPE, BOX_HEIGHT);
   cgv_cli_svg_write_line (self->file, "", inside, box->y + CGV_DIAGRAM_PAD + ASCENT, label);
   write_bar (self, box, inside, end - inside - CGV_DIAGRAM_PAD - CGV_CLI_SVG_LETTER * (double) g_utf8_strlen (amount, -1));
   cgv_cli_svg_write_line (self->file, " class=\"n\"", end, box->y + CGV_DIAGRAM_PAD + CGV_CLI_SVG_LINE + ASCENT, amount);

@@ -45,7 +45,7 @@ typedef enum
 {
   CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
   CGV_SHADE_ALTERNATE, /* likewise, for every other of nested frames */
-  CGV_SHADE_TILE,      /* a tile that holds no others; paler, so that frames stand out */
+  CGV_SHADE_TILE,      /* a tile of one profile that holds no others, or what is hardly certain; paler, so that the rest stands out */
   CGV_N_SHADES,
 } CgvShade;
 

@@ -208,7 +208,7 @@ get_box_colors (const Painter *self,
   if (self->source->comparison != NULL)
     {
       cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (box), CGV_SHADE_STRIP, stripe, &text);
-      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (box), CGV_SHADE_TILE, fill, &text);
+      *fill = *stripe;
       return;
     }
   if (self->style->colors == CGV_TREEMAP_COLORS_PER_CALL)

@@ -312,8 +312,9 @@ cgv_treemap_cells_get_shade (const CgvTreemapCells *self,
 {
   if (self->tree->shape == CGV_TREE_ROWS)
     return cgv_treemap_cells_get_certainty (self, tile);
+  /* Paler, one change would have the colour of another. */
   if (self->tree->tiles[tile].n_children == 0)
-    return CGV_SHADE_TILE;
+    return self->tree->cost[CGV_SIDE_BASE] != NULL ? CGV_SHADE_STRIP : CGV_SHADE_TILE;
   return self->cells[tile].level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
 }
 

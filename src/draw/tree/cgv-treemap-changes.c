@@ -149,7 +149,7 @@ fill_changed (CgvTreemapContent *content,
 {
   CgvColor fill, text;
 
-  cgv_palette_get_change (&content->style->palette, content->changes[tile], CGV_SHADE_TILE, &fill, &text);
+  cgv_palette_get_change (&content->style->palette, content->changes[tile], CGV_SHADE_STRIP, &fill, &text);
   cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_dots (content, cr) : NULL);
 }
 
@@ -172,7 +172,7 @@ draw_side (CgvTreemapContent *content,
   cairo_save (cr);
   cgv_treemap_boxes_add (cr, box);
   cairo_clip (cr);
-  cgv_palette_get_change (&style->palette, CGV_CHANGE_SAME, CGV_SHADE_TILE, &common, &text);
+  cgv_palette_get_change (&style->palette, CGV_CHANGE_SAME, CGV_SHADE_STRIP, &common, &text);
   cgv_treemap_boxes_set_color (cr, &common);
   add_between (cr, box, 0, both);
   cairo_fill (cr);
