@@ -596,6 +596,25 @@ test_sides (void)
   cgv_diagram_unref (diagram);
 }
 
+/* A function that calls itself has no arrow for that, but says how often it does. */
+static void
+test_own_calls (void)
+{
+  g_autoptr (CgvComparison) comparison =
+    cgv_test_comparison ("events: Ir\nfn=main\n1 1\ncfn=again\ncalls=1 1\n1 9\nfn=again\n1 9\ncfn=again\ncalls=3 1\n1 6\n",
+                         "events: Ir\nfn=main\n1 1\ncfn=again\ncalls=1 1\n1 9\nfn=again\n1 9\ncfn=again\ncalls=5 1\n1 6\n", NULL);
+  const CgvTreeSource source = { .comparison = comparison };
+  CgvDiagram *diagram = cgv_diagram_new (&source, CGV_NONE, &style, NULL);
+  const CgvDiagramBox *once = &diagram->boxes[cgv_diagram_find (diagram, cgv_test_find_row (comparison, "main"), CGV_NONE)];
+  const CgvDiagramBox *again = &diagram->boxes[cgv_diagram_find (diagram, cgv_test_find_row (comparison, "again"), CGV_NONE)];
+
+  g_assert_cmpuint (diagram->n_arrows, ==, 1);
+  g_assert_cmpuint (again->n_own_calls[CGV_SIDE_BASE], ==, 3);
+  g_assert_cmpuint (again->n_own_calls[CGV_SIDE_NEW], ==, 5);
+  g_assert_cmpuint (once->n_own_calls[CGV_SIDE_BASE] + once->n_own_calls[CGV_SIDE_NEW], ==, 0);
+  cgv_diagram_unref (diagram);
+}
+
 static void
 test_given (void)
 {
@@ -640,6 +659,7 @@ main (int argc,
   g_test_add_func ("/diagram/no-memory", test_no_memory);
   g_test_add_func ("/diagram/motion", test_motion);
   g_test_add_func ("/diagram/sides", test_sides);
+  g_test_add_func ("/diagram/own-calls", test_own_calls);
   g_test_add_func ("/diagram/given", test_given);
 
   return g_test_run ();

@@ -700,12 +700,29 @@ test_diagram_note (void)
     }
 }
 
+static void
+test_diagram_loop (void)
+{
+  const CgvDiagramBox none = { 0 };
+  const CgvDiagramBox once = { .n_own_calls = { 0, 1 } };
+  const CgvDiagramBox gone = { .n_own_calls = { 1234, 0 } };
+  g_autofree char *one = cgv_diagram_shape_dup_loop (&once);
+  g_autofree char *many = cgv_diagram_shape_dup_loop (&gone);
+
+  g_assert_null (cgv_diagram_shape_dup_loop (&none));
+  g_assert_cmpstr (cgv_diagram_shape_get_loop (&none), ==, "");
+  g_assert_cmpstr (cgv_diagram_shape_get_loop (&once), ==, " ↩");
+  g_assert_cmpstr (one, ==, "Calls itself 1 time");
+  g_assert_cmpstr (many, ==, "Calls itself 1\xe2\x80\xaf""234 times");
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/diagram-painter/note", test_diagram_note);
+  g_test_add_func ("/diagram-painter/loop", test_diagram_loop);
   g_test_add_func ("/treemap-painter/fills", test_fills);
   g_test_add_func ("/treemap-painter/rows", test_rows);
   g_test_add_func ("/treemap-painter/ends", test_ends);

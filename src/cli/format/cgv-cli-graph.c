@@ -101,8 +101,9 @@ dup_label (const Writer *self,
            const CgvDiagramBox *box)
 {
   const char *mark = cgv_diagram_shape_get_mark (get_comparison (self), box, self->least_origin);
+  const char *loop = cgv_diagram_shape_get_loop (box);
   g_autofree char *name = NULL;
-  glong n_letters = MAX_LETTERS - g_utf8_strlen (mark, -1);
+  glong n_letters = MAX_LETTERS - g_utf8_strlen (mark, -1) - g_utf8_strlen (loop, -1);
 
   if (box->cycle != CGV_NONE)
     return g_strdup_printf (g_dngettext (NULL, "↻ %u function", "↻ %u functions", box->n_members), box->n_members);
@@ -114,7 +115,7 @@ dup_label (const Writer *self,
 
       name = g_strconcat (start, "…", NULL);
     }
-  return g_strconcat (mark, name, NULL);
+  return g_strconcat (mark, name, loop, NULL);
 }
 
 static void
@@ -122,6 +123,7 @@ write_tooltip (const Writer *self,
                guint32 index)
 {
   const CgvDiagramBox *box = &self->diagram->boxes[index];
+  g_autofree char *loop = cgv_diagram_shape_dup_loop (box);
 
   fputs ("<title>", self->file);
   write_name (self, index);
@@ -129,6 +131,8 @@ write_tooltip (const Writer *self,
   write_cost (self, box->inclusive);
   fprintf (self->file, "\n%s ", _ ("Self"));
   write_cost (self, box->self);
+  if (loop != NULL)
+    fprintf (self->file, "\n%s", loop);
   if (box->n_callers + box->n_callees > 0)
     {
       fputs ("\n", self->file);

@@ -257,6 +257,24 @@ find_costliest (const Chooser *self,
   return best;
 }
 
+/* An edge is once in a graph. */
+static void
+count_own_calls (const Chooser *self,
+                 uint32_t component,
+                 uint64_t count[CGV_N_SIDES])
+{
+  count[CGV_SIDE_BASE] = count[CGV_SIDE_NEW] = 0;
+  if (component >= self->n_nodes || self->style->opens_cycles)
+    return;
+  for (uint32_t edge = self->out_start[component]; edge < self->out_start[component + 1]; edge++)
+    {
+      if (get_ends (self, edge).callee != component || !is_present (self, edge))
+        continue;
+      for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+        count[side] = get_edge_count (self, side, edge);
+    }
+}
+
 static void
 add_box (Chooser *self,
          uint32_t component)
@@ -270,6 +288,7 @@ add_box (Chooser *self,
   box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
   get_component_costs (self, component, box->inclusive, box->self);
+  count_own_calls (self, component, box->n_own_calls);
 }
 
 static bool

@@ -30,6 +30,7 @@ typedef struct
   uint32_t n_members;   /* 1 for a function; of something else 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
+  uint64_t n_own_calls[CGV_N_SIDES]; /* how often a function called itself; 0 for groups and cycles. There is no arrow of it */
 } CgvDiagramBox;
 
 typedef struct

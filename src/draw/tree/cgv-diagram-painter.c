@@ -252,6 +252,7 @@ write_name (const Painter *self,
 {
   const CgvFold *fold = get_costs (self, CGV_SIDE_NEW)->graph->fold;
   const char *mark = cgv_diagram_shape_get_mark (self->source->comparison, box, self->least_origin);
+  const char *loop = cgv_diagram_shape_get_loop (box);
   char whole[CGV_DISPLAY_MAX];
   char fitted[CGV_DISPLAY_MAX];
   CgvShortName forms;
@@ -273,12 +274,12 @@ write_name (const Painter *self,
   g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
   if (self->layout->opens_cycles && strrchr (whole, '/') != NULL)
     memmove (whole, strrchr (whole, '/') + 1, strlen (strrchr (whole, '/')));
-  width -= cgv_text_painter_measure (painter, mark);
+  width -= cgv_text_painter_measure (painter, mark) + cgv_text_painter_measure (painter, loop);
   if (self->layout->opens_cycles)
     cut_middle (painter, whole, width, fitted);
   else if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
     cut_middle (painter, cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
-  g_snprintf (out, CGV_DISPLAY_MAX, "%s%s", mark, fitted);
+  g_snprintf (out, CGV_DISPLAY_MAX, "%s%s%s", mark, fitted, loop);
 }
 
 static void

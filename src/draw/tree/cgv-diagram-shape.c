@@ -99,6 +99,31 @@ cgv_diagram_shape_get_mark (const CgvComparison *comparison,
   return marks[origin > 0 && origin >= least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
 }
 
+/* Of two sides, on the new one if it does there. */
+static uint64_t
+get_n_own_calls (const CgvDiagramBox *box)
+{
+  return box->n_own_calls[box->n_own_calls[CGV_SIDE_NEW] > 0 ? CGV_SIDE_NEW : CGV_SIDE_BASE];
+}
+
+const char *
+cgv_diagram_shape_get_loop (const CgvDiagramBox *box)
+{
+  return get_n_own_calls (box) > 0 ? " ↩" : "";
+}
+
+char *
+cgv_diagram_shape_dup_loop (const CgvDiagramBox *box)
+{
+  uint64_t n = get_n_own_calls (box);
+  char count[CGV_FORMAT_MAX];
+
+  if (n == 0)
+    return NULL;
+  cgv_format_cost (n, false, count);
+  return g_strdup_printf (g_dngettext (NULL, "Calls itself %s time", "Calls itself %s times", (gulong) n), count);
+}
+
 char *
 cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
                             bool is_by_cost)

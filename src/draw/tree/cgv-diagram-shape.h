@@ -63,6 +63,12 @@ const char *cgv_diagram_shape_get_mark (const CgvComparison *comparison,
                                         const CgvDiagramBox *box,
                                         double least_origin);
 
+/* Returns what stands behind the name of a box: whether it calls itself. */
+const char *cgv_diagram_shape_get_loop (const CgvDiagramBox *box);
+
+/* Returns how often a box calls itself, as a sentence, to be freed with g_free(); NULL if it does not. */
+char *cgv_diagram_shape_dup_loop (const CgvDiagramBox *box);
+
 /*
  * Returns what is to be said below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL where
  * all is there.

@@ -240,6 +240,8 @@ update_accessible_label (CgvDiagramView *self)
       const CgvDiagramBox *box = &diagram->boxes[marked];
       g_autofree char *name = dup_name (self, box);
       g_autofree char *amount = cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
+      g_autofree char *loop = cgv_diagram_shape_dup_loop (box);
+      g_autofree char *text = NULL;
       guint n_callers = 0, n_callees = 0;
 
       for (guint i = 0; i < diagram->n_arrows; i++)
@@ -249,7 +251,8 @@ update_accessible_label (CgvDiagramView *self)
         }
       /* Translators: what a screen reader says of a function in a call graph: its name, its cost, and how many others it is
        * connected to. */
-      label = g_strdup_printf (_ ("%s, %s inclusive, %u callers and %u callees in the picture"), name, amount, n_callers, n_callees);
+      text = g_strdup_printf (_ ("%s, %s inclusive, %u callers and %u callees in the picture"), name, amount, n_callers, n_callees);
+      label = loop != NULL ? g_strdup_printf ("%s. %s", text, loop) : g_steal_pointer (&text);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Call graph"), -1);
 }
@@ -689,6 +692,8 @@ query_tooltip_cb (CgvDiagramView *self,
   g_autofree char *name = NULL;
   g_autofree char *inclusive = NULL;
   g_autofree char *own = NULL;
+  g_autofree char *loop = NULL;
+  g_autofree char *costs = NULL;
   g_autofree char *text = NULL;
 
   if (diagram == NULL || index == CGV_NONE || self->view.focus == NULL)
@@ -697,7 +702,9 @@ query_tooltip_cb (CgvDiagramView *self,
   name = dup_name (self, box);
   inclusive = cgv_focus_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
   own = cgv_focus_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW]);
-  text = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
+  loop = cgv_diagram_shape_dup_loop (box);
+  costs = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
+  text = loop != NULL ? g_strdup_printf ("%s\n%s", costs, loop) : g_steal_pointer (&costs);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
