@@ -383,6 +383,22 @@ test_shared_cycle (void)
   cgv_test_costs_free (costs);
 }
 
+/* However close the bounds are, only what is exact is no estimate. */
+static void
+test_close_bounds (void)
+{
+  static const CgvCost self[] = { 400, 0, 0, 0, 10, 10 };
+  static const CgvTestEdge edges[] = { { 0, 1, 10 }, { 0, 2, 10 }, { 1, 3, 10 }, { 2, 3, 10 }, { 3, 4, 10 }, { 3, 5, 10 } };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 6, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  g_assert_cmpuint (tree->n_tiles, ==, 10);
+  for (guint32 i = 0; i < tree->n_tiles; i++)
+    g_assert_cmpint (cgv_tree_is_estimate (tree, i), ==, tree->tiles[i].node >= 4);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
 /* Filters leave bounds: those of all calls into a cycle add up. */
 static void
 test_bounds_of_cycle (void)
@@ -1976,6 +1992,7 @@ main (int argc,
   g_test_add_func ("/tree/lower-bound", test_lower_bound);
   g_test_add_func ("/tree/cycle", test_cycle);
   g_test_add_func ("/tree/shared-cycle", test_shared_cycle);
+  g_test_add_func ("/tree/close-bounds", test_close_bounds);
   g_test_add_func ("/tree/bounds-of-cycle", test_bounds_of_cycle);
   g_test_add_func ("/tree/callers", test_callers);
   g_test_add_func ("/tree/both", test_both);

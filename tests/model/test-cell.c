@@ -82,6 +82,10 @@ test_estimates (void)
   check (cgv_cell_dup_spoken (&cell), "from 3 950 Ir to 4 200 Ir");
   check (cgv_cell_dup_share (&cell), "≈ 4 100 Ir (0.33 % of all), from 3 950 Ir to 4 200 Ir");
 
+  cell.kind = CGV_CELL_SHARE;
+  check (cgv_cell_dup_text (&cell), "≈ 0.33 %");
+  cell.kind = CGV_CELL_COST;
+
   /* An upper bound says so where it looks different from the lower one. */
   cell.is_at_most = TRUE;
   check (cgv_cell_dup_text (&cell), "≤ 4 100");

@@ -449,6 +449,11 @@ test_estimate (void)
   cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "d", CGV_TILE_FUNCTION));
   cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "marked_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
+
+  /* All costs of a row are marked. */
+  g_object_set (view, "is-list", TRUE, NULL);
+  widget_test_settle (fixture.window);
+  widget_test_assert_has (GTK_WIDGET (view->list), "≈ 12.50|≈ 25|");
   tear_down (&fixture, NULL);
 }
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-tile-cost.h"
 
+/* Rounding moves bounds that are equal apart by less than this share of a cost, and an event. */
+#define ROUNDING 1e-9
+
 static double
 larger (double a,
         double b)
@@ -99,6 +102,12 @@ cgv_tile_cost_estimate (const CgvCosts *costs,
   estimate.low = smaller (estimate.low, smaller (estimate.high, estimate.cost));
   estimate.high = larger (estimate.high, estimate.cost);
   return estimate;
+}
+
+bool
+cgv_tile_cost_is_exact (const CgvTileCost *cost)
+{
+  return cost->high - cost->low < 1 + ROUNDING * cost->cost;
 }
 
 CgvCost

@@ -64,5 +64,8 @@ CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
                                     const CgvTileWhole *whole,
                                     const CgvTileCost *part);
 
+/* Whether its bounds leave nothing open, but for rounding. */
+bool cgv_tile_cost_is_exact (const CgvTileCost *cost);
+
 /* Returns a cost of a tile as a number of events: the nearest one from 0 to INT64_MAX. */
 CgvCost cgv_tile_cost_round (double cost);

@@ -25,7 +25,7 @@
 #define ROUNDING       1e-9
 #define ROUNDED_EVENTS 0.5
 
-/* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
+/* Wider bounds than this share of the root's cost make the colour of a change paler. */
 #define LOOSE 0.05
 
 /* The place of self cost in a row; others have a smaller one. */
@@ -1578,7 +1578,8 @@ cgv_tree_get_delta (const CgvTree *tree,
   delta.is_noise = get_size (delta.delta) <= tree->noise;
   delta.is_certain = delta.low >= -slack || delta.high <= slack;
   delta.is_proven = delta.low > slack || delta.high < -slack;
-  delta.is_estimate = !delta.is_certain || is_loose (tree, delta.low, delta.high);
+  delta.is_estimate = cgv_tree_is_estimate (tree, tile);
+  delta.is_loose = is_loose (tree, delta.low, delta.high);
   return delta;
 }
 
@@ -1622,9 +1623,10 @@ bool
 cgv_tree_is_estimate (const CgvTree *tree,
                       uint32_t tile)
 {
-  const CgvTileCost *cost = &tree->cost[CGV_SIDE_NEW][tile];
-
-  if (tree->cost[CGV_SIDE_BASE] != NULL)
-    return cgv_tree_get_delta (tree, tile).is_estimate;
-  return is_loose (tree, cost->low, cost->high);
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (tree->cost[side] != NULL && !cgv_tile_cost_is_exact (&tree->cost[side][tile]))
+        return true;
+    }
+  return false;
 }

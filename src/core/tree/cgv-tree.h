@@ -133,6 +133,7 @@ typedef struct
   bool is_noise;
   bool is_certain;  /* the bounds leave no doubt about the sign of the change */
   bool is_proven;   /* they leave no doubt that there is a change */
+  bool is_loose;    /* its bounds are wider than a twentieth of the cost of the root */
   bool is_estimate; /* see cgv_tree_is_estimate() */
 } CgvTileDelta;
 
@@ -167,8 +168,8 @@ double cgv_tree_get_share (const CgvTree *tree,
                            CgvSide side);
 
 /*
- * Whether what a tile shows is to be marked as an estimate: the bounds of its cost, or of its change, are wider than a
- * twentieth of the cost of the root, or leave the sign of the change open.
+ * Whether what a tile shows is to be marked as an estimate: its cost is not exact, of two sides that of either. All other
+ * numbers of a tree are exact.
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
                            uint32_t tile);

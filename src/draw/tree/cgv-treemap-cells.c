@@ -303,7 +303,7 @@ cgv_treemap_cells_get_certainty (const CgvTreemapCells *self,
   delta = cgv_tree_get_delta (self->tree, tile);
   if (!delta.is_certain)
     return CGV_SHADE_TILE;
-  return delta.is_estimate ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
+  return delta.is_loose ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
 }
 
 CgvShade

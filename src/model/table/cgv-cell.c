@@ -374,7 +374,7 @@ dup_text (const CgvCell *cell)
     case CGV_CELL_COST:
       return dup_cost (cell);
     case CGV_CELL_SHARE:
-      return cgv_cell_dup_percent (cell);
+      return cgv_cost_range_is_exact (cell->range) ? cgv_cell_dup_percent (cell) : take_estimate (cgv_cell_dup_percent (cell));
     case CGV_CELL_PER_CALL:
       return dup_per_call (cell, TRUE);
     case CGV_CELL_FACTOR:

@@ -237,7 +237,7 @@ fill_level (gpointer list,
 }
 
 static const CgvColumn one_side[] = {
-  { .id = "share", .title = N_ ("Share %"), .sentence = N_ ("The cost in percent of the total."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample },
+  { .id = "share", .title = N_ ("Share %"), .sentence = N_ ("The cost in percent of the total. “≈” marks an estimate."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample },
   { .id = "cost", .title = N_ ("Cost"), .sentence = N_ ("What it costs at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_cost, .sample = sample },
   { .id = "certain", .title = N_ ("Certain %"), .sentence = N_ ("How much of the cost is certain to be there."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_REST, .fill = fill_certain, .sample = sample },
 };

@@ -23,13 +23,6 @@
 /* What is measured in other units than events keeps this many digits. */
 #define FRACTIONS 1e6
 
-/* Rounding in the tree moves exact costs apart by less than an event. */
-static gboolean
-has_bounds (const CgvTileCost *cost)
-{
-  return cost->high - cost->low >= 1.0 + cost->cost * 1e-9;
-}
-
 static gboolean
 is_caller (const CgvTreemapLayout *layout,
            guint32 tile)
@@ -144,7 +137,7 @@ dup_estimate (CgvFocus *focus,
   g_autofree char *high = NULL;
 
   cost = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->cost));
-  if (!has_bounds (data))
+  if (cgv_tile_cost_is_exact (data))
     return g_steal_pointer (&cost);
 
   low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->low));
@@ -186,7 +179,7 @@ append_shares (GString *out,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (!has_bounds (cost))
+  if (cgv_tile_cost_is_exact (cost))
     {
       g_string_append (out, share);
       return;
@@ -270,13 +263,16 @@ dup_change (const CgvTreemapLayout *layout,
   g_autofree char *change = NULL;
   g_autofree char *percent = NULL;
 
+  if (is_same && delta.is_estimate)
+    /* Translators: an estimated cost that is the same on both sides */
+    return g_strdup_printf (_ ("≈ %s, unchanged"), new_);
   if (is_same)
     /* Translators: a cost that is the same on both sides */
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
   change = dup_shown_delta (layout, before->cost, after->cost, is_short);
   percent = dup_percent (&delta, is_short);
-  if (has_bounds (before) || has_bounds (after))
+  if (delta.is_estimate)
     /* Translators: an estimated cost before and after, the change, and the change in percent */
     return g_strdup_printf (_ ("≈ %s → %s, %s (%s)"), base, new_, change, percent);
 
@@ -295,7 +291,7 @@ append_side (GString *out,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (!has_bounds (cost))
+  if (cgv_tile_cost_is_exact (cost))
     {
       g_string_append_printf (out, "%s: %s\n", side == CGV_SIDE_BASE ? "A" : "B", shown);
       return;
@@ -338,7 +334,7 @@ append_change (GString *out,
       g_string_append_printf (out, "Δ %s: %s", change, percent);
       append_share_of_program (out, layout, tile);
     }
-  if (has_bounds (base) || has_bounds (new_))
+  if (!cgv_tile_cost_is_exact (base) || !cgv_tile_cost_is_exact (new_))
     {
       g_autofree char *low = dup_delta (layout, base->high, new_->low);
       g_autofree char *high = dup_delta (layout, base->low, new_->high);
@@ -589,7 +585,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
                                "The profile records some of the callers by way of which the program got to a function. As far as these go, and at least one "
                                "call further, all is exact. Beyond that, cost is divided by what each caller caused.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
-                               "are exact, and so are the lists."),
+                               "are exact."),
                             percent);
   if (layout->tree->direction == CGV_TREE_BOTH)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
@@ -597,7 +593,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
                                "The profile records who called whom, but not by which way the program got there. What a direct caller causes "
                                "is exact, and so is what a direct callee costs. Further up and down each has its usual share.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
-                               "are exact, and so are the lists."),
+                               "are exact."),
                             percent);
   if (layout->tree->direction == CGV_TREE_CALLERS)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
@@ -605,7 +601,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
                                "The profile records who called whom, but not by which way the program got there. What each direct caller "
                                "causes is exact. How that divides among callers further out is not known: each has its usual share.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
-                               "are exact, and so are the lists."),
+                               "are exact."),
                             percent);
 
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
@@ -613,7 +609,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
                              "The profile records who called whom, but not by which way the program got there. Where several functions call "
                              "the same one, its cost below each of them is divided by what each of them caused.\n\n"
                              "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
-                             "are exact, and so are the lists."),
+                             "are exact."),
                           percent);
 }
 

@@ -314,6 +314,8 @@ get_range (const CgvTileCost *cost)
 {
   CgvCost whole = cgv_tile_cost_round (cost->cost);
 
+  if (cgv_tile_cost_is_exact (cost))
+    return (CgvCostRange){ whole, whole };
   return (CgvCostRange){ MIN (cgv_tile_cost_round (cost->low), whole), MAX (cgv_tile_cost_round (cost->high), whole) };
 }
 
