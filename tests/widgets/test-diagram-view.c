@@ -5,6 +5,7 @@
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-view.h"
 #include "cgv-function-list.h"
+#include "cgv-name-cell.h"
 #include "widget-test.h"
 
 /* start calls main, which calls costly and cheap; a cycle of ping and pong is below costly, and far above main are more. */
@@ -134,6 +135,7 @@ test_list (Fixture *fixture,
 {
   GtkWidget *list = widget_test_child (fixture->view, "list");
   const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (fixture->picture);
+  GtkWidget *row;
   guint32 marked;
 
   gtk_widget_grab_focus (fixture->view);
@@ -141,6 +143,10 @@ test_list (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (list));
   widget_test_assert_has (list, "Share %|Cost|Certain %|Level|Function|");
+
+  /* A box below another need not be called by it. */
+  row = gtk_widget_get_parent (gtk_widget_get_parent (widget_test_find (list, CGV_TYPE_NAME_CELL)));
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
   widget_test_key (fixture->window, "Home");
   widget_test_key (fixture->window, "End");
   marked = cgv_diagram_picture_get_marked (fixture->picture);

@@ -4,6 +4,7 @@
  * and the selection of the focus. */
 
 #include "cgv-function-list.h"
+#include "cgv-name-cell.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
 #include "compare-test.h"
@@ -1205,6 +1206,7 @@ test_list (Fixture *fixture,
 {
   GtkWidget *list = GTK_WIDGET (fixture->view->list);
   GtkSelectionModel *rows;
+  GtkWidget *row;
   guint32 marked;
 
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
@@ -1218,6 +1220,8 @@ test_list (Fixture *fixture,
   g_assert_false (gtk_widget_get_mapped (fixture->picture));
   widget_test_assert_has (list, "Share %|Cost|Certain %|");
   widget_test_assert_has (list, "main|");
+  row = gtk_widget_get_parent (gtk_widget_get_parent (widget_test_find (list, CGV_TYPE_NAME_CELL)));
+  g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
   rows = gtk_column_view_get_model (cgv_table_get_view (cgv_picture_table_get_table (fixture->view->list)));
   for (guint i = 0, n = 0; i < fixture->view->layout->tree->n_tiles; i++)
     {

@@ -211,7 +211,7 @@ fill_name (gpointer list,
   CgvPictureList *self = list;
   const CgvPictureRow *row = get_row (list, position);
 
-  cell->level = row->level + 1;
+  cell->level = row->is_nested ? row->level + 1 : 0;
   cell->tag = row->tag;
   if (row->node == CGV_NONE)
     {

@@ -18,6 +18,7 @@ typedef struct
 {
   guint32 place; /* its number in the picture */
   guint level;   /* 0 for the outermost, or the uppermost */
+  gboolean is_nested; /* whether it is in the nearest row before it of a lower level: then its name is indented */
   CgvNodeId node;  /* CGV_NONE unless it is a function */
   char *name;      /* (nullable): of what is none, as display text; owned by the row */
   const char *tag; /* (nullable): a word about it; translated */

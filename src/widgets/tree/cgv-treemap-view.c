@@ -326,7 +326,7 @@ list_tile (CgvTreemapView *self,
 {
   const CgvTree *tree = self->layout->tree;
   const CgvTile *data = &tree->tiles[tile];
-  CgvPictureRow row = { .place = tile, .level = data->depth, .node = data->kind == CGV_TILE_FUNCTION ? data->node : CGV_NONE };
+  CgvPictureRow row = { .place = tile, .level = data->depth, .is_nested = TRUE, .node = data->kind == CGV_TILE_FUNCTION ? data->node : CGV_NONE };
 
   if (row.node == CGV_NONE)
     row.name = cgv_treemap_text_dup_name (self->view.focus, self->layout, tile);
