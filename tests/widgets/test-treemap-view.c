@@ -1423,22 +1423,26 @@ test_colors (void)
     const char *places[2];
     const char *names[2];
     CgvTreemapColor color;
+    const char *line; /* at the end of a tooltip */
   } cases[] = {
-    { { "ob=x\nfl=a.c", "ob=y\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY },
-    { { "ob=x\nfl=a.c", "ob=x\nfl=b.c" }, { "f", "g" }, CGV_TREEMAP_BY_FILE },
-    { { "ob=x", "ob=x" }, { "a::f", "b::g" }, CGV_TREEMAP_BY_NAMESPACE },
-    { { "ob=x", "ob=x" }, { "f", "g" }, CGV_TREEMAP_BY_COST_PER_CALL },
+    { { "ob=x\nfl=a.c", "ob=y\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY, "\nLibrary: y" },
+    { { "ob=x\nfl=a.c", "ob=x\nfl=b.c" }, { "f", "g" }, CGV_TREEMAP_BY_FILE, "\nSource file: b.c" },
+    { { "ob=x", "ob=x" }, { "a::f", "b::g" }, CGV_TREEMAP_BY_NAMESPACE, "\nNamespace: b" },
+    { { "ob=x", "ob=x" }, { "f", "g" }, CGV_TREEMAP_BY_COST_PER_CALL, "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strdup_printf ("events: Ir\n%s\nfn=%s\n1 50\n%s\nfn=%s\n1 50\ncfn=h\ncalls=2 1\n1 1\nfn=h\n1 1\n",
                                                cases[i].places[0], cases[i].names[0], cases[i].places[1], cases[i].names[1]);
+      g_autofree char *tooltip = NULL;
       Fixture fixture = { NULL };
       cairo_surface_t *surfaces[2];
 
       set_up_with (&fixture, text);
       g_assert_cmpuint (get_color (fixture.view), ==, cases[i].color);
+      tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, find_tile (&fixture, cases[i].names[1], CGV_TILE_FUNCTION), cases[i].color);
+      g_assert_true (g_str_has_suffix (tooltip, cases[i].line));
       for (guint color = CGV_TREEMAP_BY_COST_PER_CALL; color <= CGV_TREEMAP_BY_CERTAINTY; color++)
         {
           gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.color", "u", color);

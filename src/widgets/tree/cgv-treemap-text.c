@@ -542,6 +542,31 @@ dup_color (CgvFocus *focus,
   return entry->name.length > 0 ? cgv_display_dup (entry->name.bytes, (gssize) entry->name.length) : NULL;
 }
 
+static void
+append_color (GString *out,
+              CgvTreemapColor color,
+              const char *colored)
+{
+  switch (color)
+    {
+    case CGV_TREEMAP_BY_LIBRARY:
+      /* Translators: the library or program that a function is in, "Library: libc.so.6" */
+      g_string_append_printf (out, _ ("\nLibrary: %s"), colored);
+      return;
+    case CGV_TREEMAP_BY_FILE:
+      g_string_append_printf (out, _ ("\nSource file: %s"), colored);
+      return;
+    case CGV_TREEMAP_BY_NAMESPACE:
+      g_string_append_printf (out, _ ("\nNamespace: %s"), colored);
+      return;
+    case CGV_TREEMAP_BY_COST_PER_CALL:
+    case CGV_TREEMAP_BY_CERTAINTY:
+    default:
+      /* Translators: what the colour of a tile stands for: "Colour: 57 Ir per call" */
+      g_string_append_printf (out, _ ("\nColour: %s"), colored);
+    }
+}
+
 char *
 cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                               const CgvTreemapLayout *layout,
@@ -563,8 +588,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
   if (layout->source.comparison == NULL)
     colored = dup_color (focus, layout, data, color);
   if (colored != NULL)
-    /* Translators: what the colour of a tile stands for: "Colour: libc.so.6", "Colour: 57 Ir per call" */
-    g_string_append_printf (out, _ ("\nColour: %s"), colored);
+    append_color (out, color, colored);
 
   return g_string_free (out, FALSE);
 }
