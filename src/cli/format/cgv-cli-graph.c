@@ -165,7 +165,7 @@ write_rect (const Writer *self,
   fprintf (self->file, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", class_name, x, y, width, height);
 }
 
-/* Of two sides the bar is of the dearer one. */
+/* The bar of a box; of two sides it shows the larger cost. */
 static void
 write_bar (const Writer *self,
            const CgvDiagramBox *box,

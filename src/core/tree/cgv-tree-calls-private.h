@@ -59,7 +59,7 @@ typedef struct
   uint32_t *lengths;     /* for each context, how many functions it has */
 } CgvTreeWays;
 
-/* What is called outside of a place, and what of the cost of the root that led to. */
+/* A caller that is still to be joined below a place, and the part of the root's cost that it caused. */
 typedef struct
 {
   CgvNodeId node;   /* of the next caller; CGV_NONE for what nothing called */
