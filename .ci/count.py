@@ -4,7 +4,7 @@
 
 The cases are those of testlog.junit.xml. It alone does not tell when a program ran into its time limit or crashed:
 such a program, which testlog.json knows, is a failed case, whatever its cases before that were.
-Exits with 1 if a case failed or if none passed.
+Exits with 1 if a case failed or was skipped, or if none passed: in CI each test must run.
 """
 
 import json
@@ -78,8 +78,11 @@ def main():
 
     states = list(cases.values())
     passed, failed, skipped = (states.count(state) for state in ('passed', 'failed', 'skipped'))
+    for (suite, case, _), state in cases.items():
+        if state == 'skipped':
+            print(f'{suite}: {case} was skipped', file=sys.stderr)
     print(f'{passed} passed, {failed} failed' + (f', {skipped} skipped' if skipped else ''))
-    sys.exit(1 if failed or not passed else 0)
+    sys.exit(1 if failed or skipped or not passed else 0)
 
 
 main()

@@ -48,6 +48,10 @@ def main():
             found = run(counter, Path(scratch) / name, programs)
             if found != (f'{passed} passed, {failed} failed', code):
                 problems.append(f'{name}: {found} instead of {passed} passed, {failed} failed')
+        skipping = {'tap-skipping': ('tap', 'printf "1..2\\nok 1 - a\\nok 2 - b # SKIP no b\\n"', 1, 0)}
+        found = run(counter, Path(scratch) / 'skipping', skipping)
+        if found != ('1 passed, 0 failed, 1 skipped', 1):
+            problems.append(f'skipping: {found}')
     if problems:
         sys.exit('\n'.join(problems))
 
