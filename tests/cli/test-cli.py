@@ -535,6 +535,20 @@ def test_draw_dot():
         require_equal(run(["draw", "-o", os.path.join(directory, "b.dot"), PROGRAM]).returncode, 2)
 
 
+def test_draw_estimates():
+    """What a filter leaves as an estimate in the lists is marked as one in the call graph, and no other number is."""
+    profile = os.path.join(CASES, "filters.callgrind")
+    with tempfile.TemporaryDirectory() as directory:
+        exact = draw(directory, "a.dot", "--view", "graph", profile).decode()
+        dot = draw(directory, "b.dot", "--view", "graph", "--exclude", "leaf", profile).decode()
+    labels = re.findall(r'label="([^"\\]*)\\n([^"]*)"', dot)
+    require_equal("≈" in exact, False)
+    require_equal({name: amounts.count("≈") for name, amounts in labels if name in ("main", "a", "b", "leaf", "deep")},
+                  {"main": 0, "a": 1, "b": 1, "leaf": 0, "deep": 0})
+    require_equal(sorted(re.findall(r'-> n\d \[penwidth=[^ ]* label="([^"]*)"', dot)), ["20", "≈\u202f10", "≈\u202f10", "≈\u202f20", "≈\u202f30"])
+    require_equal("≈ marks an estimate" in dot, True)
+
+
 def test_draw_flame_height():
     """One row for each call below the other."""
     with tempfile.TemporaryDirectory() as directory:

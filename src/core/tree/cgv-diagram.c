@@ -107,6 +107,16 @@ get_edge_cost (const Chooser *self,
   return side == CGV_SIDE_NEW ? self->source->costs->edge_costs[edge] : 0;
 }
 
+static bool
+is_estimate (const Chooser *self,
+             CgvSide side,
+             uint32_t edge)
+{
+  if (self->source->comparison != NULL)
+    return !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (self->source->comparison, side, edge));
+  return side == CGV_SIDE_NEW && !cgv_cost_range_is_exact (cgv_costs_get_edge_range (self->source->costs, edge));
+}
+
 static uint64_t
 get_edge_count (const Chooser *self,
                 CgvSide side,
@@ -257,6 +267,42 @@ find_costliest (const Chooser *self,
   return best;
 }
 
+static CgvCostRange
+get_inclusive_range (const Chooser *self,
+                     CgvSide side,
+                     uint32_t component)
+{
+  if (get_costs (self, side) == NULL)
+    return (CgvCostRange){ 0, 0 };
+  if (component >= self->n_nodes)
+    return cgv_costs_get_cycle_range (get_costs (self, side), component - self->n_nodes);
+  if (self->source->comparison != NULL)
+    return cgv_comparison_get_inclusive_range (self->source->comparison, side, component);
+  return cgv_costs_get_inclusive_range (self->source->costs, component);
+}
+
+static CgvCostRange
+get_self_range (const Chooser *self,
+                CgvSide side,
+                uint32_t component)
+{
+  CgvCostRange sum = { 0, 0 };
+  uint32_t n_members;
+  const CgvNodeId *members = get_members (self, &component, &n_members);
+
+  if (get_costs (self, side) == NULL)
+    return sum;
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      CgvCostRange range = self->source->comparison != NULL ? cgv_comparison_get_self_range (self->source->comparison, side, members[i])
+                                                            : cgv_costs_get_self_range (self->source->costs, members[i]);
+
+      sum.low = cgv_cost_add (sum.low, range.low, get_costs (self, side)->is_signed);
+      sum.high = cgv_cost_add (sum.high, range.high, get_costs (self, side)->is_signed);
+    }
+  return sum;
+}
+
 /* An edge is once in a graph. */
 static void
 count_own_calls (const Chooser *self,
@@ -288,6 +334,11 @@ add_box (Chooser *self,
   box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
   get_component_costs (self, component, box->inclusive, box->self);
+  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+    {
+      box->range[side] = get_inclusive_range (self, side, component);
+      box->self_range[side] = get_self_range (self, side, component);
+    }
   count_own_calls (self, component, box->n_own_calls);
 }
 
@@ -485,6 +536,7 @@ add_call (Chooser *self,
   arrow = &diagram->arrows[arrows->arrow_to[to]];
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
     {
+      arrow->is_estimate |= !arrow->is_inside && is_estimate (self, side, edge);
       if (!arrow->is_inside)
         arrow->cost[side] = cgv_cost_add (arrow->cost[side], get_edge_cost (self, side, edge), self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed);
       arrow->count[side] = cgv_cost_add (arrow->count[side], get_edge_count (self, side, edge), false);
@@ -1071,7 +1123,16 @@ copy_given (Chooser *self,
   if (self->pool->failed)
     return false;
   for (; diagram->n_boxes < n_boxes; diagram->n_boxes++)
-    diagram->boxes[diagram->n_boxes] = boxes[diagram->n_boxes];
+    {
+      CgvDiagramBox *box = &diagram->boxes[diagram->n_boxes];
+
+      *box = boxes[diagram->n_boxes];
+      for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+        {
+          box->range[side] = (CgvCostRange){ box->inclusive[side], box->inclusive[side] };
+          box->self_range[side] = (CgvCostRange){ box->self[side], box->self[side] };
+        }
+    }
   for (uint32_t i = 0; i < n_arrows; i++)
     {
       if (arrows[i].from != arrows[i].to)
@@ -1148,6 +1209,12 @@ cgv_diagram_new_given (const CgvDiagramBox *boxes,
 }
 
 CGV_BOX_TYPE (CgvDiagram, cgv_diagram, NULL)
+
+bool
+cgv_diagram_is_estimate (const CgvCostRange range[CGV_N_SIDES])
+{
+  return !cgv_cost_range_is_exact (range[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (range[CGV_SIDE_NEW]);
+}
 
 uint32_t
 cgv_diagram_find (const CgvDiagram *self,

@@ -3,7 +3,7 @@
 
 /*
  * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one
- * box. Costs are exact, but for arrows that stand for ways through what is left out. For one profile or both sides of a
+ * box. Costs are as exact as those of the source, but for arrows that stand for ways through what is left out. For one profile or both sides of a
  * comparison. Or boxes and arrows of something else. Immutable and counted; any thread.
  */
 
@@ -27,6 +27,8 @@ typedef struct
   double y;         /* its upper edge */
   CgvCost inclusive[CGV_N_SIDES];
   CgvCost self[CGV_N_SIDES];
+  CgvCostRange range[CGV_N_SIDES];      /* of @inclusive, which filters may make an estimate */
+  CgvCostRange self_range[CGV_N_SIDES]; /* of @self */
   uint32_t n_members;   /* 1 for a function; of something else 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
@@ -46,6 +48,7 @@ typedef struct
   CgvCost cost[CGV_N_SIDES];
   uint64_t count[CGV_N_SIDES]; /* of calls */
   double weight;               /* its cost, the larger of both sides; of an indirect one at most */
+  bool is_estimate;            /* of a cost; filters leave such */
   bool is_indirect;            /* there are only ways through functions that are left out; without cost and count */
   bool is_inside; /* both ends are members of one cycle: costs overlap there, so that it has none */
   bool leads_up;
@@ -133,6 +136,9 @@ CgvDiagram *cgv_diagram_ref (CgvDiagram *self);
 
 /* @self may be NULL. */
 void cgv_diagram_unref (CgvDiagram *self);
+
+/* Returns whether a cost of one or both sides is an estimate. */
+bool cgv_diagram_is_estimate (const CgvCostRange range[CGV_N_SIDES]);
 
 /* Returns the box of a function or of its cycle, or CGV_NONE. */
 uint32_t cgv_diagram_find (const CgvDiagram *self,

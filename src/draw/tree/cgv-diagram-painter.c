@@ -150,26 +150,29 @@ get_share (const Painter *self,
 static void
 write_amount (const Painter *self,
               const CgvCost cost[CGV_N_SIDES],
+              bool is_estimate,
               char out[LABEL_MAX])
 {
   const CgvComparison *comparison = self->source->comparison;
+  const char *about = is_estimate ? CGV_ABOUT : "";
   char text[CGV_FORMAT_MAX];
   double delta;
 
   if (comparison == NULL && self->style->amounts != CGV_TREEMAP_AMOUNTS_SHORT && self->style->amounts != CGV_TREEMAP_AMOUNTS_PLAIN)
     {
       cgv_format_percent (cost[CGV_SIDE_NEW], self->style->whole, self->source->costs->is_signed, text);
-      g_strlcpy (out, text, LABEL_MAX);
+      g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }
   if (comparison == NULL)
     {
-      cgv_value_format_short (cost[CGV_SIDE_NEW], self->event, out);
+      cgv_value_format_short (cost[CGV_SIDE_NEW], self->event, text);
+      g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }
   delta = cgv_cost_to_double (cost[CGV_SIDE_NEW], comparison->is_signed) - cgv_cost_to_double (cost[CGV_SIDE_BASE], comparison->is_signed);
   cgv_value_format_short ((CgvCost) fabs (delta), self->event, text);
-  g_snprintf (out, LABEL_MAX, "%s%s", delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
+  g_snprintf (out, LABEL_MAX, "%s%s%s", about, delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
 }
 
 /* Groups have the colours of groups of their kind alone. */
@@ -381,7 +384,7 @@ draw_box (const Painter *self,
   else if (self->event->is_ratio)
     *amount = '\0';
   else
-    write_amount (self, box->inclusive, amount);
+    write_amount (self, box->inclusive, cgv_diagram_is_estimate (box->range), amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
   cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
   draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
@@ -456,7 +459,7 @@ write_arrow (const Painter *self,
       g_snprintf (out, 2 * LABEL_MAX, "%s×", count);
       return;
     }
-  write_amount (self, arrow->cost, amount);
+  write_amount (self, arrow->cost, arrow->is_estimate, amount);
   if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
     g_snprintf (out, 2 * LABEL_MAX, "%s · %s×", amount, count);
   else

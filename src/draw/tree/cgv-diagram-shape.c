@@ -124,6 +124,22 @@ cgv_diagram_shape_dup_loop (const CgvDiagramBox *box)
   return g_strdup_printf (g_dngettext (NULL, "Calls itself %s time", "Calls itself %s times", (gulong) n), count);
 }
 
+static bool
+has_estimates (const CgvDiagram *diagram)
+{
+  for (uint32_t i = 0; i < diagram->n_boxes; i++)
+    {
+      if (cgv_diagram_is_estimate (diagram->boxes[i].range))
+        return true;
+    }
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      if (diagram->arrows[i].is_estimate)
+        return true;
+    }
+  return false;
+}
+
 char *
 cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
                             bool is_by_cost)
@@ -131,7 +147,7 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
   GString *out;
   char percent[CGV_FORMAT_MAX];
 
-  if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0)
+  if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0 && !has_estimates (diagram))
     return NULL;
   out = g_string_new (NULL);
   if (diagram->n_left_out > 0 && diagram->has_groups)
@@ -153,6 +169,12 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
         continue;
       g_string_append (out, _ (" Dotted: ways through what is left out."));
       break;
+    }
+  if (has_estimates (diagram))
+    {
+      g_string_append (out, out->len > 0 ? " " : "");
+      /* Translators: ≈ is the sign before an estimated number. */
+      g_string_append (out, _ ("≈ marks an estimate that filters leave."));
     }
   return g_string_free (out, FALSE);
 }

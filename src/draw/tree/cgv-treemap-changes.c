@@ -6,7 +6,6 @@
 
 #include "cgv-value.h"
 
-#define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
 #define PLUS  "+"
 #define MINUS "\xe2\x88\x92"
 
@@ -108,7 +107,7 @@ get_note (CgvTreemapContent *content,
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
   bool is_changed = content->changes[tile] != CGV_CHANGE_SAME && content->pane != CGV_TREEMAP_PANE_BASE;
   bool has_share = content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT;
-  const char *about = delta.is_estimate ? ABOUT : "";
+  const char *about = delta.is_estimate ? CGV_ABOUT : "";
   char change[CGV_FORMAT_MAX];
   char cost[CGV_TREEMAP_NOTE_MAX];
 

@@ -11,7 +11,6 @@
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
-#define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
 
 /* The mark of what is lower would cover its name. */
 #define MIN_MARKED 24
@@ -223,7 +222,7 @@ get_share (CgvTreemapContent *content,
            char *out)
 {
   const CgvTreemapStyle *style = content->style;
-  const char *about = cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "";
+  const char *about = cgv_tree_is_estimate (content->tree, tile) ? CGV_ABOUT : "";
   const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
   CgvCost cost = round_cost (costs[tile].cost);
   bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;

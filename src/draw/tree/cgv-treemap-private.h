@@ -8,6 +8,9 @@
 
 #include "cgv-treemap-painter.h"
 
+/* Before an estimated number. */
+#define CGV_ABOUT "\xe2\x89\x88\xe2\x80\xaf"
+
 /* Boxes. */
 
 void cgv_treemap_boxes_set_color (cairo_t *cr,

@@ -6,6 +6,7 @@
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
+#include "cgv-estimate.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-picture-table.h"
 #include "cgv-row-text.h"
@@ -204,7 +205,7 @@ list_boxes (CgvDiagramView *self,
       for (guint side = 0; side < CGV_N_SIDES; side++)
         {
           row.cost[side] = box->inclusive[side];
-          row.range[side] = (CgvCostRange){ box->inclusive[side], box->inclusive[side] };
+          row.range[side] = box->range[side];
         }
       g_array_append_val (rows, row);
     }
@@ -239,7 +240,7 @@ update_accessible_label (CgvDiagramView *self)
     {
       const CgvDiagramBox *box = &diagram->boxes[marked];
       g_autofree char *name = dup_name (self, box);
-      g_autofree char *amount = cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
+      g_autofree char *amount = cgv_estimate_mark (cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]), box->range[CGV_SIDE_NEW]);
       g_autofree char *loop = cgv_diagram_shape_dup_loop (box);
       g_autofree char *text = NULL;
       guint n_callers = 0, n_callees = 0;
@@ -700,8 +701,8 @@ query_tooltip_cb (CgvDiagramView *self,
     return FALSE;
   box = &diagram->boxes[index];
   name = dup_name (self, box);
-  inclusive = cgv_focus_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
-  own = cgv_focus_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW]);
+  inclusive = cgv_estimate_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW], box->range[CGV_SIDE_NEW]);
+  own = cgv_estimate_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW], box->self_range[CGV_SIDE_NEW]);
   loop = cgv_diagram_shape_dup_loop (box);
   costs = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
   text = loop != NULL ? g_strdup_printf ("%s\n%s", costs, loop) : g_steal_pointer (&costs);
