@@ -228,6 +228,43 @@ test_nothing (CgvAppTest *test,
   cgv_app_test_activate (test->window, "win.print-picture");
 }
 
+static GtkFileChooser *
+find_chooser (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_visible (window))
+        return GTK_FILE_CHOOSER (window);
+    }
+  return NULL;
+}
+
+/* What is saved is named like the profile. */
+static void
+test_names (CgvAppTest *test,
+            gconstpointer data)
+{
+  static const char *const cases[][2] = { { "win.save-picture", ".svg" }, { "win.save-list", ".csv" } };
+  g_autofree char *profile = g_path_get_basename (test->profile);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *expected = g_strconcat (profile, cases[i][1], NULL);
+      g_autofree char *name = NULL;
+
+      cgv_app_test_activate (test->window, cases[i][0]);
+      cgv_app_test_wait_until (find_chooser () != NULL);
+      name = gtk_file_chooser_get_current_name (find_chooser ());
+      g_assert_cmpstr (name, ==, expected);
+      gtk_window_close (GTK_WINDOW (find_chooser ()));
+      cgv_app_test_wait_until (find_chooser () == NULL);
+    }
+}
+
 #define add(name, func) g_test_add ("/export/" name, CgvAppTest, NULL, set_up, func, cgv_app_test_tear_down)
 
 int
@@ -242,5 +279,6 @@ main (int argc,
   add ("no-list", test_no_list);
   add ("print", test_print);
   add ("nothing", test_nothing);
+  add ("names", test_names);
   return g_test_run ();
 }

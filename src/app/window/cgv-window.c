@@ -885,14 +885,27 @@ save_picture (CgvWindow *self,
     show_toast (self, _("The picture is saved"));
 }
 
+/* Suggests a name for what is saved of the profile. */
+static char *
+dup_saved_name (CgvWindow *self,
+                const char *ending)
+{
+  g_autofree char *name = g_file_get_basename (cgv_document_get_file (get_document (self), 0));
+  g_autofree char *shown = g_filename_display_name (name);
+
+  return g_strconcat (shown, ending, NULL);
+}
+
 static void
 choose_picture (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
+  g_autofree char *name = NULL;
 
-  if (require_picture (self) != NULL)
-    /* Translators: the suggested name of a file, which has to end in .svg. */
-    cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, _("picture.svg"), folder, self->choosing, files_chosen_cb, save_picture);
+  if (require_picture (self) == NULL)
+    return;
+  name = dup_saved_name (self, ".svg");
+  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, name, folder, self->choosing, files_chosen_cb, save_picture);
 }
 
 /* The list that has the keyboard, else the first one that is seen: that of all functions. */
@@ -968,10 +981,10 @@ static void
 choose_list (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
+  g_autofree char *name = dup_saved_name (self, ".csv");
 
   g_set_weak_pointer (&self->saved_table, find_table (self));
-  /* Translators: the suggested name of a file, which has to end in .csv. */
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the List"), FALSE, _("list.csv"), folder, self->choosing, files_chosen_cb, save_list);
+  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the List"), FALSE, name, folder, self->choosing, files_chosen_cb, save_list);
 }
 
 static void
