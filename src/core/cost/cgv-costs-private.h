@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-costs.h"
+#include "cgv-profile-private.h"
 
 /* Begins costs whose total is 0 and whose arrays are all NULL yet. */
 CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
@@ -17,6 +18,17 @@ bool cgv_costs_allocate (CgvCosts *costs);
 
 /* Frees the arrays of bounds, which are of the memory of the costs, not of their pool. */
 void cgv_costs_free_bounds (CgvCosts *costs);
+
+/* Read what the nodes or the edges of a graph cost in the sum: for each, replaces its cost in the array. The graph must not
+ * be derived. Return false if there is no memory. */
+bool cgv_costs_read_self (const CgvGraph *graph,
+                          const CgvEventSum *what,
+                          CgvMemory *memory,
+                          CgvCost *self);
+bool cgv_costs_read_edges (const CgvGraph *graph,
+                           const CgvEventSum *what,
+                           CgvMemory *memory,
+                           CgvCost *edge_costs);
 
 /*
  * Returns the bounds of @value: for two costs that are not negative, the ratios of their opposite bounds. An end that is

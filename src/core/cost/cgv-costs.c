@@ -29,19 +29,19 @@ cgv_costs_allocate (CgvCosts *costs)
   return !pool->failed;
 }
 
-/* Sums self costs of functions up to nodes. */
-static bool
-read_self (CgvCosts *costs,
-           const CgvEventSum *what)
+bool
+cgv_costs_read_self (const CgvGraph *graph,
+                     const CgvEventSum *what,
+                     CgvMemory *memory,
+                     CgvCost *self)
 {
-  const CgvGraph *graph = costs->graph;
-  CgvMemory *memory = cgv_box_get_pool (costs)->memory;
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
   CgvCost *of_functions;
 
-  if (cgv_fold_get_nodes (graph->fold) == NULL)
+  if (nodes == NULL)
     {
-      cgv_profile_sum_self_of (graph->profile, graph->parts, what, costs->self);
+      cgv_profile_sum_self_of (graph->profile, graph->parts, what, self);
       return true;
     }
   of_functions = cgv_memory_new (memory, n_functions, sizeof *of_functions);
@@ -49,33 +49,39 @@ read_self (CgvCosts *costs,
     return false;
 
   cgv_profile_sum_self_of (graph->profile, graph->parts, what, of_functions);
+  memset (self, 0, graph->n_nodes * sizeof *self);
   for (CgvFunctionId id = 0; id < n_functions; id++)
-    add (costs, &costs->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
+    {
+      if (of_functions[id] != 0)
+        self[nodes[id]] = cgv_cost_add (self[nodes[id]], of_functions[id], what->is_signed);
+    }
   cgv_memory_free (memory, of_functions, n_functions, sizeof *of_functions);
   return true;
 }
 
-/* Sums costs of calls up to edges. */
-static bool
-read_calls (CgvCosts *costs,
-            const CgvEventSum *what)
+bool
+cgv_costs_read_edges (const CgvGraph *graph,
+                      const CgvEventSum *what,
+                      CgvMemory *memory,
+                      CgvCost *edge_costs)
 {
-  const CgvGraph *graph = costs->graph;
-  CgvMemory *memory = cgv_box_get_pool (costs)->memory;
   uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
   CgvCost *of_calls;
 
-  if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, costs->edge_costs))
+  if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, edge_costs))
     return true;
   of_calls = cgv_memory_new (memory, n_calls, sizeof *of_calls);
   if (of_calls == NULL)
     return false;
 
   cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    costs->edge_costs[edge] = 0;
+  memset (edge_costs, 0, graph->n_edges * sizeof *edge_costs);
   for (CgvCallId id = 0; id < n_calls; id++)
-    add (costs, &costs->edge_costs[graph->edge_of_call[id]], of_calls[id]);
+    {
+      CgvCost *cost = &edge_costs[graph->edge_of_call[id]];
+
+      *cost = cgv_cost_add (*cost, of_calls[id], what->is_signed);
+    }
   cgv_memory_free (memory, of_calls, n_calls, sizeof *of_calls);
   return true;
 }
@@ -185,10 +191,12 @@ new_sum (CgvGraph *graph,
   CgvCosts *costs = new_zero (graph, events, event, memory);
   CgvEventTerm term;
   CgvEventSum what = cgv_event_set_get_sum (events, event, &term);
+  CgvMemory *from;
 
   if (costs == NULL)
     return NULL;
-  if (!read_self (costs, &what) || !read_calls (costs, &what))
+  from = cgv_box_get_pool (costs)->memory;
+  if (!cgv_costs_read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs))
     {
       cgv_costs_unref (costs);
       return NULL;

@@ -3,16 +3,27 @@
 
 #include <string.h>
 
-#include "cgv-fold-private.h"
+#include "cgv-costs-private.h"
 #include "cgv-graph-private.h"
-#include "cgv-memory.h"
 
-/* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
-static bool
-has_rules (const CgvCosts *costs)
+/* Functions that have more of something than they can have. */
+typedef struct
 {
-  return !costs->is_signed && !cgv_cost_is_saturated (costs->total, false);
-}
+  uint32_t n;    /* how many; 0 if all is well, and the rest then means nothing */
+  uint32_t unit; /* the one that has most too much */
+  CgvCost cost;  /* what it has */
+  CgvCost limit; /* what it may have */
+} Excess;
+
+/* The costs of one event type. A unit is a function, or a cycle, which counts once, for its members. */
+typedef struct
+{
+  const CgvGraph *graph;
+  uint32_t n_units;    /* nodes, and then cycles */
+  CgvCost *inclusive;  /* for each unit, its inclusive cost */
+  CgvCost *incoming;   /* for each unit, what its recorded calls from outside cost */
+  CgvCost *edge_costs; /* for each edge, where its column cannot tell; else NULL */
+} Units;
 
 /* Returns how much more of an event type `summary:` counts than the cost lines have, where `totals:` agrees with these.
  * Callgrind ends the open calls when the program ends. By then it has counted instructions that it never writes as a
@@ -41,47 +52,19 @@ get_unwritten (const CgvProfile *profile,
   return sum;
 }
 
-static bool
-is_above (CgvCost cost,
-          CgvCost limit,
-          CgvCost unwritten)
-{
-  return cost > limit && cost - limit > unwritten;
-}
-
+/* Compares a cost above its limit. */
 static void
-compare (CgvExcess *excess,
-         CgvNodeId node,
+compare (Excess *excess,
+         uint32_t unit,
          CgvCost cost,
          CgvCost limit,
          CgvCost unwritten)
 {
-  if (!is_above (cost, limit, unwritten))
+  if (cost - limit <= unwritten)
     return;
   if (excess->n == 0 || cost - limit > excess->cost - excess->limit)
-    *excess = (CgvExcess) { excess->n, node, cost, limit };
+    *excess = (Excess) { excess->n, unit, cost, limit };
   excess->n++;
-}
-
-/* Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type with negative
- * costs, or with sums that stopped growing, has none. Linear in the functions. */
-static CgvExcess
-find_above_total (const CgvCosts *costs,
-                  CgvCost unwritten)
-{
-  const CgvGraph *graph = costs->graph;
-  CgvExcess excess = { 0, CGV_NONE, 0, 0 };
-
-  if (!has_rules (costs))
-    return excess;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    {
-      if (graph->cycles[node] == CGV_NONE)
-        compare (&excess, node, costs->inclusive[node], costs->total, unwritten);
-    }
-  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], costs->cycle_inclusive[cycle], costs->total, unwritten);
-  return excess;
 }
 
 CgvCost
@@ -103,132 +86,101 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
-/* Finds functions whose recorded calls from elsewhere cost more than they have themselves, with all that they call.
- * Only those count that have costs or calls of their own: of a function that is only called nothing was recorded but
- * that. Of a cycle, the calls from outside of it count. Linear in functions and calls. */
-static CgvExcess
-find_above_inclusive (const CgvCosts *costs,
-                      CgvCost unwritten)
+static bool
+allocate (Units *self,
+          CgvPool *pool)
 {
-  const CgvGraph *graph = costs->graph;
-  CgvExcess excess = { 0, CGV_NONE, 0, 0 };
+  self->n_units = self->graph->n_nodes + self->graph->n_cycles;
+  self->inclusive = cgv_pool_new (pool, self->n_units, sizeof *self->inclusive);
+  self->incoming = cgv_pool_new (pool, self->n_units, sizeof *self->incoming);
+  return !pool->failed;
+}
 
-  if (!has_rules (costs))
-    return excess;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    {
-      bool has_own = costs->inclusive[node] > 0 || graph->out_start[node] < graph->out_start[node + 1];
+static uint32_t
+get_unit (const CgvGraph *graph,
+          CgvNodeId node)
+{
+  return graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
+}
 
-      if (graph->cycles[node] == CGV_NONE && has_own)
-        compare (&excess, node, cgv_excess_get_incoming (costs, node), costs->inclusive[node], unwritten);
-    }
+/* Members of a cycle leave their costs to it. */
+static bool
+read_self (Units *self,
+           const CgvEventSum *what,
+           CgvMemory *memory)
+{
+  const CgvGraph *graph = self->graph;
+  CgvCost *of_cycles = self->inclusive + graph->n_nodes;
+
+  if (!cgv_costs_read_self (graph, what, memory, self->inclusive))
+    return false;
+  memset (of_cycles, 0, graph->n_cycles * sizeof *of_cycles);
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
-      CgvCost incoming = 0;
-
       for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-        incoming = cgv_cost_add (incoming, cgv_excess_get_incoming (costs, graph->cycle_nodes[i]), false);
-      compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], incoming, costs->cycle_inclusive[cycle], unwritten);
+        {
+          CgvCost *inclusive = &self->inclusive[graph->cycle_nodes[i]];
+
+          of_cycles[cycle] = cgv_cost_add (of_cycles[cycle], *inclusive, false);
+          *inclusive = 0;
+        }
     }
-  return excess;
+  return true;
 }
 
-/* What is the same for all event types, and room for one. A cycle is one unit. */
-typedef struct
-{
-  const CgvGraph *graph;
-  uint32_t n_units;      /* nodes, and then cycles */
-  uint32_t *units;       /* for each node its unit */
-  CgvCost *of_functions; /* room for the self costs of functions */
-  CgvCost *inclusive;    /* for each unit, its inclusive cost */
-  CgvCost *incoming;     /* for each unit, what its calls from outside cost */
-} Screen;
-
+/* What a call within a unit costs is no more than the unit has. Most calls cost nothing in most event types. */
 static void
-find_units (const Screen *self)
+add_edges (Units *self,
+           CgvEdgeColumn column)
 {
   const CgvGraph *graph = self->graph;
+  const CgvEdge *edges = graph->edges;
+  CgvCost *incoming = self->incoming;
+  uint32_t edge = 0;
 
+  memset (incoming, 0, self->n_units * sizeof *incoming);
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    self->units[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
+    {
+      uint32_t end = graph->out_start[node + 1];
+      uint32_t caller = get_unit (graph, node);
+      CgvCost sum = self->inclusive[caller];
+
+      for (; edge < end; edge++)
+        {
+          CgvCost cost = column.is_exact ? cgv_edge_column_get_cost (&column, edge) : self->edge_costs[edge];
+          uint32_t callee = cost != 0 ? get_unit (graph, edges[edge].callee) : caller;
+
+          if (callee == caller)
+            continue;
+          sum = cgv_cost_add (sum, cost, false);
+          incoming[callee] = cgv_cost_add (incoming[callee], cost, false);
+        }
+      self->inclusive[caller] = sum;
+    }
 }
 
-/* False if a sum may not fit. */
+/* Returns false if there is no memory. */
 static bool
-sum_units (const Screen *self,
-           CgvEventId event)
+sum_units (Units *self,
+           CgvEventId event,
+           CgvPool *pool)
 {
   const CgvGraph *graph = self->graph;
-  const CgvEdgeColumn *column = &cgv_graph_get_columns (graph)->events[event];
-  const uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
-  CgvCost bits = 0;
-
-  memset (self->inclusive, 0, self->n_units * sizeof *self->inclusive);
-  memset (self->incoming, 0, self->n_units * sizeof *self->incoming);
-  cgv_profile_sum_self (graph->profile, NULL, event, self->of_functions);
-  for (CgvFunctionId id = 0; id < n_functions; id++)
-    {
-      bits |= self->of_functions[id];
-      self->inclusive[self->units[nodes != NULL ? nodes[id] : id]] += self->of_functions[id];
-    }
-  for (uint32_t edge = 0, n_edges = graph->n_edges; edge < n_edges; edge++)
-    {
-      CgvCost cost = cgv_edge_column_get_cost (column, edge);
-      uint32_t caller = self->units[graph->edges[edge].caller];
-      uint32_t callee = self->units[graph->edges[edge].callee];
-
-      bits |= cost;
-      if (caller == callee)
-        continue;
-      self->inclusive[caller] += cost;
-      self->incoming[callee] += cost;
-    }
-  return bits <= UINT64_MAX / ((uint64_t) n_functions + graph->n_edges + 1);
-}
-
-static bool
-has_excess (const Screen *self,
-            CgvEventId event)
-{
-  const CgvGraph *graph = self->graph;
-  CgvCost total = cgv_profile_get_total (graph->profile, NULL, event);
-  CgvCost unwritten = get_unwritten (graph->profile, event);
-
-  for (uint32_t unit = 0; unit < self->n_units; unit++)
-    {
-      bool has_own = unit >= graph->n_nodes || self->inclusive[unit] > 0 || graph->out_start[unit] < graph->out_start[unit + 1];
-
-      if (is_above (self->inclusive[unit], total, unwritten) || (has_own && is_above (self->incoming[unit], self->inclusive[unit], unwritten)))
-        return true;
-    }
-  return false;
-}
-
-void
-cgv_excess_screen (const CgvGraph *graph,
-                   bool *is_possible)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-  CgvPool pool = { .memory = &memory };
   const CgvEdgeColumns *columns = cgv_graph_get_columns (graph);
-  Screen self = { .graph = graph, .n_units = graph->n_nodes + graph->n_cycles };
-  bool is_screened = graph->parts == NULL && columns->events != NULL;
+  CgvEdgeColumn column = { 0 };
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (graph->profile, event, &term);
 
-  if (is_screened)
-    {
-      self.units = cgv_pool_new (&pool, graph->n_nodes, sizeof *self.units);
-      self.of_functions = cgv_pool_new (&pool, cgv_profile_get_n_functions (graph->profile), sizeof *self.of_functions);
-      self.inclusive = cgv_pool_new (&pool, self.n_units, sizeof *self.inclusive);
-      self.incoming = cgv_pool_new (&pool, self.n_units, sizeof *self.incoming);
-      is_screened = !pool.failed;
-    }
-  if (is_screened)
-    find_units (&self);
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
-    is_possible[event] = cgv_profile_get_event (graph->profile, event)->formula == CGV_NONE &&
-                         (!is_screened || !columns->events[event].is_exact || !sum_units (&self, event) || has_excess (&self, event));
-  cgv_pool_clear (&pool);
+  if (columns->events != NULL)
+    column = columns->events[event];
+  if (!column.is_exact && self->edge_costs == NULL)
+    self->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof *self->edge_costs);
+  if (pool->failed || !read_self (self, &what, pool->memory))
+    return false;
+  if (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs))
+    return false;
+  add_edges (self, column);
+  return true;
 }
 
 /* Copies no more than there is room for. */
@@ -248,35 +200,81 @@ copy_string (const CgvProfile *profile,
 }
 
 static void
-report (const CgvCosts *costs,
+report (const Units *self,
+        CgvEventId event,
         CgvProblemKind kind,
-        const CgvExcess *excess,
+        const Excess *excess,
         CgvProblemList *problems)
 {
-  const CgvGraph *graph = costs->graph;
+  const CgvGraph *graph = self->graph;
   const CgvProfile *profile = graph->profile;
   CgvProblem problem = { .kind = kind, .excerpt_is_name = true };
+  CgvNodeId node = excess->unit;
   CgvFunctionId function;
 
   if (excess->n == 0)
     return;
-  function = cgv_fold_get_function (graph->fold, excess->node);
+  if (node >= graph->n_nodes)
+    node = graph->cycle_nodes[graph->cycle_start[node - graph->n_nodes]];
+  function = cgv_fold_get_function (graph->fold, node);
   problem.value = excess->cost;
   problem.limit = excess->limit;
   problem.n_more = excess->n - 1;
-  copy_string (profile, cgv_profile_get_event (profile, costs->event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
+  copy_string (profile, cgv_profile_get_event (profile, event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
   problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
   cgv_problem_list_add (problems, &problem);
 }
 
+/* Inclusive costs above the total are 100 % and more of everything. Recorded calls are compared with what their callee
+ * has, with all that it calls; but of a function without costs and calls of its own nothing was recorded but that it is
+ * called. */
+static void
+report_units (const Units *self,
+              CgvEventId event,
+              CgvCost total,
+              CgvProblemList *problems)
+{
+  const CgvGraph *graph = self->graph;
+  CgvCost unwritten = get_unwritten (graph->profile, event);
+  Excess above_total = { 0 };
+  Excess above_inclusive = { 0 };
+
+  for (uint32_t unit = 0; unit < self->n_units; unit++)
+    {
+      CgvCost inclusive = self->inclusive[unit];
+      CgvCost incoming = self->incoming[unit];
+
+      if (inclusive > total)
+        compare (&above_total, unit, inclusive, total, unwritten);
+      if (incoming > inclusive && (inclusive > 0 || unit >= graph->n_nodes || graph->out_start[unit] < graph->out_start[unit + 1]))
+        compare (&above_inclusive, unit, incoming, inclusive, unwritten);
+    }
+  report (self, event, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
+  report (self, event, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);
+}
+
 void
-cgv_excess_report (const CgvCosts *costs,
+cgv_excess_report (const CgvGraph *graph,
+                   const CgvCancel *cancel,
                    CgvProblemList *problems)
 {
-  CgvCost unwritten = get_unwritten (costs->graph->profile, costs->event);
-  CgvExcess above_total = find_above_total (costs, unwritten);
-  CgvExcess above_inclusive = find_above_inclusive (costs, unwritten);
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
+  const CgvProfile *profile = graph->profile;
+  Units self = { .graph = graph };
+  bool ok = allocate (&self, &pool);
 
-  report (costs, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
-  report (costs, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);
+  for (CgvEventId event = 0; ok && event < cgv_profile_get_n_events (profile) && !cgv_cancel_is_due (cancel, 0); event++)
+    {
+      const CgvEvent *data = cgv_profile_get_event (profile, event);
+      CgvCost total = cgv_profile_get_total (profile, graph->parts, event);
+
+      /* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
+      if (data->formula != CGV_NONE || data->is_signed || cgv_cost_is_saturated (total, false))
+        continue;
+      ok = sum_units (&self, event, &pool);
+      if (ok)
+        report_units (&self, event, total, problems);
+    }
+  cgv_pool_clear (&pool);
 }

@@ -253,22 +253,10 @@ cgv_document_get_graph (CgvDocument *self)
   return graph;
 }
 
-/* FALSE if there was no memory. */
-static gboolean
-check_event (CgvDocument *self,
-             CgvGraph *graph,
-             CgvEventId event,
-             CgvProblemList *problems)
+static bool
+is_cancelled (gpointer user_data)
 {
-  gboolean is_known = self->costs != NULL && self->costs->event == event;
-  CgvCosts *costs;
-
-  costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event, NULL);
-  if (costs == NULL)
-    return FALSE;
-  cgv_excess_report (costs, problems);
-  cgv_costs_unref (costs);
-  return TRUE;
+  return g_cancellable_is_cancelled (user_data);
 }
 
 void
@@ -276,23 +264,17 @@ cgv_document_check (CgvDocument *self,
                     CgvProblemList *problems,
                     GCancellable *cancellable)
 {
-  g_autofree bool *is_possible = NULL;
+  const CgvCancel cancel = { is_cancelled, cancellable };
   CgvGraph *graph;
 
   g_return_if_fail (CGV_IS_DOCUMENT (self));
   g_return_if_fail (problems != NULL);
 
-  graph = g_cancellable_is_cancelled (cancellable) ? NULL : cgv_document_get_graph (self);
+  g_mutex_lock (&self->lock);
+  graph = get_graph_locked (self, cancellable);
   if (graph != NULL)
-    {
-      is_possible = g_new (bool, cgv_profile_get_n_events (self->profile));
-      cgv_excess_screen (graph, is_possible);
-    }
-  for (CgvEventId event = 0; graph != NULL && event < cgv_profile_get_n_events (self->profile); event++)
-    {
-      if (g_cancellable_is_cancelled (cancellable) || (is_possible[event] && !check_event (self, graph, event, problems)))
-        break;
-    }
+    cgv_excess_report (graph, &cancel, problems);
+  g_mutex_unlock (&self->lock);
   *self->problems = *problems;
 }
 
