@@ -35,7 +35,7 @@ assert_same (const CgvGraph *graph,
   cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, counts, present);
   for (CgvCallId call = 0; call < n_calls; call++)
     {
-      guint32 edge = graph->edge_of_call[call];
+      guint32 edge = cgv_graph_get_edge (graph, call);
 
       sums[edge] = cgv_cost_add (sums[edge], of_calls[call], what->is_signed);
       edge_counts[edge] = cgv_cost_add (edge_counts[edge], counts[call], false);

@@ -41,7 +41,7 @@ assert_consistent (const CgvGraph *graph)
   for (CgvCallId id = 0; id < n_calls; id++)
     {
       const CgvCall *call = cgv_profile_get_call (graph->profile, id);
-      const CgvEdge *edge = &graph->edges[graph->edge_of_call[id]];
+      const CgvEdge *edge = &graph->edges[cgv_graph_get_edge (graph, id)];
 
       g_assert_cmpuint (edge->caller, ==, cgv_fold_get_node (graph->fold, call->caller));
       g_assert_cmpuint (edge->callee, ==, cgv_fold_get_node (graph->fold, call->callee));

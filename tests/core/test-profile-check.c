@@ -139,11 +139,13 @@ test_graph (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  guint32 edge_of_call[] = { 3, 1, 2 };
 
   g_test_summary ("Edges that go nowhere, and cycles that are none, are found");
   g_assert_cmpuint (graph->n_cycles, ==, 1);
+  g_assert_cmpuint (graph->n_edges, ==, G_N_ELEMENTS (edge_of_call));
   TRY_GRAPH (graph, graph->edges[0].callee, 3, "edge 0 is from node 0 to 3");
-  TRY_GRAPH (graph, graph->edge_of_call[0], 3, "call 0 is edge 3");
+  TRY_GRAPH (graph, graph->edge_of_call, edge_of_call, "call 0 is edge 3");
   TRY_GRAPH (graph, graph->edges[0].caller, 1, "edge 0 is not of caller 0");
   TRY_GRAPH (graph, graph->in_edges[0], 1, "is not of callee");
   TRY_GRAPH (graph, graph->out_start[3], 2, "the edges of callers are not all");

@@ -13,8 +13,8 @@ check_edges (const CgvGraph *graph)
     }
   for (guint32 call = 0; call < cgv_profile_get_n_calls (graph->profile); call++)
     {
-      if (graph->edge_of_call[call] >= graph->n_edges)
-        return g_strdup_printf ("call %u is edge %u", call, graph->edge_of_call[call]);
+      if (cgv_graph_get_edge (graph, call) >= graph->n_edges)
+        return g_strdup_printf ("call %u is edge %u", call, cgv_graph_get_edge (graph, call));
     }
   return NULL;
 }

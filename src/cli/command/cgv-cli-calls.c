@@ -667,7 +667,7 @@ take_off (const CgvCallLine *line,
   CallList *self = user_data;
   const CgvCliView *view = self->view;
   const CgvPart *part = cgv_profile_get_part (view->graph->profile, line->position.part);
-  uint32_t edge = view->graph->edge_of_call[line->call];
+  uint32_t edge = cgv_graph_get_edge (view->graph, line->call);
   guint32 other = view->graph->present[edge] ? find_other (self, view->graph->edges[edge]) : CGV_NONE;
 
   for (guint32 i = 0; i < line->position.n_costs && other != CGV_NONE; i++)

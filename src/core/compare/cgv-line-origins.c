@@ -78,7 +78,7 @@ add_call (const CgvCallLine *call,
 {
   Walk *walk = user_data;
   const CgvGraph *graph = walk->comparison->costs[walk->side]->graph;
-  uint32_t edge = graph->edge_of_call[call->call];
+  uint32_t edge = cgv_graph_get_edge (graph, call->call);
 
   if (edge != CGV_NONE && graph->present[edge])
     add_site (walk, 1 + walk->calls[walk->side][edge - graph->out_start[walk->row]], call->position.file, call->position.line, call->count, (double) call->count);

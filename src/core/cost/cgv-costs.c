@@ -78,7 +78,7 @@ cgv_costs_read_edges (const CgvGraph *graph,
   memset (edge_costs, 0, graph->n_edges * sizeof *edge_costs);
   for (CgvCallId id = 0; id < n_calls; id++)
     {
-      CgvCost *cost = &edge_costs[graph->edge_of_call[id]];
+      CgvCost *cost = &edge_costs[cgv_graph_get_edge (graph, id)];
 
       *cost = cgv_cost_add (*cost, of_calls[id], what->is_signed);
     }

@@ -20,7 +20,7 @@ CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
  * `summary:` has and the cost lines have not are no problem, and what a formula makes of recorded costs is nothing that
  * a file could have wrong. For each event type linear in functions and calls. Looks no further if there is no memory.
  *
- * @graph: a graph that is not derived
+ * @graph: a graph that is not derived; it need not have its callers
  * @cancel: asked before each event type, or NULL
  * @problems: where the problems are added
  */

@@ -707,7 +707,7 @@ join_edges (Joining *self)
     }
   for (CgvCallId call = 0; call < cgv_profile_get_n_calls (before->profile); call++)
     {
-      uint32_t edge = before->edge_of_call[call];
+      uint32_t edge = cgv_graph_get_edge (before, call);
 
       after->edge_of_call[call] = edge != CGV_NONE ? self->new_edges[edge] : CGV_NONE;
     }

@@ -37,7 +37,7 @@ cgv_edge_column_get_cost (const CgvEdgeColumn *column,
 /* The pass fills these in; they are zero before. */
 typedef struct
 {
-  const uint32_t *edge_of_call;
+  const uint32_t *edge_of_call; /* NULL if the calls are the edges */
   uint64_t *counts;
   uint8_t *present;
   CgvEdgeColumns *columns;

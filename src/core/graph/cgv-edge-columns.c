@@ -130,7 +130,9 @@ add_call (Pass *pass,
   if ((*at & CGV_CALL_ESCAPE) == CGV_CALL_ESCAPE)
     return cgv_varint_skip (at + 1);
   at = cgv_call_head_read (at, pass->shape, &record);
-  edge = totals->edge_of_call[pass->source->calls[record.call]];
+  edge = pass->source->calls[record.call];
+  if (totals->edge_of_call != NULL)
+    edge = totals->edge_of_call[edge];
   at = add_costs (pass, at, &record, edge);
   if ((record.head & CGV_CALL_TARGET) != 0)
     at = cgv_varint_skip (cgv_varint_skip (at));

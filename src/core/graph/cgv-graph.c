@@ -55,10 +55,7 @@ take_edges (Graph *graph)
   const CgvCall *calls = get_calls (graph);
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
-    {
-      public->edge_of_call[call] = call;
-      public->out_start[calls[call].caller + 1]++;
-    }
+    public->out_start[calls[call].caller + 1]++;
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
     public->out_start[node + 1] += public->out_start[node];
   public->edges = (CgvEdge *) calls;
@@ -126,7 +123,8 @@ fold_edges (Graph *graph)
   CgvCallId *sorted = cgv_pool_new (&scratch, graph->n_calls, sizeof *sorted);
   CgvEdge *edges = cgv_pool_new (&scratch, graph->n_calls, sizeof *edges);
 
-  if (!scratch.failed)
+  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
+  if (!scratch.failed && public->edge_of_call != NULL)
     {
       sort_calls (graph, start, sorted);
       merge_calls (graph, sorted, start, edges);
@@ -144,9 +142,8 @@ make_edges (Graph *graph)
   CgvGraph *public = &graph->public;
   CgvPool *pool = cgv_box_get_pool (graph);
 
-  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
   public->out_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
-  if (pool->failed)
+  if (public->out_start == NULL)
     return false;
   if (cgv_fold_get_nodes (public->fold) != NULL)
     return fold_edges (graph);
@@ -163,18 +160,10 @@ count_calls (Graph *graph)
 
   public->counts = cgv_pool_new (pool, public->n_edges, sizeof *public->counts);
   public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
-  public->n_calls = cgv_pool_new (pool, public->n_nodes, sizeof *public->n_calls);
   if (pool->failed || !cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, pool->memory))
     return false;
   totals = (CgvEdgeTotals) { public->edge_of_call, public->counts, public->present, &graph->columns };
   cgv_profile_sum_columns (public->profile, public->parts, &totals);
-
-  for (uint32_t edge = 0; edge < public->n_edges; edge++)
-    {
-      uint64_t *n_calls = &public->n_calls[public->edges[edge].callee];
-
-      *n_calls = cgv_cost_add (*n_calls, public->counts[edge], false);
-    }
   return true;
 }
 
@@ -224,13 +213,43 @@ find_cycles (Graph *graph)
 static bool
 build (Graph *graph)
 {
-  return make_edges (graph) && count_calls (graph) && list_incoming (graph) && find_cycles (graph);
+  return make_edges (graph) && count_calls (graph) && find_cycles (graph);
+}
+
+bool
+cgv_graph_add_callers (CgvGraph *graph)
+{
+  if (graph->n_calls != NULL)
+    return true;
+  if (!list_incoming ((Graph *) graph))
+    return false;
+  graph->n_calls = cgv_pool_new (cgv_box_get_pool (graph), graph->n_nodes, sizeof *graph->n_calls);
+  for (uint32_t edge = 0; graph->n_calls != NULL && edge < graph->n_edges; edge++)
+    {
+      uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
+
+      *n_calls = cgv_cost_add (*n_calls, graph->counts[edge], false);
+    }
+  return graph->n_calls != NULL;
 }
 
 CgvGraph *
 cgv_graph_new (CgvFold *fold,
                const CgvPartSet *parts,
                const CgvMemory *memory)
+{
+  CgvGraph *graph = cgv_graph_new_without_callers (fold, parts, memory);
+
+  if (graph == NULL || cgv_graph_add_callers (graph))
+    return graph;
+  cgv_graph_unref (graph);
+  return NULL;
+}
+
+CgvGraph *
+cgv_graph_new_without_callers (CgvFold *fold,
+                               const CgvPartSet *parts,
+                               const CgvMemory *memory)
 {
   Graph *graph = cgv_box_new (memory, sizeof *graph);
 

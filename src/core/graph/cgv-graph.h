@@ -23,7 +23,7 @@ typedef struct CgvGraph
   uint32_t n_nodes;
   uint32_t n_edges;       /* number of edges, including edges that none of the parts has */
   CgvEdge *edges;         /* the edges, sorted by caller */
-  uint32_t *edge_of_call; /* for each call of the profile, its edge */
+  uint32_t *edge_of_call; /* for each call of the profile, its edge; NULL if they are the same, see cgv_graph_get_edge() */
   uint32_t *out_start;    /* n_nodes + 1 indexes; the edges of caller `n` are out_start[n] … out_start[n + 1] - 1 */
   uint32_t *in_start;     /* n_nodes + 1 indexes into @in_edges */
   uint32_t *in_edges;     /* edges sorted by callee */
@@ -40,6 +40,14 @@ typedef struct CgvGraph
   /* for each node, 1 if a filter hides it and it is not to be listed; NULL if there is no filter */
   uint8_t *hidden;
 } CgvGraph;
+
+/* Returns the edge of a call of the profile, or CGV_NONE if a filter took the call away. */
+static inline uint32_t
+cgv_graph_get_edge (const CgvGraph *graph,
+                    CgvCallId call)
+{
+  return graph->edge_of_call != NULL ? graph->edge_of_call[call] : call;
+}
 
 /* Returns whether a filter hides a node, so that no list shows it. */
 static inline bool
@@ -59,6 +67,14 @@ cgv_graph_is_hidden (const CgvGraph *graph,
 CgvGraph *cgv_graph_new (CgvFold *fold,
                          const CgvPartSet *parts,
                          const CgvMemory *memory);
+
+/* As cgv_graph_new(), but leaves `in_start`, `in_edges` and `n_calls` NULL, for who needs no callers. */
+CgvGraph *cgv_graph_new_without_callers (CgvFold *fold,
+                                         const CgvPartSet *parts,
+                                         const CgvMemory *memory);
+
+/* Adds the callers, if there are none yet, before any other thread has the graph. Returns false if there is no memory. */
+bool cgv_graph_add_callers (CgvGraph *graph);
 
 /*
  * Returns @graph with the cycles of another graph of the same nodes, such as those that two sides of a comparison have

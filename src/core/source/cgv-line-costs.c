@@ -343,15 +343,16 @@ add_call_line (const CgvCallLine *call,
 {
   Adder *adder = user_data;
   const CgvGraph *graph = adder->costs->graph;
+  uint32_t edge = cgv_graph_get_edge (graph, call->call);
   uint32_t line;
   CgvNodeId callee;
   CgvLineCost *cost;
   CgvCost off = 0;
 
   if (adder->is_filtered)
-    return graph->edge_of_call[call->call] == CGV_NONE || add_share (adder, &call->position, graph->edge_of_call[call->call], call->count);
+    return edge == CGV_NONE || add_share (adder, &call->position, edge, call->count);
   line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
-  if (line == CGV_NONE || (adder->query->has_callees && !add_share (adder, &call->position, graph->edge_of_call[call->call], call->count)))
+  if (line == CGV_NONE || (adder->query->has_callees && !add_share (adder, &call->position, edge, call->count)))
     return !adder->failed;
   cost = &adder->result->public.lines[line];
   cost->calls = cgv_cost_add (cost->calls, call->count, false);

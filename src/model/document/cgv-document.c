@@ -180,8 +180,8 @@ get_nodes (CgvDocument *self,
 
 /* Needs no ranks, which take longer. NULL if there was no memory, or if it was cancelled. */
 static CgvGraph *
-get_graph_locked (CgvDocument *self,
-                  GCancellable *cancellable)
+get_graph_without_callers (CgvDocument *self,
+                           GCancellable *cancellable)
 {
   CgvFold *fold;
 
@@ -193,8 +193,18 @@ get_graph_locked (CgvDocument *self,
   fold = self->folded.fold;
   g_mutex_unlock (&self->folded.lock);
   if (fold != NULL && !g_cancellable_is_cancelled (cancellable))
-    self->graph = cgv_graph_new (fold, NULL, NULL);
+    self->graph = cgv_graph_new_without_callers (fold, NULL, NULL);
   return self->graph;
+}
+
+/* What everybody has. */
+static CgvGraph *
+get_graph_locked (CgvDocument *self,
+                  GCancellable *cancellable)
+{
+  CgvGraph *graph = get_graph_without_callers (self, cancellable);
+
+  return graph != NULL && cgv_graph_add_callers (graph) ? graph : NULL;
 }
 
 static gboolean
@@ -271,7 +281,7 @@ cgv_document_check (CgvDocument *self,
   g_return_if_fail (problems != NULL);
 
   g_mutex_lock (&self->lock);
-  graph = get_graph_locked (self, cancellable);
+  graph = get_graph_without_callers (self, cancellable);
   if (graph != NULL)
     cgv_excess_report (graph, &cancel, problems);
   g_mutex_unlock (&self->lock);
