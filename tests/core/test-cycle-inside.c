@@ -143,7 +143,7 @@ get_weight (const CgvCycleInside *inside,
       if (edge == CGV_NONE)
         continue;
       largest = MAX (largest, costs->edge_costs[edge]);
-      *count = MAX (*count, costs->graph->counts[edge]);
+      *count = MAX (*count, cgv_graph_get_count (costs->graph, edge));
     }
   return largest;
 }
@@ -242,7 +242,7 @@ assert_stop (const CgvCycleCut *cut)
             guint edge = find_edge (costs->graph, inside->members[arc->caller], inside->members[arc->callee]);
 
             sum.cost[side] += edge != CGV_NONE ? costs->edge_costs[edge] : 0;
-            sum.calls[side] += edge != CGV_NONE ? costs->graph->counts[edge] : 0;
+            sum.calls[side] += edge != CGV_NONE ? cgv_graph_get_count (costs->graph, edge) : 0;
           }
       }
   for (guint i = 0; i < cut->n_pieces; i++)
@@ -289,7 +289,7 @@ assert_piece (const CgvCycleCut *cut,
       if (from == to || !graph->present[edge])
         continue;
       leaving += from == index ? costs->edge_costs[edge] : 0;
-      calls += to == index ? graph->counts[edge] : 0;
+      calls += to == index ? cgv_graph_get_count (graph, edge) : 0;
       if (from != CGV_NONE && to != CGV_NONE && to <= index && from >= index)
         over += costs->edge_costs[edge];
     }
@@ -333,7 +333,7 @@ find_ends (const CgvCycleCut *cut,
             continue;
           ends->presence[end] |= CGV_PRESENT_ON (side);
           ends->costs[side][end] += costs->edge_costs[edge];
-          ends->calls[side][end] += graph->counts[edge];
+          ends->calls[side][end] += cgv_graph_get_count (graph, edge);
         }
     }
 }

@@ -289,7 +289,7 @@ assert_lines (const CgvCosts *costs,
       g_assert_cmpuint (lines->lines[i].node, ==, node);
     }
   for (uint32_t edge = costs->graph->out_start[node]; edge < costs->graph->out_start[node + 1]; edge++)
-    n_recorded += costs->graph->counts[edge];
+    n_recorded += cgv_graph_get_count (costs->graph, edge);
   g_assert_cmpuint (self, ==, costs->self[node]);
   g_assert_cmpuint (lines->self, ==, costs->self[node]);
   g_assert_cmpuint (lines->inclusive, ==, costs->inclusive[node]);

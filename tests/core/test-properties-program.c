@@ -169,7 +169,7 @@ count (Check *check)
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
       check->n_recursive += graph->edges[edge].caller == graph->edges[edge].callee;
-      check->n_calls += graph->counts[edge];
+      check->n_calls += cgv_graph_get_count (graph, edge);
     }
 }
 

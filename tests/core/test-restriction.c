@@ -81,7 +81,7 @@ print (const CgvCosts *costs)
           g_autofree char *cost = print_amount (costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
 
           if (graph->present[edge])
-            g_string_append_printf (text, "  %s: %s, %" G_GUINT64_FORMAT "\n", callee, cost, graph->counts[edge]);
+            g_string_append_printf (text, "  %s: %s, %" G_GUINT64_FORMAT "\n", callee, cost, cgv_graph_get_count (graph, edge));
         }
     }
   return g_string_free (text, FALSE);

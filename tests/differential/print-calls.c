@@ -48,7 +48,7 @@ print_calls (CgvProfile *profile,
         continue;
       print_function (graph->fold, graph->edges[edge].caller);
       print_function (graph->fold, graph->edges[edge].callee);
-      g_print ("%" G_GUINT64_FORMAT, graph->counts[edge]);
+      g_print ("%" G_GUINT64_FORMAT, cgv_graph_get_count (graph, edge));
       for (guint event = 0; event < n_events; event++)
         g_print ("\t%" G_GUINT64_FORMAT, ((CgvCosts *) costs->pdata[event])->edge_costs[edge]);
       g_print ("\n");

@@ -64,7 +64,7 @@ assert_calls (CgvCallList *list,
                               i > 0 ? ", " : "",
                               name,
                               (guint) costs->edge_costs[edge],
-                              (guint) costs->graph->counts[edge],
+                              (guint) cgv_graph_get_count (costs->graph, edge),
                               cgv_call_list_is_recursive (list, i) ? "!" : "",
                               cgv_call_list_is_in_cycle (list, i) ? "~" : "");
     }

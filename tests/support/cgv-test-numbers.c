@@ -79,7 +79,7 @@ digest_edge (const Numbers *numbers,
   const CgvGraph *graph = numbers->costs->graph;
   guint64 digest = mix (mix (3, numbers->names[graph->edges[edge].caller]), numbers->names[graph->edges[edge].callee]);
 
-  return mix_cost (numbers, mix (digest, graph->counts[edge]), numbers->costs->edge_costs[edge]);
+  return mix_cost (numbers, mix (digest, cgv_graph_get_count (graph, edge)), numbers->costs->edge_costs[edge]);
 }
 
 static guint64

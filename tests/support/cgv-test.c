@@ -204,7 +204,7 @@ print_node (GString *text,
       g_string_append (text, "  ");
       print_name (text, graph->fold, graph->edges[edge].callee);
       g_string_append_c (text, ':');
-      print_count (text, "", graph->counts[edge], graph->counts[edge] == 1 ? " call" : " calls");
+      print_count (text, "", cgv_graph_get_count (graph, edge), cgv_graph_get_count (graph, edge) == 1 ? " call" : " calls");
       print_cost (text, costs, "", costs->edge_costs[edge]);
       g_string_append_c (text, '\n');
     }

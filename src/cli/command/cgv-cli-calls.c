@@ -717,7 +717,7 @@ collect_calls (CallList *self)
           uint32_t own = get_own_edge (self, side, edge);
 
           if (own != CGV_NONE)
-            calls->calls[side] = cgv_cost_add (calls->calls[side], self->view->numbers->main.costs[side]->graph->counts[own], false);
+            calls->calls[side] = cgv_cost_add (calls->calls[side], cgv_graph_get_count (self->view->numbers->main.costs[side]->graph, own), false);
         }
     }
 }

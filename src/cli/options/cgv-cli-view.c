@@ -489,7 +489,7 @@ count_calls_into_cycle (const CgvGraph *graph,
           uint32_t edge = graph->in_edges[j];
 
           if (graph->cycles[graph->edges[edge].caller] != cycle)
-            n_calls = cgv_cost_add (n_calls, graph->counts[edge], false);
+            n_calls = cgv_cost_add (n_calls, cgv_graph_get_count (graph, edge), false);
         }
     }
   return n_calls;

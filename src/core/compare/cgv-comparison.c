@@ -419,7 +419,7 @@ cgv_comparison_get_edge_count (const CgvComparison *comparison,
 {
   uint32_t own = comparison->joined->edges[edge].edge[side];
 
-  return own == CGV_NONE ? 0 : comparison->costs[side]->graph->counts[own];
+  return own == CGV_NONE ? 0 : cgv_graph_get_count (comparison->costs[side]->graph, own);
 }
 
 CgvDelta

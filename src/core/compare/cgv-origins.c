@@ -35,7 +35,7 @@ get_count (const CgvComparison *comparison,
 {
   uint32_t own = comparison->joined->edges[edge].edge[side];
 
-  return own == CGV_NONE ? 0 : comparison->costs[side]->graph->counts[own];
+  return own == CGV_NONE ? 0 : cgv_graph_get_count (comparison->costs[side]->graph, own);
 }
 
 static double

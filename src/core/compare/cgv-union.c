@@ -170,7 +170,7 @@ knows_counts (const CgvGraph *graph)
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
-      if (graph->counts[edge] > 1)
+      if (cgv_graph_get_count (graph, edge) > 1)
         return true;
       n_present += graph->present[edge];
     }

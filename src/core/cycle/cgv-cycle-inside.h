@@ -135,7 +135,7 @@ cgv_cycle_inside_get_edge_count (const CgvCycleInside *inside,
                                  CgvSide side,
                                  uint32_t edge)
 {
-  return inside->comparison != NULL ? cgv_comparison_get_edge_count (inside->comparison, side, edge) : inside->costs->graph->counts[edge];
+  return inside->comparison != NULL ? cgv_comparison_get_edge_count (inside->comparison, side, edge) : cgv_graph_get_count (inside->costs->graph, edge);
 }
 
 /* Returns the self cost of a member on a side that there is, and between what that lies. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-condensed-private.h"
+#include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
 
 #include <string.h>
@@ -562,7 +563,7 @@ find_calls (Joining *self)
           if (!leads_to_visible (hiding, edge))
             continue;
           self->callees[n_calls] = graph->edges[edge].callee;
-          self->calls[n_calls++] = (Call){ graph->edges[edge].callee, edge, graph->counts[edge], hiding->before->edge_costs[edge] };
+          self->calls[n_calls++] = (Call){ graph->edges[edge].callee, edge, cgv_graph_get_count (graph, edge), hiding->before->edge_costs[edge] };
         }
       self->call_start[node + 1] = n_calls;
     }
@@ -646,7 +647,7 @@ join_calls (Joining *self,
         }
       after->edges[to].callee = call->callee;
       after->present[to] |= is_present;
-      after->counts[to] = cgv_cost_add (after->counts[to], count, false);
+      cgv_graph_set_count (after, to, cgv_cost_add (cgv_graph_get_count (after, to), count, false));
       cgv_restriction_set_edge (costs, to, cgv_amount_add (cgv_restriction_get_edge (costs, to), amount, is_signed));
     }
 }
@@ -724,10 +725,10 @@ drop_absent (CgvRestriction *restriction)
 
       if (!graph->present[edge])
         {
-          graph->counts[edge] = 0;
+          cgv_graph_set_count (graph, edge, 0);
           cgv_restriction_set_edge (restriction->after, edge, (CgvAmount){ 0 });
         }
-      *n_calls = cgv_cost_add (*n_calls, graph->counts[edge], false);
+      *n_calls = cgv_cost_add (*n_calls, cgv_graph_get_count (graph, edge), false);
     }
 }
 

@@ -459,9 +459,9 @@ set_call (Staying *self,
     return;
   cgv_restriction_set_edge (self->restriction->after, edge, under);
   after->present[edge] = 1;
-  after->counts[edge] = share_count (self, self->graph->counts[edge], call.value, under.value);
+  cgv_graph_set_count (after, edge, share_count (self, cgv_graph_get_count (self->graph, edge), call.value, under.value));
   if (!matches (self, callee))
-    after->n_calls[callee] = cgv_cost_add (after->n_calls[callee], after->counts[edge], false);
+    after->n_calls[callee] = cgv_cost_add (after->n_calls[callee], cgv_graph_get_count (after, edge), false);
 }
 
 static void

@@ -9,6 +9,7 @@
  * negative costs cannot be used, see is_exact. Owned by a graph; written while that is built, read by any thread afterwards.
  */
 
+#include "cgv-graph.h"
 #include "cgv-memory.h"
 #include "cgv-profile-private.h"
 
@@ -34,11 +35,11 @@ cgv_edge_column_get_cost (const CgvEdgeColumn *column,
   return (CgvCost) (column->high != NULL ? column->high[edge] : 0) << 32 | column->low[edge];
 }
 
-/* The pass fills these in; they are zero before. */
+/* The pass fills these in; they are zero before. The upper halves of counts come from the pool of the columns. */
 typedef struct
 {
   const uint32_t *edge_of_call; /* NULL if the calls are the edges */
-  uint64_t *counts;
+  CgvEdgeCounts *counts;
   uint8_t *present;
   CgvEdgeColumns *columns;
 } CgvEdgeTotals;
@@ -51,8 +52,8 @@ bool cgv_edge_columns_init (CgvEdgeColumns *self,
                             CgvMemory *memory);
 
 /* Adds up the records of @parts, of all of them where that is NULL. Columns that cannot have the sums, be it for want
- * of memory, are left inexact. */
-void cgv_profile_sum_columns (const CgvProfile *self,
+ * of memory, are left inexact. Returns false if there is no memory for the counts. */
+bool cgv_profile_sum_columns (const CgvProfile *self,
                               const CgvPartSet *parts,
                               const CgvEdgeTotals *totals);
 

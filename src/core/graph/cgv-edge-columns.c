@@ -19,6 +19,7 @@ typedef struct
   uint32_t n_columns;
   CgvEdgeColumn *columns[CGV_MAX_EVENTS];
   uint32_t *low[CGV_MAX_EVENTS];
+  bool failed; /* to count the calls */
 } Pass;
 
 static uint32_t
@@ -40,13 +41,13 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
   uint64_t size = (uint64_t) n_edges * count_counted (profile) * sizeof (uint32_t);
 
   self->pool.memory = memory;
+  self->n_edges = n_edges;
   if (size > LITTLE && size > cgv_profile_get_memory_used (profile) / MOST_SHARE)
     return true;
 
   self->events = cgv_pool_new (&self->pool, profile->n_events, sizeof *self->events);
   if (self->events == NULL)
     return false;
-  self->n_edges = n_edges;
   for (CgvEventId event = 0; event < profile->n_events; event++)
     {
       CgvEdgeColumn *column = &self->events[event];
@@ -88,6 +89,30 @@ add_large (Pass *pass,
 
   column->low[edge] = (uint32_t) low;
   add_high (pass, column, edge, (low >> 32) + (cost >> 32));
+}
+
+/* For the few edges that were called so often. */
+static __attribute__ ((noinline)) void
+add_large_count (Pass *pass,
+                 uint32_t edge,
+                 uint64_t count)
+{
+  CgvEdgeColumns *columns = pass->totals->columns;
+  CgvEdgeCounts *counts = pass->totals->counts;
+  uint64_t low = counts->low[edge];
+  uint64_t sum;
+
+  if (counts->high == NULL)
+    counts->high = cgv_pool_new (&columns->pool, columns->n_edges, sizeof *counts->high);
+  if (counts->high == NULL)
+    {
+      pass->failed = true;
+      return;
+    }
+  if (__builtin_add_overflow ((uint64_t) counts->high[edge] << 32 | low, count, &sum))
+    sum = UINT64_MAX;
+  counts->low[edge] = (uint32_t) sum;
+  counts->high[edge] = (uint32_t) (sum >> 32);
 }
 
 static inline const uint8_t *
@@ -137,8 +162,10 @@ add_call (Pass *pass,
   if ((record.head & CGV_CALL_TARGET) != 0)
     at = cgv_varint_skip (cgv_varint_skip (at));
 
-  if (__builtin_add_overflow (totals->counts[edge], record.count, &totals->counts[edge]))
-    totals->counts[edge] = UINT64_MAX;
+  if (record.count <= UINT32_MAX - totals->counts->low[edge])
+    totals->counts->low[edge] += (uint32_t) record.count;
+  else
+    add_large_count (pass, edge, record.count);
   totals->present[edge] = 1;
   return at;
 }
@@ -171,7 +198,7 @@ sum_part (const CgvProfile *self,
     }
 }
 
-void
+bool
 cgv_profile_sum_columns (const CgvProfile *self,
                          const CgvPartSet *parts,
                          const CgvEdgeTotals *totals)
@@ -183,6 +210,7 @@ cgv_profile_sum_columns (const CgvProfile *self,
       if (cgv_part_set_contains (parts, part))
         sum_part (self, part, &pass);
     }
+  return !pass.failed;
 }
 
 static bool

@@ -21,6 +21,16 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
 /* Gives a derived graph `counts` and `n_calls` of its own, of zeroes. Returns false if there is no memory. */
 bool cgv_graph_new_counts (CgvGraph *graph);
 
+/* Says how often an edge was called, of a graph that was given counts. */
+static inline void
+cgv_graph_set_count (CgvGraph *graph,
+                     uint32_t edge,
+                     uint64_t count)
+{
+  graph->counts.low[edge] = (uint32_t) count;
+  graph->counts.high[edge] = (uint32_t) (count >> 32);
+}
+
 /*
  * Lists the edges by callee, and finds the cycles of those that are present, unless they are those of the origin. Where
  * the origin has none there must be none. Returns false if there is no memory.

@@ -158,13 +158,12 @@ count_calls (Graph *graph)
   CgvPool *pool = cgv_box_get_pool (graph);
   CgvEdgeTotals totals;
 
-  public->counts = cgv_pool_new (pool, public->n_edges, sizeof *public->counts);
+  public->counts.low = cgv_pool_new (pool, public->n_edges, sizeof *public->counts.low);
   public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
   if (pool->failed || !cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, pool->memory))
     return false;
-  totals = (CgvEdgeTotals) { public->edge_of_call, public->counts, public->present, &graph->columns };
-  cgv_profile_sum_columns (public->profile, public->parts, &totals);
-  return true;
+  totals = (CgvEdgeTotals) { public->edge_of_call, &public->counts, public->present, &graph->columns };
+  return cgv_profile_sum_columns (public->profile, public->parts, &totals);
 }
 
 /* A counting sort of the edges by callee. */
@@ -228,7 +227,7 @@ cgv_graph_add_callers (CgvGraph *graph)
     {
       uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
 
-      *n_calls = cgv_cost_add (*n_calls, graph->counts[edge], false);
+      *n_calls = cgv_cost_add (*n_calls, cgv_graph_get_count (graph, edge), false);
     }
   return graph->n_calls != NULL;
 }
@@ -299,7 +298,8 @@ cgv_graph_new_counts (CgvGraph *graph)
 {
   CgvPool *pool = cgv_box_get_pool (graph);
 
-  graph->counts = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts);
+  graph->counts.low = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts.low);
+  graph->counts.high = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts.high);
   graph->n_calls = cgv_pool_new (pool, graph->n_nodes, sizeof *graph->n_calls);
   return !pool->failed;
 }

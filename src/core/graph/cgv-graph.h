@@ -14,6 +14,13 @@
 /* A call from one node to another: of nodes what #CgvCall is of functions. */
 typedef CgvCall CgvEdge;
 
+/* How often each edge was called, see cgv_graph_get_count(). */
+typedef struct
+{
+  uint32_t *low;
+  uint32_t *high; /* what is above 32 bits; NULL if nothing is */
+} CgvEdgeCounts;
+
 /* To be read only. The set of parts that it was made for is @parts. */
 typedef struct CgvGraph
 {
@@ -28,7 +35,7 @@ typedef struct CgvGraph
   uint32_t *in_start;     /* n_nodes + 1 indexes into @in_edges */
   uint32_t *in_edges;     /* edges sorted by callee */
   uint8_t *present;       /* for each edge, 1 if any of the parts has it */
-  uint64_t *counts;       /* for each edge, how often it was called in the parts */
+  CgvEdgeCounts counts;   /* for each edge, how often it was called in the parts */
   uint64_t *n_calls;      /* for each node, the recorded calls into it in the parts, recursive ones too */
   uint32_t n_cycles;
   CgvCycleId *cycles;    /* for each node, its cycle or CGV_NONE */
@@ -47,6 +54,14 @@ cgv_graph_get_edge (const CgvGraph *graph,
                     CgvCallId call)
 {
   return graph->edge_of_call != NULL ? graph->edge_of_call[call] : call;
+}
+
+/* Returns how often an edge was called in the parts. */
+static inline uint64_t
+cgv_graph_get_count (const CgvGraph *graph,
+                     uint32_t edge)
+{
+  return (uint64_t) (graph->counts.high != NULL ? graph->counts.high[edge] : 0) << 32 | graph->counts.low[edge];
 }
 
 /* Returns whether a filter hides a node, so that no list shows it. */

@@ -209,7 +209,7 @@ count_edges (CgvGrouping *self)
       uint32_t to = self->group_of_node[graph->edges[edge].callee];
 
       if (from != to && to != CGV_NONE)
-        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
+        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, cgv_graph_get_count (graph, edge), false);
     }
   for (uint32_t group = 0; group < self->n_groups; group++)
     {
@@ -445,7 +445,7 @@ count_filtered_calls (CgvGrouping *self)
       uint32_t to = get_group_of_node (self, graph->edges[edge].callee);
 
       if (graph->present[edge] && to != CGV_NONE && to != from)
-        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
+        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, cgv_graph_get_count (graph, edge), false);
     }
 }
 

@@ -107,7 +107,7 @@ measure (const CgvLineShares *self,
     {
       range = cgv_costs_get_edge_range (costs, edge);
       whole->left = (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
-      whole->n_calls = graph->counts[edge];
+      whole->n_calls = cgv_graph_get_count (graph, edge);
     }
 }
 

@@ -124,7 +124,7 @@ get_edge_count (const Chooser *self,
 {
   if (self->source->comparison != NULL)
     return cgv_comparison_get_edge_count (self->source->comparison, side, edge);
-  return side == CGV_SIDE_NEW ? self->source->costs->graph->counts[edge] : 0;
+  return side == CGV_SIDE_NEW ? cgv_graph_get_count (self->source->costs->graph, edge) : 0;
 }
 
 /* The larger of both sides, in the measure of the comparison; costs below 0 weigh nothing. */

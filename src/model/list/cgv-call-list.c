@@ -176,8 +176,8 @@ compare_per_call (const CgvCosts *costs,
                   guint32 a,
                   guint32 b)
 {
-  guint64 count_a = costs->graph->counts[a];
-  guint64 count_b = costs->graph->counts[b];
+  guint64 count_a = cgv_graph_get_count (costs->graph, a);
+  guint64 count_b = cgv_graph_get_count (costs->graph, b);
   CgvCost cost_a = costs->edge_costs[a];
   CgvCost cost_b = costs->edge_costs[b];
 
@@ -229,11 +229,11 @@ compare_one_side (CgvCallList *self,
   if (self->sort.kind != CGV_QUANTITY_CALLS && is_a_within != is_b_within)
     return is_a_within ? -1 : 1;
   if (self->sort.kind == CGV_QUANTITY_INCLUSIVE && is_a_within)
-    return compare_numbers (costs->graph->counts[a->edge], costs->graph->counts[b->edge]);
+    return compare_numbers (cgv_graph_get_count (costs->graph, a->edge), cgv_graph_get_count (costs->graph, b->edge));
   switch (self->sort.kind)
     {
     case CGV_QUANTITY_CALLS:
-      return compare_numbers (costs->graph->counts[a->edge], costs->graph->counts[b->edge]);
+      return compare_numbers (cgv_graph_get_count (costs->graph, a->edge), cgv_graph_get_count (costs->graph, b->edge));
     case CGV_QUANTITY_PER_CALL:
       return compare_per_call (costs, a->edge, b->edge);
     default:

@@ -141,7 +141,7 @@ get_call (gpointer list,
     {
       call->cost[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->edge_costs[call->edge];
       call->range[CGV_SIDE_NEW] = cgv_costs_get_edge_range (numbers->costs[CGV_SIDE_NEW], call->edge);
-      call->count[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->graph->counts[call->edge];
+      call->count[CGV_SIDE_NEW] = cgv_graph_get_count (numbers->costs[CGV_SIDE_NEW]->graph, call->edge);
       return TRUE;
     }
   cgv_call_list_get_term (list, position, &call->term);

@@ -164,7 +164,7 @@ count_calls_into_cycle (const CgvGraph *graph,
   for (guint32 i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
     for (guint32 j = graph->in_start[graph->cycle_nodes[i]]; j < graph->in_start[graph->cycle_nodes[i] + 1]; j++)
       if (graph->cycles[graph->edges[graph->in_edges[j]].caller] != cycle)
-        n += graph->counts[graph->in_edges[j]];
+        n += cgv_graph_get_count (graph, graph->in_edges[j]);
   return n;
 }
 
