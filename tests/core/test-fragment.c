@@ -68,15 +68,15 @@ test_rows (void)
       row = cgv_fragment_get_row (fragment, 0, width);
       g_assert_cmpuint (row->width, >=, width);
       g_assert_cmpuint (row->width, <=, 5);
-      fragment->pool[row->at + width - 1] = 10 + width;
+      cgv_fragment_get_costs (fragment, row)[width - 1] = 10 + width;
       for (guint32 i = 0; i < row->width; i++)
-        g_assert_cmpuint (fragment->pool[row->at + i], ==, i < width ? 11 + i : 0);
+        g_assert_cmpuint (cgv_fragment_get_costs (fragment, row)[i], ==, i < width ? 11 + i : 0);
     }
   g_assert_cmpuint (part->n_rows, ==, 1);
   part = cgv_fragment_add_part (fragment);
   part->part.n_events = 1;
   row = cgv_fragment_get_row (fragment, 0, 1);
-  g_assert_cmpuint (fragment->pool[row->at], ==, 0);
+  g_assert_cmpuint (cgv_fragment_get_costs (fragment, row)[0], ==, 0);
   g_assert_cmpuint (part->n_rows, ==, 1);
   g_assert_cmpuint (fragment->n_rows, ==, 2);
   cgv_fragment_free (fragment);

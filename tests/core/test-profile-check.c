@@ -86,7 +86,7 @@ test_sums (void)
 
   g_test_summary ("Sums that lines do not add up to are found");
   TRY (profile, fragment->parts[0].part.totals[1], 7, "the total of event 1");
-  TRY (profile, fragment->pool[fragment->rows[0].at], 6, "function 0: 6, but its lines add up to 5");
+  TRY (profile, cgv_fragment_get_costs (fragment, &fragment->rows[0])[0], 6, "function 0: 6, but its lines add up to 5");
   TRY (profile, fragment->rows[1].function, 0, "function 0");
   TRY (profile, fragment->parts[1].start.call, fragment->parts[0].start.call, "call");
   TRY (profile, fragment->parts[1].start.block, 2, "a line with 2 costs");

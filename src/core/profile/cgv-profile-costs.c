@@ -676,13 +676,13 @@ add_self (const CgvSource *source,
 
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
-      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
       CgvFunctionId function = cgv_source_map_function (source, row->function);
       CgvCost cost;
 
       if (term->column >= row->width)
         continue;
-      cost = cgv_cost_scale (fragment->pool[row->at + term->column], term->is_signed, term->coefficient, is_signed);
+      cost = cgv_cost_scale (cgv_fragment_get_costs (fragment, row)[term->column], term->is_signed, term->coefficient, is_signed);
       self_costs[function] = cgv_cost_add (self_costs[function], cost, is_signed);
     }
 }

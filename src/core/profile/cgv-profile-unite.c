@@ -29,9 +29,9 @@ add_costs_of_part (Uniting *self,
 
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
-      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
       CgvCost *sum = &self->costs[cgv_source_map_function (source, row->function)];
-      CgvCost cost = row->width > 0 ? fragment->pool[row->at] : 0;
+      CgvCost cost = row->width > 0 ? cgv_fragment_get_costs (fragment, row)[0] : 0;
 
       if (row->width > 0 && raw->column_signed[0] && (int64_t) cost < 0)
         cost = 0 - cost;
@@ -104,20 +104,21 @@ add_row (CgvFragment *fragment,
          CgvSelfSum *known,
          CgvSelfSum row)
 {
+  const CgvCost *costs;
+  CgvCost *sums;
+
   if (row.width > known->width)
     {
       CgvSelfSum narrow = *known;
 
       known->width = row.width;
-      known->at = row.at;
+      known->costs = row.costs;
       row = narrow;
     }
+  costs = cgv_fragment_get_costs (fragment, &row);
+  sums = cgv_fragment_get_costs (fragment, known);
   for (uint32_t i = 0; i < row.width; i++)
-    {
-      CgvCost *sum = &fragment->pool[known->at + i];
-
-      *sum = cgv_cost_add (*sum, fragment->pool[row.at + i], raw->column_signed[i]);
-    }
+    sums[i] = cgv_cost_add (sums[i], costs[i], raw->column_signed[i]);
 }
 
 /* Leaves one row for each function. */

@@ -55,12 +55,16 @@ typedef struct
   CgvStringId formula;
 } CgvEventSpec;
 
-/* The sum of self costs of a function in a part: row_width[] costs at row_at[] in the pool. */
+/* The sum of self costs of a function in a part: @width costs, see cgv_fragment_get_costs(). */
 typedef struct
 {
   uint32_t function;
   uint32_t width;
-  uint64_t at;
+  union
+  {
+    CgvCost alone;   /* the only cost */
+    uint64_t in_pool; /* where they are in the pool, if there are several */
+  } costs;
 } CgvSelfSum;
 
 struct CgvFragment
@@ -173,6 +177,14 @@ void cgv_fragment_drop_part (CgvFragment *self);
 CgvSelfSum *cgv_fragment_get_row (CgvFragment *self,
                               CgvFunctionId function,
                               uint32_t width);
+
+/* Returns the costs of a row. */
+static inline CgvCost *
+cgv_fragment_get_costs (const CgvFragment *self,
+                        CgvSelfSum *row)
+{
+  return row->width > 1 ? self->pool + row->costs.in_pool : &row->costs.alone;
+}
 
 /* Notes that a file has lines of self cost. Returns false if there is no memory. */
 bool cgv_fragment_note_file (CgvFragment *self,

@@ -265,12 +265,16 @@ widen_row (CgvFragment *self,
 
   if (wider > n_events)
     wider = n_events;
+  if (wider == 1)
+    {
+      row->width = 1;
+      return true;
+    }
   if (!GROW (pool, self->n_pool + wider))
     return false;
-  if (row->width > 0)
-    memcpy (self->pool + self->n_pool, self->pool + row->at, row->width * sizeof *self->pool);
+  memcpy (self->pool + self->n_pool, cgv_fragment_get_costs (self, row), row->width * sizeof *self->pool);
   memset (self->pool + self->n_pool + row->width, 0, (wider - row->width) * sizeof *self->pool);
-  row->at = self->n_pool;
+  row->costs.in_pool = self->n_pool;
   row->width = wider;
   self->n_pool += wider;
   return true;
@@ -560,15 +564,12 @@ cgv_fragment_take_rows (CgvFragment *self,
 
   for (uint32_t i = 0; i < from->n_rows; i++)
     {
-      const CgvSelfSum *added = &piece->rows[from->first_row + i];
-      const CgvSelfSum *row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
+      CgvSelfSum *added = &piece->rows[from->first_row + i];
+      CgvSelfSum *row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
+      CgvCost *sums = cgv_fragment_get_costs (self, row);
 
       for (uint32_t column = 0; column < added->width; column++)
-        {
-          CgvCost *sum = &self->pool[row->at + column];
-
-          *sum = cgv_cost_add (*sum, piece->pool[added->at + column], to->column_signed[column]);
-        }
+        sums[column] = cgv_cost_add (sums[column], cgv_fragment_get_costs (piece, added)[column], to->column_signed[column]);
     }
 }
 

@@ -751,10 +751,11 @@ sum_totals (CgvFragment *fragment,
 {
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
-      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      const CgvCost *costs = cgv_fragment_get_costs (fragment, row);
 
       for (uint32_t column = 0; column < row->width; column++)
-        raw->part.totals[column] = cgv_cost_add (raw->part.totals[column], fragment->pool[row->at + column], raw->column_signed[column]);
+        raw->part.totals[column] = cgv_cost_add (raw->part.totals[column], costs[column], raw->column_signed[column]);
     }
 }
 

@@ -489,8 +489,8 @@ add_magnitudes (const CgvFragment *fragment,
 {
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
-      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
-      CgvCost cost = column < row->width ? fragment->pool[row->at + column] : 0;
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvCost cost = column < row->width ? cgv_fragment_get_costs (fragment, row)[column] : 0;
 
       if (cgv_cost_is_vast (cost, raw->column_signed[column]))
         return false;

@@ -658,8 +658,7 @@ read_run (CgvParser *self,
           const uint8_t *end)
 {
   CgvBytes *stream = &self->fragment->self;
-  CgvCost none;
-  CgvCost *sums = self->fragment->pool != NULL ? self->fragment->pool + self->row->at : &none;
+  CgvCost *sums = cgv_fragment_get_costs (self->fragment, self->row);
   uint32_t width = self->row->width < get_max_costs (self) ? self->row->width : get_max_costs (self);
   CgvCost progress = self->progress_column < width ? sums[self->progress_column] : 0;
   const uint8_t *at = start;

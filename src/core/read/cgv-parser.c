@@ -291,11 +291,12 @@ make_signed (CgvParser *self,
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
       CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvCost *costs = cgv_fragment_get_costs (fragment, row);
 
-      if (column < row->width && cgv_cost_is_vast (fragment->pool[row->at + column], false))
+      if (column < row->width && cgv_cost_is_vast (costs[column], false))
         self->has_vast = true;
-      if (column < row->width && fragment->pool[row->at + column] > (CgvCost) INT64_MAX)
-        fragment->pool[row->at + column] = (CgvCost) INT64_MAX;
+      if (column < row->width && costs[column] > (CgvCost) INT64_MAX)
+        costs[column] = (CgvCost) INT64_MAX;
     }
 }
 
@@ -402,7 +403,7 @@ cgv_parser_add_self (CgvParser *self,
 
   self->row = row;
   if (n_costs > 0)
-    accumulate (self, fragment->pool + row->at, n_costs);
+    accumulate (self, cgv_fragment_get_costs (fragment, row), n_costs);
   if (self->progress_column < n_costs)
     self->progress_cost += self->costs[self->progress_column];
 
