@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-condensed-private.h"
 #include "cgv-dominators-private.h"
 #include "cgv-restriction-private.h"
 
@@ -336,6 +335,35 @@ divide (Counting *self,
     complete_calls (self, &whole, members[member]);
 }
 
+/* Asks for what components further down in the order need: their calls, what these cost, and what they lead to. */
+static void
+fetch_ahead (const Counting *self,
+             uint32_t place)
+{
+  const CgvCondensed *condensed = &self->condensed;
+  const uint32_t *out_start = self->graph->out_start;
+  uint32_t soon = place - 2 * CGV_CONDENSED_AHEAD;
+  CgvNodeId node = cgv_condensed_get_node_at (condensed, soon);
+
+  cgv_condensed_fetch_calls (condensed, soon, soon - CGV_CONDENSED_AHEAD);
+  if (node != CGV_NONE)
+    {
+      cgv_restriction_fetch_edges (self->before, out_start[node], out_start[node + 1]);
+      cgv_restriction_fetch_edges (self->restriction->after, out_start[node], out_start[node + 1]);
+    }
+  node = cgv_condensed_get_node_at (condensed, place - CGV_CONDENSED_AHEAD);
+  if (node == CGV_NONE)
+    return;
+  for (uint32_t edge = out_start[node]; edge < out_start[node + 1]; edge++)
+    {
+      uint32_t callee = cgv_condensed_get_component (condensed, self->graph->edges[edge].callee);
+
+      __builtin_prefetch (&self->parts[callee]);
+      __builtin_prefetch (&self->parts[callee].given);
+      __builtin_prefetch (&self->traits[callee]);
+    }
+}
+
 static void
 sum_kept (Counting *self)
 {
@@ -372,7 +400,10 @@ cgv_restriction_count (CgvRestriction *restriction,
   sum_kept (&self);
   weigh (&self);
   for (uint32_t i = self.condensed.n_ordered; i-- > 0;)
-    divide (&self, &self.condensed.order[i]);
+    {
+      fetch_ahead (&self, i);
+      divide (&self, &self.condensed.order[i]);
+    }
   if (self.graph->n_nodes > 0)
     memcpy (restriction->new_roots, restriction->roots, self.graph->n_nodes);
   restriction->report.hidden = self.removed.value;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-condensed-private.h"
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
 

@@ -8,6 +8,7 @@
  */
 
 #include "cgv-amount-private.h"
+#include "cgv-condensed-private.h"
 #include "cgv-memory.h"
 #include "cgv-restriction.h"
 
@@ -110,6 +111,22 @@ cgv_restriction_set_edge (CgvCosts *costs,
   costs->edge_costs[edge] = amount.value;
   costs->edge_low[edge] = amount.low;
   costs->edge_high[edge] = amount.high;
+}
+
+/* Asks for the memory of costs of edges that are read soon, or written. */
+static inline void
+cgv_restriction_fetch_edges (const CgvCosts *costs,
+                             uint32_t first,
+                             uint32_t end)
+{
+  for (uint32_t edge = first; edge < end; edge += CGV_CACHE_LINE / sizeof (CgvCost))
+    {
+      __builtin_prefetch (&costs->edge_costs[edge], 1);
+      if (costs->edge_low == NULL)
+        continue;
+      __builtin_prefetch (&costs->edge_low[edge], 1);
+      __builtin_prefetch (&costs->edge_high[edge], 1);
+    }
 }
 
 /* The filters. @nodes says for each node whether it matches. They return false if there is no memory. */

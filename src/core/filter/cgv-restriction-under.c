@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-condensed-private.h"
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
 
@@ -537,6 +536,39 @@ fill_nodes (Staying *self,
     }
 }
 
+/* Asks for what components further down in the order need: their calls, what these cost, and what they lead to. */
+static void
+fetch_ahead (const Staying *self,
+             uint32_t place)
+{
+  const CgvCondensed *condensed = &self->condensed;
+  const uint32_t *out_start = self->graph->out_start;
+  CgvGraph *after = self->restriction->graph;
+  uint32_t soon = place + 2 * CGV_CONDENSED_AHEAD;
+  CgvNodeId node = cgv_condensed_get_node_at (condensed, soon);
+
+  cgv_condensed_fetch_calls (condensed, soon, soon + CGV_CONDENSED_AHEAD);
+  if (node != CGV_NONE)
+    {
+      cgv_restriction_fetch_edges (self->before, out_start[node], out_start[node + 1]);
+      cgv_restriction_fetch_edges (self->restriction->after, out_start[node], out_start[node + 1]);
+    }
+  node = cgv_condensed_get_node_at (condensed, place + CGV_CONDENSED_AHEAD);
+  if (node == CGV_NONE)
+    return;
+  for (uint32_t edge = out_start[node]; edge < out_start[node + 1]; edge++)
+    {
+      CgvNodeId callee = self->graph->edges[edge].callee;
+      uint32_t component = cgv_condensed_get_component (condensed, callee);
+
+      __builtin_prefetch (&self->inflows[component], 1);
+      __builtin_prefetch (&self->traits[component], 1);
+      __builtin_prefetch (&after->n_calls[callee], 1);
+      __builtin_prefetch (&after->counts.low[edge], 1);
+      __builtin_prefetch (&self->graph->counts.low[edge]);
+    }
+}
+
 static bool
 stay (Staying *self,
       const uint32_t *component)
@@ -624,6 +656,7 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
     return false;
   for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
     {
+      fetch_ahead (&self, i);
       if (!stay (&self, &self.condensed.order[i]))
         return false;
     }

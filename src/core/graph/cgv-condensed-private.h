@@ -45,12 +45,14 @@ bool cgv_condensed_init_of (CgvCondensed *condensed,
                             const CgvCycles *cycles,
                             CgvPool *pool);
 
-/* Returns the number of the component of a node. */
+/* Returns the number of the component of a node. Without cycles, which most graphs have few of, nothing needs to be read. */
 static inline uint32_t
 cgv_condensed_get_component (const CgvCondensed *condensed,
                              CgvNodeId node)
 {
-  return condensed->cycles[node] == CGV_NONE ? node : condensed->n_nodes + condensed->cycles[node];
+  if (condensed->n_components == condensed->n_nodes || condensed->cycles[node] == CGV_NONE)
+    return node;
+  return condensed->n_nodes + condensed->cycles[node];
 }
 
 /* Returns the nodes of a component; for a single one, @component. */
@@ -67,4 +69,41 @@ cgv_condensed_get_members (const CgvCondensed *condensed,
   cycle = *component - condensed->n_nodes;
   *n_members = condensed->cycle_start[cycle + 1] - condensed->cycle_start[cycle];
   return condensed->cycle_nodes + condensed->cycle_start[cycle];
+}
+
+/* How many components ahead memory is asked for, and in pieces of how many bytes. */
+#define CGV_CONDENSED_AHEAD 8u
+#define CGV_CACHE_LINE      64u
+
+/* Returns the node at a place in the order; CGV_NONE for a cycle, and before and behind the order. */
+static inline CgvNodeId
+cgv_condensed_get_node_at (const CgvCondensed *condensed,
+                           uint32_t place)
+{
+  uint32_t component = place < condensed->n_ordered ? condensed->order[place] : CGV_NONE;
+
+  return component < condensed->n_nodes ? component : CGV_NONE;
+}
+
+/*
+ * Components are in no order of memory. Asks for the calls of one, and for where those of another are.
+ *
+ * @soon: a place in the order, which may be before it or behind it
+ * @later: another one
+ */
+static inline void
+cgv_condensed_fetch_calls (const CgvCondensed *condensed,
+                           uint32_t soon,
+                           uint32_t later)
+{
+  CgvNodeId node = cgv_condensed_get_node_at (condensed, later);
+
+  if (node != CGV_NONE)
+    __builtin_prefetch (&condensed->out_start[node]);
+  node = cgv_condensed_get_node_at (condensed, soon);
+  if (node == CGV_NONE)
+    return;
+  __builtin_prefetch (&condensed->present[condensed->out_start[node]]);
+  for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge += CGV_CACHE_LINE / sizeof (CgvEdge))
+    __builtin_prefetch (&condensed->edges[edge]);
 }

@@ -51,6 +51,7 @@ put_in_order (CgvCondensed *condensed,
       uint32_t n_members;
       const CgvNodeId *members = cgv_condensed_get_members (condensed, &condensed->order[i], &n_members);
 
+      cgv_condensed_fetch_calls (condensed, i + CGV_CONDENSED_AHEAD, i + 2 * CGV_CONDENSED_AHEAD);
       for (uint32_t member = 0; member < n_members; member++)
         follow_node (condensed, condensed->order[i], members[member], n_callers);
     }

@@ -87,6 +87,7 @@ build (CgvDominators *dominators,
       uint32_t n_members;
       const CgvNodeId *members = cgv_condensed_get_members (condensed, &condensed->order[i], &n_members);
 
+      cgv_condensed_fetch_calls (condensed, i + CGV_CONDENSED_AHEAD, i + 2 * CGV_CONDENSED_AHEAD);
       hang (dominators, component, dominators->parents[component] == CGV_NONE ? top : dominators->parents[component]);
       for (uint32_t member = 0; member < n_members; member++)
         follow_node (dominators, condensed, component, members[member]);
