@@ -10,7 +10,7 @@
 #define MAX_LINES 50000
 
 /* So many lines are a few milliseconds. */
-#define LINES_AT_ONCE   2000
+#define LINES_AT_ONCE   500
 #define LINES_IN_BLOCKS 256
 
 struct _CgvSourceColors
@@ -18,7 +18,7 @@ struct _CgvSourceColors
   GObject parent_instance;
 
   CgvCodeList *list; /* which owns this */
-  GtkSourceBuffer *buffer; /* NULL if no colours are known for the file */
+  GtkSourceBuffer *buffer; /* NULL if no colours are known for the file, or not yet */
   guint n_lines, n_added; /* in the source, in the buffer */
   guint n_known; /* lines from the first that have colours */
   guint missing; /* the first line after these that was asked for */
@@ -35,13 +35,28 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvSourceColors, cgv_source_colors, G_TYPE_OBJECT)
 
+/* GTK takes the tags of a whole source away at once, for longer than some frames. From the end, nothing is looked at anew. */
+static gboolean
+take_lines_cb (gpointer user_data)
+{
+  GtkTextBuffer *buffer = user_data;
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  start = end;
+  gtk_text_iter_backward_lines (&start, LINES_AT_ONCE);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  return gtk_text_buffer_get_char_count (buffer) > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
 static void
 cgv_source_colors_dispose (GObject *object)
 {
   CgvSourceColors *self = CGV_SOURCE_COLORS (object);
 
   g_clear_handle_id (&self->source_id, g_source_remove);
-  g_clear_object (&self->buffer);
+  if (self->buffer != NULL)
+    g_idle_add_full (G_PRIORITY_LOW, take_lines_cb, g_steal_pointer (&self->buffer), g_object_unref);
 
   G_OBJECT_CLASS (cgv_source_colors_parent_class)->dispose (object);
 }
@@ -85,6 +100,7 @@ updated_cb (CgvSourceColors *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* Left to itself, GtkSourceView would look at the new lines for longer than a frame. */
 static gboolean
 add_lines_cb (gpointer user_data)
 {
@@ -101,24 +117,23 @@ add_lines_cb (gpointer user_data)
     }
   gtk_text_buffer_get_end_iter (GTK_TEXT_BUFFER (self->buffer), &end);
   gtk_text_buffer_insert (GTK_TEXT_BUFFER (self->buffer), &end, lines->str, (int) lines->len);
+  gtk_source_buffer_ensure_highlight (self->buffer, &end, &end);
   if (self->n_added < self->n_lines)
     return G_SOURCE_CONTINUE;
   self->source_id = 0;
   return G_SOURCE_REMOVE;
 }
 
-static void
-start (CgvSourceColors *self)
+/* The rules of a language take some time to read. */
+static gboolean
+start_cb (gpointer user_data)
 {
-  const CgvSourceText *text = cgv_code_list_get_text (self->list);
-  GtkSourceLanguage *language = NULL;
-  guint n_lines = text != NULL ? cgv_source_text_get_n_lines (text) : 0;
+  CgvSourceColors *self = user_data;
+  GtkSourceLanguage *language = gtk_source_language_manager_guess_language (gtk_source_language_manager_get_default (), cgv_code_list_get_path (self->list), NULL);
 
-  if (n_lines > 0 && n_lines <= MAX_LINES && !cgv_code_list_is_by_address (self->list))
-    language = gtk_source_language_manager_guess_language (gtk_source_language_manager_get_default (), cgv_code_list_get_path (self->list), NULL);
+  self->source_id = 0;
   if (language == NULL)
-    return;
-  self->n_lines = n_lines;
+    return G_SOURCE_REMOVE;
   self->buffer = gtk_source_buffer_new_with_language (language);
   gtk_text_buffer_set_enable_undo (GTK_TEXT_BUFFER (self->buffer), FALSE);
   gtk_source_buffer_set_highlight_matching_brackets (self->buffer, FALSE);
@@ -126,6 +141,19 @@ start (CgvSourceColors *self)
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (restyle), self, G_CONNECT_SWAPPED);
   restyle (self);
   self->source_id = g_idle_add_full (G_PRIORITY_LOW, add_lines_cb, self, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start (CgvSourceColors *self)
+{
+  const CgvSourceText *text = cgv_code_list_get_text (self->list);
+  guint n_lines = text != NULL ? cgv_source_text_get_n_lines (text) : 0;
+
+  if (n_lines == 0 || n_lines > MAX_LINES || cgv_code_list_is_by_address (self->list))
+    return;
+  self->n_lines = n_lines;
+  self->source_id = g_idle_add_full (G_PRIORITY_LOW, start_cb, self, NULL);
 }
 
 CgvSourceColors *
