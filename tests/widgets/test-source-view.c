@@ -203,8 +203,7 @@ assert_tooltip (Fixture *fixture,
                 guint position,
                 const char *expected)
 {
-  GtkColumnView *view = cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")));
-  GListModel *list = gtk_no_selection_get_model (GTK_NO_SELECTION (gtk_column_view_get_model (view)));
+  CgvRowList *list = cgv_table_get_list (CGV_TABLE (get_child (fixture, "table")));
   g_autofree char *text = cgv_source_columns_get_spec ()->describe (list, position);
 
   g_assert_cmpstr (text, ==, expected);
@@ -239,7 +238,6 @@ static void
 test_colors (Fixture *fixture,
              gconstpointer data)
 {
-  GtkColumnView *view = cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")));
   CgvSourceColors *colors;
   g_autoptr (GArray) spans = NULL;
   g_autoptr (GArray) plain = NULL;
@@ -247,7 +245,7 @@ test_colors (Fixture *fixture,
 
   g_test_summary ("Keywords, numbers and comments have colours, some time after the text is there");
   trust (fixture);
-  colors = cgv_source_colors_get (CGV_CODE_LIST (gtk_no_selection_get_model (GTK_NO_SELECTION (gtk_column_view_get_model (view)))));
+  colors = cgv_source_colors_get (CGV_CODE_LIST (cgv_table_get_list (CGV_TABLE (get_child (fixture, "table")))));
   widget_test_wait_until ((spans = cgv_source_colors_dup_spans (colors, COLORED, 100)) != NULL);
   g_assert_true (is_span (spans, 0, 102, 108));
   g_assert_true (is_span (spans, spans->len - 1, 100 + strlen ("  return 0; "), 100 + strlen ("  return 0; /* done */")));

@@ -18,6 +18,7 @@ struct _TestList
   CgvRowList parent_instance;
 
   guint length;
+  guint selected;
   const char *ids;   /* of the columns, with blanks between them */
   const char *title; /* of the column "size" */
   const char *note;  /* (nullable): of the cells of "size", which have no value then */
@@ -52,6 +53,7 @@ static void
 test_list_init (TestList *self)
 {
   self->length = 3;
+  self->selected = GTK_INVALID_LIST_POSITION;
   self->ids = "size name";
   self->title = "Size";
 }
@@ -83,7 +85,7 @@ fill_name (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  cell->text = position == CGV_TABLE_TOTALS ? g_strdup ("all") : g_strdup_printf ("%c", 'a' + (int) position);
+  cell->text = position == CGV_TABLE_TOTALS ? g_strdup ("all") : g_strdup_printf ("%c", 'a' + (int) (position % 26));
 }
 
 static void
@@ -164,6 +166,19 @@ static const CgvTableSpec spec = {
   .has_totals = TRUE,
 };
 
+static guint
+find_selected (gpointer list)
+{
+  return TEST_LIST (list)->selected;
+}
+
+static void
+select_row (gpointer list,
+            guint position)
+{
+  TEST_LIST (list)->selected = position;
+}
+
 typedef struct
 {
   TestList *list;
@@ -175,12 +190,12 @@ static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
-  g_autoptr (GtkSelectionModel) selection = NULL;
+  g_autoptr (CgvRowSelection) selection = NULL;
 
   fixture->list = g_object_new (TEST_TYPE_LIST, NULL);
   fixture->table = g_object_new (CGV_TYPE_TABLE, NULL);
-  selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (fixture->list))));
-  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), selection);
+  selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
   fixture->window = widget_test_show (GTK_WIDGET (fixture->table), 500, 300);
   widget_test_settle (fixture->window);
 }
@@ -420,18 +435,6 @@ test_spoken (Fixture *fixture,
   g_assert_cmpstr (cgv_line_get_text (CGV_LINE (cell)), ==, "30");
 }
 
-static guint
-find_none (gpointer list)
-{
-  return GTK_INVALID_LIST_POSITION;
-}
-
-static void
-select_none (gpointer list,
-             guint position)
-{
-}
-
 static void
 count_cb (GListModel *model,
           guint position,
@@ -451,7 +454,7 @@ static void
 test_steps (Fixture *fixture,
             gconstpointer data)
 {
-  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_none, select_none);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
   guint n_rows = fixture->list->length;
 
   g_signal_connect (selection, "items-changed", G_CALLBACK (count_cb), &n_rows);
@@ -484,6 +487,40 @@ test_steps (Fixture *fixture,
         }
     }
   widget_test_wait_until (n_rows == fixture->list->length);
+
+  cgv_row_selection_end (selection);
+  g_assert_cmpuint (n_rows, ==, fixture->list->length);
+  cgv_row_list_publish (CGV_ROW_LIST (fixture->list), n_rows);
+  g_assert_false (gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), 0, TRUE));
+  widget_test_wait_until (n_rows == 0);
+}
+
+/* Rows that go are not to be seen, and go in steps while no other list follows. */
+static void
+test_leave (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkColumnView *view = cgv_table_get_view (fixture->table);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
+  GListModel *rows = G_LIST_MODEL (gtk_column_view_get_model (view));
+
+  fixture->list->length = 300;
+  cgv_row_list_publish (CGV_ROW_LIST (fixture->list), 3);
+  widget_test_wait_until (g_list_model_get_n_items (rows) == 300);
+  cgv_table_scroll_to (fixture->table, 299);
+  widget_test_settle (fixture->window);
+  cgv_table_set_list (fixture->table, NULL, NULL, NULL);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (view)));
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 300);
+  widget_test_wait_until (g_list_model_get_n_items (rows) < 100);
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
+  widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 300);
+  widget_test_assert_has (GTK_WIDGET (view), "30|a|20|b|");
+
+  cgv_table_set_list (fixture->table, NULL, NULL, NULL);
+  widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
 }
 
 #define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)
@@ -503,6 +540,7 @@ main (int argc,
   add ("title-menu", test_title_menu);
   add ("spoken", test_spoken);
   add ("steps", test_steps);
+  add ("leave", test_leave);
 
   return g_test_run ();
 }

@@ -14,9 +14,9 @@ struct _CgvRowSelection
 {
   GObject parent_instance;
 
-  GListModel *list;
-  CgvRowFindFunc find;
-  CgvRowSelectFunc select;
+  GListModel *list;        /* NULL when no more is shown */
+  CgvRowFindFunc find;     /* (nullable) */
+  CgvRowSelectFunc select; /* (nullable) */
   CgvRowRevealFunc reveal; /* (nullable) */
   guint position;
   guint n_shown; /* rows from the top of the list that GTK knows of; behind its end they are empty, and go soon */
@@ -39,10 +39,22 @@ static void selection_model_init (GtkSelectionModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (CgvRowSelection, cgv_row_selection, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init) G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
 
+static guint
+get_n_rows (CgvRowSelection *self)
+{
+  return self->list != NULL ? g_list_model_get_n_items (self->list) : 0;
+}
+
+static guint
+find_selected (CgvRowSelection *self)
+{
+  return self->list != NULL && self->find != NULL ? self->find (self->list) : GTK_INVALID_LIST_POSITION;
+}
+
 static GType
 get_item_type (GListModel *model)
 {
-  return g_list_model_get_item_type (CGV_ROW_SELECTION (model)->list);
+  return CGV_TYPE_ROW;
 }
 
 static guint
@@ -60,7 +72,7 @@ get_item (GListModel *model,
 
   if (position >= self->n_shown)
     return NULL;
-  item = g_list_model_get_item (self->list, position);
+  item = self->list != NULL ? g_list_model_get_item (self->list, position) : NULL;
   return item != NULL ? item : cgv_row_new (position);
 }
 
@@ -132,7 +144,7 @@ update_position (CgvRowSelection *self)
 {
   guint old = self->position;
 
-  self->position = self->find (self->list);
+  self->position = find_selected (self);
   if (self->position != old)
     changed_two (self, old, self->position);
 }
@@ -146,7 +158,7 @@ make_current (CgvRowSelection *self,
   self->is_selecting = TRUE;
   self->select (self->list, position);
   self->is_selecting = FALSE;
-  self->position = self->find (self->list);
+  self->position = find_selected (self);
   changed_two (self, old, self->position);
 }
 
@@ -157,7 +169,7 @@ select_item (GtkSelectionModel *model,
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
 
-  if (position >= g_list_model_get_n_items (self->list))
+  if (position >= get_n_rows (self) || self->select == NULL)
     return FALSE;
 
   if (unselect_rest)
@@ -198,8 +210,8 @@ select_range (GtkSelectionModel *model,
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
 
-  n_items = MIN (n_items, g_list_model_get_n_items (self->list) - MIN (position, g_list_model_get_n_items (self->list)));
-  if (n_items == 0)
+  n_items = MIN (n_items, get_n_rows (self) - MIN (position, get_n_rows (self)));
+  if (n_items == 0 || self->select == NULL)
     return FALSE;
 
   if (unselect_rest)
@@ -261,7 +273,7 @@ followed_cb (CgvRowSelection *self)
   if (self->is_selecting)
     return;
   clear_others (self);
-  if (self->reveal != NULL)
+  if (self->reveal != NULL && self->list != NULL)
     self->reveal (self->list);
   update_position (self);
 }
@@ -300,7 +312,7 @@ static gboolean
 step_cb (gpointer user_data)
 {
   CgvRowSelection *self = user_data;
-  guint n = g_list_model_get_n_items (self->list);
+  guint n = get_n_rows (self);
 
   show (self, get_next (self->n_shown, n));
   if (self->n_shown != n)
@@ -314,7 +326,7 @@ step_cb (gpointer user_data)
 static void
 queue_step (CgvRowSelection *self)
 {
-  if (self->step_id == 0 && self->n_shown != g_list_model_get_n_items (self->list))
+  if (self->step_id == 0 && self->n_shown != get_n_rows (self))
     self->step_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, CGV_ROW_SELECTION_STEP_MS, step_cb, self, NULL);
 }
 
@@ -325,11 +337,11 @@ items_changed_cb (CgvRowSelection *self,
                   guint n_removed,
                   guint n_added)
 {
-  guint n = g_list_model_get_n_items (self->list);
+  guint n = get_n_rows (self);
   guint n_before = self->n_shown;
 
   gtk_bitset_remove_all (self->others);
-  self->position = self->find (self->list);
+  self->position = find_selected (self);
   if (n_before > N_WIDGETS && n < n_before)
     g_signal_emit (self, signals[SHRINKING], 0);
   if (n_before < N_AT_ONCE)
@@ -347,7 +359,7 @@ cgv_row_selection_finalize (GObject *object)
   CgvRowSelection *self = CGV_ROW_SELECTION (object);
 
   g_clear_handle_id (&self->step_id, g_source_remove);
-  g_object_unref (self->list);
+  g_clear_object (&self->list);
   gtk_bitset_unref (self->others);
 
   G_OBJECT_CLASS (cgv_row_selection_parent_class)->finalize (object);
@@ -377,14 +389,13 @@ cgv_row_selection_new (GListModel *list,
   CgvRowSelection *self;
 
   g_return_val_if_fail (G_IS_LIST_MODEL (list), NULL);
-  g_return_val_if_fail (find != NULL, NULL);
-  g_return_val_if_fail (select != NULL, NULL);
+  g_return_val_if_fail ((find == NULL) == (select == NULL), NULL);
 
   self = g_object_new (CGV_TYPE_ROW_SELECTION, NULL);
   self->list = g_object_ref (list);
   self->find = find;
   self->select = select;
-  self->position = find (list);
+  self->position = find_selected (self);
   self->n_shown = g_list_model_get_n_items (list);
   g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
@@ -416,7 +427,21 @@ cgv_row_selection_begin (CgvRowSelection *self)
 {
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
 
-  self->n_shown = MIN (g_list_model_get_n_items (self->list), N_AT_ONCE);
+  self->n_shown = self->find != NULL ? MIN (get_n_rows (self), N_AT_ONCE) : get_n_rows (self);
+  queue_step (self);
+}
+
+void
+cgv_row_selection_end (CgvRowSelection *self)
+{
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+
+  g_signal_handlers_disconnect_by_data (self->list, self);
+  g_clear_object (&self->list);
+  gtk_bitset_remove_all (self->others);
+  self->position = GTK_INVALID_LIST_POSITION;
+  if (self->n_shown > N_WIDGETS)
+    g_signal_emit (self, signals[SHRINKING], 0);
   queue_step (self);
 }
 
@@ -437,7 +462,7 @@ cgv_row_selection_show (CgvRowSelection *self,
 
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
 
-  n = g_list_model_get_n_items (self->list);
+  n = get_n_rows (self);
   if (position >= self->n_shown && position < n)
     show (self, n);
 }

@@ -33,7 +33,7 @@ typedef void (*CgvRowRevealFunc) (gpointer list);
 G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GObject)
 
 /* The list has a signal "reordered", for when any position may have become another row. Of other changes the selection is to be
- * told: see cgv_row_selection_follow(). */
+ * told: see cgv_row_selection_follow(). Without @find and @select, nothing can be selected. */
 CgvRowSelection *cgv_row_selection_new (GListModel *list,
                                         CgvRowFindFunc find,
                                         CgvRowSelectFunc select);
@@ -47,8 +47,11 @@ void cgv_row_selection_set_reveal (CgvRowSelection *self,
                                    CgvRowRevealFunc reveal);
 
 /* To be called before a widget takes the selection for its model. It finds only the first rows then. The others follow in steps
- * that take no longer than a frame. */
+ * that take no longer than a frame. Where nothing can be selected, all are there at once. */
 void cgv_row_selection_begin (CgvRowSelection *self);
+
+/* Lets go of the list, in steps likewise: the widget that shows the selection is to show nothing more of it. */
+void cgv_row_selection_end (CgvRowSelection *self);
 
 /* Returns whether the row at @position has followed. Who asks again after so many milliseconds makes no frame wait for it. */
 gboolean cgv_row_selection_is_shown (CgvRowSelection *self,

@@ -54,7 +54,7 @@ struct _CgvTable
   const CgvTableSpec *spec;
   CgvRowList *list;
   gpointer source; /* what the functions of @spec get, as long as there is a list */
-  GtkSelectionModel *selection;
+  GtkSelectionModel *selection; /* a CgvRowSelection */
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
 
@@ -1034,6 +1034,7 @@ cgv_table_dispose (GObject *object)
   if (self->scroller != NULL)
     {
       cgv_table_set_list (self, NULL, NULL, NULL);
+      gtk_column_view_set_model (self->view, NULL);
       while (self->shown->len > 0)
         remove_column (self, get_shown (self, 0));
     }
@@ -1074,12 +1075,22 @@ shrinking_cb (CgvTable *self)
     cgv_table_scroll_to (self, 0);
 }
 
+/* What is left of the last list is not to be seen while it goes. */
+static void
+hide_rows (CgvTable *self)
+{
+  if (gtk_column_view_get_model (self->view) == self->selection)
+    gtk_widget_set_child_visible (self->scroller, FALSE);
+  cgv_row_selection_end (CGV_ROW_SELECTION (self->selection));
+  g_clear_object (&self->selection);
+}
+
 static void
 show_rows (CgvTable *self)
 {
-  if (CGV_IS_ROW_SELECTION (self->selection))
-    cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
+  cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
+  gtk_widget_set_child_visible (self->scroller, TRUE);
 }
 
 /* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. */
@@ -1269,17 +1280,17 @@ cgv_table_set_list_of (CgvTable *self,
   /* GTK 4.8 aborts where it looks for another row while all of them go. */
   if (cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION)
     gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
-  gtk_column_view_set_model (self->view, NULL);
-  g_clear_object (&self->selection);
   g_set_object (&self->list, list);
+  if (self->selection != NULL)
+    hide_rows (self);
   if (list == NULL)
     return;
 
+  gtk_column_view_set_model (self->view, NULL);
   self->spec = spec;
   self->source = source;
-  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (list))));
-  if (CGV_IS_ROW_SELECTION (self->selection))
-    g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
+  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (G_LIST_MODEL (list), NULL, NULL));
+  g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
   update_sort (self);
