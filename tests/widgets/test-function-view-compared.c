@@ -193,7 +193,7 @@ test_rows (Fixture *fixture,
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new] gone[removed] emit main");
   assert_focus (fixture, "lex");
   assert_selected (fixture, "0");
-  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+100");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), ==, "+100");
   g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 1)), ==, 0.6);
   g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 4)), ==, -0.6);
@@ -229,7 +229,7 @@ test_origin (Fixture *fixture,
   cgv_focus_set_columns (fixture->focus, columns);
   cgv_function_view_set_sort (fixture->view, "delta_origin", TRUE);
   assert_rows (fixture, "parse emit main +lex(1 → 2) gone[removed] fresh[new]");
-  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+160");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), ==, "+160");
   texts = widget_test_texts (GTK_WIDGET (fixture->columns));
   g_assert_nonnull (strstr (texts, "Began Here (Dr)"));
   act (fixture, "functions.group", "object");
@@ -352,7 +352,7 @@ test_variants (Fixture *fixture,
   widget_test_key (fixture->window, "Down");
   assert_selected (fixture, "2");
   assert_focus (fixture, "lex");
-  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 2)), ==, "+50");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 2))), ==, "+50");
   widget_test_key (fixture->window, "Left");
   assert_selected (fixture, "0");
   widget_test_key (fixture->window, "Left");
@@ -391,7 +391,7 @@ test_groups (Fixture *fixture,
   assert_rows (fixture, "+prog(6)");
   act (fixture, "functions.group", "file");
   assert_rows (fixture, "+parse.c(2) +emit.c(3) +main.c(1)");
-  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+160");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), ==, "+160");
   g_assert_cmpfloat (get_widest (fixture->focus, "delta_self"), ==, 160.0);
   g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
@@ -486,10 +486,10 @@ test_measure (Fixture *fixture,
 {
   cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
   widget_test_settle (fixture->window);
-  g_assert_nonnull (strstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), "+8."));
+  g_assert_nonnull (strstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), "+8."));
   cgv_focus_set_anchor (fixture->focus, compare_test_row (fixture->focus, "parse"));
   widget_test_settle (fixture->window);
-  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+10.0");
+  g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), ==, "+10.0");
 }
 
 static void

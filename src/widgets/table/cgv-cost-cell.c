@@ -4,8 +4,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "cgv-line.h"
-
 /* Less than this is not to be seen, and little is to look different from nothing. */
 #define MIN_BAR       1
 #define MIN_DELTA_BAR 2
@@ -27,9 +25,8 @@
 
 struct _CgvCostCell
 {
-  GtkWidget parent_instance;
+  CgvLine parent_instance;
 
-  CgvLine *number;
   gboolean has_bars;
   double fraction;
   double own;
@@ -37,7 +34,7 @@ struct _CgvCostCell
   CgvCostCellBar kind;
 };
 
-G_DEFINE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV_TYPE_LINE)
 
 static const char *const state_classes[] = {
   [CGV_CELL_SAME] = "same",
@@ -92,20 +89,6 @@ get_length (CgvCostCell *self,
   return MAX ((int) (fraction * longest + 0.5), MIN (shortest, longest));
 }
 
-static void
-cgv_cost_cell_measure (GtkWidget *widget,
-                        GtkOrientation orientation,
-                        int for_size,
-                        int *minimum,
-                        int *natural,
-                        int *minimum_baseline,
-                        int *natural_baseline)
-{
-  CgvCostCell *self = CGV_COST_CELL (widget);
-
-  gtk_widget_measure (GTK_WIDGET (self->number), orientation, for_size, minimum, natural, NULL, NULL);
-}
-
 /* Towards the end is where reading goes. */
 static gboolean
 is_right (CgvCostCell *self)
@@ -135,6 +118,19 @@ get_delta_part (CgvCostCell *self,
   return area->size.width > 0;
 }
 
+static gboolean
+get_number (CgvCostCell *self,
+            graphene_rect_t *area)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int longest = get_longest (self, width);
+  int bars = longest == 0 ? 0 : is_delta (self) ? 2 * longest + GAP : longest + COST_GAP;
+
+  graphene_rect_init (area, (float) (is_rtl ? 0 : bars), 0, (float) (width - bars), (float) gtk_widget_get_height (GTK_WIDGET (self)));
+  return width > bars;
+}
+
 gboolean
 cgv_cost_cell_get_part (CgvCostCell *self,
                         CgvCostCellPart part,
@@ -145,6 +141,8 @@ cgv_cost_cell_get_part (CgvCostCell *self,
   g_return_val_if_fail (CGV_IS_COST_CELL (self), FALSE);
   g_return_val_if_fail (area != NULL, FALSE);
 
+  if (part == CGV_COST_CELL_NUMBER)
+    return get_number (self, area);
   if (is_delta (self))
     return get_delta_part (self, part, area);
   width = gtk_widget_get_width (GTK_WIDGET (self));
@@ -213,13 +211,14 @@ draw_axis (CgvCostCell *self,
   gtk_snapshot_append_color (snapshot, &color, &area);
 }
 
-/* A table has a thousand cells: their bars are no widgets. */
+/* A table has a thousand cells: their bars and numbers are no widgets. */
 static void
 cgv_cost_cell_snapshot (GtkWidget *widget,
                         GtkSnapshot *snapshot)
 {
   CgvCostCell *self = CGV_COST_CELL (widget);
   gboolean is_strong = adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
+  graphene_rect_t number;
 
   if (is_delta (self))
     {
@@ -237,7 +236,8 @@ cgv_cost_cell_snapshot (GtkWidget *widget,
       draw_part (self, CGV_COST_CELL_BAR, "cgv_inclusive", line, snapshot);
       draw_part (self, CGV_COST_CELL_OWN, "cgv_self", line, snapshot);
     }
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->number), snapshot);
+  if (cgv_cost_cell_get_part (self, CGV_COST_CELL_NUMBER, &number))
+    cgv_line_snapshot_text (CGV_LINE (self), snapshot, &number, 1.0f);
 }
 
 /* Named colours may be others now. */
@@ -250,57 +250,22 @@ cgv_cost_cell_css_changed (GtkWidget *widget,
   gtk_widget_queue_draw (widget);
 }
 
-/* In whatever direction words are read, digits stand below digits, a sign before them and “%” behind them. */
-static void
-cgv_cost_cell_size_allocate (GtkWidget *widget,
-                             int width,
-                             int height,
-                             int baseline)
-{
-  CgvCostCell *self = CGV_COST_CELL (widget);
-  int longest = get_longest (self, width);
-  int bars = longest == 0 ? 0 : is_delta (self) ? 2 * longest + GAP : longest + COST_GAP;
-  GtkAllocation number = { gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : bars, 0, width - bars, height };
-
-  gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
-}
-
-static void
-cgv_cost_cell_dispose (GObject *object)
-{
-  CgvCostCell *self = CGV_COST_CELL (object);
-
-  if (self->number != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->number));
-  self->number = NULL;
-
-  G_OBJECT_CLASS (cgv_cost_cell_parent_class)->dispose (object);
-}
-
 static void
 cgv_cost_cell_class_init (CgvCostCellClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = cgv_cost_cell_dispose;
-  widget_class->measure = cgv_cost_cell_measure;
-  widget_class->size_allocate = cgv_cost_cell_size_allocate;
   widget_class->snapshot = cgv_cost_cell_snapshot;
   widget_class->css_changed = cgv_cost_cell_css_changed;
 
   gtk_widget_class_set_css_name (widget_class, "costcell");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
 cgv_cost_cell_init (CgvCostCell *self)
 {
   self->has_bars = TRUE;
-  self->number = CGV_LINE (cgv_line_new (1.0f, PANGO_ELLIPSIZE_NONE, GTK_ACCESSIBLE_ROLE_LABEL));
-  gtk_widget_set_direction (GTK_WIDGET (self->number), GTK_TEXT_DIR_LTR);
-  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
-  gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (self), "numeric");
 }
 
 GtkWidget *
@@ -343,7 +308,7 @@ cgv_cost_cell_set (CgvCostCell *self,
 
   self->fraction = CLAMP (fraction, 0.0, 1.0);
   set_state (self, state);
-  cgv_line_set_text (self->number, text);
+  cgv_line_set_text (CGV_LINE (self), text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -363,14 +328,6 @@ cgv_cost_cell_get_own (CgvCostCell *self)
   g_return_val_if_fail (CGV_IS_COST_CELL (self), 0.0);
 
   return self->own;
-}
-
-const char *
-cgv_cost_cell_get_text (CgvCostCell *self)
-{
-  g_return_val_if_fail (CGV_IS_COST_CELL (self), NULL);
-
-  return cgv_line_get_text (self->number);
 }
 
 double
@@ -398,5 +355,5 @@ cgv_cost_cell_set_has_bars (CgvCostCell *self,
   if (self->has_bars == has_bars)
     return;
   self->has_bars = has_bars;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

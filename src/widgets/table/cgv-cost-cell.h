@@ -12,6 +12,7 @@
 #include <gtk/gtk.h>
 
 #include "cgv-cell.h"
+#include "cgv-line.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,7 @@ typedef enum
   CGV_COST_CELL_AXIS, /* the line that bars of differences grow from, or the whole place of those of costs */
   CGV_COST_CELL_BAR,
   CGV_COST_CELL_OWN, /* of a cost: the bar of self cost */
+  CGV_COST_CELL_NUMBER,
 } CgvCostCellPart;
 
 /* Returns the width of the place of the bars, in pixels; in a column, add it to the number's width. */
@@ -35,7 +37,8 @@ int cgv_cost_cell_get_bars_width (CgvCostCellBar kind);
 
 #define CGV_TYPE_COST_CELL (cgv_cost_cell_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV, COST_CELL, GtkWidget)
+/* Its text is the number. */
+G_DECLARE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV, COST_CELL, CgvLine)
 
 GtkWidget *cgv_cost_cell_new (CgvCostCellBar kind);
 
@@ -49,8 +52,6 @@ void cgv_cost_cell_set (CgvCostCell *self,
                         const char *text,
                         double fraction,
                         CgvCellState state);
-
-const char *cgv_cost_cell_get_text (CgvCostCell *self);
 
 /* Returns 0 to 1, and below 0 for a difference that is less. */
 double cgv_cost_cell_get_fraction (CgvCostCell *self);

@@ -5,17 +5,21 @@
 
 #include "cgv-glyph-widths.h"
 
-struct _CgvLine
+typedef struct
 {
-  GtkWidget parent_instance;
-
   char *text; /* NULL for "" */
   PangoAttrList *attributes;
   float xalign;
   PangoEllipsizeMode ellipsize;
-};
+} CgvLinePrivate;
 
-G_DEFINE_FINAL_TYPE (CgvLine, cgv_line, GTK_TYPE_WIDGET)
+G_DEFINE_TYPE_WITH_PRIVATE (CgvLine, cgv_line, GTK_TYPE_WIDGET)
+
+static CgvLinePrivate *
+get_private (CgvLine *self)
+{
+  return cgv_line_get_instance_private (self);
+}
 
 static void
 cgv_line_measure (GtkWidget *widget,
@@ -29,7 +33,8 @@ cgv_line_measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 0 : cgv_glyph_widths_get_height (cgv_glyph_widths_get (widget));
 }
 
-/* GTK keeps to itself which features of a font CSS asks for. */
+/* GTK keeps to itself which features of a font CSS asks for. Digits stand below digits and their signs beside them, in whatever
+ * direction words are read. */
 static void
 set_attributes (CgvLine *self,
                 PangoLayout *layout)
@@ -38,10 +43,11 @@ set_attributes (CgvLine *self,
 
   if (gtk_widget_has_css_class (GTK_WIDGET (self), "numeric"))
     {
+      pango_context_set_base_dir (pango_layout_get_context (layout), PANGO_DIRECTION_LTR);
       attributes = pango_attr_list_new ();
       pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
     }
-  pango_layout_set_attributes (layout, attributes != NULL ? attributes : self->attributes);
+  pango_layout_set_attributes (layout, attributes != NULL ? attributes : get_private (self)->attributes);
 }
 
 /* Cuts the text where the room ends. Returns how wide it is then. */
@@ -53,52 +59,61 @@ fit (CgvLine *self,
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width <= room || self->ellipsize == PANGO_ELLIPSIZE_NONE)
+  if (width <= room || get_private (self)->ellipsize == PANGO_ELLIPSIZE_NONE)
     return width;
-  pango_layout_set_ellipsize (layout, self->ellipsize);
+  pango_layout_set_ellipsize (layout, get_private (self)->ellipsize);
   pango_layout_set_width (layout, room * PANGO_SCALE);
   pango_layout_get_pixel_size (layout, &width, NULL);
   return width;
+}
+
+void
+cgv_line_snapshot_text (CgvLine *self,
+                        GtkSnapshot *snapshot,
+                        const graphene_rect_t *area,
+                        float xalign)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (PangoLayout) layout = NULL;
+  int text_width, text_height;
+  graphene_point_t at;
+  GdkRGBA color;
+
+  if (get_private (self)->text == NULL || area->size.width <= 0)
+    return;
+
+  layout = gtk_widget_create_pango_layout (widget, get_private (self)->text);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  set_attributes (self, layout);
+  text_width = fit (self, layout, (int) area->size.width);
+  pango_layout_get_pixel_size (layout, NULL, &text_height);
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  graphene_point_init (&at, area->origin.x + floorf ((area->size.width - (float) text_width) * xalign), area->origin.y + floorf ((area->size.height - (float) text_height) / 2));
+  gtk_snapshot_save (snapshot);
+  if ((float) text_width > area->size.width)
+    gtk_snapshot_push_clip (snapshot, area);
+  gtk_snapshot_translate (snapshot, &at);
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  if ((float) text_width > area->size.width)
+    gtk_snapshot_pop (snapshot);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
 cgv_line_snapshot (GtkWidget *widget,
                    GtkSnapshot *snapshot)
 {
-  CgvLine *self = CGV_LINE (widget);
-  float xalign = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 1 - self->xalign : self->xalign;
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
-  g_autoptr (PangoLayout) layout = NULL;
-  int text_width, text_height;
-  graphene_point_t at;
-  GdkRGBA color;
+  float xalign = get_private (CGV_LINE (widget))->xalign;
+  graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget));
 
-  if (self->text == NULL || width <= 0)
-    return;
-
-  layout = gtk_widget_create_pango_layout (widget, self->text);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  set_attributes (self, layout);
-  text_width = fit (self, layout, width);
-  pango_layout_get_pixel_size (layout, NULL, &text_height);
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
-  graphene_point_init (&at, floorf ((float) (width - text_width) * xalign), floorf ((float) (height - text_height) / 2));
-  gtk_snapshot_save (snapshot);
-  if (text_width > width)
-    gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  gtk_snapshot_translate (snapshot, &at);
-  gtk_snapshot_append_layout (snapshot, layout, &color);
-  if (text_width > width)
-    gtk_snapshot_pop (snapshot);
-  gtk_snapshot_restore (snapshot);
+  cgv_line_snapshot_text (CGV_LINE (widget), snapshot, &area, gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 1 - xalign : xalign);
 }
 
 static void
 cgv_line_finalize (GObject *object)
 {
-  CgvLine *self = CGV_LINE (object);
+  CgvLinePrivate *self = get_private (CGV_LINE (object));
 
   g_free (self->text);
   g_clear_pointer (&self->attributes, pango_attr_list_unref);
@@ -131,8 +146,8 @@ cgv_line_new (float xalign,
 {
   CgvLine *self = g_object_new (CGV_TYPE_LINE, "accessible-role", role, NULL);
 
-  self->xalign = xalign;
-  self->ellipsize = ellipsize;
+  get_private (self)->xalign = xalign;
+  get_private (self)->ellipsize = ellipsize;
   return GTK_WIDGET (self);
 }
 
@@ -145,8 +160,8 @@ cgv_line_set_text (CgvLine *self,
 
   if (g_str_equal (cgv_line_get_text (self), text))
     return;
-  g_free (self->text);
-  self->text = *text != '\0' ? g_strdup (text) : NULL;
+  g_free (get_private (self)->text);
+  get_private (self)->text = *text != '\0' ? g_strdup (text) : NULL;
   if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (self)) != GTK_ACCESSIBLE_ROLE_PRESENTATION)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -157,7 +172,7 @@ cgv_line_get_text (CgvLine *self)
 {
   g_return_val_if_fail (CGV_IS_LINE (self), NULL);
 
-  return self->text != NULL ? self->text : "";
+  return get_private (self)->text != NULL ? get_private (self)->text : "";
 }
 
 void
@@ -166,9 +181,9 @@ cgv_line_set_ellipsize (CgvLine *self,
 {
   g_return_if_fail (CGV_IS_LINE (self));
 
-  if (self->ellipsize == ellipsize)
+  if (get_private (self)->ellipsize == ellipsize)
     return;
-  self->ellipsize = ellipsize;
+  get_private (self)->ellipsize = ellipsize;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -177,19 +192,22 @@ cgv_line_get_ellipsize (CgvLine *self)
 {
   g_return_val_if_fail (CGV_IS_LINE (self), PANGO_ELLIPSIZE_NONE);
 
-  return self->ellipsize;
+  return get_private (self)->ellipsize;
 }
 
 void
 cgv_line_set_attributes (CgvLine *self,
                          PangoAttrList *attributes)
 {
+  CgvLinePrivate *priv;
+
   g_return_if_fail (CGV_IS_LINE (self));
 
-  if (self->attributes == attributes)
+  priv = get_private (self);
+  if (priv->attributes == attributes)
     return;
-  g_clear_pointer (&self->attributes, pango_attr_list_unref);
-  self->attributes = attributes != NULL ? pango_attr_list_ref (attributes) : NULL;
+  g_clear_pointer (&priv->attributes, pango_attr_list_unref);
+  priv->attributes = attributes != NULL ? pango_attr_list_ref (attributes) : NULL;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -198,7 +216,7 @@ cgv_line_get_attributes (CgvLine *self)
 {
   g_return_val_if_fail (CGV_IS_LINE (self), NULL);
 
-  return self->attributes;
+  return get_private (self)->attributes;
 }
 
 int
@@ -206,5 +224,5 @@ cgv_line_get_text_width (CgvLine *self)
 {
   g_return_val_if_fail (CGV_IS_LINE (self), 0);
 
-  return self->text != NULL ? cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self)), self->text) : 0;
+  return cgv_glyph_widths_measure (cgv_glyph_widths_get (GTK_WIDGET (self)), cgv_line_get_text (self));
 }

@@ -12,7 +12,12 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_LINE (cgv_line_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvLine, cgv_line, CGV, LINE, GtkWidget)
+G_DECLARE_DERIVABLE_TYPE (CgvLine, cgv_line, CGV, LINE, GtkWidget)
+
+struct _CgvLineClass
+{
+  GtkWidgetClass parent_class;
+};
 
 /* Makes an empty line. @xalign, 0 to 1, is where a text is that is shorter than the room, from where reading begins. @ellipsize says
  * what is left out of one that is longer; PANGO_ELLIPSIZE_NONE cuts it off. */
@@ -37,6 +42,12 @@ void cgv_line_set_attributes (CgvLine *self,
                               PangoAttrList *attributes);
 
 PangoAttrList *cgv_line_get_attributes (CgvLine *self);
+
+/* For classes that paint more than the text: paints it at @xalign of @area, from the left. */
+void cgv_line_snapshot_text (CgvLine *self,
+                             GtkSnapshot *snapshot,
+                             const graphene_rect_t *area,
+                             float xalign);
 
 /* Returns how many pixels the text needs, by the sum of its characters: see CgvGlyphWidths. */
 int cgv_line_get_text_width (CgvLine *self);
