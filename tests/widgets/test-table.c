@@ -194,7 +194,7 @@ set_up (Fixture *fixture,
 
   fixture->list = g_object_new (TEST_TYPE_LIST, NULL);
   fixture->table = g_object_new (CGV_TYPE_TABLE, NULL);
-  selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
+  selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
   cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
   fixture->window = widget_test_show (GTK_WIDGET (fixture->table), 500, 300);
   widget_test_settle (fixture->window);
@@ -454,7 +454,7 @@ static void
 test_steps (Fixture *fixture,
             gconstpointer data)
 {
-  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
   guint n_rows = fixture->list->length;
 
   g_signal_connect (selection, "items-changed", G_CALLBACK (count_cb), &n_rows);
@@ -501,7 +501,7 @@ test_leave (Fixture *fixture,
             gconstpointer data)
 {
   GtkColumnView *view = cgv_table_get_view (fixture->table);
-  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (G_LIST_MODEL (fixture->list), find_selected, select_row);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
   GListModel *rows = G_LIST_MODEL (gtk_column_view_get_model (view));
 
   fixture->list->length = 300;

@@ -40,24 +40,29 @@ cgv_row_list_get_n_items (GListModel *model)
   return CGV_ROW_LIST_GET_CLASS (model)->get_length (CGV_ROW_LIST (model));
 }
 
-/* The same row for as long as anybody holds it. */
-static gpointer
-cgv_row_list_get_item (GListModel *model,
-                       guint position)
+CgvRow *
+cgv_row_list_get_row (CgvRowList *self,
+                      guint position)
 {
-  GHashTable *rows = get_rows (CGV_ROW_LIST (model));
   CgvRow *row;
 
-  if (position >= cgv_row_list_get_n_items (model))
-    return NULL;
-  row = g_hash_table_lookup (rows, GUINT_TO_POINTER (position));
+  g_return_val_if_fail (CGV_IS_ROW_LIST (self), NULL);
+
+  row = g_hash_table_lookup (get_rows (self), GUINT_TO_POINTER (position));
   if (row != NULL)
     return g_object_ref (row);
 
   row = cgv_row_new (position);
-  g_object_weak_ref (G_OBJECT (row), row_disposed_cb, model);
-  g_hash_table_insert (rows, GUINT_TO_POINTER (position), row);
+  g_object_weak_ref (G_OBJECT (row), row_disposed_cb, self);
+  g_hash_table_insert (get_rows (self), GUINT_TO_POINTER (position), row);
   return row;
+}
+
+static gpointer
+cgv_row_list_get_item (GListModel *model,
+                       guint position)
+{
+  return position < cgv_row_list_get_n_items (model) ? cgv_row_list_get_row (CGV_ROW_LIST (model), position) : NULL;
 }
 
 static void

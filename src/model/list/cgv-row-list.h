@@ -25,6 +25,10 @@ struct _CgvRowListClass
   guint (*get_length) (CgvRowList *self);
 };
 
+/* Returns (transfer full) the row at @position, the same for as long as anybody holds it; also behind the end. */
+CgvRow *cgv_row_list_get_row (CgvRowList *self,
+                              guint position);
+
 /*
  * Tells the world that every position may mean another thing now: items-changed for the change in length alone, at
  * the end, then "changed" on each row that is alive, also behind the end, then "reordered".

@@ -270,7 +270,7 @@ cgv_cycle_view_focus_changed (CgvView *view)
   self->cycle = cgv_cycle_focus_get (view->focus);
   self->list = cgv_cycle_list_new (self->cycle);
   cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
+  self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "piece-replaced");
   cgv_row_selection_follow (self->selection, G_OBJECT (view->focus), "changing::row");
   cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));

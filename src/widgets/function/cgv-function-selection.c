@@ -125,7 +125,7 @@ cgv_function_selection_new (CgvFunctionList *list)
   place = g_new0 (Place, 1);
   place->row.node = CGV_NONE;
   g_object_set_data_full (G_OBJECT (list), PLACE_KEY, place, place_free);
-  selection = cgv_row_selection_new (G_LIST_MODEL (list), find_position, select_row);
+  selection = cgv_row_selection_new (CGV_ROW_LIST (list), find_position, select_row);
   cgv_row_selection_set_reveal (selection, reveal);
   cgv_row_selection_follow (selection, G_OBJECT (cgv_function_list_get_focus (list)), "changing::row");
   return selection;

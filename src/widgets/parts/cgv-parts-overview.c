@@ -746,7 +746,7 @@ make_list (CgvPartsOverview *self)
 
   self->list = cgv_part_matrix_list_new (focus);
   self->chart = cgv_parts_chart_new (self->list);
-  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
+  self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (focus), "changing::row");
 
   /* Where there are no calls, there is no inclusive cost. */

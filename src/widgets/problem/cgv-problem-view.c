@@ -278,7 +278,7 @@ cgv_problem_view_set_document (CgvProblemView *self,
   g_return_if_fail (self->model == NULL);
 
   self->model = cgv_problem_model_new (document);
-  selection = cgv_row_selection_new (G_LIST_MODEL (self->model), find_row, select_row);
+  selection = cgv_row_selection_new (CGV_ROW_LIST (self->model), find_row, select_row);
   cgv_row_selection_follow (selection, G_OBJECT (self->model), "selected");
   g_signal_connect_object (self->model, "selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   cgv_table_set_list (self->table, &table_spec, CGV_ROW_LIST (self->model), GTK_SELECTION_MODEL (selection));

@@ -6,6 +6,9 @@
 /* The columns of one row are cells of one row widget, so any of them tells the position. */
 #define CELL_KEY "cgv-list-item"
 
+/* What a cell shows, also for a moment in which it is not bound. */
+#define ROW_KEY "cgv-row"
+
 typedef struct
 {
   CgvCellCreateFunc create;
@@ -38,7 +41,24 @@ setup_cb (GtkSignalListItemFactory *factory,
   GtkWidget *cell = self->create (self->user_data);
 
   g_object_set_data (G_OBJECT (cell), CELL_KEY, item);
+  g_object_set_data (G_OBJECT (item), CELL_KEY, self);
   gtk_list_item_set_child (item, cell);
+}
+
+static void row_changed_cb (CgvRow *row,
+                            GtkListItem *item);
+
+static void
+set_row (GtkListItem *item,
+         CgvRow *row)
+{
+  CgvRow *old = g_object_get_data (G_OBJECT (item), ROW_KEY);
+
+  if (old != NULL)
+    g_signal_handlers_disconnect_by_func (old, row_changed_cb, item);
+  if (row != NULL)
+    g_signal_connect (row, "changed", G_CALLBACK (row_changed_cb), item);
+  g_object_set_data_full (G_OBJECT (item), ROW_KEY, row != NULL ? g_object_ref (row) : NULL, g_object_unref);
 }
 
 static void
@@ -47,17 +67,22 @@ row_changed_cb (CgvRow *row,
 {
   CellClosure *self = g_object_get_data (G_OBJECT (item), CELL_KEY);
 
-  update_item (self, item);
+  if (g_hash_table_contains (self->bound, item))
+    update_item (self, item);
+  else
+    set_row (item, NULL);
 }
 
+/* GTK 4.8 unbinds and binds the cells of all rows where only the selection changes: their row is the same then. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem *item,
          CellClosure *self)
 {
-  g_object_set_data (G_OBJECT (item), CELL_KEY, self);
   g_hash_table_add (self->bound, item);
-  g_signal_connect (gtk_list_item_get_item (item), "changed", G_CALLBACK (row_changed_cb), item);
+  if (g_object_get_data (G_OBJECT (item), ROW_KEY) == gtk_list_item_get_item (item))
+    return;
+  set_row (item, gtk_list_item_get_item (item));
   update_item (self, item);
 }
 
@@ -67,7 +92,6 @@ unbind_cb (GtkSignalListItemFactory *factory,
            CellClosure *self)
 {
   g_hash_table_remove (self->bound, item);
-  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), row_changed_cb, item);
 }
 
 static void
@@ -77,6 +101,7 @@ teardown_cb (GtkSignalListItemFactory *factory,
 {
   GtkWidget *cell = gtk_list_item_get_child (item);
 
+  set_row (item, NULL);
   if (cell != NULL)
     g_object_set_data (G_OBJECT (cell), CELL_KEY, NULL);
   gtk_list_item_set_child (item, NULL);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
-#include "cgv-row.h"
 
 /* So many rows are shown at once, about a page, and so many come or go in each further step. */
 #define N_AT_ONCE 24
@@ -14,7 +13,7 @@ struct _CgvRowSelection
 {
   GObject parent_instance;
 
-  GListModel *list;        /* NULL when no more is shown */
+  CgvRowList *list;        /* NULL when no more is shown */
   CgvRowFindFunc find;     /* (nullable) */
   CgvRowSelectFunc select; /* (nullable) */
   CgvRowRevealFunc reveal; /* (nullable) */
@@ -42,7 +41,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (CgvRowSelection, cgv_row_selection, G_TYPE_OBJECT
 static guint
 get_n_rows (CgvRowSelection *self)
 {
-  return self->list != NULL ? g_list_model_get_n_items (self->list) : 0;
+  return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
 }
 
 static guint
@@ -68,12 +67,10 @@ get_item (GListModel *model,
           guint position)
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
-  gpointer item;
 
   if (position >= self->n_shown)
     return NULL;
-  item = self->list != NULL ? g_list_model_get_item (self->list, position) : NULL;
-  return item != NULL ? item : cgv_row_new (position);
+  return self->list != NULL ? cgv_row_list_get_row (self->list, position) : cgv_row_new (position);
 }
 
 static void
@@ -382,13 +379,13 @@ cgv_row_selection_init (CgvRowSelection *self)
 }
 
 CgvRowSelection *
-cgv_row_selection_new (GListModel *list,
+cgv_row_selection_new (CgvRowList *list,
                        CgvRowFindFunc find,
                        CgvRowSelectFunc select)
 {
   CgvRowSelection *self;
 
-  g_return_val_if_fail (G_IS_LIST_MODEL (list), NULL);
+  g_return_val_if_fail (CGV_IS_ROW_LIST (list), NULL);
   g_return_val_if_fail ((find == NULL) == (select == NULL), NULL);
 
   self = g_object_new (CGV_TYPE_ROW_SELECTION, NULL);
@@ -396,7 +393,7 @@ cgv_row_selection_new (GListModel *list,
   self->find = find;
   self->select = select;
   self->position = find_selected (self);
-  self->n_shown = g_list_model_get_n_items (list);
+  self->n_shown = get_n_rows (self);
   g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
   return self;

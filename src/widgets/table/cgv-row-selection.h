@@ -11,6 +11,8 @@
 
 #include <gtk/gtk.h>
 
+#include "cgv-row-list.h"
+
 G_BEGIN_DECLS
 
 /* Returns where the selected row is, or GTK_INVALID_LIST_POSITION if it is not in the list. */
@@ -34,7 +36,7 @@ G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GO
 
 /* The list has a signal "reordered", for when any position may have become another row. Of other changes the selection is to be
  * told: see cgv_row_selection_follow(). Without @find and @select, nothing can be selected. */
-CgvRowSelection *cgv_row_selection_new (GListModel *list,
+CgvRowSelection *cgv_row_selection_new (CgvRowList *list,
                                         CgvRowFindFunc find,
                                         CgvRowSelectFunc select);
 

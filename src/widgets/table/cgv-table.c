@@ -1289,7 +1289,7 @@ cgv_table_set_list_of (CgvTable *self,
   gtk_column_view_set_model (self->view, NULL);
   self->spec = spec;
   self->source = source;
-  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (G_LIST_MODEL (list), NULL, NULL));
+  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (CGV_ROW_LIST (list), NULL, NULL));
   g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);

@@ -428,7 +428,7 @@ make_list (CgvPictureTable *self,
   self->list = g_object_new (CGV_TYPE_PICTURE_LIST, NULL);
   self->list->table = self;
   self->list->focus = g_object_ref (focus);
-  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_marked, select_row);
+  self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_marked, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (self->list), "marked");
 }
 
