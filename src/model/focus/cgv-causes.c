@@ -216,30 +216,29 @@ cgv_causes_are_none (const CgvComparison *comparison)
   return TRUE;
 }
 
+/* How often a function is called, in multiples of before. */
+typedef struct
+{
+  double value;
+  double weight;
+} Factor;
+
 static double
 sum_weights (const GArray *factors)
 {
   double sum = 0;
 
   for (guint i = 0; i < factors->len; i++)
-    sum += g_array_index (factors, Cause, i).weight;
+    sum += g_array_index (factors, Factor, i).weight;
   return sum;
-}
-
-static double
-get_factor (const CgvComparison *comparison,
-            CgvNodeId row)
-{
-  return (double) cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) / (double) cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
 }
 
 static gint
 compare_factors (gconstpointer a,
-                 gconstpointer b,
-                 gpointer user_data)
+                 gconstpointer b)
 {
-  double one = get_factor (user_data, ((const Cause *) a)->row);
-  double other = get_factor (user_data, ((const Cause *) b)->row);
+  double one = ((const Factor *) a)->value;
+  double other = ((const Factor *) b)->value;
 
   return (one > other) - (one < other);
 }
@@ -247,7 +246,7 @@ compare_factors (gconstpointer a,
 double
 cgv_causes_find_factor (const CgvComparison *comparison)
 {
-  g_autoptr (GArray) factors = g_array_new (FALSE, FALSE, sizeof (Cause));
+  g_autoptr (GArray) factors = g_array_new (FALSE, FALSE, sizeof (Factor));
   double total, whole, median = 0, sum = 0;
 
   g_return_val_if_fail (comparison != NULL, 0);
@@ -255,27 +254,29 @@ cgv_causes_find_factor (const CgvComparison *comparison)
   total = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      Cause factor = { row, cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed) };
+      guint64 before = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+      guint64 now = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+      Factor factor = { (double) now / (double) before, cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed) };
 
-      if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) > 1 && cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) > 1 && factor.weight > 0)
+      if (before > 1 && now > 1 && factor.weight > 0)
         g_array_append_val (factors, factor);
     }
   whole = sum_weights (factors);
   if (whole < LEAST_OF_TOTAL * total || factors->len == 0)
     return 0;
-  g_array_sort_with_data (factors, compare_factors, (gpointer) comparison);
+  g_array_sort (factors, compare_factors);
   for (guint i = 0; i < factors->len && sum <= whole / 2; i++)
     {
-      sum += g_array_index (factors, Cause, i).weight;
-      median = get_factor (comparison, g_array_index (factors, Cause, i).row);
+      sum += g_array_index (factors, Factor, i).weight;
+      median = g_array_index (factors, Factor, i).value;
     }
   sum = 0;
   for (guint i = 0; i < factors->len; i++)
     {
-      double factor = get_factor (comparison, g_array_index (factors, Cause, i).row);
+      double factor = g_array_index (factors, Factor, i).value;
 
       if (factor >= median * (1 - ALIKE) && factor <= median * (1 + ALIKE))
-        sum += g_array_index (factors, Cause, i).weight;
+        sum += g_array_index (factors, Factor, i).weight;
     }
   return sum >= NEARLY_ALL * whole && (median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE) ? median : 0;
 }
