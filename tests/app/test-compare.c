@@ -201,11 +201,11 @@ test_event_picker (CgvCompareTest *fixture,
   events = cgv_focus_get_events (cgv_compare_test_get_focus (fixture));
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     n_common += cgv_event_list_can_be_main (events, i);
-  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)), ==, n_common);
+  cgv_app_test_wait_until (gtk_drop_down_get_model (drop_down) != NULL && g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)) == n_common);
   gtk_drop_down_set_selected (drop_down, 1);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
-  g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 0);
+  cgv_app_test_wait_until (gtk_drop_down_get_selected (drop_down) == 0);
 }
 
 /* Opening something else leaves the comparison. */

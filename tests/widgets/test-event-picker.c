@@ -140,6 +140,7 @@ test_comparison (Fixture *fixture,
 
   g_assert_no_error (error);
   cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  widget_test_settle (fixture->window);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
@@ -152,6 +153,7 @@ test_comparison (Fixture *fixture,
   g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_TOTAL);
 
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
+  widget_test_settle (fixture->window);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
   g_assert_finalize_object (focus);
   g_object_unref (other);

@@ -103,12 +103,14 @@ test_words (Fixture *fixture,
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "guards_button")));
 
   cgv_focus_swap (fixture->focus);
+  widget_test_settle (fixture->window);
   g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "7.89 % fewer instructions");
   g_assert_true (gtk_widget_has_css_class (arrow, "less-text"));
   assert_bar (fixture, "base_bar", 1, 1);
   assert_bar (fixture, "new_bar", 1, 1050.0 / 1140);
 
   cgv_focus_set_event (fixture->focus, 1);
+  widget_test_settle (fixture->window);
   g_assert_true (g_str_has_suffix (get_text (fixture, "totals_label"), "Dr"));
 }
 

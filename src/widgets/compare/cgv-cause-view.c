@@ -332,8 +332,9 @@ select_row (CgvCauseView *self)
 }
 
 static void
-update (CgvCauseView *self)
+cgv_cause_view_update (CgvView *view)
 {
+  CgvCauseView *self = CGV_CAUSE_VIEW (view);
   const CgvComparison *comparison = get_comparison (self);
   GtkListBoxRow *row;
 
@@ -367,12 +368,6 @@ row_activated_cb (CgvCauseView *self)
   g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
-static void
-cgv_cause_view_focus_changed (CgvView *view)
-{
-  update (CGV_CAUSE_VIEW (view));
-}
-
 static gboolean
 cgv_cause_view_grab_focus (GtkWidget *widget)
 {
@@ -384,7 +379,8 @@ cgv_cause_view_class_init (CgvCauseViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  CGV_VIEW_CLASS (klass)->focus_changed = cgv_cause_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
+  CGV_VIEW_CLASS (klass)->update = cgv_cause_view_update;
   widget_class->grab_focus = cgv_cause_view_grab_focus;
 
   signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -400,5 +396,5 @@ cgv_cause_view_init (CgvCauseView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (select_row));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
 }

@@ -194,8 +194,9 @@ update_guards (CgvVerdictBar *self)
 
 /* The bar is there for two sides only. */
 static void
-update (CgvVerdictBar *self)
+cgv_verdict_bar_update (CgvView *view)
 {
+  CgvVerdictBar *self = CGV_VERDICT_BAR (view);
   gboolean is_compared = self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), is_compared);
@@ -206,17 +207,12 @@ update (CgvVerdictBar *self)
 }
 
 static void
-cgv_verdict_bar_focus_changed (CgvView *view)
-{
-  update (CGV_VERDICT_BAR (view));
-}
-
-static void
 cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  CGV_VIEW_CLASS (klass)->focus_changed = cgv_verdict_bar_focus_changed;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
+  CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
 
   g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
   g_type_ensure (CGV_TYPE_SHARE_BAR);
@@ -248,5 +244,5 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
 }

@@ -183,8 +183,9 @@ is_cause (const CgvComparison *comparison,
 }
 
 static void
-update (CgvWhyView *self)
+cgv_why_view_update (CgvView *view)
 {
+  CgvWhyView *self = CGV_WHY_VIEW (view);
   const CgvComparison *comparison = self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
   guint32 row = comparison != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
   CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
@@ -207,17 +208,12 @@ update (CgvWhyView *self)
 }
 
 static void
-cgv_why_view_focus_changed (CgvView *view)
-{
-  update (CGV_WHY_VIEW (view));
-}
-
-static void
 cgv_why_view_class_init (CgvWhyViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  CGV_VIEW_CLASS (klass)->focus_changed = cgv_why_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
+  CGV_VIEW_CLASS (klass)->update = cgv_why_view_update;
 
   g_type_ensure (CGV_TYPE_WHY_PATH);
   gtk_widget_class_set_css_name (widget_class, "whyview");
@@ -234,7 +230,7 @@ static void
 cgv_why_view_init (CgvWhyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
-  update (self);
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (cgv_view_queue_update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
+  cgv_why_view_update (CGV_VIEW (self));
 }

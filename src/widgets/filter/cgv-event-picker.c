@@ -224,7 +224,6 @@ update (CgvEventPicker *self)
   g_autofree char *title = NULL;
 
   self->is_updating = TRUE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);
   if (self->view.focus != NULL)
     {
       guint position = get_selected_position (self);
@@ -238,14 +237,24 @@ update (CgvEventPicker *self)
 }
 
 static void
-replace_model (CgvEventPicker *self)
+cgv_event_picker_update (CgvView *view)
 {
+  CgvEventPicker *self = CGV_EVENT_PICKER (view);
   g_autoptr (GListModel) model = self->view.focus != NULL ? make_model (self) : NULL;
 
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->drop_down, model);
   self->is_updating = FALSE;
   update (self);
+}
+
+/* The rows of the last model say nothing until then. */
+static void
+replace_model (CgvEventPicker *self)
+{
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);
+  g_array_set_size (self->events, 0);
+  cgv_view_queue_update (CGV_VIEW (self));
 }
 
 static void
@@ -323,6 +332,7 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_event_picker_focus_changed;
+  CGV_VIEW_CLASS (klass)->update = cgv_event_picker_update;
   object_class->finalize = cgv_event_picker_finalize;
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
@@ -355,7 +365,7 @@ cgv_event_picker_init (CgvEventPicker *self)
   g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
   gtk_drop_down_set_factory (self->drop_down, button_factory);
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
-  update (self);
+  replace_model (self);
 }
 
 void

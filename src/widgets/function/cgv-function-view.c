@@ -955,10 +955,7 @@ set_inclusive (CgvFunctionView *self,
 
   self->is_inclusive = is_inclusive;
   if (is_compared (self))
-    {
-      cgv_function_columns_set_inclusive (self->list, is_inclusive);
-      cgv_table_refresh (self->table);
-    }
+    cgv_function_columns_set_inclusive (self->list, is_inclusive);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
 }
 
@@ -974,6 +971,7 @@ set_cost (CgvFunctionView *self,
   gboolean descending;
 
   set_inclusive (self, is_inclusive);
+  cgv_table_refresh (self->table);
   sorted = cgv_table_get_sort (self->table, &descending);
   if (sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.aspect == CGV_ASPECT_ONE)
     return;
@@ -982,6 +980,12 @@ set_cost (CgvFunctionView *self,
   quantity.kind = is_inclusive ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF;
   id = cgv_quantity_dup_id (&quantity);
   cgv_table_set_sort (self->table, id, descending);
+}
+
+static void
+cgv_function_view_update (CgvView *view)
+{
+  cgv_table_refresh (CGV_FUNCTION_VIEW (view)->table);
 }
 
 /* What a comparison is sorted by is always to be seen. */
@@ -995,8 +999,11 @@ sorted_cb (CgvFunctionView *self)
     update_hits (self);
   if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
     return;
-  if (quantity.kind == CGV_QUANTITY_SELF || quantity.kind == CGV_QUANTITY_INCLUSIVE)
-    set_inclusive (self, quantity.kind == CGV_QUANTITY_INCLUSIVE);
+  if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
+    return;
+  if (self->is_inclusive != (quantity.kind == CGV_QUANTITY_INCLUSIVE))
+    cgv_view_queue_update (CGV_VIEW (self));
+  set_inclusive (self, quantity.kind == CGV_QUANTITY_INCLUSIVE);
 }
 
 static void
@@ -1125,6 +1132,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
 
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_function_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_function_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->update = cgv_function_view_update;
   object_class->dispose = cgv_function_view_dispose;
   object_class->finalize = cgv_function_view_finalize;
   object_class->get_property = cgv_function_view_get_property;

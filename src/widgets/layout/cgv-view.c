@@ -10,6 +10,10 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
+/* Those that are to be updated, and what does it. */
+static GQueue waiting = G_QUEUE_INIT;
+static guint waiting_id;
+
 G_DEFINE_ABSTRACT_TYPE (CgvView, cgv_view, GTK_TYPE_WIDGET)
 
 /*
@@ -106,6 +110,7 @@ cgv_view_dispose (GObject *object)
   CgvView *self = CGV_VIEW (object);
   GtkWidget *child;
 
+  g_queue_remove (&waiting, self);
   drop_focus (self);
   g_clear_object (&self->signals);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -197,6 +202,32 @@ cgv_view_set_focus (CgvView *self,
   g_signal_group_set_target (self->signals, focus);
   CGV_VIEW_GET_CLASS (self)->focus_changed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+static gboolean
+update_next_cb (gpointer user_data)
+{
+  CgvView *view = g_queue_pop_head (&waiting);
+
+  if (view != NULL)
+    CGV_VIEW_GET_CLASS (view)->update (view);
+  if (!g_queue_is_empty (&waiting))
+    return G_SOURCE_CONTINUE;
+  waiting_id = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void
+cgv_view_queue_update (CgvView *self)
+{
+  g_return_if_fail (CGV_IS_VIEW (self));
+
+  if (self->focus == NULL)
+    CGV_VIEW_GET_CLASS (self)->update (self);
+  else if (g_queue_find (&waiting, self) == NULL)
+    g_queue_push_tail (&waiting, self);
+  if (waiting_id == 0 && !g_queue_is_empty (&waiting))
+    waiting_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_next_cb, NULL, NULL);
 }
 
 void

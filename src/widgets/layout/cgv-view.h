@@ -44,6 +44,9 @@ typedef struct
   /* Called once there is another focus, or none. Not called at the end of the view. */
   void (*focus_changed) (CgvView *self);
 
+  /* See cgv_view_queue_update(). NULL where nothing calls that. */
+  void (*update) (CgvView *self);
+
   /* See cgv_view_give_sheet(). NULL where the view is no picture. */
   gboolean (*give_sheet) (CgvView *self,
                           double scale,
@@ -57,6 +60,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvView, g_object_unref)
 
 void cgv_view_set_focus (CgvView *self,
                          CgvFocus *focus);
+
+/*
+ * Has the class update the view before the next frame. Views that wait for it are updated one by
+ * one, each in a turn of the main loop: together they would take longer than a frame. Without a focus it is updated at once.
+ */
+void cgv_view_queue_update (CgvView *self);
 
 /*
  * Calls @func at once with the whole picture that a view shows, in light colours, to be kept or printed. Returns FALSE if it
