@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-box.h"
 #include "cgv-sorter.h"
 
 static bool
@@ -213,8 +214,9 @@ cgv_comparison_sort (const CgvComparison *comparison,
 {
   Rows what = { comparison, cgv_order_get_names (order), by, descending };
   CgvSorter sorter = { get_row_key, &what, CGV_COMPARISON_N_SORT_KEYS + 2 };
+  CgvMemory memory = cgv_box_copy_memory (order);
 
-  return what.names != NULL && cgv_sorter_sort (&sorter, cgv_order_get_memory (order), rows, n_rows);
+  return what.names != NULL && cgv_sorter_sort (&sorter, &memory, rows, n_rows);
 }
 
 static bool

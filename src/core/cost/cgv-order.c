@@ -39,8 +39,9 @@ cgv_order_new (CgvFold *fold,
   return order;
 }
 
-CgvMemory *
-cgv_order_get_memory (CgvOrder *order)
+/* What ranks are of. */
+static CgvMemory *
+get_memory (CgvOrder *order)
 {
   return cgv_box_get_pool (order)->memory;
 }
@@ -49,7 +50,7 @@ static void
 clear (void *object)
 {
   CgvOrder *order = object;
-  CgvMemory *memory = cgv_order_get_memory (order);
+  CgvMemory *memory = get_memory (order);
 
   cgv_memory_free (memory, order->names, order->n_nodes, sizeof *order->names);
   cgv_memory_free (memory, order->locations, order->n_nodes, sizeof *order->locations);
@@ -90,7 +91,7 @@ static bool
 begin_names (Names *names,
              CgvOrder *order)
 {
-  *names = (Names){ .memory = cgv_order_get_memory (order) };
+  *names = (Names){ .memory = get_memory (order) };
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       if (order->folds[side] == NULL)
@@ -198,10 +199,10 @@ make_ranks (CgvOrder *order,
 {
   if (*ranks != NULL)
     return *ranks;
-  *ranks = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof **ranks);
+  *ranks = cgv_memory_new (get_memory (order), order->n_nodes, sizeof **ranks);
   if (*ranks == NULL || rank (order, *ranks))
     return *ranks;
-  cgv_memory_free (cgv_order_get_memory (order), *ranks, order->n_nodes, sizeof **ranks);
+  cgv_memory_free (get_memory (order), *ranks, order->n_nodes, sizeof **ranks);
   *ranks = NULL;
   return NULL;
 }
@@ -310,11 +311,11 @@ rank_locations (CgvOrder *order,
 {
   Names names;
   Locations self = { order, &names };
-  CgvNodeId *nodes = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof *nodes);
+  CgvNodeId *nodes = cgv_memory_new (get_memory (order), order->n_nodes, sizeof *nodes);
   bool ok = begin_names (&names, order) && nodes != NULL && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
-            rank_sorted (&self, cgv_order_get_memory (order), nodes, ranks);
+            rank_sorted (&self, get_memory (order), nodes, ranks);
 
-  cgv_memory_free (cgv_order_get_memory (order), nodes, order->n_nodes, sizeof *nodes);
+  cgv_memory_free (get_memory (order), nodes, order->n_nodes, sizeof *nodes);
   clear_names (&names);
   return ok;
 }
@@ -394,10 +395,11 @@ cgv_order_sort (CgvOrder *order,
 {
   Rows rows = { order, costs, key, descending };
   CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
+  CgvMemory memory = cgv_box_copy_memory (order);
 
   if (cgv_order_get_names (order) == NULL || (key == CGV_QUANTITY_LOCATION && cgv_order_get_locations (order) == NULL))
     return false;
-  return cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
+  return cgv_sorter_sort (&sorter, &memory, nodes, n_nodes);
 }
 
 /*
@@ -631,7 +633,8 @@ filter_fold (const CgvFold *fold,
 
 /* Marks the rows of which a side has a variant that matches. */
 static void
-mark_matching (CgvOrder *order,
+mark_matching (const CgvOrder *order,
+               CgvMemory *memory,
                CgvSide side,
                const char *word,
                uint8_t *marks)
@@ -639,41 +642,43 @@ mark_matching (CgvOrder *order,
   const CgvFold *fold = order->folds[side];
   const CgvFold *variants = cgv_fold_get_origin (fold, side);
   uint32_t n_nodes = cgv_fold_get_n_nodes (variants);
-  CgvNodeId *nodes = cgv_memory_new (cgv_order_get_memory (order), n_nodes, sizeof *nodes);
-  size_t n = nodes != NULL ? filter_fold (variants, cgv_order_get_memory (order), word, nodes) : 0;
+  CgvNodeId *nodes = cgv_memory_new (memory, n_nodes, sizeof *nodes);
+  size_t n = nodes != NULL ? filter_fold (variants, memory, word, nodes) : 0;
 
   for (size_t i = 0; i < n; i++)
     marks[cgv_fold_get_node (fold, cgv_fold_get_function (variants, nodes[i]))] = 1;
-  cgv_memory_free (cgv_order_get_memory (order), nodes, n_nodes, sizeof *nodes);
+  cgv_memory_free (memory, nodes, n_nodes, sizeof *nodes);
 }
 
 static size_t
-filter_rows (CgvOrder *order,
+filter_rows (const CgvOrder *order,
+             CgvMemory *memory,
              const char *word,
              CgvNodeId *rows)
 {
-  uint8_t *marks = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof *marks);
+  uint8_t *marks = cgv_memory_new (memory, order->n_nodes, sizeof *marks);
   size_t n = 0;
 
   for (CgvSide side = 0; marks != NULL && side < CGV_N_SIDES; side++)
-    mark_matching (order, side, word, marks);
+    mark_matching (order, memory, side, word, marks);
   for (CgvNodeId row = 0; marks != NULL && row < order->n_nodes; row++)
     {
       if (marks[row])
         rows[n++] = row;
     }
-  cgv_memory_free (cgv_order_get_memory (order), marks, order->n_nodes, sizeof *marks);
+  cgv_memory_free (memory, marks, order->n_nodes, sizeof *marks);
   return n;
 }
 
 static size_t
-filter (CgvOrder *order,
+filter (const CgvOrder *order,
+        CgvMemory *memory,
         const char *word,
         CgvNodeId *nodes)
 {
   if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
-    return filter_rows (order, word, nodes);
-  return filter_fold (order->folds[CGV_SIDE_NEW], cgv_order_get_memory (order), word, nodes);
+    return filter_rows (order, memory, word, nodes);
+  return filter_fold (order->folds[CGV_SIDE_NEW], memory, word, nodes);
 }
 
 /* Returns (nullable) a copy of @text whose case is ignored; NULL, too, if that of @text is already. */
@@ -690,19 +695,19 @@ copy_without_case (CgvMemory *memory,
 }
 
 size_t
-cgv_order_filter (CgvOrder *order,
+cgv_order_filter (const CgvOrder *order,
                   const char *text,
                   CgvNodeId *nodes)
 {
   const char *word = text != NULL ? text + strspn (text, blanks) : "";
-  CgvMemory *memory = cgv_order_get_memory (order);
-  size_t n = filter (order, word, nodes);
-  char *copy = n == 0 ? copy_without_case (memory, word) : NULL;
+  CgvMemory memory = cgv_box_copy_memory (order);
+  size_t n = filter (order, &memory, word, nodes);
+  char *copy = n == 0 ? copy_without_case (&memory, word) : NULL;
 
   if (copy == NULL)
     return n;
-  n = filter (order, copy, nodes);
-  cgv_memory_free (memory, copy, strlen (word) + 1, 1);
+  n = filter (order, &memory, copy, nodes);
+  cgv_memory_free (&memory, copy, strlen (word) + 1, 1);
   return n;
 }
 
@@ -767,13 +772,13 @@ rank_node (const CgvFold *fold,
 }
 
 void
-cgv_order_rank (CgvOrder *order,
+cgv_order_rank (const CgvOrder *order,
                 const char *text,
                 CgvNodeId *nodes,
                 size_t n_nodes)
 {
   const char *word = text != NULL ? text + strspn (text, blanks) : "";
-  CgvMemory *memory = cgv_order_get_memory (order);
+  CgvMemory memory = cgv_box_copy_memory (order);
   uint8_t *ranks = NULL;
   CgvNodeId *ranked = NULL;
   char *copy;
@@ -781,9 +786,9 @@ cgv_order_rank (CgvOrder *order,
 
   if (*word == '\0' || n_nodes < 2 || n_nodes > CGV_ORDER_MAX_RANKED)
     return;
-  copy = copy_without_case (memory, word);
-  ranks = cgv_memory_new (memory, n_nodes, sizeof *ranks);
-  ranked = cgv_memory_new (memory, n_nodes, sizeof *ranked);
+  copy = copy_without_case (&memory, word);
+  ranks = cgv_memory_new (&memory, n_nodes, sizeof *ranks);
+  ranked = cgv_memory_new (&memory, n_nodes, sizeof *ranked);
   if (ranks != NULL && ranked != NULL)
     {
       for (size_t i = 0; i < n_nodes; i++)
@@ -798,7 +803,7 @@ cgv_order_rank (CgvOrder *order,
         }
       memcpy (nodes, ranked, n * sizeof *nodes);
     }
-  cgv_memory_free (memory, copy, strlen (word) + 1, 1);
-  cgv_memory_free (memory, ranks, n_nodes, sizeof *ranks);
-  cgv_memory_free (memory, ranked, n_nodes, sizeof *ranked);
+  cgv_memory_free (&memory, copy, strlen (word) + 1, 1);
+  cgv_memory_free (&memory, ranks, n_nodes, sizeof *ranks);
+  cgv_memory_free (&memory, ranked, n_nodes, sizeof *ranked);
 }

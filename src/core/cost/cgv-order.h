@@ -5,7 +5,7 @@
  * The order of the rows of a list, and which of them match a search.
  *
  * An order keeps the ranks of names and locations, which depend only on the nodes, so that sorting compares integers.
- * One thread at a time.
+ * Ranks are made when they are first needed, by one thread. Once they are there, any thread.
  */
 
 #include "cgv-costs.h"
@@ -41,7 +41,7 @@ bool cgv_order_sort (CgvOrder *order,
  * stands for anything, and a "::" also for one behind template arguments. See cgv_search_init() for letter case, which is ignored
  * if nothing else is found. Without words all nodes match. Returns how many match; @nodes, with room for all, holds them in ascending order.
  * Where memory is short a search takes longer, and one of two sides finds nothing. */
-size_t cgv_order_filter (CgvOrder *order,
+size_t cgv_order_filter (const CgvOrder *order,
                          const char *text,
                          CgvNodeId *nodes);
 
@@ -50,7 +50,7 @@ size_t cgv_order_filter (CgvOrder *order,
  * the function; its name begins with one; its name has one inside; a scope or arguments have one; its file or object has one.
  * More than CGV_ORDER_MAX_RANKED nodes stay as they are: nobody has finished typing yet. They stay, too, if there is no memory.
  */
-void cgv_order_rank (CgvOrder *order,
+void cgv_order_rank (const CgvOrder *order,
                      const char *text,
                      CgvNodeId *nodes,
                      size_t n_nodes);
@@ -75,4 +75,3 @@ uint64_t cgv_order_get_tie (const CgvOrder *order,
                             CgvNodeId node,
                             unsigned int level);
 
-CgvMemory *cgv_order_get_memory (CgvOrder *order);

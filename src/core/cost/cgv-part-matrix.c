@@ -422,9 +422,10 @@ cgv_part_matrix_sort (const CgvPartMatrix *matrix,
 {
   Rows rows = { matrix, order, measure, key, part, descending };
   CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
+  CgvMemory memory = cgv_box_copy_memory (order);
 
   if (key == CGV_PART_ORDER_NAME)
     return cgv_order_sort (order, matrix->costs, CGV_QUANTITY_NAME, descending, nodes, n_nodes);
   return cgv_order_get_names (order) != NULL &&
-         cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
+         cgv_sorter_sort (&sorter, &memory, nodes, n_nodes);
 }

@@ -1299,13 +1299,13 @@ sort (Rows *rows,
       uint32_t *items,
       size_t n_items)
 {
-  CgvMemory *memory = cgv_order_get_memory (order);
+  CgvMemory memory = cgv_box_copy_memory (order);
   CgvSorter sorter = { get_key, rows, 3 };
   bool ok;
 
-  ok = are_functions ? get_node_ranks (rows, order) : rank_names (rows, memory);
-  ok = ok && cgv_sorter_sort (&sorter, memory, items, n_items);
-  cgv_memory_free (memory, rows->names, rows->n_items, sizeof *rows->names);
+  ok = are_functions ? get_node_ranks (rows, order) : rank_names (rows, &memory);
+  ok = ok && cgv_sorter_sort (&sorter, &memory, items, n_items);
+  cgv_memory_free (&memory, rows->names, rows->n_items, sizeof *rows->names);
   return ok;
 }
 
