@@ -461,12 +461,14 @@ measure (guint n_functions)
     {
       g_test_timer_start ();
       list_tester_sort (list, list_tester_kinds[key], key > 0);
+      wait_for_numbers (focus);
       report (g_test_timer_elapsed (), "%u functions: sort by %s", n_functions, keys[key]);
     }
   for (guint i = 1; i < G_N_ELEMENTS (searches); i++)
     {
       g_test_timer_start ();
       cgv_function_list_set_search (list, searches[i]);
+      wait_for_numbers (focus);
       report (g_test_timer_elapsed (), "%u functions: search for %s, %u found", n_functions, searches[i], get_length (list));
     }
   cgv_function_list_set_search (list, NULL);
@@ -1029,7 +1031,7 @@ copy_nodes (CgvFunctionList *list)
   return nodes;
 }
 
-/* A search takes its rows from the order of all; to sort by something else and back sorts them by themselves. */
+/* What is found stands in the order of all, whichever was asked for first. */
 static void
 test_kept_order (void)
 {
@@ -1050,6 +1052,126 @@ test_kept_order (void)
       sorted = copy_nodes (list);
       g_assert_cmpmem (kept->data, kept->len * sizeof (guint), sorted->data, sorted->len * sizeof (guint));
     }
+}
+
+/* So many rows are arranged by a thread. */
+#define LATE 112000
+
+static CgvFunctionList *
+make_late_list (void)
+{
+  g_autofree char *text = test_generate_profile (LATE);
+  CgvFunctionList *list = make_list (text);
+
+  wait_for_numbers (cgv_function_list_get_focus (list));
+  return list;
+}
+
+static gboolean
+is_late (CgvFunctionList *list)
+{
+  return cgv_focus_get_computing (cgv_function_list_get_focus (list));
+}
+
+static void
+set_sort (CgvFunctionList *list,
+          CgvQuantityKind kind)
+{
+  cgv_function_list_set_sort (list, &(CgvQuantity){ kind, CGV_ASPECT_ONE, NULL }, FALSE);
+}
+
+/* The old rows stay until a thread has the new ones, and of several wishes the last one counts. */
+static void
+test_late (void)
+{
+  g_autoptr (CgvFunctionList) list = make_late_list ();
+  g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_node);
+  CgvNodeId first = cgv_function_list_get_node (list, 0);
+  guint length = get_length (list);
+  guint n_reordered = 0;
+
+  list_tester_hold (tester, 0);
+  g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
+  set_sort (list, CGV_QUANTITY_NAME);
+  set_sort (list, CGV_QUANTITY_CALLS);
+  cgv_function_list_set_search (list, "function_1");
+  cgv_function_list_set_search (list, "function_77");
+  g_assert_true (is_late (list));
+  g_assert_cmpuint (cgv_function_list_get_node (list, 0), ==, first);
+  g_assert_cmpuint (get_length (list), ==, length);
+  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, length);
+  g_assert_cmpint (cgv_function_list_get_sort (list, NULL)->kind, ==, CGV_QUANTITY_CALLS);
+  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "function_77");
+  list_tester_check (tester);
+
+  wait_for_numbers (cgv_function_list_get_focus (list));
+  g_assert_cmpuint (n_reordered, ==, 1);
+  assert_list (list, "function_77");
+  list_tester_check (tester);
+
+  /* Wished for and taken back. */
+  cgv_function_list_set_search (list, "");
+  cgv_function_list_set_search (list, "function_77");
+  wait_for_numbers (cgv_function_list_get_focus (list));
+  g_assert_cmpuint (n_reordered, ==, 1);
+}
+
+/* Rows never come without the numbers that were wanted, too. */
+static void
+test_late_numbers (void)
+{
+  g_autoptr (CgvFunctionList) list = make_late_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  guint n_reordered = 0;
+
+  g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
+  cgv_focus_set_event (focus, 1);
+  set_sort (list, CGV_QUANTITY_SELF);
+  cgv_focus_set_fold (focus, FALSE);
+  wait_for_numbers (focus);
+  g_assert_cmpuint (n_reordered, ==, 1);
+  g_assert_cmpuint (get_length (list), ==, LATE);
+  g_assert_true (cgv_function_list_get_numbers (list) == cgv_focus_get_numbers (focus));
+  assert_list (list, "");
+}
+
+/* What is opened meanwhile is open in the new rows. */
+static void
+test_late_open (void)
+{
+  g_autoptr (CgvFunctionList) list = make_late_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFunctionRow row;
+  guint position;
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  wait_for_numbers (focus);
+  set_sort (list, CGV_QUANTITY_NAME);
+  g_assert_true (is_late (list));
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  wait_for_numbers (focus);
+  position = cgv_function_list_find_row (list, row.group, CGV_NONE);
+  g_assert_true (cgv_function_list_get_row (list, position, &row));
+  g_assert_true (row.is_expanded);
+  cgv_function_list_set_all_expanded (list, TRUE);
+  wait_for_numbers (focus);
+  g_assert_cmpuint (get_length (list), >, LATE - LATE / 10);
+}
+
+/* A list that is dropped lets the thread end by itself. */
+static void
+test_late_dropped (void)
+{
+  CgvFunctionList *list = make_late_list ();
+  CgvFocus *focus = g_object_ref (cgv_function_list_get_focus (list));
+
+  cgv_function_list_set_search (list, "1");
+  g_assert_finalize_object (list);
+  g_object_add_weak_pointer (G_OBJECT (focus), (gpointer *) &focus);
+  g_object_unref (focus);
+  while (focus != NULL)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 int
@@ -1089,6 +1211,10 @@ main (int argc,
   g_test_add_func ("/function-list/compared/contract", test_compared_contract);
   g_test_add_func ("/function-list/compared/parts", test_compared_parts);
   g_test_add_func ("/function-list/kept-order", test_kept_order);
+  g_test_add_func ("/function-list/late", test_late);
+  g_test_add_func ("/function-list/late-numbers", test_late_numbers);
+  g_test_add_func ("/function-list/late-open", test_late_open);
+  g_test_add_func ("/function-list/late-dropped", test_late_dropped);
   if (g_test_perf ())
     g_test_add_func ("/function-list/speed", test_speed);
 

@@ -219,10 +219,13 @@ test_origin (Fixture *fixture,
              gconstpointer data)
 {
   static const char *const columns[] = { "self:Dr", NULL };
+  const CgvQuantity by_origin = { CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL };
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture->focus);
-  g_autofree char *tooltip = cgv_function_columns_get_spec ()->describe (list, 0);
+  g_autofree char *tooltip = NULL;
   g_autofree char *texts = NULL;
 
+  cgv_function_list_set_sort (list, &by_origin, TRUE);
+  tooltip = cgv_function_columns_get_spec ()->describe (list, 0);
   g_assert_nonnull (strstr (tooltip, "\nBegan Here: +160 ("));
   g_assert_nonnull (strstr (tooltip, "\ncalls lex 40 instead of 20 times"));
   cgv_focus_hide_column (fixture->focus, "functions", NULL);

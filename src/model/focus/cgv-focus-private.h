@@ -15,8 +15,10 @@ struct _CgvFocus
 {
   GObject parent_instance;
 
-  CgvNumbers *numbers; /* what is shown */
-  CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
+  CgvArrangement *rows; /* what is shown */
+  CgvNumbers *numbers;  /* those of @rows, which hold them */
+  CgvChoice *wanted;    /* what was asked for last: shown already, or being computed */
+  CgvListing *listing;  /* likewise */
   gboolean computing;  /* a thread is at it */
   CgvHistory *history;
   guint32 row;
@@ -27,7 +29,6 @@ struct _CgvFocus
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
-  GBytes *found; /* a byte for each row: 1 if a search found it; NULL without a search */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */

@@ -7,6 +7,7 @@
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint changing_signal;
+static guint arranged_signal;
 static guint numbers_replaced_signal;
 static guint numbers_changed_signal;
 
@@ -170,6 +171,7 @@ show_costs (CgvFocus *self,
   guint32 old_row = self->row;
 
   find_row (self);
+  g_signal_emit (self, arranged_signal, 0);
   g_signal_emit (self, numbers_replaced_signal, 0);
   notify_differences (self, old, numbers);
   if (self->row != old_row)
@@ -178,19 +180,30 @@ show_costs (CgvFocus *self,
   g_signal_emit (self, numbers_changed_signal, 0);
 }
 
-/* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
+/* Shows NEW_ROWS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
 static void
 show (CgvFocus *self,
-      CgvNumbers *new_numbers)
+      CgvArrangement *new_rows)
 {
-  g_autoptr (CgvNumbers) old = self->numbers;
-  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
+  g_autoptr (CgvArrangement) old = self->rows;
+  g_autoptr (CgvArrangement) rows = cgv_arrangement_ref (new_rows);
 
-  self->numbers = new_numbers;
-  if (!cgv_choice_has_same_costs (old->choice, numbers->choice))
-    show_costs (self, old, numbers);
+  cgv_arrangement_inherit (new_rows, old);
+  self->rows = new_rows;
+  self->numbers = new_rows->numbers;
+  cgv_listing_free (self->listing);
+  self->listing = cgv_listing_copy (new_rows->listing);
+  if (!cgv_choice_has_same_costs (old->numbers->choice, rows->numbers->choice))
+    {
+      show_costs (self, old->numbers, rows->numbers);
+    }
   else
-    notify_differences (self, old, numbers);
+    {
+      g_signal_emit (self, arranged_signal, 0);
+      notify_differences (self, old->numbers, rows->numbers);
+    }
+  if (old->found != rows->found)
+    cgv_focus_notify (self, PROP_FOUND);
 }
 
 static void
@@ -224,40 +237,124 @@ give_up (CgvFocus *self)
   g_autoptr (CgvChoice) refused = self->wanted;
 
   self->wanted = cgv_choice_copy (self->numbers->choice);
+  cgv_listing_free (self->listing);
+  self->listing = cgv_listing_copy (self->rows->listing);
   notify_wanted (self, refused, self->wanted);
   g_warning ("There is not enough memory to compute the costs");
 }
 
-static void computed_cb (GObject *object,
-                         GAsyncResult *result,
-                         gpointer user_data);
+/* What a thread is given. */
+typedef struct
+{
+  CgvChoice *choice;
+  CgvListing *listing;
+  CgvArrangement *known; /* NULL for none */
+} Request;
 
 static void
-start_computing (CgvFocus *self)
+request_free (gpointer data)
 {
-  cgv_numbers_new_async (self->wanted, self->numbers, computed_cb, g_object_ref (self));
+  Request *request = data;
+
+  cgv_choice_free (request->choice);
+  cgv_listing_free (request->listing);
+  g_clear_pointer (&request->known, cgv_arrangement_unref);
+  g_free (request);
 }
 
-/* By now something else may be wanted. */
+static CgvArrangement *
+compute (const CgvChoice *choice,
+         const CgvListing *listing,
+         const CgvArrangement *known,
+         gboolean is_whole)
+{
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  if (known != NULL && cgv_choice_equal (choice, known->numbers->choice))
+    numbers = cgv_numbers_ref (known->numbers);
+  else
+    numbers = cgv_numbers_new (choice, known != NULL ? known->numbers : NULL);
+  return numbers != NULL ? cgv_arrangement_new (numbers, listing, known, is_whole) : NULL;
+}
+
+static void
+compute_in_thread (GTask *task,
+                   gpointer source_object,
+                   gpointer task_data,
+                   GCancellable *cancellable)
+{
+  const Request *request = task_data;
+
+  g_task_return_pointer (task, compute (request->choice, request->listing, request->known, TRUE), (GDestroyNotify) cgv_arrangement_unref);
+}
+
+static void
+compute_async (const CgvChoice *choice,
+               const CgvListing *listing,
+               CgvArrangement *known,
+               GAsyncReadyCallback callback,
+               gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+  Request *request = g_new0 (Request, 1);
+
+  request->choice = cgv_choice_copy (choice);
+  request->listing = cgv_listing_copy (listing);
+  request->known = known != NULL ? cgv_arrangement_ref (known) : NULL;
+  g_task_set_source_tag (task, compute_async);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, compute_in_thread);
+}
+
+static gboolean
+is_wanted (CgvFocus *self,
+           const CgvArrangement *rows)
+{
+  return cgv_choice_equal (self->wanted, rows->numbers->choice) && cgv_listing_equal (self->listing, rows->listing);
+}
+
+/* By now something else may be wanted. It is made of what there is now. */
 static void
 computed_cb (GObject *object,
              GAsyncResult *result,
              gpointer user_data)
 {
   g_autoptr (CgvFocus) self = user_data;
-  g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
-  gboolean is_wanted = numbers != NULL && cgv_choice_equal (self->wanted, numbers->choice);
+  g_autoptr (CgvArrangement) rows = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (numbers != NULL && !is_wanted && !cgv_choice_equal (self->wanted, self->numbers->choice))
+  if (rows != NULL && !is_wanted (self, rows) && !is_wanted (self, self->rows))
     {
-      start_computing (self);
+      compute_async (self->wanted, self->listing, rows, computed_cb, g_object_ref (self));
       return;
     }
 
   set_computing (self, FALSE);
-  if (is_wanted)
-    show (self, cgv_numbers_ref (numbers));
-  else if (numbers == NULL)
+  if (rows == NULL)
+    give_up (self);
+  else if (is_wanted (self, rows))
+    show (self, cgv_arrangement_ref (rows));
+}
+
+/* Shows what is wanted, now or as soon as a thread has computed it. */
+static void
+update (CgvFocus *self,
+        gboolean takes_long)
+{
+  CgvArrangement *rows;
+
+  if (self->computing)
+    return;
+  if (takes_long || cgv_arrangement_takes_long (self->numbers))
+    {
+      set_computing (self, TRUE);
+      compute_async (self->wanted, self->listing, self->rows, computed_cb, g_object_ref (self));
+      return;
+    }
+
+  rows = compute (self->wanted, self->listing, self->rows, FALSE);
+  if (rows != NULL)
+    show (self, rows);
+  else
     give_up (self);
 }
 
@@ -266,27 +363,46 @@ cgv_focus_choose (CgvFocus *self,
                   CgvChoice *choice)
 {
   g_autoptr (CgvChoice) old = self->wanted;
-  CgvNumbers *numbers;
 
   self->wanted = choice;
   if (cgv_choice_equal (choice, old))
     return;
   notify_wanted (self, old, choice);
-  if (self->computing || self->wanted != choice)
-    return;
+  if (self->wanted == choice)
+    update (self, cgv_numbers_take_long (choice));
+}
 
-  if (cgv_numbers_take_long (choice))
-    {
-      set_computing (self, TRUE);
-      start_computing (self);
-      return;
-    }
+gboolean
+cgv_focus_list (CgvFocus *self,
+                CgvListing *listing)
+{
+  g_autoptr (CgvListing) other = listing;
 
-  numbers = cgv_numbers_new (choice, self->numbers);
-  if (numbers != NULL)
-    show (self, numbers);
-  else
-    give_up (self);
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+  g_return_val_if_fail (listing != NULL, FALSE);
+
+  if (cgv_listing_equal (listing, self->listing))
+    return FALSE;
+  other = self->listing;
+  self->listing = listing;
+  update (self, FALSE);
+  return TRUE;
+}
+
+CgvListing *
+cgv_focus_get_listing (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->listing;
+}
+
+CgvArrangement *
+cgv_focus_get_arrangement (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->rows;
 }
 
 static gboolean
@@ -329,9 +445,9 @@ cgv_focus_finalize (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  g_clear_pointer (&self->found, g_bytes_unref);
-  g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  g_clear_pointer (&self->rows, cgv_arrangement_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
+  g_clear_pointer (&self->listing, cgv_listing_free);
   g_clear_pointer (&self->history, cgv_history_free);
   g_ptr_array_unref (self->undo_filters);
   g_ptr_array_unref (self->redo_filters);
@@ -425,7 +541,7 @@ cgv_focus_get_property (GObject *object,
       g_value_set_enum (value, (int) self->amounts);
       break;
     case PROP_FOUND:
-      g_value_set_boxed (value, self->found);
+      g_value_set_boxed (value, self->rows->found);
       break;
     case PROP_COLOR:
       g_value_set_uint (value, cgv_focus_get_color (self));
@@ -487,9 +603,6 @@ cgv_focus_set_property (GObject *object,
     case PROP_AMOUNTS:
       cgv_focus_set_amounts (self, (CgvAmounts) g_value_get_enum (value));
       break;
-    case PROP_FOUND:
-      cgv_focus_set_found (self, g_value_get_boxed (value));
-      break;
     case PROP_COLOR:
       cgv_focus_set_color (self, (CgvGroupingKind) g_value_get_uint (value));
       break;
@@ -526,7 +639,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
-  properties[PROP_FOUND] = g_param_spec_boxed ("found", NULL, NULL, G_TYPE_BYTES, writable);
+  properties[PROP_FOUND] = g_param_spec_boxed ("found", NULL, NULL, G_TYPE_BYTES, readable);
   properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
   properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_REMOVED, CGV_INSIDE_CYCLE_NOTHING, writable);
   properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, readable);
@@ -554,6 +667,7 @@ cgv_focus_class_init (CgvFocusClass *klass)
   install_properties (object_class);
 
   changing_signal = install_signal (klass, "changing", G_SIGNAL_DETAILED);
+  arranged_signal = install_signal (klass, "arranged", 0);
   numbers_replaced_signal = install_signal (klass, "numbers-replaced", 0);
   numbers_changed_signal = install_signal (klass, "numbers-changed", 0);
 }
@@ -664,15 +778,17 @@ catch_up (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-/* Takes the numbers. A row that was selected because there has to be one says less than the costliest difference. */
+/* Takes the rows. A row that was selected because there has to be one says less than the costliest difference. */
 static CgvFocus *
-new_of (CgvNumbers *numbers,
+new_of (CgvArrangement *rows,
         CgvFocus *like)
 {
   CgvFocus *self = g_object_new (CGV_TYPE_FOCUS, NULL);
 
-  self->numbers = numbers;
-  self->wanted = cgv_choice_copy (numbers->choice);
+  self->rows = rows;
+  self->numbers = rows->numbers;
+  self->wanted = cgv_choice_copy (rows->numbers->choice);
+  self->listing = cgv_listing_copy (rows->listing);
   self->amounts = has_base (self) ? CGV_AMOUNTS_PLAIN : CGV_AMOUNTS_OF_TOTAL;
   find_row (self);
   if (like == NULL)
@@ -713,17 +829,18 @@ cgv_focus_new (CgvDocument *document)
 {
   g_autoptr (CgvRuns) runs = NULL;
   g_autoptr (CgvChoice) choice = NULL;
-  CgvNumbers *numbers;
+  g_autoptr (CgvListing) listing = cgv_listing_new (FALSE);
+  CgvArrangement *rows;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   cgv_document_name_main (document);
   runs = cgv_runs_new (document, NULL);
   choice = make_choice (NULL, runs, NULL, NULL, NULL);
-  numbers = choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
-  if (numbers == NULL)
+  rows = choice != NULL ? compute (choice, listing, NULL, FALSE) : NULL;
+  if (rows == NULL)
     g_error ("There is not enough memory to compute the costs");
-  return new_of (numbers, NULL);
+  return new_of (rows, NULL);
 }
 
 /* The focus that a new one goes on from, and what was wanted there when its numbers were asked for. */
@@ -748,17 +865,17 @@ compared_cb (GObject *object,
 {
   g_autoptr (GTask) task = user_data;
   const Origin *origin = g_task_get_task_data (task);
-  CgvNumbers *numbers = cgv_numbers_new_finish (result);
+  CgvArrangement *rows = g_task_propagate_pointer (G_TASK (result), NULL);
   CgvFocus *focus;
   GError *error = NULL;
 
-  if (numbers == NULL)
+  if (rows == NULL)
     {
       fail (&error, CGV_COMPARE_ERROR_MEMORY);
       g_task_return_error (task, error);
       return;
     }
-  focus = new_of (numbers, origin != NULL ? origin->like : NULL);
+  focus = new_of (rows, origin != NULL ? origin->like : NULL);
   if (origin != NULL)
     catch_up (focus, origin->like, origin->before);
   g_task_return_pointer (task, focus, g_object_unref);
@@ -774,6 +891,7 @@ cgv_focus_new_with_base_async (CgvRuns *base,
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   g_autoptr (CgvChoice) choice = NULL;
+  g_autoptr (CgvListing) listing = NULL;
   GError *error = NULL;
 
   g_return_if_fail (CGV_IS_RUNS (base));
@@ -795,7 +913,13 @@ cgv_focus_new_with_base_async (CgvRuns *base,
       g_task_return_error (task, error);
       return;
     }
-  cgv_numbers_new_async (choice, NULL, compared_cb, g_steal_pointer (&task));
+  listing = cgv_listing_new (TRUE);
+  if (like != NULL)
+    {
+      g_free (listing->search);
+      listing->search = g_strdup (like->listing->search);
+    }
+  compute_async (choice, listing, NULL, compared_cb, g_steal_pointer (&task));
 }
 
 CgvFocus *
@@ -852,7 +976,7 @@ cgv_focus_get_order (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return has_base (self) ? self->numbers->order : cgv_document_get_order (cgv_focus_get_document (self), self->numbers->choice->fold);
+  return cgv_numbers_get_order (self->numbers);
 }
 
 gboolean
@@ -1018,21 +1142,7 @@ cgv_focus_get_found (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->found;
-}
-
-void
-cgv_focus_set_found (CgvFocus *self,
-                     GBytes *found)
-{
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  if (self->found == found)
-    return;
-  g_clear_pointer (&self->found, g_bytes_unref);
-  if (found != NULL)
-    self->found = g_bytes_ref (found);
-  cgv_focus_notify (self, PROP_FOUND);
+  return self->rows->found;
 }
 
 gboolean

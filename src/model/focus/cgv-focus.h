@@ -11,6 +11,7 @@
 
 #include <gio/gio.h>
 
+#include "cgv-arrangement.h"
 #include "cgv-numbers.h"
 #include "cgv-order.h"
 
@@ -34,7 +35,7 @@ G_BEGIN_DECLS
  *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
  *   row           (uint: a row)          the selected one; CGV_NONE if there is none
  *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
- *   found         (GBytes, nullable)     what the search of the list found, for what shows the rows elsewhere
+ *   found         (GBytes, nullable, read-only)  what the search of the list found, for what shows the rows elsewhere
  *   color         (uint: a CgvGroupingKind)  what functions have their colours by
  *   inside-cycle  (uint: a CgvInsideCycle) what is shown of the row's cycle, if it is in one
  *   whole         (boolean, read-only)   the cycle or the group of the row is selected, rather than the row
@@ -42,13 +43,15 @@ G_BEGIN_DECLS
  *   computing     (boolean, read-only)   numbers were asked for and are on their way
  * Signals:
  *   changing::NAME    for lists and selections: as notify::NAME, which comes after it
- *   numbers-replaced  for lists: there are other costs
+ *   arranged          for the list of functions: there are other rows, or the same in another order
+ *   numbers-replaced  for other lists: there are other costs
  *   numbers-changed   for views: the lists have followed, too
  *
  * The last two come together, with the notify of what changed in between, row included: rows and edges may have other ids now,
  * and no view may ask a list for them before the list has new ones.
  *
- * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
+ * Other groups alone change no costs: there is a notify of grouping-kind and neither signal. Where the list of functions alone is
+ * to be another one, there is only "arranged".
  *
  * All but filters, formulas, rules, row, amounts, found, color, inside-cycle and whole are those of the numbers that are shown; filters and
  * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
@@ -336,9 +339,16 @@ void cgv_focus_set_amounts (CgvFocus *self,
 /* Returns (nullable) a byte for each row, 1 if the search of the list found it. */
 GBytes *cgv_focus_get_found (CgvFocus *self);
 
-/* @found is (nullable), for no search. */
-void cgv_focus_set_found (CgvFocus *self,
-                          GBytes *found);
+/* What the list of functions is to show: asked for last, as the filters. Where groups are open may be changed in place,
+ * with n_toggles, by who opens them in the arrangement that is shown. */
+CgvListing *cgv_focus_get_listing (CgvFocus *self);
+
+/* Lists something else; takes it. Returns FALSE if that is what was asked for last. */
+gboolean cgv_focus_list (CgvFocus *self,
+                         CgvListing *listing);
+
+/* Returns the rows of the list of functions. */
+CgvArrangement *cgv_focus_get_arrangement (CgvFocus *self);
 
 /* Whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);

@@ -13,7 +13,6 @@
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
-#include "cgv-function-row.h"
 #include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
 
@@ -93,20 +92,6 @@ guint cgv_function_list_find_key (CgvFunctionList *self,
 /* Returns the self cost, on the new side, of all rows down to a position; members count with their group. */
 CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
                                            guint position);
-
-/* The number of a row that is furthest from 0, above or below it. */
-typedef struct
-{
-  double size;                 /* in the measure of a comparison; 0 if no number is above, or below, 0 */
-  CgvCost value[CGV_N_SIDES];  /* the costs or counts that it is made of; of an origin any whose difference it is */
-  CgvNodeId node;              /* the function whose number is furthest from 0; CGV_NONE for none. Groups may exceed it. */
-} CgvFunctionEnd;
-
-typedef struct
-{
-  CgvFunctionEnd least;
-  CgvFunctionEnd most;
-} CgvFunctionEnds;
 
 /*
  * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups, whether or not they are listed. They are

@@ -64,6 +64,8 @@ struct _CgvFunctionView
   gboolean is_new; /* the list was not scrolled yet */
   gboolean scrolls_when_seen;
   gboolean wants_search;
+  gboolean wants_row;      /* goes to the first row, or the first function, as soon as the search has found it */
+  gboolean wants_function;
   gboolean is_apart; /* members of cycles are listed apart where there are no other groups */
   guint layout_id;
   guint scroll_id;
@@ -260,6 +262,7 @@ search_changed_cb (CgvFunctionView *self)
   if (self->list == NULL)
     return;
 
+  self->wants_row = self->wants_function = FALSE;
   follow_typing (self);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   update_hits (self);
@@ -272,6 +275,17 @@ stop_search_cb (CgvFunctionView *self)
   gtk_editable_set_text (self->search_entry, "");
   focus_rows (self);
   queue_scroll (self);
+}
+
+static void
+go_to (CgvFunctionView *self,
+       guint position)
+{
+  if (position == G_MAXUINT)
+    return;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  focus_rows (self);
 }
 
 /* Opens the first group for it. */
@@ -289,19 +303,35 @@ find_first_function (CgvFunctionView *self)
   return 1;
 }
 
+/* Not before the search has ended. */
+static void
+go_to_wanted (CgvFunctionView *self)
+{
+  gboolean wants_row = self->wants_row, wants_function = self->wants_function;
+
+  if (self->list == NULL || cgv_focus_get_computing (self->view.focus))
+    return;
+  self->wants_row = self->wants_function = FALSE;
+  if (wants_function)
+    go_to (self, find_first_function (self));
+  else if (wants_row && cgv_function_list_get_n_hits (self->list) > 0)
+    go_to (self, 0);
+}
+
 /* Return in the entry: the first hit. */
 static void
 search_activate_cb (CgvFunctionView *self)
 {
-  guint position;
-
   search_changed_cb (self);
-  position = find_first_function (self);
-  if (position == G_MAXUINT)
-    return;
+  self->wants_function = TRUE;
+  go_to_wanted (self);
+}
 
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  focus_rows (self);
+static void
+rows_changed_cb (CgvFunctionView *self)
+{
+  update_hits (self);
+  go_to_wanted (self);
 }
 
 static void
@@ -325,17 +355,6 @@ toggle_group (CgvFunctionView *self,
     return FALSE;
 
   return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
-}
-
-static void
-go_to (CgvFunctionView *self,
-       guint position)
-{
-  if (position == G_MAXUINT)
-    return;
-
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  focus_rows (self);
 }
 
 /* Opens a group or the variants of a function, or goes into what is open. */
@@ -865,7 +884,8 @@ cgv_function_view_focus (GtkWidget *widget,
   if (direction == GTK_DIR_DOWN && has_search_focus (self))
     {
       search_changed_cb (self);
-      go_to (self, self->list != NULL && cgv_function_list_get_n_hits (self->list) > 0 ? 0 : G_MAXUINT);
+      self->wants_row = TRUE;
+      go_to_wanted (self);
       return TRUE;
     }
   switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, get_selected (self)))
@@ -1234,7 +1254,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
-  g_signal_group_connect_swapped (self->list_signals, "items-changed", G_CALLBACK (update_hits), self);
+  g_signal_group_connect_swapped (self->list_signals, "reordered", G_CALLBACK (rows_changed_cb), self);
   self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);
   g_signal_group_connect_swapped (self->selection_signals, "selected", G_CALLBACK (selected_cb), self);
 }

@@ -793,9 +793,6 @@ compute_in_thread (GTask *task,
 {
   const Request *request = task_data;
 
-  /* What sorts the rows takes as long, and the document keeps it. */
-  if (request->choice->sides[CGV_SIDE_BASE] == NULL)
-    cgv_document_get_order (get_document (request->choice, CGV_SIDE_NEW), request->choice->fold == CGV_FOLD_RECURSION);
   g_task_return_pointer (task, cgv_numbers_new (request->choice, request->known), (GDestroyNotify) cgv_numbers_unref);
 }
 
@@ -900,6 +897,12 @@ cgv_numbers_get_grouping (const CgvNumbers *numbers,
         return column->grouping;
     }
   return NULL;
+}
+
+CgvOrder *
+cgv_numbers_get_order (const CgvNumbers *numbers)
+{
+  return numbers->order != NULL ? numbers->order : cgv_document_get_order (get_document (numbers->choice, CGV_SIDE_NEW), numbers->choice->fold == CGV_FOLD_RECURSION);
 }
 
 gboolean

@@ -14,6 +14,8 @@ typedef struct CgvOpenRows CgvOpenRows;
 
 CgvOpenRows *cgv_open_rows_new (void);
 
+CgvOpenRows *cgv_open_rows_copy (const CgvOpenRows *open);
+
 void cgv_open_rows_free (CgvOpenRows *open);
 
 /* Opens or closes all, and forgets every single row. */

@@ -33,7 +33,7 @@ typedef struct
   CgvChoice *choice;
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
-  CgvOrder *order;                       /* of the rows of two sides, for the main thread; NULL without a base */
+  CgvOrder *order;                       /* of the rows of two sides; NULL without a base */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
   CgvFiltering *filtering;               /* what the filters match; NULL without filters */
   CgvFilterReport *reports[CGV_N_SIDES]; /* what each filter did in the main event type; NULL without filters */
@@ -72,6 +72,9 @@ const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
 /* Returns the groups of costs that are among the numbers, which may be those of a column; NULL for none. */
 CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
                                        const CgvCosts *costs);
+
+/* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */
+CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers);
 
 /* Returns whether a CgvGroupingKind says anything: parts do only where a side has several. */
 gboolean cgv_numbers_can_group (const CgvNumbers *numbers,

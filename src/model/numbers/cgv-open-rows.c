@@ -16,6 +16,20 @@ cgv_open_rows_new (void)
   return open;
 }
 
+CgvOpenRows *
+cgv_open_rows_copy (const CgvOpenRows *open)
+{
+  CgvOpenRows *copy = cgv_open_rows_new ();
+  GHashTableIter iter;
+  gpointer key;
+
+  copy->all = open->all;
+  g_hash_table_iter_init (&iter, open->others);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_hash_table_add (copy->others, g_bytes_ref (key));
+  return copy;
+}
+
 void
 cgv_open_rows_free (CgvOpenRows *open)
 {

@@ -1,0 +1,1339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-arrangement.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cgv-display.h"
+#include "cgv-natural.h"
+
+/* A search that finds no more rows than this shows them all at once. */
+#define FEW_HITS 200
+
+/* Sorting and searching fewer rows takes less than a frame; those of two sides take longer. */
+#define MANY_ROWS   100000u
+#define BASE_FACTOR 4u
+
+typedef struct
+{
+  const CgvEventNumbers *numbers;
+  CgvQuantity quantity; /* without the event type */
+  CgvFunctionEnds ends;
+} Ends;
+
+CgvListing *
+cgv_listing_new (gboolean is_compared)
+{
+  CgvListing *listing = g_new0 (CgvListing, 1);
+
+  listing->sort = is_compared ? (CgvQuantity){ CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
+  listing->descending = TRUE;
+  listing->search = g_strdup ("");
+  listing->open = cgv_open_rows_new ();
+  listing->open_in_search = cgv_open_rows_new ();
+  listing->complete = cgv_open_rows_new ();
+  listing->kind = CGV_CHOICE_UNGROUPED;
+  listing->is_new_search = TRUE;
+  return listing;
+}
+
+CgvListing *
+cgv_listing_copy (const CgvListing *listing)
+{
+  CgvListing *copy = g_memdup2 (listing, sizeof *listing);
+
+  copy->sort.event = g_strdup (listing->sort.event);
+  copy->search = g_strdup (listing->search);
+  copy->open = cgv_open_rows_copy (listing->open);
+  copy->open_in_search = cgv_open_rows_copy (listing->open_in_search);
+  copy->complete = cgv_open_rows_copy (listing->complete);
+  return copy;
+}
+
+void
+cgv_listing_free (CgvListing *listing)
+{
+  g_free ((char *) listing->sort.event);
+  g_free (listing->search);
+  cgv_open_rows_free (listing->open);
+  cgv_open_rows_free (listing->open_in_search);
+  cgv_open_rows_free (listing->complete);
+  g_free (listing);
+}
+
+gboolean
+cgv_listing_equal (const CgvListing *a,
+                   const CgvListing *b)
+{
+  return a->sort.kind == b->sort.kind && a->sort.aspect == b->sort.aspect && g_strcmp0 (a->sort.event, b->sort.event) == 0 &&
+         a->descending == b->descending && g_str_equal (a->search, b->search) && a->show == b->show && a->hides_noise == b->hides_noise &&
+         a->n_toggles == b->n_toggles;
+}
+
+static const CgvGrouping *
+get_grouping (const CgvArrangement *self)
+{
+  return self->numbers->main.grouping;
+}
+
+static gboolean
+is_compared (const CgvArrangement *self)
+{
+  return self->numbers->main.comparison != NULL;
+}
+
+/* Whether the groups are a few among functions. */
+static gboolean
+is_of_functions (const CgvArrangement *self)
+{
+  return self->kind == CGV_GROUPING_FUNCTION;
+}
+
+/* Groups of two sides that have no differences. */
+static gboolean
+is_of_one_side (CgvArrangement *self)
+{
+  return self->numbers->main.groups != NULL && cgv_function_row_is_of_one_side (self->numbers->main.groups);
+}
+
+static guint
+get_n_members (CgvArrangement *self,
+               guint32 group)
+{
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, group)->n_members;
+  return cgv_grouping_get_group (get_grouping (self), group)->n_members;
+}
+
+static CgvNodeId
+get_member (CgvArrangement *self,
+            guint32 group,
+            guint32 member)
+{
+  CgvGroupMember data;
+
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, group)->members[member].row;
+  cgv_grouping_get_member (get_grouping (self), group, member, &data);
+  return data.node;
+}
+
+/* Returns the file of a member; of two sides that of the new one where it has the member. CGV_NONE where members are
+ * functions. */
+static CgvStringId
+get_member_file (CgvArrangement *self,
+                 guint32 group,
+                 guint32 member)
+{
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+  const CgvGrouping *grouping = get_grouping (self);
+  CgvGroupMember data;
+
+  if (groups != NULL)
+    {
+      const guint32 *index = cgv_comparison_groups_get (groups, group)->members[member].index;
+      grouping = cgv_comparison_groups_get_grouping (groups, index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE);
+      member = index[CGV_SIDE_NEW] != CGV_NONE ? index[CGV_SIDE_NEW] : index[CGV_SIDE_BASE];
+      group = cgv_comparison_groups_get (groups, group)->number;
+    }
+  cgv_grouping_get_member (grouping, group, member, &data);
+  return data.file;
+}
+
+const CgvGroup *
+cgv_arrangement_get_group (CgvArrangement *self,
+                           guint32 group)
+{
+  const CgvComparisonGroup *compared;
+
+  if (self->numbers->main.groups == NULL)
+    return cgv_grouping_get_group (get_grouping (self), group);
+  compared = cgv_comparison_groups_get (self->numbers->main.groups, group);
+  return cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), compared->number);
+}
+
+CgvNodeId
+cgv_arrangement_get_group_node (CgvArrangement *self,
+                                guint32 group)
+{
+  const CgvGroup *data = cgv_arrangement_get_group (self, group);
+
+  return data->cycle == CGV_NONE ? data->node : CGV_NONE;
+}
+
+guint32
+cgv_arrangement_find_group (CgvArrangement *self,
+                            CgvNodeId node)
+{
+  if (!self->is_grouped || node >= self->n_nodes || (self->hits != NULL && !self->hits[node]))
+    return CGV_NONE;
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_find (self->numbers->main.groups, node);
+  return cgv_grouping_find_group (get_grouping (self), node);
+}
+
+guint32
+cgv_arrangement_find_member (CgvArrangement *self,
+                             guint32 group,
+                             CgvNodeId node)
+{
+  guint n_members = get_n_members (self, group);
+
+  if (cgv_arrangement_get_group_node (self, group) == node)
+    return CGV_NONE;
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      if (get_member (self, group, i) == node)
+        return i;
+    }
+  return CGV_NONE;
+}
+
+static gboolean
+is_hit (CgvArrangement *self,
+        guint32 group,
+        guint32 member)
+{
+  return self->hits == NULL || self->hits[get_member (self, group, member)];
+}
+
+static guint
+count_hits (CgvArrangement *self,
+            guint32 group)
+{
+  guint n_members = get_n_members (self, group);
+  guint n = 0;
+
+  if (self->hits == NULL)
+    return n_members;
+  for (guint i = 0; i < n_members; i++)
+    n += is_hit (self, group, i);
+  return n;
+}
+
+static guint
+count_variants (CgvArrangement *self,
+                CgvSide side,
+                CgvNodeId node)
+{
+  return cgv_variants_count (self->numbers->matching, side, node);
+}
+
+/* Returns how many rows are below a top when it is open. A function by itself has nothing below it that it would not say. */
+guint
+cgv_arrangement_count_children (CgvArrangement *self,
+                                guint top)
+{
+  if (self->is_grouped)
+    return cgv_arrangement_get_group_node (self, top) != CGV_NONE && get_n_members (self, top) == 1 ? 0 : self->n_shown[top];
+  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+    return 0;
+  if (count_variants (self, CGV_SIDE_BASE, top) <= 1 && count_variants (self, CGV_SIDE_NEW, top) <= 1)
+    return 0;
+  return cgv_variants_get (self->variants, top)->len;
+}
+
+static GBytes *
+new_name_key (const char *name,
+              gsize length)
+{
+  gsize start = cgv_path_get_base_name (name, length);
+
+  return g_bytes_new (name + start, length - start);
+}
+
+static GBytes *
+new_row_key (CgvArrangement *self,
+             CgvNodeId row)
+{
+  g_autoptr (GByteArray) key = g_byte_array_new ();
+  gsize length, file_length;
+  const char *name = cgv_matching_get_name (self->numbers->matching, row, &length);
+  const char *file = cgv_matching_get_file (self->numbers->matching, row, &file_length);
+  gsize start = cgv_path_get_base_name (file, file_length);
+
+  g_byte_array_append (key, (const guint8 *) name, (guint) length);
+  g_byte_array_append (key, (const guint8 *) "\n", 1);
+  g_byte_array_append (key, (const guint8 *) file + start, (guint) (file_length - start));
+  return g_byte_array_free_to_bytes (g_steal_pointer (&key));
+}
+
+/* Returns the lowest function of a cycle, whichever of its members costs most. */
+static CgvFunctionId
+find_first_function (CgvArrangement *self,
+                     guint32 group)
+{
+  guint n_members = get_n_members (self, group);
+  CgvFunctionId first = CGV_NONE;
+
+  for (guint i = 0; i < n_members; i++)
+    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], get_member (self, group, i)));
+  return first;
+}
+
+/* Sides may be replaced, so that paths change. */
+static GBytes *
+new_compared_key (CgvArrangement *self,
+                  const CgvComparisonGroup *group)
+{
+  guint32 part[] = { group->presence, 0 };
+
+  switch (self->kind)
+    {
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
+      return new_row_key (self, group->members[0].row);
+    case CGV_GROUPING_PART:
+      part[1] = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, group->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), group->number)->part;
+      return g_bytes_new (part, sizeof part);
+    default:
+      return new_name_key (group->name, group->name_length);
+    }
+}
+
+/* Returns what finds a top again when its number is another one. */
+GBytes *
+cgv_arrangement_new_key (CgvArrangement *self,
+                         guint top)
+{
+  const char *name;
+  gsize length;
+  guint32 id;
+
+  if (!self->is_grouped)
+    return new_row_key (self, top);
+  if (self->numbers->main.groups != NULL)
+    return new_compared_key (self, cgv_comparison_groups_get (self->numbers->main.groups, top));
+  switch (cgv_grouping_get_kind (get_grouping (self)))
+    {
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_FUNCTION_FILE:
+    case CGV_GROUPING_FUNCTION:
+      id = find_first_function (self, top);
+      return g_bytes_new (&id, sizeof id);
+    case CGV_GROUPING_PART:
+      id = cgv_grouping_get_group (get_grouping (self), top)->part;
+      return g_bytes_new (&id, sizeof id);
+    default:
+      name = cgv_grouping_get_name (get_grouping (self), top, &length);
+      return g_bytes_new (name, length);
+    }
+}
+
+/* Whether the members of a top stand among functions, and are too many to show them all at once. */
+static gboolean
+is_long (CgvArrangement *self,
+         guint top)
+{
+  return self->is_grouped && is_of_functions (self) && cgv_arrangement_get_group (self, top)->cycle != CGV_NONE && cgv_arrangement_count_children (self, top) > CGV_ARRANGEMENT_FIRST_MEMBERS + 1;
+}
+
+guint
+cgv_arrangement_count_open (CgvArrangement *self,
+                            const CgvListing *listing,
+                            guint top)
+{
+  g_autoptr (GBytes) key = is_long (self, top) ? cgv_arrangement_new_key (self, top) : NULL;
+
+  return key == NULL || cgv_open_rows_get (listing->complete, key) ? cgv_arrangement_count_children (self, top) : CGV_ARRANGEMENT_FIRST_MEMBERS + 1;
+}
+
+gboolean
+cgv_arrangement_has_rest (CgvArrangement *self,
+                          guint top)
+{
+  return cgv_row_tree_get_open (self->tree, top) == CGV_ARRANGEMENT_FIRST_MEMBERS + 1 && is_long (self, top);
+}
+
+CgvOpenRows *
+cgv_arrangement_get_open (const CgvArrangement *self,
+                          const CgvListing *listing)
+{
+  return self->is_grouped && *self->listing->search != '\0' ? listing->open_in_search : listing->open;
+}
+
+static void
+open_tops (CgvArrangement *self)
+{
+  const CgvOpenRows *open = cgv_arrangement_get_open (self, self->listing);
+  gboolean is_open = cgv_open_rows_get_all (open);
+  const guint *tops;
+  guint n_tops;
+
+  if (!is_open && !cgv_open_rows_has_others (open))
+    return;
+  tops = cgv_row_tree_get_groups (self->tree, &n_tops);
+  for (guint i = 0; i < n_tops; i++)
+    {
+      guint n_children = cgv_arrangement_count_open (self, self->listing, tops[i]);
+
+      if (n_children > 0 && cgv_open_rows_has_others (open))
+        {
+          g_autoptr (GBytes) key = cgv_arrangement_new_key (self, tops[i]);
+
+          is_open = cgv_open_rows_get (open, key);
+        }
+      cgv_row_tree_set_open (self->tree, tops[i], is_open ? n_children : 0);
+    }
+}
+
+static CgvOrder *
+get_order (CgvArrangement *self)
+{
+  return cgv_numbers_get_order (self->numbers);
+}
+
+/* Finds the rows that a search finds, ascending. */
+static guint
+filter_rows (CgvArrangement *self,
+             CgvComparisonShow show,
+             CgvNodeId *rows)
+{
+  const CgvGraph *graph = self->numbers->main.costs[CGV_SIDE_NEW]->graph;
+  CgvOrder *order = get_order (self);
+  guint n_found, n = 0;
+
+  if (order == NULL)
+    return 0;
+  if (is_compared (self))
+    return (guint) cgv_comparison_filter (self->numbers->main.comparison, order, self->listing->search, show, self->listing->hides_noise, rows);
+
+  n_found = (guint) cgv_order_filter (order, self->listing->search, rows);
+  for (guint i = 0; i < n_found; i++)
+    {
+      if (!cgv_graph_is_hidden (graph, rows[i]))
+        rows[n++] = rows[i];
+    }
+  return n;
+}
+
+static gboolean
+shows_group (CgvArrangement *self,
+             guint32 group,
+             CgvComparisonShow show)
+{
+  const CgvComparisonGroup *data;
+  gboolean is_noise;
+  double delta;
+
+  if (!is_compared (self))
+    return TRUE;
+  data = cgv_comparison_groups_get (self->numbers->main.groups, group);
+  is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
+  delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
+  if (data->presence == CGV_PRESENT_NEITHER)
+    return FALSE;
+  if (is_of_one_side (self))
+    return TRUE;
+  if (self->listing->hides_noise && is_noise && data->origin.size <= self->numbers->main.comparison->noise_limit)
+    return FALSE;
+  switch (show)
+    {
+    case CGV_SHOW_REGRESSIONS:
+      return delta > 0 && !is_noise;
+    case CGV_SHOW_IMPROVEMENTS:
+      return delta < 0 && !is_noise;
+    case CGV_SHOW_NEW:
+      return data->presence == CGV_PRESENT_NEW;
+    case CGV_SHOW_REMOVED:
+      return data->presence == CGV_PRESENT_BASE;
+    case CGV_SHOW_ALL:
+    default:
+      return TRUE;
+    }
+}
+
+/* Finds the groups that have rows to show, ascending. */
+static guint
+choose_groups (CgvArrangement *self,
+               CgvComparisonShow show,
+               guint *groups)
+{
+  guint n_groups = self->n_tops;
+  guint n = 0;
+
+  for (guint group = 0; group < n_groups; group++)
+    {
+      if (self->n_shown[group] > 0 && shows_group (self, group, show))
+        groups[n++] = group;
+    }
+  return n;
+}
+
+static void
+mark (CgvArrangement *self,
+      const CgvNodeId *rows,
+      guint n_rows)
+{
+  guint8 *marks = g_new0 (guint8, (gsize) self->n_nodes + 1);
+
+  for (guint i = 0; i < n_rows; i++)
+    marks[rows[i]] = 1;
+  self->marks = g_bytes_new_take (marks, self->n_nodes);
+  self->hits = self->is_grouped ? marks : NULL;
+  self->found = *self->listing->search != '\0' ? self->marks : NULL;
+}
+
+/* Finds which rows are let through, and how many of each group. */
+static void
+find_hits (CgvArrangement *self,
+           CgvNodeId *rows)
+{
+  gboolean is_searched = *self->listing->search != '\0';
+  guint n_hits = filter_rows (self, CGV_SHOW_ALL, rows);
+  guint n_rows = 0;
+
+  if (is_compared (self) || is_searched)
+    mark (self, rows, n_hits);
+  self->n_shown = g_new (guint, (gsize) self->n_tops + 1);
+  for (guint group = 0; group < self->n_tops; group++)
+    {
+      self->n_shown[group] = count_hits (self, group);
+      n_rows += self->n_shown[group];
+    }
+  if (self->listing->is_new_search && is_searched)
+    cgv_open_rows_set_all (self->listing->open_in_search, n_rows <= FEW_HITS);
+  self->listing->is_new_search = FALSE;
+}
+
+/* Finds the tops that are shown, ascending. */
+static guint
+find_tops (CgvArrangement *self,
+           CgvComparisonShow show,
+           guint *tops)
+{
+  return self->is_grouped ? choose_groups (self, show, tops) : filter_rows (self, show, tops);
+}
+
+/* Returns the numbers in an event type, by its name; NULL if no column shows it. */
+const CgvEventNumbers *
+cgv_arrangement_find_numbers (const CgvArrangement *self,
+                              const char *event)
+{
+  guint index = event != NULL ? cgv_event_list_find (self->numbers->choice->events, event) : self->numbers->main.event;
+
+  return index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
+}
+
+/* Returns the numbers in the event type that is sorted by, or in the main one if no column shows that any more. */
+static const CgvEventNumbers *
+get_sort_numbers (CgvArrangement *self)
+{
+  const CgvEventNumbers *numbers = cgv_arrangement_find_numbers (self, self->listing->sort.event);
+
+  return numbers != NULL ? numbers : &self->numbers->main;
+}
+
+static CgvComparison *
+get_sort_comparison (CgvArrangement *self)
+{
+  CgvComparison *comparison = get_sort_numbers (self)->comparison;
+
+  return comparison != NULL ? comparison : self->numbers->main.comparison;
+}
+
+static gboolean sort_compared_groups (CgvArrangement *self,
+                                      guint *groups,
+                                      guint n_groups);
+
+static gboolean
+sort_compared (CgvArrangement *self,
+               guint *tops,
+               guint n_tops)
+{
+  CgvOrder *order = get_order (self);
+
+  if (self->is_grouped)
+    return sort_compared_groups (self, tops, n_tops);
+  return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, &self->listing->sort, self->listing->descending, tops, n_tops);
+}
+
+static const CgvGrouping *
+get_sort_grouping (CgvArrangement *self)
+{
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
+
+  return numbers->grouping != NULL ? numbers->grouping : get_grouping (self);
+}
+
+/* Who sorts by names looks for a name in its place. */
+static gboolean
+can_rank (const CgvArrangement *self)
+{
+  CgvQuantityKind key = self->listing->sort.kind;
+
+  return !self->is_grouped && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
+}
+
+static void
+sort_tops (CgvArrangement *self,
+           guint *tops,
+           guint n_tops)
+{
+  const CgvListing *listing = self->listing;
+  CgvOrder *order = get_order (self);
+  gboolean is_sorted;
+
+  if (is_compared (self))
+    is_sorted = sort_compared (self, tops, n_tops);
+  else if (self->is_grouped)
+    is_sorted = order != NULL && cgv_grouping_sort (get_sort_grouping (self), order, listing->sort.kind, listing->descending, tops, n_tops);
+  else
+    is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], listing->sort.kind, listing->descending, tops, n_tops);
+  if (!is_sorted)
+    g_warning ("There is not enough memory to sort the functions");
+  if (order != NULL && can_rank (self))
+    cgv_order_rank (order, listing->search, tops, n_tops);
+}
+
+/* Beside functions, the members of groups count one by one. */
+static guint
+count_rows (CgvArrangement *self,
+            const guint *tops,
+            guint n_tops)
+{
+  guint n = 0;
+
+  if (!is_of_functions (self) || !self->is_grouped)
+    return n_tops;
+  for (guint i = 0; i < n_tops; i++)
+    n += self->n_shown[tops[i]];
+  return n;
+}
+
+/* Of two sides, all that either has: rows of neither are never shown. */
+static guint
+count_all (CgvArrangement *self)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  guint n = 0;
+
+  if (!self->is_grouped || is_of_functions (self))
+    return comparison != NULL ? comparison->summary.n_both + comparison->summary.n_new + comparison->summary.n_removed : self->n_nodes;
+  for (guint group = 0; group < self->n_tops; group++)
+    n += get_n_members (self, group) > 0;
+  return n;
+}
+
+/* Makes the rows, from the numbers and from what is asked for. */
+static void
+fill (CgvArrangement *self)
+{
+  guint *tops = g_new (guint, (gsize) MAX (self->n_tops, self->n_nodes) + 1);
+  guint n_tops;
+
+  if (self->is_grouped)
+    find_hits (self, tops);
+  n_tops = find_tops (self, self->listing->show, tops);
+  if (!self->is_grouped && *self->listing->search != '\0')
+    mark (self, tops, n_tops);
+  self->n_all = count_all (self);
+  self->n_hits = count_rows (self, tops, n_tops);
+  sort_tops (self, tops, n_tops);
+  self->tree = cgv_row_tree_new (self->n_tops);
+  cgv_row_tree_take_order (self->tree, tops, n_tops);
+  open_tops (self);
+  cgv_row_tree_update (self->tree);
+}
+
+static gboolean
+find_variants (CgvArrangement *self)
+{
+  guint n_nodes = self->n_nodes;
+
+  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+    return FALSE;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    for (guint side = 0; side < CGV_N_SIDES; side++)
+      if (count_variants (self, side, node) > 1)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+set_variant (CgvArrangement *self,
+             const CgvEventNumbers *numbers,
+             guint top,
+             guint32 variant,
+             CgvFunctionRow *row)
+{
+  const CgvNodeId *nodes = g_array_index (cgv_variants_get (self->variants, top), CgvVariant, variant).node;
+
+  row->kind = CGV_FUNCTION_ROW_VARIANT;
+  row->node = top;
+  row->member = variant;
+  row->presence = nodes[CGV_SIDE_BASE] == CGV_NONE ? CGV_PRESENT_NEW : nodes[CGV_SIDE_NEW] == CGV_NONE ? CGV_PRESENT_BASE
+                                                                                                       : CGV_PRESENT_BOTH;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i, numbers) : NULL;
+      CgvFunctionRowCosts *side = &row->side[i];
+
+      if (costs == NULL && numbers->costs[i] != NULL && cgv_costs_get_event (numbers->costs[i])->is_ratio)
+        side->self = side->inclusive = CGV_RATIO_UNDEFINED;
+      if (costs == NULL)
+        continue;
+      side->n_variants = 1;
+      side->self = side->self_low = side->self_high = costs->self[nodes[i]];
+      side->inclusive = side->inclusive_low = side->inclusive_high = costs->inclusive[nodes[i]];
+      side->n_calls = costs->graph->n_calls[nodes[i]];
+    }
+  if (numbers->comparison == NULL)
+    return FALSE;
+  cgv_function_row_subtract (row, numbers->comparison);
+  return TRUE;
+}
+
+static void
+set_place_of_member (CgvArrangement *self,
+                     guint group,
+                     guint32 member,
+                     CgvFunctionRow *row)
+{
+  row->kind = CGV_FUNCTION_ROW_MEMBER;
+  row->group = group;
+  row->member = member;
+  row->node = get_member (self, group, member);
+  row->file = get_member_file (self, group, member);
+}
+
+static void
+set_place_of_top (CgvArrangement *self,
+                  guint top,
+                  CgvFunctionRow *row)
+{
+  guint n_children = cgv_arrangement_count_children (self, top);
+
+  row->is_expandable = n_children > 0;
+  row->is_expanded = cgv_row_tree_get_open (self->tree, top) > 0;
+  row->n_shown = n_children;
+  if (!self->is_grouped)
+    {
+      row->node = top;
+      return;
+    }
+  row->group = top;
+  row->node = cgv_arrangement_get_group_node (self, top);
+  if (n_children == 0)
+    return;
+  row->kind = CGV_FUNCTION_ROW_GROUP;
+  row->n_members = get_n_members (self, top);
+}
+
+/* A group that is one function has the numbers, and the noise, of that function. */
+static gboolean
+set_compared_costs (CgvArrangement *self,
+                    const CgvEventNumbers *numbers,
+                    CgvFunctionRow *row)
+{
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+  const CgvComparisonGroup *group = row->group != CGV_NONE ? cgv_comparison_groups_get (groups, row->group) : NULL;
+
+  if (numbers->comparison == NULL)
+    return FALSE;
+  if (row->member == CGV_NONE && row->node != CGV_NONE)
+    {
+      for (guint side = 0; row->group == CGV_NONE && side < CGV_N_SIDES; side++)
+        row->side[side].n_variants = count_variants (self, side, row->node);
+      cgv_function_row_set_compared (row, numbers->comparison);
+      return TRUE;
+    }
+  if (row->member == CGV_NONE)
+    cgv_function_row_set_compared_group (row, numbers->comparison, group, numbers->groups);
+  else
+    cgv_function_row_set_compared_member (row, numbers->comparison, group, numbers->groups);
+  return TRUE;
+}
+
+static gboolean
+set_costs (CgvArrangement *self,
+           const CgvEventNumbers *numbers,
+           CgvFunctionRow *row)
+{
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  if (costs == NULL)
+    return FALSE;
+  if (row->group == CGV_NONE)
+    cgv_function_row_set_function (row, costs);
+  else if (row->member == CGV_NONE)
+    cgv_function_row_set_group (row, numbers->grouping);
+  else
+    cgv_function_row_set_member (row, numbers->grouping);
+  return TRUE;
+}
+
+static const CgvFunctionRow no_row = { .kind = CGV_FUNCTION_ROW_FUNCTION, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+
+gboolean
+cgv_arrangement_fill_top (CgvArrangement *self,
+                          const CgvEventNumbers *numbers,
+                          guint top,
+                          CgvFunctionRow *row)
+{
+  *row = no_row;
+  set_place_of_top (self, top, row);
+  return is_compared (self) ? set_compared_costs (self, numbers, row) : set_costs (self, numbers, row);
+}
+
+gboolean
+cgv_arrangement_fill_child (CgvArrangement *self,
+                            const CgvEventNumbers *numbers,
+                            guint top,
+                            guint child,
+                            CgvFunctionRow *row)
+{
+  *row = no_row;
+  if (!self->is_grouped)
+    return set_variant (self, numbers, top, child, row);
+  set_place_of_member (self, top, child, row);
+  return is_compared (self) ? set_compared_costs (self, numbers, row) : set_costs (self, numbers, row);
+}
+
+/* A group, member or variant of two sides, with what it is sorted by. */
+typedef struct
+{
+  guint32 id;
+  guint32 rank; /* of its name */
+  CgvFunctionRow row;
+} Sortable;
+
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvQuantity quantity;
+  gboolean descending;
+} SortBy;
+
+static gboolean
+is_by_name (const CgvQuantity *quantity)
+{
+  return quantity->kind == CGV_QUANTITY_NAME || quantity->kind == CGV_QUANTITY_LOCATION;
+}
+
+static int
+compare_sortables (gconstpointer first,
+                   gconstpointer second,
+                   gpointer user_data)
+{
+  const SortBy *by = user_data;
+  const Sortable *a = first;
+  const Sortable *b = second;
+  int by_name = (a->rank > b->rank) - (a->rank < b->rank);
+  int result;
+
+  if (is_by_name (&by->quantity))
+    return by->descending ? -by_name : by_name;
+  result = cgv_function_row_compare (&a->row, &b->row, by->comparison, &by->quantity, by->descending);
+  return result != 0 ? result : by_name;
+}
+
+/* Parts have no differences: they are in the order of the files, and their members in that of their costs. */
+static void
+choose_order (CgvArrangement *self,
+              const CgvFunctionRow *first,
+              SortBy *by)
+{
+  CgvQuantity *sort = &by->quantity;
+
+  by->comparison = get_sort_comparison (self);
+  by->quantity = self->listing->sort;
+  by->descending = self->listing->descending;
+  if (!is_of_one_side (self) || is_by_name (sort) || sort->aspect == CGV_ASPECT_BASE || sort->aspect == CGV_ASPECT_NEW)
+    return;
+  if (first->member == CGV_NONE)
+    {
+      sort->kind = CGV_QUANTITY_NAME;
+      by->descending = FALSE;
+      return;
+    }
+  if (sort->kind == CGV_QUANTITY_ORIGIN)
+    sort->kind = CGV_QUANTITY_SELF;
+  sort->aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
+}
+
+static void
+sort_rows (CgvArrangement *self,
+           Sortable *sortables,
+           guint n,
+           guint32 *ids)
+{
+  SortBy by;
+
+  if (n == 0)
+    return;
+  choose_order (self, &sortables[0].row, &by);
+  g_qsort_with_data (sortables, (int) n, sizeof *sortables, compare_sortables, &by);
+  for (guint i = 0; i < n; i++)
+    ids[i] = sortables[i].id;
+}
+
+static gboolean
+rank_by_names (Sortable *sortables,
+               guint n,
+               const CgvNaturalText *names)
+{
+  g_autofree guint32 *ranks = g_new (guint32, (gsize) n + 1);
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  if (!cgv_natural_rank (&memory, names, n, ranks))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    sortables[i].rank = ranks[i];
+  return TRUE;
+}
+
+/* Ranks groups by the last components of their paths, which are what a list shows, and parts as they come. */
+static gboolean
+rank_groups (Sortable *sortables,
+             guint n,
+             const CgvComparisonGroups *groups)
+{
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, (gsize) n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, sortables[i].id);
+      gsize start = cgv_path_get_base_name (group->name, group->name_length);
+
+      names[i] = (CgvNaturalText){ group->name + start, group->name_length - start };
+      sortables[i].rank = sortables[i].id;
+    }
+  return cgv_function_row_is_of_one_side (groups) || rank_by_names (sortables, n, names);
+}
+
+static gboolean
+sort_compared_groups (CgvArrangement *self,
+                      guint *groups,
+                      guint n_groups)
+{
+  g_autofree Sortable *sortables = g_new0 (Sortable, (gsize) n_groups + 1);
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
+
+  for (guint i = 0; i < n_groups; i++)
+    {
+      CgvFunctionRow *row = &sortables[i].row;
+
+      *row = no_row;
+      row->node = cgv_arrangement_get_group_node (self, groups[i]);
+      row->group = groups[i];
+      sortables[i].id = groups[i];
+      set_compared_costs (self, numbers, row);
+    }
+  if (!rank_groups (sortables, n_groups, self->numbers->main.groups))
+    return FALSE;
+  sort_rows (self, sortables, n_groups, groups);
+  return TRUE;
+}
+
+/* Returns the last component of a path: the rest may differ between the sides. */
+static CgvNaturalText
+get_base_name (const CgvProfile *profile,
+               CgvStringId file)
+{
+  gsize length;
+  const char *path = cgv_profile_get_string (profile, file, &length);
+  gsize start = cgv_path_get_base_name (path, length);
+
+  return (CgvNaturalText){ path + start, length - start };
+}
+
+/* Variants are few, and ranked by where they come in the files. */
+static gboolean
+rank_members (CgvArrangement *self,
+              Sortable *sortables,
+              guint n)
+{
+  CgvOrder *order = get_order (self);
+  const guint32 *ranks = order != NULL ? cgv_order_get_names (order) : NULL;
+  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, (gsize) n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvFunctionRow *row = &sortables[i].row;
+
+      if (row->file != CGV_NONE)
+        names[i] = get_base_name (cgv_fold_get_profile (self->numbers->folds[cgv_function_row_get_side (row)]), row->file);
+      else if (ranks != NULL)
+        sortables[i].rank = ranks[row->node];
+    }
+  return self->kind == CGV_GROUPING_FUNCTION_FILE ? rank_by_names (sortables, n, names) : ranks != NULL;
+}
+
+static gboolean
+sort_compared_children (CgvArrangement *self,
+                        guint top,
+                        guint32 *children,
+                        guint n)
+{
+  g_autofree Sortable *sortables = g_new0 (Sortable, (gsize) n + 1);
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
+
+  for (guint i = 0; i < n; i++)
+    {
+      sortables[i].id = sortables[i].rank = children[i];
+      cgv_arrangement_fill_child (self, numbers, top, children[i], &sortables[i].row);
+    }
+  if (self->is_grouped && !rank_members (self, sortables, n))
+    return FALSE;
+  sort_rows (self, sortables, n, children);
+  return TRUE;
+}
+
+/* Beside functions, the members of a cycle are told apart by self cost, and those before main by who calls whom. */
+static CgvQuantityKind
+get_member_key (CgvArrangement *self,
+                guint top)
+{
+  if (is_of_functions (self) && cgv_arrangement_get_group (self, top)->cycle != CGV_NONE)
+    return CGV_QUANTITY_SELF;
+  return self->listing->sort.kind;
+}
+
+const guint32 *
+cgv_arrangement_get_children (CgvArrangement *self,
+                              guint top)
+{
+  guint32 *children = g_hash_table_lookup (self->children, GUINT_TO_POINTER (top));
+  CgvOrder *order = get_order (self);
+  guint n_all, n = 0;
+  gboolean is_sorted;
+
+  if (children != NULL)
+    return children;
+
+  children = g_new (guint32, (gsize) cgv_arrangement_count_children (self, top) + 1);
+  n_all = self->is_grouped ? get_n_members (self, top) : cgv_arrangement_count_children (self, top);
+  for (guint32 i = 0; i < n_all; i++)
+    {
+      if (!self->is_grouped || is_hit (self, top, i))
+        children[n++] = i;
+    }
+  if (is_compared (self))
+    is_sorted = sort_compared_children (self, top, children, n);
+  else
+    is_sorted = order != NULL && cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_member_key (self, top), self->listing->descending, children, n);
+  if (!is_sorted)
+    g_warning ("There is not enough memory to sort the members of a group");
+  g_hash_table_insert (self->children, GUINT_TO_POINTER (top), children);
+  return children;
+}
+
+CgvCost
+cgv_arrangement_get_self (CgvArrangement *self,
+                          guint top)
+{
+  if (!self->is_grouped)
+    return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, top)->self[CGV_SIDE_NEW];
+  return cgv_grouping_get_group (get_grouping (self), top)->self;
+}
+
+static void
+set_ends_of_delta (CgvCost *values,
+                   CgvDelta delta)
+{
+  values[CGV_SIDE_BASE] = delta.sign < 0 ? delta.size : 0;
+  values[CGV_SIDE_NEW] = delta.sign > 0 ? delta.size : 0;
+}
+
+/* Gets what the number of a function is made of. Returns FALSE for a ratio that is not defined. */
+static gboolean
+get_values (const CgvEventNumbers *numbers,
+            CgvQuantityKind kind,
+            CgvNodeId node,
+            CgvCost *values)
+{
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  if (numbers->comparison == NULL)
+    {
+      values[CGV_SIDE_NEW] = kind == CGV_QUANTITY_CALLS ? costs->graph->n_calls[node] : kind == CGV_QUANTITY_INCLUSIVE ? costs->inclusive[node]
+                                                                                                                       : costs->self[node];
+      return !cgv_costs_get_event (costs)->is_ratio || values[CGV_SIDE_NEW] != CGV_RATIO_UNDEFINED;
+    }
+  set_ends_of_delta (values, cgv_comparison_get_origin (numbers->comparison, node));
+  for (guint side = 0; kind != CGV_QUANTITY_ORIGIN && side < CGV_N_SIDES; side++)
+    {
+      if (kind == CGV_QUANTITY_CALLS)
+        values[side] = cgv_comparison_get_calls (numbers->comparison, side, node);
+      else if (kind == CGV_QUANTITY_INCLUSIVE)
+        values[side] = cgv_comparison_get_inclusive (numbers->comparison, side, node);
+      else
+        values[side] = cgv_comparison_get_self (numbers->comparison, side, node);
+    }
+  return TRUE;
+}
+
+/* Returns how large a number is in a column. */
+static double
+get_size (const CgvEventNumbers *numbers,
+          const CgvQuantity *quantity,
+          const CgvCost *values)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  double before;
+
+  if (comparison == NULL)
+    return cgv_cost_to_double (values[CGV_SIDE_NEW], numbers->costs[CGV_SIDE_NEW]->is_signed && quantity->kind != CGV_QUANTITY_CALLS);
+  if (quantity->kind == CGV_QUANTITY_CALLS)
+    return cgv_delta_to_double (cgv_delta_between (values[CGV_SIDE_BASE], values[CGV_SIDE_NEW], false));
+  before = cgv_comparison_measure (comparison, CGV_SIDE_BASE, values[CGV_SIDE_BASE]);
+  switch (quantity->aspect)
+    {
+    case CGV_ASPECT_BASE:
+      return before;
+    case CGV_ASPECT_NEW:
+      return cgv_comparison_measure (comparison, CGV_SIDE_NEW, values[CGV_SIDE_NEW]);
+    case CGV_ASPECT_PERCENT:
+      return values[CGV_SIDE_BASE] == 0 ? 0.0 : cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]) / before;
+    default:
+      return cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]);
+    }
+}
+
+static void
+widen_ends (Ends *of,
+            const CgvCost *values,
+            CgvNodeId node)
+{
+  double size = get_size (of->numbers, &of->quantity, values);
+  CgvFunctionEnd *end = size > 0.0 ? &of->ends.most : &of->ends.least;
+
+  if (fabs (size) <= fabs (end->size))
+    return;
+  end->size = size;
+  memcpy (end->value, values, sizeof end->value);
+  if (node != CGV_NONE)
+    end->node = node;
+}
+
+static void
+widen_by_group (Ends *of,
+                const CgvFunctionRow *row)
+{
+  CgvCost values[CGV_N_SIDES];
+
+  set_ends_of_delta (values, row->origin);
+  for (guint side = 0; of->quantity.kind != CGV_QUANTITY_ORIGIN && side < CGV_N_SIDES; side++)
+    values[side] = of->quantity.kind == CGV_QUANTITY_CALLS ? row->side[side].n_calls : of->quantity.kind == CGV_QUANTITY_INCLUSIVE ? row->side[side].inclusive
+                                                                                                                                   : row->side[side].self;
+  widen_ends (of, values, CGV_NONE);
+}
+
+/* Of one side, groups are compared with all costs together. A few groups among functions are not compared. */
+static void
+widen_by_groups (CgvArrangement *self,
+                 Ends *ends,
+                 guint n)
+{
+  const CgvEventNumbers *numbers = ends->numbers;
+  guint n_groups = numbers->grouping != NULL || numbers->groups != NULL ? self->n_tops : 0;
+
+  if (is_of_functions (self))
+    return;
+  for (guint i = 0; i < n; i++)
+    if (numbers->grouping != NULL && ends[i].quantity.kind != CGV_QUANTITY_CALLS)
+      widen_ends (&ends[i], (CgvCost[]){ 0, numbers->costs[CGV_SIDE_NEW]->total }, CGV_NONE);
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      CgvFunctionRow row = { .kind = CGV_FUNCTION_ROW_GROUP, .node = CGV_NONE, .group = group, .member = CGV_NONE, .file = CGV_NONE };
+
+      if (!(is_compared (self) ? set_compared_costs (self, numbers, &row) : set_costs (self, numbers, &row)))
+        return;
+      for (guint i = 0; i < n; i++)
+        widen_by_group (&ends[i], &row);
+    }
+}
+
+/* Finds several ends of the same numbers. */
+static void
+find_ends (CgvArrangement *self,
+           Ends *ends,
+           guint n)
+{
+  for (guint i = 0; i < n; i++)
+    ends[i].ends.least.node = ends[i].ends.most.node = CGV_NONE;
+  for (CgvNodeId node = 0; node < self->n_nodes; node++)
+    for (guint i = 0; i < n; i++)
+      {
+        CgvCost values[CGV_N_SIDES] = { 0 };
+
+        if (get_values (ends[i].numbers, ends[i].quantity.kind, node, values))
+          widen_ends (&ends[i], values, node);
+      }
+  widen_by_groups (self, ends, n);
+  g_array_append_vals (self->ends, ends, n);
+}
+
+CgvFunctionEnds
+cgv_arrangement_get_ends (CgvArrangement *self,
+                          const CgvQuantity *quantity)
+{
+  Ends found = { .numbers = cgv_arrangement_find_numbers (self, quantity->event), .quantity = { quantity->kind, quantity->aspect, NULL } };
+
+  g_return_val_if_fail (found.numbers != NULL, found.ends);
+
+  for (guint i = 0; i < self->ends->len; i++)
+    {
+      const Ends *known = &g_array_index (self->ends, Ends, i);
+
+      if (known->numbers == found.numbers && known->quantity.kind == quantity->kind && known->quantity.aspect == quantity->aspect)
+        return known->ends;
+    }
+  find_ends (self, &found, 1);
+  return found.ends;
+}
+
+/* What columns show of one side, and of two. */
+static const CgvQuantity quantities_of_one[] = {
+  { CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL },
+  { CGV_QUANTITY_CALLS, CGV_ASPECT_ONE, NULL },
+};
+
+static const CgvQuantity quantities_of_two[] = {
+  { CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL },
+  { CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL },
+  { CGV_QUANTITY_SELF, CGV_ASPECT_BASE, NULL },
+  { CGV_QUANTITY_SELF, CGV_ASPECT_NEW, NULL },
+  { CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL },
+  { CGV_QUANTITY_SELF, CGV_ASPECT_PERCENT, NULL },
+  { CGV_QUANTITY_SELF, CGV_ASPECT_PROGRAM, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_BASE, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PERCENT, NULL },
+  { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PROGRAM, NULL },
+};
+
+static void
+find_all_ends (CgvArrangement *self)
+{
+  const CgvQuantity *quantities = is_compared (self) ? quantities_of_two : quantities_of_one;
+  guint n = is_compared (self) ? G_N_ELEMENTS (quantities_of_two) : G_N_ELEMENTS (quantities_of_one);
+
+  for (guint i = 0; i <= self->numbers->columns->len; i++)
+    {
+      const CgvEventNumbers *numbers = i > 0 ? &g_array_index (self->numbers->columns, CgvEventNumbers, i - 1) : &self->numbers->main;
+      Ends ends[G_N_ELEMENTS (quantities_of_two)] = { 0 };
+
+      for (guint k = 0; k < n; k++)
+        ends[k] = (Ends){ .numbers = numbers, .quantity = quantities[k] };
+      if (numbers->costs[CGV_SIDE_NEW] != NULL && is_compared (self) == (numbers->comparison != NULL))
+        find_ends (self, ends, n);
+    }
+}
+
+guint
+cgv_arrangement_count (CgvArrangement *self,
+                       CgvComparisonShow show)
+{
+  g_autofree guint *tops = g_new (guint, (gsize) MAX (self->n_nodes, self->n_tops) + 1);
+
+  return is_of_functions (self) ? filter_rows (self, show, tops) : find_tops (self, show, tops);
+}
+
+gboolean
+cgv_arrangement_is_ranked (const CgvArrangement *self)
+{
+  return *self->listing->search != '\0' && can_rank (self) && self->n_hits <= CGV_ORDER_MAX_RANKED;
+}
+
+gboolean
+cgv_arrangement_takes_long (const CgvNumbers *numbers)
+{
+  return numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes * (guint64) (numbers->matching != NULL ? BASE_FACTOR : 1) > MANY_ROWS;
+}
+
+/* Members of cycles among functions have only self cost to be told apart by. */
+static gboolean
+groups_rows (const CgvArrangement *self)
+{
+  const CgvListing *listing = self->listing;
+
+  if (self->numbers->main.grouping == NULL && self->numbers->main.groups == NULL)
+    return FALSE;
+  return !is_of_functions (self) || (listing->sort.kind == CGV_QUANTITY_INCLUSIVE && *listing->search == '\0');
+}
+
+static void
+set_kind (CgvArrangement *self)
+{
+  self->kind = cgv_numbers_get_grouping_kind (self->numbers);
+  if (self->kind == self->listing->kind)
+    return;
+  self->listing->kind = self->kind;
+  self->listing->is_new_search = TRUE;
+  cgv_open_rows_set_all (self->listing->open, FALSE);
+}
+
+CgvArrangement *
+cgv_arrangement_new (CgvNumbers *numbers,
+                     const CgvListing *listing,
+                     const CgvArrangement *known,
+                     gboolean is_whole)
+{
+  CgvArrangement *self = g_atomic_rc_box_new0 (CgvArrangement);
+  gboolean is_known = known != NULL && known->numbers == numbers;
+
+  self->numbers = cgv_numbers_ref (numbers);
+  self->listing = cgv_listing_copy (listing);
+  set_kind (self);
+  self->is_grouped = groups_rows (self);
+  self->n_nodes = numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
+  self->n_tops = !self->is_grouped ? self->n_nodes : is_compared (self) ? cgv_comparison_groups_get_n (numbers->main.groups)
+                                                                        : cgv_grouping_get_n_groups (numbers->main.grouping);
+  self->variants = is_compared (self) ? cgv_variants_new (numbers) : NULL;
+  self->has_variants = is_known ? known->has_variants : find_variants (self);
+  self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
+  fill (self);
+  if (is_whole && !is_known)
+    find_all_ends (self);
+  return self;
+}
+
+void
+cgv_arrangement_inherit (CgvArrangement *self,
+                         CgvArrangement *old)
+{
+  CgvVariants *variants = self->variants;
+  GArray *ends = self->ends;
+
+  if (self->numbers != old->numbers)
+    return;
+  self->variants = old->variants;
+  self->ends = old->ends;
+  old->variants = variants;
+  old->ends = ends;
+}
+
+CgvArrangement *
+cgv_arrangement_ref (CgvArrangement *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  CgvArrangement *self = data;
+
+  g_array_unref (self->ends);
+  g_hash_table_unref (self->children);
+  g_clear_pointer (&self->variants, cgv_variants_free);
+  cgv_row_tree_free (self->tree);
+  g_free (self->n_shown);
+  g_clear_pointer (&self->marks, g_bytes_unref);
+  cgv_listing_free (self->listing);
+  cgv_numbers_unref (self->numbers);
+}
+
+void
+cgv_arrangement_unref (CgvArrangement *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
+}
