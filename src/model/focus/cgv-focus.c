@@ -180,12 +180,35 @@ show_costs (CgvFocus *self,
   g_signal_emit (self, numbers_changed_signal, 0);
 }
 
+static void
+drop_in_thread (GTask *task,
+                gpointer source_object,
+                gpointer task_data,
+                GCancellable *cancellable)
+{
+  cgv_arrangement_unref (task_data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+drop (CgvArrangement *rows)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+
+  g_task_set_source_tag (task, drop);
+  g_task_set_task_data (task, rows, NULL);
+  if (cgv_arrangement_takes_long (rows->numbers))
+    g_task_run_in_thread (task, drop_in_thread);
+  else
+    drop_in_thread (task, NULL, rows, NULL);
+}
+
 /* Shows NEW_ROWS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
 static void
 show (CgvFocus *self,
       CgvArrangement *new_rows)
 {
-  g_autoptr (CgvArrangement) old = self->rows;
+  CgvArrangement *old = self->rows;
   g_autoptr (CgvArrangement) rows = cgv_arrangement_ref (new_rows);
 
   cgv_arrangement_inherit (new_rows, old);
@@ -204,6 +227,7 @@ show (CgvFocus *self,
     }
   if (old->found != rows->found)
     cgv_focus_notify (self, PROP_FOUND);
+  drop (old);
 }
 
 static void
@@ -283,9 +307,12 @@ compute_in_thread (GTask *task,
                    gpointer task_data,
                    GCancellable *cancellable)
 {
-  const Request *request = task_data;
+  Request *request = task_data;
+  CgvArrangement *rows = compute (request->choice, request->listing, request->known, TRUE);
 
-  g_task_return_pointer (task, compute (request->choice, request->listing, request->known, TRUE), (GDestroyNotify) cgv_arrangement_unref);
+  /* To free old rows takes a while, too. */
+  g_clear_pointer (&request->known, cgv_arrangement_unref);
+  g_task_return_pointer (task, rows, (GDestroyNotify) cgv_arrangement_unref);
 }
 
 static void
@@ -310,7 +337,7 @@ static gboolean
 is_wanted (CgvFocus *self,
            const CgvArrangement *rows)
 {
-  return cgv_choice_equal (self->wanted, rows->numbers->choice) && cgv_listing_equal (self->listing, rows->listing);
+  return rows->is_made && cgv_choice_equal (self->wanted, rows->numbers->choice) && cgv_listing_equal (self->listing, rows->listing);
 }
 
 /* By now something else may be wanted. It is made of what there is now. */
@@ -328,11 +355,25 @@ computed_cb (GObject *object,
       return;
     }
 
-  set_computing (self, FALSE);
+  self->computing = FALSE;
   if (rows == NULL)
     give_up (self);
   else if (is_wanted (self, rows))
     show (self, cgv_arrangement_ref (rows));
+  cgv_focus_notify (self, PROP_COMPUTING);
+}
+
+/* Wishes that come together are one. */
+static gboolean
+start_cb (gpointer user_data)
+{
+  CgvFocus *self = user_data;
+
+  if (is_wanted (self, self->rows))
+    set_computing (self, FALSE);
+  else
+    compute_async (self->wanted, self->listing, self->rows, computed_cb, g_object_ref (self));
+  return G_SOURCE_REMOVE;
 }
 
 /* Shows what is wanted, now or as soon as a thread has computed it. */
@@ -347,7 +388,7 @@ update (CgvFocus *self,
   if (takes_long || cgv_arrangement_takes_long (self->numbers))
     {
       set_computing (self, TRUE);
-      compute_async (self->wanted, self->listing, self->rows, computed_cb, g_object_ref (self));
+      g_idle_add_full (G_PRIORITY_DEFAULT, start_cb, g_object_ref (self), g_object_unref);
       return;
     }
 
@@ -830,17 +871,20 @@ cgv_focus_new (CgvDocument *document)
   g_autoptr (CgvRuns) runs = NULL;
   g_autoptr (CgvChoice) choice = NULL;
   g_autoptr (CgvListing) listing = cgv_listing_new (FALSE);
-  CgvArrangement *rows;
+  g_autoptr (CgvNumbers) numbers = NULL;
+  CgvFocus *self;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   cgv_document_name_main (document);
   runs = cgv_runs_new (document, NULL);
   choice = make_choice (NULL, runs, NULL, NULL, NULL);
-  rows = choice != NULL ? compute (choice, listing, NULL, FALSE) : NULL;
-  if (rows == NULL)
+  numbers = choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
+  if (numbers == NULL)
     g_error ("There is not enough memory to compute the costs");
-  return new_of (rows, NULL);
+  self = new_of (cgv_arrangement_new_empty (numbers, listing), NULL);
+  update (self, FALSE);
+  return self;
 }
 
 /* The focus that a new one goes on from, and what was wanted there when its numbers were asked for. */

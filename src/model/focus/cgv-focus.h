@@ -94,7 +94,8 @@ typedef enum
   CGV_COMPARE_ERROR_MEMORY,
 } CgvCompareError;
 
-/* Focuses on the first function of a document, in its default event type and in all parts. */
+/* Focuses on the first function of a document, in its default event type and in all parts. Of many functions there are no rows until
+ * they are computed. */
 CgvFocus *cgv_focus_new (CgvDocument *document);
 
 /*

@@ -631,6 +631,7 @@ fill (CgvArrangement *self)
   self->n_all = count_all (self);
   self->n_hits = count_rows (self, tops, n_tops);
   sort_tops (self, tops, n_tops);
+  cgv_row_tree_free (self->tree);
   self->tree = cgv_row_tree_new (self->n_tops);
   cgv_row_tree_take_order (self->tree, tops, n_tops);
   open_tops (self);
@@ -1271,16 +1272,30 @@ set_kind (CgvArrangement *self)
 }
 
 CgvArrangement *
+cgv_arrangement_new_empty (CgvNumbers *numbers,
+                           const CgvListing *listing)
+{
+  CgvArrangement *self = g_atomic_rc_box_new0 (CgvArrangement);
+
+  self->numbers = cgv_numbers_ref (numbers);
+  self->listing = cgv_listing_copy (listing);
+  self->kind = CGV_CHOICE_UNGROUPED;
+  self->tree = cgv_row_tree_new (0);
+  self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
+  return self;
+}
+
+CgvArrangement *
 cgv_arrangement_new (CgvNumbers *numbers,
                      const CgvListing *listing,
                      const CgvArrangement *known,
                      gboolean is_whole)
 {
-  CgvArrangement *self = g_atomic_rc_box_new0 (CgvArrangement);
-  gboolean is_known = known != NULL && known->numbers == numbers;
+  CgvArrangement *self = cgv_arrangement_new_empty (numbers, listing);
+  gboolean is_known = known != NULL && known->is_made && known->numbers == numbers;
 
-  self->numbers = cgv_numbers_ref (numbers);
-  self->listing = cgv_listing_copy (listing);
+  self->is_made = TRUE;
   set_kind (self);
   self->is_grouped = groups_rows (self);
   self->n_nodes = numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
@@ -1288,8 +1303,6 @@ cgv_arrangement_new (CgvNumbers *numbers,
                                                                         : cgv_grouping_get_n_groups (numbers->main.grouping);
   self->variants = is_compared (self) ? cgv_variants_new (numbers) : NULL;
   self->has_variants = is_known ? known->has_variants : find_variants (self);
-  self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
   fill (self);
   if (is_whole && !is_known)
     find_all_ends (self);
@@ -1303,7 +1316,7 @@ cgv_arrangement_inherit (CgvArrangement *self,
   CgvVariants *variants = self->variants;
   GArray *ends = self->ends;
 
-  if (self->numbers != old->numbers)
+  if (self->numbers != old->numbers || !old->is_made)
     return;
   self->variants = old->variants;
   self->ends = old->ends;

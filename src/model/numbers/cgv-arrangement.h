@@ -71,6 +71,7 @@ typedef struct
 {
   CgvNumbers *numbers;
   CgvListing *listing; /* what was asked for */
+  gboolean is_made;    /* else there are no rows yet */
   int kind;            /* of the groups of the numbers; CGV_CHOICE_UNGROUPED for none */
   gboolean is_grouped;
   guint n_nodes;
@@ -98,6 +99,10 @@ CgvArrangement *cgv_arrangement_new (CgvNumbers *numbers,
                                      const CgvListing *listing,
                                      const CgvArrangement *known,
                                      gboolean is_whole);
+
+/* Makes no rows yet. */
+CgvArrangement *cgv_arrangement_new_empty (CgvNumbers *numbers,
+                                           const CgvListing *listing);
 
 /* Takes what was found out of the same numbers. Main thread. */
 void cgv_arrangement_inherit (CgvArrangement *self,

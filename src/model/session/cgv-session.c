@@ -31,12 +31,13 @@ typedef struct
   CgvRuns *base;        /* of PURPOSE_NEW */
 } Load;
 
-/* A comparison that is computed. Only the session's counts. */
+/* A comparison, or the first rows of a profile, that is computed. Only the session's counts. */
 typedef struct
 {
   CgvSession *session; /* weak */
   CgvFocus *profile; /* of the base, to be shown where no document is; else NULL */
   gboolean is_end_of_load;
+  gboolean is_of_profile; /* no comparison */
 } Request;
 
 struct _CgvSession
@@ -416,15 +417,24 @@ take_focus (CgvSession *self,
   find_siblings (self);
 }
 
-static void
-take_document (CgvSession *self,
-               CgvDocument *document,
-               gboolean keeps_choices)
+static CgvFocus *
+make_next_focus (CgvSession *self,
+                 CgvDocument *document,
+                 gboolean keeps_choices)
 {
-  g_autoptr (CgvFocus) focus = make_focus (self, document);
+  CgvFocus *focus = make_focus (self, document);
 
   if (keeps_choices && self->focus != NULL)
     cgv_focus_inherit (focus, self->focus);
+  return focus;
+}
+
+static void
+take_document (CgvSession *self,
+               CgvDocument *document)
+{
+  g_autoptr (CgvFocus) focus = make_next_focus (self, document, TRUE);
+
   take_focus (self, focus);
 }
 
@@ -649,8 +659,53 @@ take_next_document (CgvSession *self,
     cgv_document_files_set_notice (files, CGV_FILE_NOTICE_NONE);
   base = cgv_runs_new_detected (self->document);
   new_ = cgv_runs_new_detected (document);
-  take_document (self, document, TRUE);
+  take_document (self, document);
   start_comparing (self, base, new_, TRUE);
+}
+
+static void
+show_profile (CgvSession *self,
+              CgvFocus *focus)
+{
+  cgv_session_leave_comparison (self);
+  take_focus (self, focus);
+  end_load (self, NULL);
+}
+
+static void
+computed_cb (CgvFocus *focus,
+             GParamSpec *pspec,
+             Request *request)
+{
+  CgvSession *self = request->session;
+
+  if (cgv_focus_get_computing (focus))
+    return;
+  if (self != NULL && self->request == request)
+    {
+      self->request = NULL;
+      show_profile (self, focus);
+    }
+  g_signal_handlers_disconnect_by_data (focus, request);
+}
+
+/* What was shown before stays until there are rows. */
+static void
+show_when_computed (CgvSession *self,
+                    CgvFocus *focus)
+{
+  Request *request;
+
+  if (!cgv_focus_get_computing (focus))
+    {
+      show_profile (self, focus);
+      return;
+    }
+  request = g_new0 (Request, 1);
+  g_set_weak_pointer (&request->session, self);
+  request->is_of_profile = TRUE;
+  self->request = request;
+  g_signal_connect_data (focus, "notify::computing", G_CALLBACK (computed_cb), request, (GClosureNotify) (GCallback) request_free, 0);
 }
 
 static void
@@ -658,6 +713,7 @@ take_load (CgvSession *self,
            Load *load,
            CgvDocument *document)
 {
+  g_autoptr (CgvFocus) focus = NULL;
   g_autoptr (CgvRuns) side = NULL;
   Load *next;
 
@@ -677,9 +733,8 @@ take_load (CgvSession *self,
     case PURPOSE_OPEN:
     case PURPOSE_AGAIN:
     default:
-      cgv_session_leave_comparison (self);
-      take_document (self, document, load->purpose == PURPOSE_AGAIN);
-      end_load (self, NULL);
+      focus = make_next_focus (self, document, load->purpose == PURPOSE_AGAIN);
+      show_when_computed (self, focus);
     }
 }
 
@@ -753,7 +808,7 @@ replace_document (CgvSession *self,
       new_ = dup_side_with (self, CGV_SIDE_NEW, old, document);
     }
   if (self->document == old)
-    take_document (self, document, TRUE);
+    take_document (self, document);
   if (self->compare_focus == NULL)
     return;
 
@@ -1061,7 +1116,7 @@ cgv_session_is_loading (CgvSession *self)
 {
   g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
 
-  return self->load != NULL;
+  return self->load != NULL || (self->request != NULL && self->request->is_of_profile);
 }
 
 gboolean

@@ -245,7 +245,7 @@ update_hits (CgvFunctionView *self)
     gtk_widget_remove_css_class (titles, "ranked");
   if (n == 0)
     explain_empty (self);
-  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
+  gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && cgv_focus_get_computing (self->view.focus)) ? "list" : "empty");
 }
 
 /* Who types in the list goes on in the search: the list may be gone with the next letter, and the keyboard with it. */
