@@ -59,11 +59,11 @@ test_doubt (void)
   g_autoptr (CgvFocus) dearer = compare_test_focus (named, slow);
 
   /* One function that costs more than all others is no other program. */
-  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_comparison (dearer)));
-  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (without_names)), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
-  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (with_names)), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
-  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (another)), "Only 1.0 % of A and 0.2 % of B could be matched, so causes may be wrong. Were two different programs run?");
-  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_comparison (same)));
+  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (dearer)));
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (without_names)), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (with_names)), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (another)), "Only 1.0 % of A and 0.2 % of B could be matched, so causes may be wrong. Were two different programs run?");
+  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (same)));
 }
 
 static void
@@ -116,7 +116,7 @@ test_parts (void)
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
-  check (cgv_compare_text_dup_where (comparison), "Part 1 of this run costs 1.5 times as much as part 2. It began in g, whose own code costs less (−20), but also in f, whose own code costs more (+5). 1 smaller cause.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Part 1 of this run costs 1.5 times as much as part 2. It began in g, whose own code costs less (−20), but also in f, whose own code costs more (+5). 1 smaller cause.");
   check (cgv_compare_text_dup_coverage (comparison), "1 function only in B, 1 only in A");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
   check (cgv_compare_text_dup_presence_long (comparison, compare_test_find_row (focus, "g")), "Not called in B");
@@ -295,7 +295,7 @@ test_larger_than_program (void)
   static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=1 2\n1 90000\nfn=f\n2 90000\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check (cgv_compare_text_dup_doubt (cgv_focus_get_comparison (focus)),
+  check (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (focus)),
          "A call does far more on one side than on the other, so amounts of causes are larger than the program. Compare inclusive costs instead.");
 }
 
@@ -332,7 +332,7 @@ test_driver (void)
   static const char often[] = "events: Ir\nfn=main\n1 9\ncfn=fib\ncalls=1 2\n1 900\nfn=fib\n2 900\ncfn=fib\ncalls=8 2\n2 700\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (once, often);
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself.");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself.");
 }
 
 /* A cause that goes against the change is told apart from one that adds to it. */
@@ -342,7 +342,7 @@ test_opposite (void)
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 5000\nfn=g\n2 1000\nfn=h\n3 9000\n",
                                                    "events: Ir\nfn=f\n1 1000\nfn=g\n2 4000\nfn=h\n3 9000\n");
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_comparison (focus)), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
 }
 
 /* One function that is called now replaces one that was, not two. */

@@ -1226,7 +1226,7 @@ static void
 go_to_cause (CgvWindow *self)
 {
   CgvFocus *focus = get_comparison (self);
-  g_autoptr (GArray) causes = cgv_causes_new (cgv_focus_get_comparison (focus), NULL);
+  const GArray *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (focus))->rows;
   guint next = 0;
 
   for (guint i = 0; i < causes->len; i++)

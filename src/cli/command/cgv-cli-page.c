@@ -70,7 +70,7 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
       cgv_tree_groups_unref (tree.groups);
       return TRUE;
     }
-  tree.root = cgv_program_find_main (view->numbers, cgv_program_find (view->numbers));
+  tree.root = cgv_program_find_main (view->numbers);
   if (tree.root != CGV_NONE)
     add_calls (&tree, report);
   return TRUE;

@@ -383,7 +383,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
   g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
-  g_autofree char *where = cgv_compare_text_dup_where (comparison);
+  g_autofree char *where = cgv_compare_text_dup_where (self->numbers);
 
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);
   cgv_report_add_text (report, "headline", NULL, headline);

@@ -98,7 +98,7 @@ add_verdicts (const CgvCliComparison *comparison,
   if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison));
   if (is_by_origin)
-    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers->main.comparison));
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers));
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
     {
       const CgvComparison *column = cgv_cli_numbers_get (comparison->numbers, i)->comparison;

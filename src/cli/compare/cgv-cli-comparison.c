@@ -98,10 +98,12 @@ leave_out_hidden (CgvCliComparison *self)
 static void
 lead_with_causes (CgvCliComparison *self)
 {
-  g_autoptr (GArray) causes = cgv_causes_new (self->numbers->main.comparison, &self->cancelling);
+  const CgvCauses *found = cgv_numbers_get_causes (self->numbers);
+  const GArray *causes = found->rows;
   g_autofree gboolean *is_cause = g_new0 (gboolean, (gsize) self->numbers->main.comparison->n_rows + 1);
   gsize n_left = self->n_rows;
 
+  self->cancelling = found->cancelling;
   for (guint i = 0; i < causes->len; i++)
     is_cause[g_array_index (causes, CgvNodeId, i)] = !cgv_cli_view_is_hidden (self->view, g_array_index (causes, CgvNodeId, i));
   for (gsize i = self->n_rows; i-- > 0;)
@@ -349,7 +351,6 @@ void
 cgv_cli_comparison_free (CgvCliComparison *self)
 {
   g_clear_pointer (&self->guards, g_ptr_array_unref);
-  g_clear_pointer (&self->cancelling, g_ptr_array_unref);
   g_ptr_array_unref (self->verdicts);
   cgv_cli_groups_free (self->groups);
   g_free (self->rows);

@@ -24,7 +24,7 @@ typedef struct
   guint32 *rows;        /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
   gsize n_rows;
   gsize n_causes;        /* of functions by origin, the first of these are those of cgv_causes_new(), in its order */
-  GPtrArray *cancelling; /* then what cgv_causes_new() leaves out; else NULL */
+  const GPtrArray *cancelling; /* then what cgv_causes_new() leaves out; else NULL */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 

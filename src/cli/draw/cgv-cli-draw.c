@@ -180,7 +180,7 @@ find_root (Drawing *self,
     }
   if (has_calls)
     {
-      *root = cgv_program_find_main (numbers, cgv_program_find (numbers));
+      *root = cgv_program_find_main (numbers);
       if (*root != CGV_NONE)
         return TRUE;
       return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));

@@ -378,13 +378,13 @@ dup_parts (const CgvComparison *comparison)
 }
 
 static char *
-dup_where (const CgvComparison *comparison)
+dup_where (const CgvNumbers *numbers)
 {
-  g_autoptr (GArray) causes = NULL;
+  const CgvComparison *comparison = numbers->main.comparison;
+  const CgvCauses *causes;
   g_autofree char *doubt = NULL;
   g_autofree char *number = NULL;
   g_autofree char *percent = NULL;
-  double factor;
 
   if (is_same (comparison))
     {
@@ -398,30 +398,31 @@ dup_where (const CgvComparison *comparison)
       /* Translators: a difference, and the same in percent. */
       return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
     }
-  doubt = cgv_compare_text_dup_doubt (comparison);
+  doubt = cgv_compare_text_dup_doubt (numbers);
   if (doubt != NULL)
     return g_steal_pointer (&doubt);
-  factor = cgv_causes_find_factor (comparison);
-  if (factor > 0)
+  causes = cgv_numbers_get_causes (numbers);
+  if (causes->factor > 0)
     {
-      number = cgv_amount_text_dup_ratio (factor);
+      number = cgv_amount_text_dup_ratio (causes->factor);
       return g_strdup_printf (_ ("Nearly everything is called %s times as often: was the input the same? To see what else changed, compare per call of a function."), number);
     }
-  causes = cgv_causes_new (comparison, NULL);
-  return causes->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
+  return causes->rows->len > 0 ? dup_causes (comparison, causes->rows) : g_strdup (_ ("No function changed by more than noise."));
 }
 
 char *
-cgv_compare_text_dup_where (const CgvComparison *comparison)
+cgv_compare_text_dup_where (const CgvNumbers *numbers)
 {
+  const CgvComparison *comparison;
   g_autofree char *parts = NULL;
   g_autofree char *where = NULL;
 
-  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
+  comparison = numbers->main.comparison;
   if (comparison->origins == NULL || comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  where = dup_where (comparison);
+  where = dup_where (numbers);
   parts = dup_parts (comparison);
   return parts != NULL ? g_strconcat (parts, " ", where, NULL) : g_steal_pointer (&where);
 }

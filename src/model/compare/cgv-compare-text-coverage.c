@@ -279,75 +279,25 @@ dup_matched (const CgvComparison *comparison)
   return g_strdup_printf (_ ("Only %s of A and %s of B could be matched"), base, new_);
 }
 
-static gboolean
-is_nameless (const CgvComparison *comparison,
-             CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-  return (length == 3 && memcmp (name, "???", 3) == 0) || (length > 2 && memcmp (name, "0x", 2) == 0);
-}
-
-static gboolean
-is_main (const CgvComparison *comparison,
-         CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-  return cgv_program_start_is_main (name, length);
-}
-
-/* Whether a side has addresses where the other one has main. */
-static gboolean
-is_stripped (const CgvComparison *comparison,
-             CgvSide side)
-{
-  CgvPresence here = CGV_PRESENT_ON (side);
-  gboolean has_nameless = FALSE;
-  gboolean lacks_main = FALSE;
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
-
-      has_nameless = has_nameless || (presence == here && is_nameless (comparison, row));
-      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
-    }
-  return has_nameless && lacks_main;
-}
-
-/* Amounts by calls take for granted that a call is alike on both sides. Where one call does what thousands did, or was cut off
- * by a dump, they are far larger than the program, and make up for each other. */
-static gboolean
-is_larger_than_program (const CgvComparison *comparison)
-{
-  double most = 0;
-
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    most = MAX (most, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed)));
-  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
-    if ((double) cgv_comparison_get_origin (comparison, row).size > most)
-      return most > 0;
-  return FALSE;
-}
-
 char *
-cgv_compare_text_dup_doubt (const CgvComparison *comparison)
+cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
 {
+  const CgvComparison *comparison;
+  const CgvCauses *causes;
   g_autofree char *shares = NULL;
 
-  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
-  if (is_larger_than_program (comparison))
+  comparison = numbers->main.comparison;
+  causes = cgv_numbers_get_causes (numbers);
+  if (causes->is_larger_than_program)
     return g_strdup (_ ("A call does far more on one side than on the other, so amounts of causes are larger than the program. Compare inclusive costs instead."));
   /* Of parts of one profile, all functions are known to be the same. */
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
-  if (is_stripped (comparison, CGV_SIDE_BASE))
+  if (causes->is_stripped[CGV_SIDE_BASE])
     return g_strdup (_ ("A is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
-  if (is_stripped (comparison, CGV_SIDE_NEW))
+  if (causes->is_stripped[CGV_SIDE_NEW])
     return g_strdup (_ ("B is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   if (!are_two_programs (comparison))
     return NULL;

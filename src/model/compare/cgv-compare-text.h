@@ -36,7 +36,7 @@ char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
 /* Returns why causes cannot be told: too little is matched, or one side has no names where the other has. A sentence or two; NULL
  * if they can. */
-char *cgv_compare_text_dup_doubt (const CgvComparison *comparison);
+char *cgv_compare_text_dup_doubt (const CgvNumbers *numbers);
 
 /* Returns what to know where much cost is not matched that could be: functions are gone and probably inlined, or both sides have
  * some of files of the same names, or little in common at all. Some sentences; NULL if CGV_COVERAGE_ENOUGH is matched on both
@@ -189,7 +189,7 @@ char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
 
 /* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, and in
  * another measure. */
-char *cgv_compare_text_dup_where (const CgvComparison *comparison);
+char *cgv_compare_text_dup_where (const CgvNumbers *numbers);
 
 /* Returns how often something is called for each call before: "3 times as often", "12 % less often". @base is not 0. */
 char *cgv_compare_text_dup_how_often (guint64 base,

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-causes.h"
+#include "cgv-program.h"
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint changing_signal;
@@ -34,13 +34,13 @@ has_base (CgvFocus *self)
 
 /* The first cause of the change. Where there is nothing to explain, no row. */
 static guint32
-find_first_cause (const CgvComparison *comparison)
+find_first_cause (const CgvNumbers *numbers)
 {
-  g_autoptr (GArray) causes = NULL;
+  const GArray *causes;
 
-  if (cgv_causes_are_none (comparison))
+  if (cgv_causes_are_none (numbers->main.comparison))
     return CGV_NONE;
-  causes = cgv_causes_new (comparison, NULL);
+  causes = cgv_numbers_get_causes (numbers)->rows;
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
@@ -50,7 +50,7 @@ find_first_row (CgvFocus *self)
   CgvFunctionId function;
 
   if (has_base (self) && self->numbers->main.comparison->origins != NULL)
-    return find_first_cause (self->numbers->main.comparison);
+    return find_first_cause (self->numbers);
   function = cgv_document_get_first_function (cgv_focus_get_document (self), cgv_event_list_get_default (self->numbers->choice->events));
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }
@@ -301,6 +301,15 @@ compute (const CgvChoice *choice,
   return numbers != NULL ? cgv_arrangement_new (numbers, listing, known, is_whole) : NULL;
 }
 
+/* Finds out what the views ask for first, and takes as long. */
+static void
+prepare (const CgvNumbers *numbers)
+{
+  cgv_program_find (numbers);
+  if (numbers->main.comparison != NULL)
+    cgv_numbers_get_causes (numbers);
+}
+
 static void
 compute_in_thread (GTask *task,
                    gpointer source_object,
@@ -310,6 +319,8 @@ compute_in_thread (GTask *task,
   Request *request = task_data;
   CgvArrangement *rows = compute (request->choice, request->listing, request->known, TRUE);
 
+  if (rows != NULL)
+    prepare (rows->numbers);
   /* To free old rows takes a while, too. */
   g_clear_pointer (&request->known, cgv_arrangement_unref);
   g_task_return_pointer (task, rows, (GDestroyNotify) cgv_arrangement_unref);

@@ -60,8 +60,8 @@ cgv_program_find_caller (const CgvNumbers *numbers,
   return caller;
 }
 
-CgvNodeId
-cgv_program_find (const CgvNumbers *numbers)
+static CgvNodeId
+find_program (const CgvNumbers *numbers)
 {
   guint32 n_rows = numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
   CgvNodeId best[2] = { CGV_NONE, CGV_NONE };
@@ -103,11 +103,32 @@ find_main (const CgvNumbers *numbers)
   return CGV_NONE;
 }
 
-CgvNodeId
-cgv_program_find_main (const CgvNumbers *numbers,
-                       CgvNodeId program)
+static const CgvLateNumbers *
+find (const CgvNumbers *numbers)
 {
-  CgvNodeId row = program != CGV_NONE ? find_main (numbers) : CGV_NONE;
+  CgvLateNumbers *late = numbers->late;
+  CgvNodeId row;
 
-  return row != CGV_NONE && get_cost (numbers, row) >= NEARLY_ALL * get_cost (numbers, program) ? row : program;
+  g_mutex_lock (&late->lock);
+  if (!late->has_program)
+    {
+      late->program = find_program (numbers);
+      row = late->program != CGV_NONE ? find_main (numbers) : CGV_NONE;
+      late->main = row != CGV_NONE && get_cost (numbers, row) >= NEARLY_ALL * get_cost (numbers, late->program) ? row : late->program;
+      late->has_program = TRUE;
+    }
+  g_mutex_unlock (&late->lock);
+  return late;
+}
+
+CgvNodeId
+cgv_program_find (const CgvNumbers *numbers)
+{
+  return find (numbers)->program;
+}
+
+CgvNodeId
+cgv_program_find_main (const CgvNumbers *numbers)
+{
+  return find (numbers)->main;
 }

@@ -18,9 +18,8 @@ G_BEGIN_DECLS
  */
 CgvNodeId cgv_program_find (const CgvNumbers *numbers);
 
-/* Finds main(), if nearly all of the cost of @program is below it; else returns @program, which may be CGV_NONE. */
-CgvNodeId cgv_program_find_main (const CgvNumbers *numbers,
-                                 CgvNodeId program);
+/* Finds main(), if nearly all of the cost of the program is below it; else all of the program. */
+CgvNodeId cgv_program_find_main (const CgvNumbers *numbers);
 
 /* Returns the caller that a row cost most for on either side; CGV_NONE where nothing calls it. */
 CgvNodeId cgv_program_find_caller (const CgvNumbers *numbers,

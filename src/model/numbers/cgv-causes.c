@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-causes.h"
 
+#include <math.h>
 #include <string.h>
+
+#include "cgv-program-start.h"
 
 /* Nearly everything: this share of the cost of what is called more than once, which is at least that share of the total. */
 #define NEARLY_ALL 0.8
@@ -165,28 +168,26 @@ take_cancelling (const CgvComparison *comparison,
   return cancelling;
 }
 
-GArray *
-cgv_causes_new (const CgvComparison *comparison,
-                GPtrArray **cancelling)
+static GArray *
+find_causes (const CgvComparison *comparison,
+             GPtrArray **cancelling)
 {
   g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
-  g_autoptr (GPtrArray) taken = NULL;
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   const char *object = NULL;
   size_t length = 0;
   gboolean has_object = find_object (comparison, &object, &length);
-
-  g_return_val_if_fail (comparison != NULL, rows);
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       CgvDelta origin = cgv_comparison_get_origin (comparison, row);
       Cause cause = { row, (double) origin.size };
       size_t own_length;
-      const char *own = cgv_matching_get_object (comparison->matching, row, &own_length);
+      const char *own;
 
       if (origin.sign == 0 || origin.size <= comparison->noise_limit)
         continue;
+      own = cgv_matching_get_object (comparison->matching, row, &own_length);
       if (has_object && own_length == length && memcmp (own, object, length) == 0)
         cause.weight *= 2;
       g_array_append_val (causes, cause);
@@ -194,10 +195,8 @@ cgv_causes_new (const CgvComparison *comparison,
   g_array_sort (causes, compare_causes);
   for (guint i = 0; i < causes->len; i++)
     g_array_append_val (rows, g_array_index (causes, Cause, i).row);
-  taken = take_cancelling (comparison, rows);
+  *cancelling = take_cancelling (comparison, rows);
   lead_with_direction (comparison, rows);
-  if (cancelling != NULL)
-    *cancelling = g_steal_pointer (&taken);
   return rows;
 }
 
@@ -243,13 +242,11 @@ compare_factors (gconstpointer a,
   return (one > other) - (one < other);
 }
 
-double
-cgv_causes_find_factor (const CgvComparison *comparison)
+static double
+find_factor (const CgvComparison *comparison)
 {
   g_autoptr (GArray) factors = g_array_new (FALSE, FALSE, sizeof (Factor));
   double total, whole, median = 0, sum = 0;
-
-  g_return_val_if_fail (comparison != NULL, 0);
 
   total = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -279,4 +276,82 @@ cgv_causes_find_factor (const CgvComparison *comparison)
         sum += g_array_index (factors, Factor, i).weight;
     }
   return sum >= NEARLY_ALL * whole && (median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE) ? median : 0;
+}
+
+static gboolean
+is_nameless (const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return (length == 3 && memcmp (name, "???", 3) == 0) || (length > 2 && memcmp (name, "0x", 2) == 0);
+}
+
+static gboolean
+is_main (const CgvComparison *comparison,
+         CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return cgv_program_start_is_main (name, length);
+}
+
+/* Whether a side has addresses where the other one has main. */
+static gboolean
+is_stripped (const CgvComparison *comparison,
+             CgvSide side)
+{
+  CgvPresence here = CGV_PRESENT_ON (side);
+  gboolean has_nameless = FALSE;
+  gboolean lacks_main = FALSE;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+
+      has_nameless = has_nameless || (presence == here && is_nameless (comparison, row));
+      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
+    }
+  return has_nameless && lacks_main;
+}
+
+/* Amounts by calls take for granted that a call is alike on both sides. Where one call does what thousands did, or was cut off
+ * by a dump, they are far larger than the program, and make up for each other. */
+static gboolean
+is_larger_than_program (const CgvComparison *comparison)
+{
+  double most = 0;
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    most = MAX (most, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed)));
+  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
+    if ((double) cgv_comparison_get_origin (comparison, row).size > most)
+      return most > 0;
+  return FALSE;
+}
+
+CgvCauses *
+cgv_causes_new (const CgvComparison *comparison)
+{
+  CgvCauses *causes;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  causes = g_new0 (CgvCauses, 1);
+  causes->rows = find_causes (comparison, &causes->cancelling);
+  causes->factor = find_factor (comparison);
+  causes->is_larger_than_program = is_larger_than_program (comparison);
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    causes->is_stripped[side] = is_stripped (comparison, side);
+  return causes;
+}
+
+void
+cgv_causes_free (CgvCauses *causes)
+{
+  g_array_unref (causes->rows);
+  g_ptr_array_unref (causes->cancelling);
+  g_free (causes);
 }

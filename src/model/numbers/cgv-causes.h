@@ -3,7 +3,7 @@
 
 /*
  * Where the change of a comparison began: the few functions to look at first, and whether it is the whole program that is called
- * more often. Any thread.
+ * more often; and what casts doubt on that. Any thread.
  */
 
 #include <glib.h>
@@ -12,23 +12,27 @@
 
 G_BEGIN_DECLS
 
+typedef struct
+{
+  GArray *rows;          /* CgvNodeId */
+  GPtrArray *cancelling; /* GArray of CgvNodeId of the rows that were left out; in each the caller comes first */
+  double factor; /* how many times as often nearly everything is called that is called more than once; 0 for none, or one near 1 */
+  gboolean is_larger_than_program;      /* an origin is */
+  gboolean is_stripped[CGV_N_SIDES];    /* a side has addresses where the other one has main */
+} CgvCauses;
+
 /*
- * Returns CgvNodeId of the rows whose origin is more than noise, the largest first; functions of the program itself come before
+ * Finds the rows whose origin is more than noise, the largest first; functions of the program itself come before
  * those of libraries whose origin is up to twice as large. If the total changed, the first row changed in the same direction, unless none did.
  *
  * A function and some that it calls often make up for each other: what one does less the other does more. Such rows are left out,
  * unless all are.
- *
- * @cancelling: (out) (optional) (transfer full): GArray of CgvNodeId of the rows that were left out; in each the caller comes first
  */
-GArray *cgv_causes_new (const CgvComparison *comparison,
-                        GPtrArray **cancelling);
+CgvCauses *cgv_causes_new (const CgvComparison *comparison);
+
+void cgv_causes_free (CgvCauses *causes);
 
 /* Whether there is nothing to explain: the totals differ by noise, or not at all and no row does by more. */
 gboolean cgv_causes_are_none (const CgvComparison *comparison);
-
-/* Returns how many times as often nearly everything is called that is called more than once; 0 if there is no such number, or it
- * is near 1. */
-double cgv_causes_find_factor (const CgvComparison *comparison);
 
 G_END_DECLS

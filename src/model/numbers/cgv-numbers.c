@@ -763,6 +763,8 @@ cgv_numbers_new (const CgvChoice *choice,
 
   numbers = g_atomic_rc_box_new0 (CgvNumbers);
   numbers->choice = cgv_choice_copy (choice);
+  numbers->late = g_new0 (CgvLateNumbers, 1);
+  g_mutex_init (&numbers->late->lock);
   numbers->main.event = choice->event;
   numbers->columns = g_array_new (FALSE, FALSE, sizeof (CgvEventNumbers));
   return compute (numbers, known) ? g_steal_pointer (&numbers) : NULL;
@@ -859,6 +861,9 @@ clear_numbers (gpointer data)
   cgv_order_free (numbers->order);
   cgv_matching_unref (numbers->matching);
   cgv_choice_free (numbers->choice);
+  g_clear_pointer (&numbers->late->causes, cgv_causes_free);
+  g_mutex_clear (&numbers->late->lock);
+  g_free (numbers->late);
 }
 
 void
@@ -897,6 +902,20 @@ cgv_numbers_get_grouping (const CgvNumbers *numbers,
         return column->grouping;
     }
   return NULL;
+}
+
+const CgvCauses *
+cgv_numbers_get_causes (const CgvNumbers *numbers)
+{
+  CgvLateNumbers *late = numbers->late;
+
+  g_return_val_if_fail (numbers->main.comparison != NULL, NULL);
+
+  g_mutex_lock (&late->lock);
+  if (late->causes == NULL)
+    late->causes = cgv_causes_new (numbers->main.comparison);
+  g_mutex_unlock (&late->lock);
+  return late->causes;
 }
 
 CgvOrder *

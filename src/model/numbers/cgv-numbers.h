@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "cgv-causes.h"
 #include "cgv-choice.h"
 #include "cgv-comparison-groups.h"
 #include "cgv-comparison.h"
@@ -27,6 +28,16 @@ typedef struct
   CgvComparisonGroups *groups;   /* the same of two sides */
 } CgvEventNumbers;
 
+/* What is found out of numbers when somebody first asks, under the lock, and does not change after that. */
+typedef struct
+{
+  GMutex lock;
+  CgvCauses *causes;
+  gboolean has_program;
+  CgvNodeId program;
+  CgvNodeId main;
+} CgvLateNumbers;
+
 /* To be read only. */
 typedef struct
 {
@@ -42,6 +53,7 @@ typedef struct
   CgvEventNumbers main; /* the main event type */
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
   CgvGroupMap *map;     /* the groups, which are those of all event types; NULL for none */
+  CgvLateNumbers *late;
 } CgvNumbers;
 
 /*
@@ -72,6 +84,9 @@ const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
 /* Returns the groups of costs that are among the numbers, which may be those of a column; NULL for none. */
 CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
                                        const CgvCosts *costs);
+
+/* Returns where the difference of two sides began. */
+const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);
 
 /* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */
 CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers);

@@ -179,8 +179,9 @@ static void
 append_causes (CgvCauseView *self,
                const CgvComparison *comparison)
 {
-  g_autoptr (GPtrArray) cancelling = NULL;
-  g_autoptr (GArray) causes = cgv_causes_new (comparison, &cancelling);
+  const CgvCauses *found = cgv_numbers_get_causes (cgv_focus_get_numbers (self->view.focus));
+  const GPtrArray *cancelling = found->cancelling;
+  const GArray *causes = found->rows;
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net);
   g_autofree char *total = g_strdup_printf ("%s · %s", amount, share);

@@ -97,7 +97,7 @@ update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
-  g_autofree char *where = cgv_compare_text_dup_where (comparison);
+  g_autofree char *where = cgv_compare_text_dup_where (cgv_focus_get_numbers (self->view.focus));
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);

@@ -149,7 +149,7 @@ void
 cgv_treemap_trail_begin_at_program (CgvTreemapTrail *self)
 {
   CgvNodeId program = cgv_program_find (self->numbers);
-  CgvNodeId main_row = cgv_program_find_main (self->numbers, program);
+  CgvNodeId main_row = cgv_program_find_main (self->numbers);
   CgvNodeId way[MAX_WAY];
   guint n = 0;
 
