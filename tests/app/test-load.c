@@ -24,7 +24,7 @@ test_add_parts (CgvAppTest *fixture,
 
   g_ptr_array_add (files, g_file_new_for_path (other));
   cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
@@ -64,11 +64,11 @@ cancel_in_mid_load (CgvAppTest *fixture)
 
   cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")) &&
                            cgv_progress_get_bytes (progress) > 0);
-  g_assert_true (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_true (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 
   start = g_get_monotonic_time ();
   g_signal_emit_by_name (find_button (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")), "win.cancel-load"), "clicked");
-  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_false (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_app_test_get_page (fixture->window) != GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
 
   cgv_app_test_wait_until (progress == NULL);
@@ -126,7 +126,7 @@ test_second_load_replaces_first (CgvAppTest *fixture,
 
   g_assert_cmpuint (fixture->n_finished, ==, 1);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
-  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_false (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 }
 
 static void
@@ -151,7 +151,7 @@ test_frames_while_loading (CgvAppTest *fixture,
   cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
 
   id = g_signal_connect (clock, "after-paint", G_CALLBACK (count_frame_cb), &n_frames);
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)) || n_frames >= 5);
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)) || n_frames >= 5);
   g_signal_handler_disconnect (clock, id);
   g_assert_cmpuint (n_frames, >=, 5);
 }
@@ -193,7 +193,7 @@ test_reload (CgvAppTest *fixture,
   g_free (cgv_app_test_write (fixture->folder, "profile", contents));
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   cgv_app_test_activate (fixture->window, "win.reload");
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
   g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (fixture->window)))), ==, 4);
@@ -224,7 +224,7 @@ test_more_memory (CgvAppTest *fixture,
   for (guint i = 0; i < 2; i++)
     {
       cgv_app_test_activate (fixture->window, i == 0 ? "win.reload-with-more-memory" : "win.reload");
-      cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+      cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
       g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
       document = cgv_session_get_document (cgv_window_get_session (fixture->window));
       g_assert_false (cgv_document_is_partial (document));
@@ -235,7 +235,7 @@ test_more_memory (CgvAppTest *fixture,
   /* What else is loaded has its limit. */
   g_ptr_array_add (files, g_file_new_for_path (other));
   cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
 
   cgv_app_test_open (fixture->window, big_profile, NULL);
@@ -279,7 +279,7 @@ test_siblings (CgvAppTest *fixture,
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
 
   cgv_app_test_activate (fixture->window, "win.add-siblings");
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
   g_assert_false (cgv_message_bar_is_shown (bar));
 }

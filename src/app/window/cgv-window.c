@@ -1658,5 +1658,5 @@ cgv_window_is_empty (CgvWindow *self)
 {
   g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
 
-  return get_document (self) == NULL && !cgv_session_is_loading (self->session);
+  return get_document (self) == NULL && !cgv_session_is_busy (self->session);
 }
