@@ -198,7 +198,7 @@ void cgv_fragment_seal (CgvFragment *self);
  * return false or NULL if there is no memory, and may be repeated.
  */
 
-/* Fills the maps of the piece. string_map holds its nameless strings already. */
+/* Fills the maps of the piece, in which nothing is looked for from then on. string_map holds its nameless strings already. */
 bool cgv_fragment_map_piece (CgvFragment *self,
                              CgvFragment *piece);
 

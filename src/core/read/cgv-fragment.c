@@ -380,6 +380,8 @@ bool
 cgv_fragment_map_piece (CgvFragment *self,
                         CgvFragment *piece)
 {
+  cgv_fragment_seal (piece);
+  cgv_string_table_seal (&piece->strings, &piece->memory);
   if (!map_strings (self, piece))
     return false;
   piece->function_map = cgv_memory_new (&piece->memory, piece->n_functions, sizeof *piece->function_map);
