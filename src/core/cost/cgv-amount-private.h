@@ -149,10 +149,24 @@ cgv_weight (CgvCost cost,
   return is_signed && (int64_t) cost < 0 ? 0 - cost : cost;
 }
 
-/* Returns @amount times @part / @whole, rounded; all of it if @whole is not more than @part. */
-uint64_t cgv_scale (uint64_t amount,
-                    CgvWide part,
-                    CgvWide whole);
+/* Returns @amount times @part / @whole, rounded; all of it if @whole is not more than @part. A processor divides 64 bits much
+ * faster than a function does 128. */
+static inline uint64_t
+cgv_scale (uint64_t amount,
+           uint64_t part,
+           uint64_t whole)
+{
+  CgvWide product = (CgvWide) amount * part + whole / 2;
+
+  if (part >= whole)
+    return amount;
+  return product <= UINT64_MAX ? (uint64_t) product / whole : (uint64_t) (product / whole);
+}
+
+/* As cgv_scale(). Sums of weights of more than 64 bits lose their lowest ones: their products must fit. */
+uint64_t cgv_scale_wide (uint64_t amount,
+                         CgvWide part,
+                         CgvWide whole);
 
 /*
  * Begins to share an amount.

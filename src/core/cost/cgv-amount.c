@@ -11,11 +11,10 @@ cgv_sharing_init (CgvSharing *sharing,
   sharing->amount = cgv_weight (amount, is_signed);
 }
 
-/* Sums of weights of more than 64 bits lose their lowest ones: their products must fit. */
 uint64_t
-cgv_scale (uint64_t amount,
-           CgvWide part,
-           CgvWide whole)
+cgv_scale_wide (uint64_t amount,
+                CgvWide part,
+                CgvWide whole)
 {
   if (part >= whole)
     return amount;
@@ -24,9 +23,7 @@ cgv_scale (uint64_t amount,
       whole >>= 1;
       part >>= 1;
     }
-  part = amount * part + whole / 2;
-  /* A processor divides 64 bits much faster than a function does 128. */
-  return part <= UINT64_MAX ? (uint64_t) part / (uint64_t) whole : (uint64_t) (part / whole);
+  return cgv_scale (amount, (uint64_t) part, (uint64_t) whole);
 }
 
 CgvCost
@@ -37,7 +34,7 @@ cgv_sharing_next (CgvSharing *sharing,
   uint64_t part;
 
   sharing->so_far += weight;
-  given = cgv_scale (sharing->amount, sharing->so_far, sharing->whole);
+  given = cgv_scale_wide (sharing->amount, sharing->so_far, sharing->whole);
   part = given - sharing->given;
   sharing->given = given;
   return sharing->is_negative ? 0 - part : part;

@@ -128,7 +128,7 @@ take_share (const Counting *self,
     return below->kept;
 
   so_far = (CgvWide) below->weight_so_far + cgv_weight (call.value, self->is_signed);
-  given = cgv_scale (cgv_weight (below->kept.value, self->is_signed), so_far, below->weight);
+  given = cgv_scale_wide (cgv_weight (below->kept.value, self->is_signed), so_far, below->weight);
   value = given - below->given;
   below->weight_so_far = so_far < UINT64_MAX ? (uint64_t) so_far : UINT64_MAX;
   below->given = given;

@@ -190,7 +190,7 @@ divide (Hiding *self,
 }
 
 /* The parts of all recipients add up to @whole. */
-static uint64_t
+static inline uint64_t
 get_part (const Division *division,
           const Recipient *recipient,
           uint64_t whole)
@@ -198,7 +198,7 @@ get_part (const Division *division,
   return cgv_scale (whole, recipient->until, division->whole) - cgv_scale (whole, recipient->from, division->whole);
 }
 
-static CgvAmount
+static inline CgvAmount
 get_share (const Division *division,
            const Recipient *recipient,
            CgvAmount whole,
