@@ -18,6 +18,7 @@ struct _CgvJumpCell
 
   CgvCodeList *list; /* NULL until it shows a row */
   guint position;
+  char *text; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (CgvJumpCell, cgv_jump_cell, GTK_TYPE_WIDGET)
@@ -82,10 +83,22 @@ cgv_jump_cell_snapshot (GtkWidget *widget,
     }
 }
 
+/* To set the tooltip of each row would make GTK ask the server where the pointer is. */
+static gboolean
+cgv_jump_cell_query_tooltip (GtkWidget *widget,
+                             int x,
+                             int y,
+                             gboolean keyboard_mode,
+                             GtkTooltip *tooltip)
+{
+  return cgv_tooltip_set (tooltip, widget, CGV_JUMP_CELL (widget)->text);
+}
+
 static void
 cgv_jump_cell_dispose (GObject *object)
 {
   g_clear_object (&CGV_JUMP_CELL (object)->list);
+  g_clear_pointer (&CGV_JUMP_CELL (object)->text, g_free);
 
   G_OBJECT_CLASS (cgv_jump_cell_parent_class)->dispose (object);
 }
@@ -95,6 +108,7 @@ cgv_jump_cell_class_init (CgvJumpCellClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_jump_cell_dispose;
   GTK_WIDGET_CLASS (klass)->snapshot = cgv_jump_cell_snapshot;
+  GTK_WIDGET_CLASS (klass)->query_tooltip = cgv_jump_cell_query_tooltip;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "jumps");
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -103,6 +117,7 @@ static void
 cgv_jump_cell_init (CgvJumpCell *self)
 {
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }
 
 GtkWidget *
@@ -121,7 +136,8 @@ cgv_jump_cell_set (CgvJumpCell *self,
 
   g_set_object (&self->list, list);
   self->position = position;
-  cgv_tooltip_set_for (GTK_WIDGET (self), text);
+  g_free (self->text);
+  self->text = g_strdup (text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
