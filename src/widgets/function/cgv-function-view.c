@@ -991,7 +991,7 @@ set_cost (CgvFunctionView *self,
   gboolean descending;
 
   set_inclusive (self, is_inclusive);
-  cgv_table_refresh (self->table);
+  cgv_view_queue_update (CGV_VIEW (self));
   sorted = cgv_table_get_sort (self->table, &descending);
   if (sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.aspect == CGV_ASPECT_ONE)
     return;
