@@ -495,7 +495,7 @@ test_steps (Fixture *fixture,
   widget_test_wait_until (n_rows == 0);
 }
 
-/* Rows that go are not to be seen, and go in steps while no other list follows. */
+/* Rows that go are not to be seen, and go in steps, before those of another list come. */
 static void
 test_leave (Fixture *fixture,
             gconstpointer data)
@@ -514,7 +514,11 @@ test_leave (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 300);
   widget_test_wait_until (g_list_model_get_n_items (rows) < 100);
   cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
+  g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (rows));
+  g_assert_false (gtk_widget_grab_focus (GTK_WIDGET (fixture->table)));
   widget_test_settle (fixture->window);
+  g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (selection));
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (fixture->table)));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
   widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 300);
   widget_test_assert_has (GTK_WIDGET (view), "30|a|20|b|");

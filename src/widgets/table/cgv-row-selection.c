@@ -305,14 +305,21 @@ get_next (guint n_before,
   return n_before >= N_WIDGETS ? n : MIN (n, n_before + N_STEP);
 }
 
+void
+cgv_row_selection_step (CgvRowSelection *self)
+{
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+
+  show (self, get_next (self->n_shown, get_n_rows (self)));
+}
+
 static gboolean
 step_cb (gpointer user_data)
 {
   CgvRowSelection *self = user_data;
-  guint n = get_n_rows (self);
 
-  show (self, get_next (self->n_shown, n));
-  if (self->n_shown != n)
+  cgv_row_selection_step (self);
+  if (self->n_shown != get_n_rows (self))
     return G_SOURCE_CONTINUE;
   self->step_id = 0;
   return G_SOURCE_REMOVE;

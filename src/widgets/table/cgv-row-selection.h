@@ -55,6 +55,9 @@ void cgv_row_selection_begin (CgvRowSelection *self);
 /* Lets go of the list, in steps likewise: the widget that shows the selection is to show nothing more of it. */
 void cgv_row_selection_end (CgvRowSelection *self);
 
+/* Makes the next step of all these, for who does not want to wait for it. */
+void cgv_row_selection_step (CgvRowSelection *self);
+
 /* Returns whether the row at @position has followed. Who asks again after so many milliseconds makes no frame wait for it. */
 gboolean cgv_row_selection_is_shown (CgvRowSelection *self,
                                      guint position);

@@ -26,6 +26,9 @@
 #define NAME_SHARE(width) ((width) * 3 / 10)
 #define MAX_NAME 420
 
+/* Where no more rows of the last list are left, they go at once. */
+#define FEW_ROWS 24
+
 /* Narrower tables whose rows can be two lines high have such rows, and there the name leaves the numbers their room. */
 #define STACK_WIDTH   400
 #define STACK_NAME_MIN 110
@@ -603,6 +606,29 @@ keep_column (CgvTable *self,
     }
 }
 
+/* Whether a list has just the columns that are there: to change those of rows that go takes longer than to be rid of them. */
+static gboolean
+has_columns (CgvTable *self,
+             const CgvTableSpec *spec,
+             gpointer source)
+{
+  g_autoptr (GPtrArray) wanted = spec->make_columns (source);
+  guint n_shown = 0;
+
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (wanted, i);
+      TableColumn *shown = find_column (self, column->id);
+
+      if (!is_shown (column))
+        continue;
+      if (shown == NULL || !is_same (column, shown->column))
+        return FALSE;
+      n_shown++;
+    }
+  return spec == self->spec && n_shown == self->shown->len;
+}
+
 /* Those that stay keep their widgets. */
 static void
 update_columns (CgvTable *self)
@@ -1007,12 +1033,21 @@ cgv_table_measure (GtkWidget *widget,
   gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
+/* Whether there are many rows of the last list yet, which nobody sees. */
+static gboolean
+has_old_rows (CgvTable *self)
+{
+  GtkSelectionModel *rows = gtk_column_view_get_model (self->view);
+
+  return rows != NULL && rows != self->selection && g_list_model_get_n_items (G_LIST_MODEL (rows)) > FEW_ROWS;
+}
+
 static gboolean
 cgv_table_grab_focus (GtkWidget *widget)
 {
   CgvTable *self = CGV_TABLE (widget);
 
-  return cgv_column_keys_focus_rows (self->view, get_selected (self));
+  return !has_old_rows (self) && cgv_column_keys_focus_rows (self->view, get_selected (self));
 }
 
 static gboolean
@@ -1021,7 +1056,7 @@ cgv_table_focus (GtkWidget *widget,
 {
   CgvTable *self = CGV_TABLE (widget);
 
-  return cgv_column_keys_focus (self->view, direction, get_selected (self), self->scroller, NULL);
+  return !has_old_rows (self) && cgv_column_keys_focus (self->view, direction, get_selected (self), self->scroller, NULL);
 }
 
 static void
@@ -1093,26 +1128,36 @@ show_rows (CgvTable *self)
   gtk_widget_set_child_visible (self->scroller, TRUE);
 }
 
-/* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. */
+/* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. Nor do those of the
+ * last list go in the same turn. */
 static gboolean
 show_rows_cb (gpointer user_data)
 {
   CgvTable *self = user_data;
 
+  if (has_old_rows (self))
+    {
+      cgv_row_selection_step (CGV_ROW_SELECTION (gtk_column_view_get_model (self->view)));
+      return G_SOURCE_CONTINUE;
+    }
   self->rows_id = 0;
-  if (self->selection != NULL && gtk_column_view_get_model (self->view) != self->selection)
+  if (self->selection != NULL && gtk_column_view_get_model (self->view) != self->selection && gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_rows (self);
   return G_SOURCE_REMOVE;
 }
 
 /* Before the next frame, but after what else changes now: that may be the list. */
 static void
-cgv_table_map (GtkWidget *widget)
+queue_rows (CgvTable *self)
 {
-  CgvTable *self = CGV_TABLE (widget);
-
   if (self->rows_id == 0)
     self->rows_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_rows_cb, self, NULL);
+}
+
+static void
+cgv_table_map (GtkWidget *widget)
+{
+  queue_rows (CGV_TABLE (widget));
   GTK_WIDGET_CLASS (cgv_table_parent_class)->map (widget);
 }
 
@@ -1286,7 +1331,8 @@ cgv_table_set_list_of (CgvTable *self,
   if (list == NULL)
     return;
 
-  gtk_column_view_set_model (self->view, NULL);
+  if (!has_old_rows (self) || !has_columns (self, spec, source))
+    gtk_column_view_set_model (self->view, NULL);
   self->spec = spec;
   self->source = source;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (CGV_ROW_LIST (list), NULL, NULL));
@@ -1296,7 +1342,9 @@ cgv_table_set_list_of (CgvTable *self,
   update_sort (self);
   update_layout (self);
   sort_list (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (has_old_rows (self))
+    queue_rows (self);
+  else if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_rows (self);
 }
 
