@@ -333,16 +333,23 @@ select_row (CgvCauseView *self)
 }
 
 static void
-cgv_cause_view_update (CgvView *view)
+clear (CgvCauseView *self)
 {
-  CgvCauseView *self = CGV_CAUSE_VIEW (view);
-  const CgvComparison *comparison = get_comparison (self);
   GtkListBoxRow *row;
 
   self->is_updating = TRUE;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   self->is_updating = FALSE;
+}
+
+static void
+cgv_cause_view_update (CgvView *view)
+{
+  CgvCauseView *self = CGV_CAUSE_VIEW (view);
+  const CgvComparison *comparison = get_comparison (self);
+
+  clear (self);
   if (!cgv_cause_view_can_show (self->view.focus))
     return;
   if (cgv_causes_are_none (comparison))
@@ -369,6 +376,14 @@ row_activated_cb (CgvCauseView *self)
   g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
+/* No row of the last focus may be selected meanwhile. */
+static void
+cgv_cause_view_focus_changed (CgvView *view)
+{
+  clear (CGV_CAUSE_VIEW (view));
+  cgv_view_queue_update (view);
+}
+
 static gboolean
 cgv_cause_view_grab_focus (GtkWidget *widget)
 {
@@ -380,7 +395,7 @@ cgv_cause_view_class_init (CgvCauseViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
+  CGV_VIEW_CLASS (klass)->focus_changed = cgv_cause_view_focus_changed;
   CGV_VIEW_CLASS (klass)->update = cgv_cause_view_update;
   widget_class->grab_focus = cgv_cause_view_grab_focus;
 
@@ -397,5 +412,5 @@ cgv_cause_view_init (CgvCauseView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (select_row));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_cause_view_update));
 }
