@@ -141,6 +141,16 @@ measure_groups (const CgvTreemapStyle *style,
   g_free (slots);
 }
 
+void
+cgv_legend_painter_find_shares (const CgvTreemapStyle *style,
+                                double *shares)
+{
+  if (style->groups != NULL)
+    measure_groups (style, shares);
+  else
+    cgv_color_key_measure (style->key, style->costs, shares);
+}
+
 /* The one with the largest share; without one, that of all others. */
 static unsigned int
 next_slot (const double *shares)
@@ -159,10 +169,10 @@ add_key (Legend *legend)
 {
   double shares[CGV_N_SLOTS];
 
-  if (legend->style->groups != NULL)
-    measure_groups (legend->style, shares);
+  if (legend->style->shares != NULL)
+    memcpy (shares, legend->style->shares, sizeof shares);
   else
-    cgv_color_key_measure (legend->style->key, legend->style->costs, shares);
+    cgv_legend_painter_find_shares (legend->style, shares);
   for (unsigned int slot = next_slot (shares); slot < CGV_SLOT_OTHER; slot = next_slot (shares))
     {
       add_slot (legend, slot, shares[slot]);

@@ -33,6 +33,7 @@ typedef struct
   CgvTreeShape shape;               /* of a legend, that of the tree */
   CgvTreeDirection direction;       /* of a legend, likewise */
   const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
+  const double *shares;             /* (nullable) of a legend, those that cgv_legend_painter_find_shares() found before */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;

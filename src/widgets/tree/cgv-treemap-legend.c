@@ -15,6 +15,9 @@
 struct _CgvTreemapLegend
 {
   CgvTreemapCanvas parent_instance;
+
+  double shares[CGV_N_SLOTS];
+  gboolean has_shares;
 };
 
 G_DEFINE_FINAL_TYPE (CgvTreemapLegend, cgv_treemap_legend, CGV_TYPE_TREEMAP_CANVAS)
@@ -25,13 +28,29 @@ cgv_treemap_legend_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
+static CgvTreemapStyle
+get_style (CgvTreemapCanvas *canvas)
+{
+  CgvTreemapLegend *self = CGV_TREEMAP_LEGEND (canvas);
+  CgvTreemapStyle style = *cgv_treemap_canvas_get_style (canvas);
+
+  if (style.colors != CGV_TREEMAP_COLORS_KEY || style.key == NULL)
+    return style;
+  if (!self->has_shares)
+    cgv_legend_painter_find_shares (&style, self->shares);
+  self->has_shares = TRUE;
+  style.shares = self->shares;
+  return style;
+}
+
 static int
 measure_height (CgvTreemapCanvas *canvas,
                 int width)
 {
+  CgvTreemapStyle style = get_style (canvas);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
-  double height = cgv_legend_painter_measure (cr, width, cgv_treemap_canvas_get_pane (canvas), cgv_treemap_canvas_get_style (canvas));
+  double height = cgv_legend_painter_measure (cr, width, cgv_treemap_canvas_get_pane (canvas), &style);
 
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
@@ -62,11 +81,12 @@ cgv_treemap_legend_snapshot (GtkWidget *widget,
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
   GdkRGBA color;
-  CgvTreemapStyle style = *cgv_treemap_canvas_get_style (canvas);
+  CgvTreemapStyle style;
   cairo_t *cr;
 
   if (width <= 0 || height <= 0)
     return;
+  style = get_style (canvas);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   style.palette.foreground = (CgvColor){ color.red, color.green, color.blue, color.alpha };
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
@@ -118,6 +138,7 @@ update_words (CgvTreemapCanvas *canvas)
 static void
 cgv_treemap_legend_restyled (CgvTreemapCanvas *canvas)
 {
+  CGV_TREEMAP_LEGEND (canvas)->has_shares = FALSE;
   update_words (canvas);
   gtk_widget_queue_resize (GTK_WIDGET (canvas));
 }
