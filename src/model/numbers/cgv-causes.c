@@ -13,6 +13,9 @@
 #define LEAST_CHANGE 0.1
 #define ALIKE 0.05
 
+/* An effect is no cause: less than this part of its change began there. */
+#define EFFECT_PART 4
+
 /* What is left where origins cancel out, as a part of the largest. */
 #define CANCELLED_PART 100
 
@@ -332,6 +335,41 @@ is_larger_than_program (const CgvComparison *comparison)
   return FALSE;
 }
 
+static gboolean
+is_called_as_often (const CgvComparison *comparison,
+                    CgvNodeId row)
+{
+  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+}
+
+/* Whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
+static gboolean
+is_effect (const CgvComparison *comparison,
+           CgvNodeId row)
+{
+  CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
+  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+
+  return self.size > comparison->noise_limit && origin.size < self.size / EFFECT_PART &&
+         (origin.size <= comparison->noise_limit || !is_called_as_often (comparison, row));
+}
+
+static void
+add_effect (CgvCauses *causes,
+            const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  guint64 size = cgv_comparison_get_self_delta (comparison, row).size;
+  guint i = MIN (causes->n_effects, CGV_CAUSES_MAX_EFFECTS);
+
+  causes->n_effects++;
+  for (; i > 0 && cgv_comparison_get_self_delta (comparison, causes->effects[i - 1]).size < size; i--)
+    if (i < CGV_CAUSES_MAX_EFFECTS)
+      causes->effects[i] = causes->effects[i - 1];
+  if (i < CGV_CAUSES_MAX_EFFECTS)
+    causes->effects[i] = row;
+}
+
 CgvCauses *
 cgv_causes_new (const CgvComparison *comparison)
 {
@@ -342,6 +380,9 @@ cgv_causes_new (const CgvComparison *comparison)
   causes = g_new0 (CgvCauses, 1);
   causes->rows = find_causes (comparison, &causes->cancelling);
   causes->factor = find_factor (comparison);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (is_effect (comparison, row))
+      add_effect (causes, comparison, row);
   causes->is_larger_than_program = is_larger_than_program (comparison);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     causes->is_stripped[side] = is_stripped (comparison, side);

@@ -12,11 +12,16 @@
 
 G_BEGIN_DECLS
 
+/* So many functions are named that changed because of others. */
+#define CGV_CAUSES_MAX_EFFECTS 12
+
 typedef struct
 {
   GArray *rows;          /* CgvNodeId */
   GPtrArray *cancelling; /* GArray of CgvNodeId of the rows that were left out; in each the caller comes first */
   double factor; /* how many times as often nearly everything is called that is called more than once; 0 for none, or one near 1 */
+  guint n_effects; /* rows that changed, but not by their own doing */
+  CgvNodeId effects[CGV_CAUSES_MAX_EFFECTS]; /* those that changed most come first */
   gboolean is_larger_than_program;      /* an origin is */
   gboolean is_stripped[CGV_N_SIDES];    /* a side has addresses where the other one has main */
 } CgvCauses;

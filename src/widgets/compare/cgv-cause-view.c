@@ -8,12 +8,9 @@
 #include "cgv-compare-text.h"
 #include "cgv-row-text.h"
 
-/* So many causes, and so many functions that changed because of them; the list of functions has all. */
+/* So many causes; the list of functions has all. */
 #define MAX_CAUSES   12
-#define MAX_EFFECTS  12
 #define MAX_CANCELLING 3
-/* An effect is no cause: less than this part of its change began there. */
-#define EFFECT_PART  4
 
 #define AMOUNT_WIDTH 100
 
@@ -198,49 +195,6 @@ append_causes (CgvCauseView *self,
     append_cancelling (self, comparison, g_ptr_array_index (cancelling, i));
 }
 
-static gboolean
-is_called_as_often (const CgvComparison *comparison,
-                    CgvNodeId row)
-{
-  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
-}
-
-/* Whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
-static gboolean
-is_effect (const CgvComparison *comparison,
-           CgvNodeId row)
-{
-  CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
-  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
-
-  return self.size > comparison->noise_limit && origin.size < self.size / EFFECT_PART &&
-         (origin.size <= comparison->noise_limit || !is_called_as_often (comparison, row));
-}
-
-static GArray *
-find_effects (const CgvComparison *comparison)
-{
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      if (is_effect (comparison, row))
-        g_array_append_val (rows, row);
-    }
-  return rows;
-}
-
-static gint
-compare_effects (gconstpointer a,
-                 gconstpointer b,
-                 gpointer comparison)
-{
-  guint64 one = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) a).size;
-  guint64 other = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) b).size;
-
-  return (one < other) - (one > other);
-}
-
 static char *
 dup_effect (const CgvComparison *comparison,
             CgvNodeId node)
@@ -284,15 +238,14 @@ static void
 append_effects (CgvCauseView *self,
                 const CgvComparison *comparison)
 {
-  g_autoptr (GArray) rows = find_effects (comparison);
-  g_autofree char *count = g_strdup_printf (ngettext ("%u function", "%u functions", rows->len), rows->len);
+  const CgvCauses *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (self->view.focus));
+  g_autofree char *count = g_strdup_printf (ngettext ("%u function", "%u functions", causes->n_effects), causes->n_effects);
 
-  if (rows->len == 0)
+  if (causes->n_effects == 0)
     return;
-  g_array_sort_with_data (rows, compare_effects, (gpointer) comparison);
   append_heading (self, _ ("Changed Only Because of This"), count);
-  for (guint i = 0; i < MIN (rows->len, MAX_EFFECTS); i++)
-    append_effect (self, comparison, g_array_index (rows, CgvNodeId, i));
+  for (guint i = 0; i < MIN (causes->n_effects, CGV_CAUSES_MAX_EFFECTS); i++)
+    append_effect (self, comparison, causes->effects[i]);
 }
 
 static void
