@@ -2,7 +2,9 @@
 #include "cgv-document.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+#include "cgv-allocator.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
@@ -23,6 +25,9 @@ typedef struct
 
 /* Files say little where they are known of less than the rest. */
 #define MOSTLY_UNKNOWN 0.6
+
+/* To free so much takes longer than a frame. */
+#define MUCH_MEMORY (16 << 20)
 
 struct _CgvDocument
 {
@@ -51,27 +56,56 @@ struct _CgvDocument
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
 
-static void
-nodes_clear (Nodes *nodes)
+/* All that there is of a profile. */
+typedef struct
 {
-  cgv_order_free (nodes->order);
-  cgv_fold_unref (nodes->fold);
-  g_mutex_clear (&nodes->lock);
+  CgvOrder *orders[2];
+  CgvFold *folds[2];
+  CgvColorKey *color_keys[CGV_GROUPING_NAMESPACE + 1];
+  CgvCosts *costs;
+  CgvGraph *graph;
+  CgvEventSet *events;
+  CgvProfile *profile;
+} Contents;
+
+static void
+free_contents (gpointer data)
+{
+  Contents *contents = data;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (contents->folds); i++)
+    {
+      cgv_order_free (contents->orders[i]);
+      cgv_fold_unref (contents->folds[i]);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (contents->color_keys); i++)
+    cgv_color_key_unref (contents->color_keys[i]);
+  cgv_costs_unref (contents->costs);
+  cgv_graph_unref (contents->graph);
+  cgv_event_set_unref (contents->events);
+  cgv_profile_unref (contents->profile);
+  g_free (contents);
 }
 
 static void
 cgv_document_finalize (GObject *object)
 {
   CgvDocument *self = CGV_DOCUMENT (object);
+  Contents *contents = g_new0 (Contents, 1);
 
-  nodes_clear (&self->folded);
-  nodes_clear (&self->unfolded);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->color_keys); i++)
-    cgv_color_key_unref (self->color_keys[i]);
-  cgv_costs_unref (self->costs);
-  cgv_graph_unref (self->graph);
-  cgv_event_set_unref (self->events);
-  cgv_profile_unref (self->profile);
+  *contents = (Contents){ .orders = { self->folded.order, self->unfolded.order },
+                          .folds = { self->folded.fold, self->unfolded.fold },
+                          .costs = self->costs,
+                          .graph = self->graph,
+                          .events = self->events,
+                          .profile = self->profile };
+  memcpy (contents->color_keys, self->color_keys, sizeof contents->color_keys);
+  if (cgv_profile_get_memory_used (self->profile) > MUCH_MEMORY)
+    cgv_allocator_free_later (contents, free_contents);
+  else
+    free_contents (contents);
+  g_mutex_clear (&self->folded.lock);
+  g_mutex_clear (&self->unfolded.lock);
   cgv_part_titles_free (self->part_titles);
   g_ptr_array_unref (self->files);
   g_free (self->problems);

@@ -180,35 +180,12 @@ show_costs (CgvFocus *self,
   g_signal_emit (self, numbers_changed_signal, 0);
 }
 
-static void
-drop_in_thread (GTask *task,
-                gpointer source_object,
-                gpointer task_data,
-                GCancellable *cancellable)
-{
-  cgv_arrangement_unref (task_data);
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-drop (CgvArrangement *rows)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
-
-  g_task_set_source_tag (task, drop);
-  g_task_set_task_data (task, rows, NULL);
-  if (cgv_arrangement_takes_long (rows->numbers))
-    g_task_run_in_thread (task, drop_in_thread);
-  else
-    drop_in_thread (task, NULL, rows, NULL);
-}
-
 /* Shows NEW_ROWS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
 static void
 show (CgvFocus *self,
       CgvArrangement *new_rows)
 {
-  CgvArrangement *old = self->rows;
+  g_autoptr (CgvArrangement) old = self->rows;
   g_autoptr (CgvArrangement) rows = cgv_arrangement_ref (new_rows);
 
   cgv_arrangement_inherit (new_rows, old);
@@ -227,7 +204,6 @@ show (CgvFocus *self,
     }
   if (old->found != rows->found)
     cgv_focus_notify (self, PROP_FOUND);
-  drop (old);
 }
 
 static void
@@ -316,13 +292,11 @@ compute_in_thread (GTask *task,
                    gpointer task_data,
                    GCancellable *cancellable)
 {
-  Request *request = task_data;
+  const Request *request = task_data;
   CgvArrangement *rows = compute (request->choice, request->listing, request->known, TRUE);
 
   if (rows != NULL)
     prepare (rows->numbers);
-  /* To free old rows takes a while, too. */
-  g_clear_pointer (&request->known, cgv_arrangement_unref);
   g_task_return_pointer (task, rows, (GDestroyNotify) cgv_arrangement_unref);
 }
 
@@ -396,7 +370,7 @@ update (CgvFocus *self,
 
   if (self->computing)
     return;
-  if (takes_long || cgv_arrangement_takes_long (self->numbers))
+  if (takes_long || cgv_numbers_have_many_rows (self->numbers))
     {
       set_computing (self, TRUE);
       g_idle_add_full (G_PRIORITY_DEFAULT, start_cb, g_object_ref (self), g_object_unref);

@@ -16,3 +16,10 @@ cgv_allocator_set_up (void)
   mallopt (M_MMAP_THRESHOLD, LARGE_BLOCK);
 #endif
 }
+
+void
+cgv_allocator_free_later (gpointer data,
+                          GDestroyNotify free)
+{
+  g_thread_unref (g_thread_new ("free", (GThreadFunc) (void (*) (void)) free, data));
+}

@@ -4,15 +4,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-allocator.h"
 #include "cgv-display.h"
 #include "cgv-natural.h"
 
 /* A search that finds no more rows than this shows them all at once. */
 #define FEW_HITS 200
-
-/* Sorting and searching fewer rows takes less than a frame; those of two sides take longer. */
-#define MANY_ROWS   100000u
-#define BASE_FACTOR 4u
 
 typedef struct
 {
@@ -1243,12 +1240,6 @@ cgv_arrangement_is_ranked (const CgvArrangement *self)
   return *self->listing->search != '\0' && can_rank (self) && self->n_hits <= CGV_ORDER_MAX_RANKED;
 }
 
-gboolean
-cgv_arrangement_takes_long (const CgvNumbers *numbers)
-{
-  return numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes * (guint64) (numbers->matching != NULL ? BASE_FACTOR : 1) > MANY_ROWS;
-}
-
 /* Members of cycles among functions have only self cost to be told apart by. */
 static gboolean
 groups_rows (const CgvArrangement *self)
@@ -1331,7 +1322,7 @@ cgv_arrangement_ref (CgvArrangement *self)
 }
 
 static void
-clear (gpointer data)
+free_contents (gpointer data)
 {
   CgvArrangement *self = data;
 
@@ -1343,6 +1334,18 @@ clear (gpointer data)
   g_clear_pointer (&self->marks, g_bytes_unref);
   cgv_listing_free (self->listing);
   cgv_numbers_unref (self->numbers);
+  g_free (self);
+}
+
+static void
+clear (gpointer data)
+{
+  CgvArrangement *contents = g_memdup2 (data, sizeof *contents);
+
+  if (cgv_numbers_have_many_rows (contents->numbers))
+    cgv_allocator_free_later (contents, free_contents);
+  else
+    free_contents (contents);
 }
 
 void

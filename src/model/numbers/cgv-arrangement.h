@@ -110,11 +110,7 @@ void cgv_arrangement_inherit (CgvArrangement *self,
 
 CgvArrangement *cgv_arrangement_ref (CgvArrangement *self);
 
-/* Whoever drops the last reference frees it, which takes a while; any thread. */
 void cgv_arrangement_unref (CgvArrangement *self);
-
-/* Whether a thread is to make rows. */
-gboolean cgv_arrangement_takes_long (const CgvNumbers *numbers);
 
 /* Returns the numbers in an event type, by its name, NULL for the main one; NULL if no column shows it. */
 const CgvEventNumbers *cgv_arrangement_find_numbers (const CgvArrangement *self,

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-allocator.h"
 #include "cgv-quantity-id.h"
 
 /* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. Less takes 16 ms at most. */
@@ -13,6 +14,10 @@
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
 #define LINES_FACTOR   16u
+
+/* To sort and search fewer rows takes less than a frame. Those of two sides take so much longer. */
+#define MANY_ROWS        100000u
+#define ROWS_BASE_FACTOR 4u
 
 /* What is needed only while numbers are made. */
 typedef struct
@@ -842,7 +847,7 @@ clear_event (CgvEventNumbers *of)
 }
 
 static void
-clear_numbers (gpointer data)
+free_contents (gpointer data)
 {
   CgvNumbers *numbers = data;
 
@@ -864,6 +869,18 @@ clear_numbers (gpointer data)
   g_clear_pointer (&numbers->late->causes, cgv_causes_free);
   g_mutex_clear (&numbers->late->lock);
   g_free (numbers->late);
+  g_free (numbers);
+}
+
+static void
+clear_numbers (gpointer data)
+{
+  CgvNumbers *contents = g_memdup2 (data, sizeof *contents);
+
+  if (cgv_numbers_have_many_rows (contents))
+    cgv_allocator_free_later (contents, free_contents);
+  else
+    free_contents (contents);
 }
 
 void
@@ -940,6 +957,14 @@ int
 cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
 {
   return numbers->map != NULL ? (int) numbers->map->kind : CGV_CHOICE_UNGROUPED;
+}
+
+gboolean
+cgv_numbers_have_many_rows (const CgvNumbers *numbers)
+{
+  const CgvCosts *costs = numbers->main.costs[CGV_SIDE_NEW];
+
+  return costs != NULL && costs->graph->n_nodes * (guint64) (numbers->matching != NULL ? ROWS_BASE_FACTOR : 1) > MANY_ROWS;
 }
 
 static gboolean
