@@ -8,6 +8,7 @@
 #include "cgv-name-cell.h"
 #include "cgv-order.h"
 #include "cgv-row-factory.h"
+#include "cgv-row-selection.h"
 #include "cgv-share-bar.h"
 #include "cgv-table.h"
 #include "model-test.h"
@@ -348,6 +349,45 @@ test_search_by_key (Fixture *fixture,
   widget_test_key (fixture->window, "ctrl+f");
   widget_test_key (fixture->window, "Escape");
   widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));
+}
+
+static CgvNodeId
+get_selected_node (Fixture *fixture)
+{
+  GtkSelectionModel *selection = gtk_column_view_get_model (fixture->columns);
+  CgvFunctionList *list = CGV_FUNCTION_LIST (cgv_table_get_list (cgv_function_view_get_table (fixture->view)));
+
+  return cgv_function_list_get_node (list, cgv_row_selection_get_position (CGV_ROW_SELECTION (selection)));
+}
+
+/* Where a thread searches, Return goes to what is found as soon as it is. What is selected stays so in another order. */
+static void
+test_late_search (void)
+{
+  g_autofree char *text = test_generate_profile (112000);
+  Fixture fixture = { 0 };
+  CgvNodeId found;
+
+  set_up_sized (&fixture, text, 800);
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  found = widget_test_node (fixture.focus, "space74::function_77771");
+  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), !=, found);
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture.view), "search_entry")), "function_77771");
+  g_signal_emit_by_name (widget_test_child (GTK_WIDGET (fixture.view), "search_entry"), "activate");
+  g_assert_true (cgv_focus_get_computing (fixture.focus));
+  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), !=, found);
+  widget_test_wait_until (cgv_focus_get_row (fixture.focus) == found);
+  g_assert_false (cgv_focus_get_computing (fixture.focus));
+  g_assert_cmpuint (get_selected_node (&fixture), ==, found);
+
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture.view), "search_entry")), "");
+  cgv_function_view_set_sort (fixture.view, "name", FALSE);
+  widget_test_wait_until (cgv_focus_get_computing (fixture.focus));
+  g_assert_cmpuint (get_selected_node (&fixture), ==, found);
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  g_assert_cmpuint (get_selected_node (&fixture), ==, found);
+  widget_test_settle (fixture.window);
+  tear_down (&fixture, NULL);
 }
 
 /* What is typed in the list is searched for, and the keyboard stays with it when nothing is found. */
@@ -707,6 +747,7 @@ main (int argc,
   add ("accessible", test_accessible);
   g_test_add_func ("/function-view/no-calls", test_no_calls);
   g_test_add_func ("/function-view/scroll", test_scroll);
+  g_test_add_func ("/function-view/late-search", test_late_search);
 
   return g_test_run ();
 }

@@ -259,12 +259,15 @@ follow_typing (CgvFunctionView *self)
 static void
 search_changed_cb (CgvFunctionView *self)
 {
-  if (self->list == NULL)
+  const char *text = gtk_editable_get_text (self->search_entry);
+
+  /* GTK says it some time after the last letter. By then Return may have asked for it. */
+  if (self->list == NULL || g_str_equal (text, cgv_function_list_get_search (self->list)))
     return;
 
   self->wants_row = self->wants_function = FALSE;
   follow_typing (self);
-  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  cgv_function_list_set_search (self->list, text);
   update_hits (self);
   cgv_table_scroll_to (self->table, 0);
 }
