@@ -38,31 +38,52 @@ cgv_is_token_end (const uint8_t *at)
   return *at == ' ' || *at == '\n' || *at == '\t' || (*at == '\r' && at[1] == '\n');
 }
 
+/* For numbers that are hexadecimal or have more than CGV_SAFE_DIGITS digits; see cgv_number_read(). */
+const uint8_t *cgv_number_read_slowly (const uint8_t *at,
+                                       uint64_t *value,
+                                       bool *overflow);
+
+/* Keeps its variables out of the registers of cgv_number_read(). */
+static inline const uint8_t *
+cgv_number_read_long (const uint8_t *at,
+                      uint64_t *value,
+                      bool *overflow)
+{
+  uint64_t result;
+  bool is_too_large = false;
+
+  at = cgv_number_read_slowly (at, &result, &is_too_large);
+  *overflow = *overflow || is_too_large;
+  *value = result;
+  return at;
+}
+
 /*
  * Reads a number at @at.
  *
  * Returns the byte after it, or @at if there is none. Sets @overflow if it is above 2^64-1.
  */
-const uint8_t *cgv_number_read_slowly (const uint8_t *at,
-                                       uint64_t *value,
-                                       bool *overflow);
-
 static inline const uint8_t *
 cgv_number_read (const uint8_t *at,
                  uint64_t *value,
                  bool *overflow)
 {
   const uint8_t *start = at;
-  uint64_t result = 0;
-  uint8_t digit;
+  uint64_t result = (uint64_t) *at - '0';
+  uint64_t digit;
 
-  while ((digit = (uint8_t) (*at - '0')) <= 9)
+  *value = result <= 9 ? result : 0;
+  if (result > 9)
+    return at;
+  digit = (uint64_t) *++at - '0';
+  if (digit > 9)
+    return *at == 'x' ? cgv_number_read_long (start, value, overflow) : at;
+  do
     {
       result = result * 10 + digit;
-      at++;
+      digit = (uint64_t) *++at - '0';
     }
-  if (__builtin_expect (at - start > CGV_SAFE_DIGITS || (*at == 'x' && at - start == 1), 0))
-    return cgv_number_read_slowly (start, value, overflow);
+  while (digit <= 9);
   *value = result;
-  return at;
+  return at - start <= CGV_SAFE_DIGITS ? at : cgv_number_read_long (start, value, overflow);
 }
