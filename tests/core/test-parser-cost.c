@@ -34,6 +34,17 @@ pick (GRand *random,
   return words[g_rand_int_range (random, 0, (gint32) limit)];
 }
 
+/* Half of the lines are as Callgrind writes them: one cost again and again, and zeroes between. */
+static const char *
+pick_cost (GRand *random,
+           const char *usual,
+           gboolean is_first)
+{
+  if (usual == NULL)
+    return pick (random, numbers, G_N_ELEMENTS (numbers));
+  return is_first || g_rand_int_range (random, 0, 5) == 0 ? usual : "0";
+}
+
 static void
 add_line (GRand *random,
           GString *lines,
@@ -42,13 +53,14 @@ add_line (GRand *random,
 {
   static const char *const before[] = { "fi=inline.h\n", "fe=a.c\n", "fn=g\n", "cfn=h\ncalls=1 1 1\n", "cfn=h\n", "jump=1 1 1\n", "jcnd=1/2 1 1\n", "calls=x\n", "part: 2\nevents: A B\nfn=f\n" };
   guint n = (guint) g_rand_int_range (random, 0, (gint32) n_costs + 2);
+  const char *usual = g_rand_boolean (random) ? numbers[g_rand_int_range (random, 1, 3)] : NULL;
 
   if (g_rand_int_range (random, 0, 6) == 0)
     g_string_append (lines, before[g_rand_int_range (random, 0, G_N_ELEMENTS (before))]);
   for (guint i = 0; i < n_positions; i++)
     g_string_append_printf (lines, "%s%s", i > 0 ? " " : "", pick (random, positions, G_N_ELEMENTS (positions)));
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (lines, " %s", pick (random, numbers, G_N_ELEMENTS (numbers)));
+    g_string_append_printf (lines, " %s", pick_cost (random, usual, i == 0));
   g_string_append_c (lines, '\n');
 }
 

@@ -4,8 +4,8 @@
 /*
  * The state of the parser, which these files share:
  *
- *   cgv-parser.c         blocks of bytes to lines, and lines of any form to records of the fragment
- *   cgv-parser-plain.c   a faster way for the plain lines that most files are made of
+ *   cgv-parser.c         blocks of bytes to whole lines; names, costs, calls and jumps to records of the fragment
+ *   cgv-parser-line.c    the grammar: what each line says
  *   cgv-parser-header.c  header lines, where parts begin and end, and sums that must add up
  *   cgv-parser-piece.c   a parser that starts in the middle of a file, and how it joins the first
  *
@@ -212,7 +212,7 @@ void cgv_parser_read_header (CgvParser *self,
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
 
-/* Whether cgv-parser-plain.c knows the columns of the part. */
+/* Whether lines of self cost may be plain, by the columns of the part. */
 bool cgv_parser_has_plain_lines (const CgvParser *self);
 
 /* fe= means the same as fi=, and cfl= as cfi=. */
@@ -276,21 +276,11 @@ cgv_name_spec_get_names (CgvNameSpec spec,
 
 /* cgv-parser.c */
 
-/* Returns the name of a specification, or CGV_NONE if there is no memory. */
-CgvStringId cgv_parser_read_name (CgvParser *self,
-                                  CgvNames names,
-                                  const uint8_t *start,
-                                  const uint8_t *end);
-
-/* cgv-parser-plain.c: reads all plain lines from @start on, in a part with is_plain; @end is the end of the
- * region. Returns the first line that is not plain. */
-const uint8_t *cgv_parser_read_plain (CgvParser *self,
-                                      const uint8_t *start,
-                                      const uint8_t *end);
-
 CgvStringId cgv_parser_intern (CgvParser *self,
                                const uint8_t *start,
                                const uint8_t *end);
+
+CgvStringId cgv_parser_intern_unknown (CgvParser *self);
 
 /* Makes a name the current one. */
 void cgv_parser_set_name (CgvParser *self,
@@ -319,23 +309,36 @@ bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 
 /* Returns the position of the last cost line. */
-CgvPosition cgv_parser_get_position (const CgvParser *self);
-
-/* A line calls= was read; the next cost line is that of the call. */
-static inline void
-cgv_parser_begin_call (CgvParser *self,
-                       const uint8_t *line)
+static inline CgvPosition
+cgv_parser_get_position (const CgvParser *self)
 {
-  self->pending = CGV_PENDING_CALL;
-  self->call_line = line;
-  self->call_number = self->n_lines;
+  CgvPosition position = { 0, 0, 0 };
+
+  if (self->shape.has_address)
+    position.address = self->position[self->address_column];
+  if (self->shape.has_line)
+    position.line = self->position[self->line_column];
+  if (self->bb_column != CGV_NONE)
+    position.bb = self->position[self->bb_column];
+  return position;
 }
+
+/* From its first negative cost on, an event type is signed. */
+void cgv_parser_note_negative (CgvParser *self,
+                               uint32_t n_costs);
+
+void cgv_parser_forget_pending (CgvParser *self);
 
 /* Ends what is pending: adds a jump at the last position, and reports a call without a cost line. */
 void cgv_parser_drop_pending (CgvParser *self);
 
 /* The most bytes of a record without its costs: head, escapes and a dozen numbers. */
 #define CGV_RECORD_MAX 160
+
+/* cgv-parser-line.c: reads lines up to @end, which is the end of one, or until the parser stops. Returns where. */
+const uint8_t *cgv_parser_read_lines (CgvParser *self,
+                                      const uint8_t *start,
+                                      const uint8_t *end);
 
 /* cgv-parser-piece.c; only if self->piece is not NULL. */
 CgvStringId cgv_parser_inherit_name (CgvParser *self,

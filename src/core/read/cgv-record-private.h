@@ -68,11 +68,6 @@ typedef struct
 #define CGV_UNRESOLVED_STEP ((uint64_t) 1 << 28)
 #define CGV_UNRESOLVED_MAX_LINES ((uint64_t) 1 << 32)
 
-/* Numbers of so many characters, decimal or hexadecimal after "0x", stay below CGV_UNRESOLVED_LOW and
- * CGV_UNRESOLVED_STEP. */
-#define CGV_POSITION_DIGITS 17
-#define CGV_STEP_DIGITS 8
-
 /* Returns the position, counted from @base if it is unresolved. */
 static inline uint64_t
 cgv_position_resolve (uint64_t position,
