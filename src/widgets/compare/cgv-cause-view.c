@@ -285,11 +285,21 @@ select_row (CgvCauseView *self)
   self->is_updating = FALSE;
 }
 
+static gboolean
+has_keyboard (GtkWidget *widget)
+{
+  return (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+}
+
+/* A key that is pressed before there are rows again must have somewhere to go: GTK gives it to the row that is gone. */
 static void
 clear (CgvCauseView *self)
 {
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->list), GTK_TYPE_SCROLLED_WINDOW);
   GtkListBoxRow *row;
 
+  if (has_keyboard (GTK_WIDGET (self->list)))
+    gtk_root_set_focus (gtk_widget_get_root (scroller), scroller);
   self->is_updating = TRUE;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
@@ -306,13 +316,15 @@ cgv_cause_view_update (CgvView *view)
   if (!cgv_cause_view_can_show (self->view.focus))
     return;
   if (cgv_causes_are_none (comparison))
+    append_nothing (self);
+  else
     {
-      append_nothing (self);
-      return;
+      append_causes (self, comparison);
+      append_effects (self, comparison);
+      select_row (self);
     }
-  append_causes (self, comparison);
-  append_effects (self, comparison);
-  select_row (self);
+  if (has_keyboard (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static void
@@ -340,7 +352,9 @@ cgv_cause_view_focus_changed (CgvView *view)
 static gboolean
 cgv_cause_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_child_focus (GTK_WIDGET (CGV_CAUSE_VIEW (widget)->list), GTK_DIR_TAB_FORWARD);
+  GtkWidget *list = GTK_WIDGET (CGV_CAUSE_VIEW (widget)->list);
+
+  return has_keyboard (list) || gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
 }
 
 static void
