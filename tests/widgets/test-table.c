@@ -527,6 +527,30 @@ test_leave (Fixture *fixture,
   widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
 }
 
+/* Who scrolls to a row while those of the last list go sees it when it is there. */
+static void
+test_scroll (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkColumnView *view = cgv_table_get_view (fixture->table);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  GListModel *rows = G_LIST_MODEL (gtk_column_view_get_model (view));
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
+
+  /* The keyboard would take the first row. */
+  gtk_widget_set_can_focus (GTK_WIDGET (fixture->table), FALSE);
+  fixture->list->length = 300;
+  cgv_row_list_publish (CGV_ROW_LIST (fixture->list), 3);
+  widget_test_wait_until (g_list_model_get_n_items (rows) == 300);
+  cgv_table_set_list (fixture->table, NULL, NULL, NULL);
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
+  g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (rows));
+  cgv_table_scroll_to (fixture->table, 200);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (selection));
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, gtk_adjustment_get_upper (adjustment) / 2);
+}
+
 #define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -545,6 +569,7 @@ main (int argc,
   add ("spoken", test_spoken);
   add ("steps", test_steps);
   add ("leave", test_leave);
+  add ("scroll", test_scroll);
 
   return g_test_run ();
 }

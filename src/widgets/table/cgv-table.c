@@ -58,6 +58,7 @@ struct _CgvTable
   CgvRowList *list;
   gpointer source; /* what the functions of @spec get, as long as there is a list */
   GtkSelectionModel *selection; /* a CgvRowSelection */
+  guint awaited; /* the row to scroll to once those of the last list are gone; GTK_INVALID_LIST_POSITION for none */
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
 
@@ -1126,6 +1127,9 @@ show_rows (CgvTable *self)
   cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
   gtk_widget_set_child_visible (self->scroller, TRUE);
+  if (self->awaited != GTK_INVALID_LIST_POSITION)
+    cgv_column_tools_scroll_to (self->view, self->awaited);
+  self->awaited = GTK_INVALID_LIST_POSITION;
 }
 
 /* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. Nor do those of the
@@ -1274,6 +1278,7 @@ static void
 cgv_table_init (CgvTable *self)
 {
   self->shown = g_ptr_array_new_with_free_func (free_column);
+  self->awaited = GTK_INVALID_LIST_POSITION;
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->view), "tab-behavior") != NULL)
     g_object_set (self->view, "tab-behavior", TAB_WITHIN_ITEM, NULL);
@@ -1326,6 +1331,7 @@ cgv_table_set_list_of (CgvTable *self,
   if (cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION)
     gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
   g_set_object (&self->list, list);
+  self->awaited = GTK_INVALID_LIST_POSITION;
   if (self->selection != NULL)
     hide_rows (self);
   if (list == NULL)
@@ -1493,7 +1499,10 @@ cgv_table_scroll_to (CgvTable *self,
 {
   g_return_if_fail (CGV_IS_TABLE (self));
 
-  cgv_column_tools_scroll_to (self->view, position);
+  if (self->rows_id != 0 && gtk_column_view_get_model (self->view) != self->selection)
+    self->awaited = position;
+  else
+    cgv_column_tools_scroll_to (self->view, position);
 }
 
 void
