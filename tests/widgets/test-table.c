@@ -551,6 +551,25 @@ test_scroll (Fixture *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, gtk_adjustment_get_upper (adjustment) / 2);
 }
 
+/* A list may follow another at once, which is gone then. */
+static void
+test_replace (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (TestList) long_list = g_object_new (TEST_TYPE_LIST, NULL);
+
+  long_list->length = 300;
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (long_list), NULL);
+  g_clear_object (&long_list);
+  widget_test_settle (fixture->window);
+  cgv_table_scroll_to (fixture->table, 299);
+  widget_test_settle (fixture->window);
+  fixture->list->length = 100;
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), NULL);
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (GTK_WIDGET (cgv_table_get_view (fixture->table)), "30|a|20|b|");
+}
+
 #define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -570,6 +589,7 @@ main (int argc,
   add ("steps", test_steps);
   add ("leave", test_leave);
   add ("scroll", test_scroll);
+  add ("replace", test_replace);
 
   return g_test_run ();
 }

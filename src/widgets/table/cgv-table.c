@@ -1324,13 +1324,16 @@ cgv_table_set_list_of (CgvTable *self,
                        CgvRowList *list,
                        GtkSelectionModel *selection)
 {
+  G_GNUC_UNUSED g_autoptr (CgvRowList) old = NULL;
+
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
 
   /* GTK 4.8 aborts where it looks for another row while all of them go. */
   if (cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION)
     gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
-  g_set_object (&self->list, list);
+  /* GTK may fill rows while they go: of no list then. */
+  old = g_steal_pointer (&self->list);
   self->awaited = GTK_INVALID_LIST_POSITION;
   if (self->selection != NULL)
     hide_rows (self);
@@ -1339,6 +1342,7 @@ cgv_table_set_list_of (CgvTable *self,
 
   if (!has_old_rows (self) || !has_columns (self, spec, source))
     gtk_column_view_set_model (self->view, NULL);
+  self->list = g_object_ref (list);
   self->spec = spec;
   self->source = source;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (CGV_ROW_LIST (list), NULL, NULL));
