@@ -21,5 +21,11 @@ void
 cgv_allocator_free_later (gpointer data,
                           GDestroyNotify free)
 {
-  g_thread_unref (g_thread_new ("free", (GThreadFunc) (void (*) (void)) free, data));
+  GThread *thread = g_thread_try_new ("free", (GThreadFunc) (void (*) (void)) free, data, NULL);
+
+  /* Where there is no room for a thread, there is all the more to be freed. */
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    free (data);
 }
