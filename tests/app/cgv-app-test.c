@@ -124,7 +124,7 @@ cgv_app_test_open (CgvWindow *window,
   va_end (args);
 
   cgv_session_open (cgv_window_get_session (window), files);
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (window)));
 }
 
 char *

@@ -165,7 +165,7 @@ test_choose_nothing (Fixture *fixture,
   press ("Escape");
 
   cgv_app_test_wait_until (find_dialog () == NULL);
-  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_false (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
 }
 
@@ -181,7 +181,7 @@ test_escape_cancels (Fixture *fixture,
   cgv_app_test_wait_until (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
   press ("Escape");
 
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
 }

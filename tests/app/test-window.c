@@ -82,7 +82,7 @@ test_error (CgvAppTest *fixture,
   /* Try Again is for a file that was put there meanwhile. */
   written = cgv_app_test_write (fixture->folder, "absent", CGV_APP_TEST_PROFILE);
   cgv_app_test_activate (fixture->window, "win.reload");
-  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_nonnull (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }

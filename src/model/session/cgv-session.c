@@ -37,7 +37,6 @@ typedef struct
   CgvSession *session; /* weak */
   CgvFocus *profile; /* of the base, to be shown where no document is; else NULL */
   gboolean is_end_of_load;
-  gboolean is_of_profile; /* no comparison */
 } Request;
 
 struct _CgvSession
@@ -703,7 +702,6 @@ show_when_computed (CgvSession *self,
     }
   request = g_new0 (Request, 1);
   g_set_weak_pointer (&request->session, self);
-  request->is_of_profile = TRUE;
   self->request = request;
   g_signal_connect_data (focus, "notify::computing", G_CALLBACK (computed_cb), request, (GClosureNotify) (GCallback) request_free, 0);
 }
@@ -1109,14 +1107,6 @@ cgv_session_get_loading_files (CgvSession *self)
   g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
 
   return self->load != NULL ? self->load->files : NULL;
-}
-
-gboolean
-cgv_session_is_loading (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
-
-  return self->load != NULL || (self->request != NULL && self->request->is_of_profile);
 }
 
 gboolean

@@ -75,10 +75,7 @@ CgvProgress *cgv_session_get_progress (CgvSession *self);
 
 GPtrArray *cgv_session_get_loading_files (CgvSession *self);
 
-/* Whether files are read, or the first rows of what was read are made. */
-gboolean cgv_session_is_loading (CgvSession *self);
-
-/* Whether it loads, or computes a comparison that is not shown yet. */
+/* Whether it loads, or computes what is not shown yet. */
 gboolean cgv_session_is_busy (CgvSession *self);
 
 /* Whether files of what is shown are read again while it is shown. */
