@@ -14,6 +14,9 @@
 #include "model-test.h"
 #include "widget-test.h"
 
+/* So many rows are made by a thread. */
+#define MANY 100001
+
 /* The titles, in their order. */
 enum
 {
@@ -470,6 +473,39 @@ count_cb (gpointer instance,
   (*n)++;
 }
 
+/* Where functions are many, the search takes a while. Return goes to its first row then, also if nothing is searched for any more. */
+static void
+test_many (void)
+{
+  GtkWidget *entry;
+  GtkLabel *hits;
+  GString *text = g_string_new ("events: Ir\n");
+  Fixture fixture = { 0 };
+  CgvNodeId first;
+
+  for (guint i = 0; i < MANY; i++)
+    g_string_append_printf (text, "fn=f%u\n1 %u\n", i, i + 1);
+  set_up_sized (&fixture, text->str, 800);
+  entry = widget_test_child (GTK_WIDGET (fixture.view), "search_entry");
+  hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "hits_label"));
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  first = cgv_focus_get_row (fixture.focus);
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f7"));
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "f9");
+  g_signal_emit_by_name (entry, "search-changed");
+  g_assert_true (cgv_focus_get_computing (fixture.focus));
+  g_assert_null (strstr (gtk_label_get_text (hits), " of "));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, widget_test_node (fixture.focus, "f7"));
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, first);
+
+  tear_down (&fixture, NULL);
+  g_string_free (text, TRUE);
+}
+
 static void
 test_activate (Fixture *fixture,
                gconstpointer data)
@@ -735,6 +771,7 @@ main (int argc,
   add ("type-ahead", test_type_ahead);
   add ("selection", test_selection);
   add ("select-by-hand", test_select_by_hand);
+  g_test_add_func ("/function-view/many", test_many);
   add ("activate", test_activate);
   add ("copy", test_copy);
   add ("menu", test_menu);

@@ -198,8 +198,6 @@ unfilter_cb (CgvFunctionView *self)
   focus_rows (self);
 }
 
-static void update_hits (CgvFunctionView *self);
-
 static void
 show_all_cb (CgvFunctionView *self)
 {
@@ -211,10 +209,8 @@ show_all_cb (CgvFunctionView *self)
 static void
 show_changed_cb (CgvFunctionView *self)
 {
-  if (self->list == NULL)
-    return;
-  update_hits (self);
-  queue_scroll (self);
+  if (self->list != NULL)
+    queue_scroll (self);
 }
 
 /* How many there are, or how many of them the search found. */
@@ -268,7 +264,6 @@ search_changed_cb (CgvFunctionView *self)
   self->wants_row = self->wants_function = FALSE;
   follow_typing (self);
   cgv_function_list_set_search (self->list, text);
-  update_hits (self);
   cgv_table_scroll_to (self->table, 0);
 }
 
@@ -1018,8 +1013,6 @@ sorted_cb (CgvFunctionView *self)
   const char *sorted = cgv_table_get_sort (self->table, NULL);
   CgvQuantity quantity;
 
-  if (self->list != NULL)
-    update_hits (self);
   if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
     return;
   if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
@@ -1099,6 +1092,8 @@ cgv_function_view_drop_focus (CgvView *view)
   CgvFunctionView *self = CGV_FUNCTION_VIEW (view);
 
   keep_sort (self);
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  self->wants_row = self->wants_function = FALSE;
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_show_button_set_list (self->show_button, NULL);
   g_signal_group_set_target (self->list_signals, NULL);
@@ -1256,6 +1251,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::computing", G_CALLBACK (go_to_wanted));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "reordered", G_CALLBACK (rows_changed_cb), self);
   self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);
