@@ -473,7 +473,8 @@ count_cb (gpointer instance,
   (*n)++;
 }
 
-/* Where functions are many, the search takes a while. Return goes to its first row then, also if nothing is searched for any more. */
+/* Where functions are many, the search takes a while. Return goes to its first row then, also if nothing is searched for any
+ * more, and where it ends the selected row is seen. */
 static void
 test_many (void)
 {
@@ -501,6 +502,13 @@ test_many (void)
   g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, widget_test_node (fixture.focus, "f7"));
   widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
   g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, first);
+
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f7"));
+  search (&fixture, "f9");
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  g_signal_emit_by_name (entry, "stop-search");
+  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (get_row (&fixture, MANY - 8) != NULL);
 
   tear_down (&fixture, NULL);
   g_string_free (text, TRUE);

@@ -62,7 +62,7 @@ struct _CgvFunctionView
   gboolean is_pressed;
   gboolean is_rest; /* what was pressed stands for further rows */
   gboolean is_new; /* the list was not scrolled yet */
-  gboolean scrolls_when_seen;
+  gboolean scrolls_later; /* to the selected row */
   gboolean wants_search;
   gboolean wants_row;      /* goes to the first row, or the first function, as soon as the search has found it */
   gboolean wants_function;
@@ -99,9 +99,9 @@ scroll_to_selected_cb (gpointer user_data)
   guint position;
 
   self->scroll_id = 0;
-  /* A table has no rows until it is seen. */
-  self->scrolls_when_seen = !gtk_widget_get_mapped (GTK_WIDGET (self->table));
-  if (self->selection == NULL || self->scrolls_when_seen)
+  /* A table has no rows until it is seen, and others once they are computed. */
+  self->scrolls_later = !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || (self->view.focus != NULL && cgv_focus_get_computing (self->view.focus));
+  if (self->selection == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->table)))
     return G_SOURCE_REMOVE;
 
   position = cgv_row_selection_get_position (self->selection);
@@ -127,9 +127,9 @@ queue_scroll (CgvFunctionView *self)
 }
 
 static void
-table_mapped_cb (CgvFunctionView *self)
+scroll_later (CgvFunctionView *self)
 {
-  if (self->scrolls_when_seen)
+  if (self->scrolls_later)
     queue_scroll (self);
 }
 
@@ -323,6 +323,13 @@ search_activate_cb (CgvFunctionView *self)
   search_changed_cb (self);
   self->wants_function = TRUE;
   go_to_wanted (self);
+}
+
+static void
+computing_changed_cb (CgvFunctionView *self)
+{
+  go_to_wanted (self);
+  scroll_later (self);
 }
 
 static void
@@ -1185,7 +1192,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   bind_search (widget_class);
   bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, table_mapped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scroll_later);
   gtk_widget_class_bind_template_callback (widget_class, open_cycle_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
   gtk_widget_class_bind_template_callback (widget_class, sorted_cb);
@@ -1251,7 +1258,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::computing", G_CALLBACK (go_to_wanted));
+  cgv_view_follow (CGV_VIEW (self), "notify::computing", G_CALLBACK (computing_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "reordered", G_CALLBACK (rows_changed_cb), self);
   self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);
