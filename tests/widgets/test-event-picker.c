@@ -85,6 +85,7 @@ test_formulas (Fixture *fixture,
 {
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   g_autoptr (GSimpleAction) action = g_simple_action_new ("formulas", NULL);
+  g_autoptr (CgvFocus) other = widget_test_focus (WIDGET_TEST_PROFILE);
   guint n_activated = 0;
 
   g_signal_connect (action, "activate", G_CALLBACK (activate_cb), &n_activated);
@@ -94,6 +95,13 @@ test_formulas (Fixture *fixture,
   g_assert_cmpuint (n_activated, ==, 1);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+
+  /* Rows of another profile, for a moment, lead nowhere. */
+  gtk_drop_down_set_selected (fixture->drop_down, 1);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), other);
+  gtk_drop_down_set_selected (fixture->drop_down, 0);
+  g_assert_cmpuint (n_activated, ==, 1);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
 }
 
 static const char *

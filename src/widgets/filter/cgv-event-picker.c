@@ -267,7 +267,7 @@ selected_cb (CgvEventPicker *self)
 
   if (position < self->events->len)
     cgv_focus_set_event (self->view.focus, get_event (self, position));
-  else if (position == self->events->len)
+  else if (position == self->events->len && position + 1 == g_list_model_get_n_items (gtk_drop_down_get_model (self->drop_down)))
     {
       update (self);
       gtk_widget_activate_action (GTK_WIDGET (self), "win.formulas", NULL);
