@@ -81,7 +81,7 @@ test_swap (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 115));
 }
 
-/* One key leads to where the change began, whatever is selected; there is no other cause here. */
+/* The keyboard is where the change began, and one key leads there, whatever is selected; there is no other cause here. */
 static void
 test_cause (CgvCompareTest *fixture,
             gconstpointer data)
@@ -90,6 +90,7 @@ test_cause (CgvCompareTest *fixture,
   guint32 row;
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  cgv_app_test_wait_until (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (fixture->app.window))));
   focus = cgv_compare_test_get_focus (fixture);
   row = cgv_focus_get_row (focus);
   cgv_focus_set_row (focus, row > 0 ? 0 : 1);

@@ -291,15 +291,22 @@ has_keyboard (GtkWidget *widget)
   return (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 }
 
-/* A key that is pressed before there are rows again must have somewhere to go: GTK gives it to the row that is gone. */
+/* Until there are rows. A key that is pressed meanwhile must have somewhere to go: GTK gives it to a row that is gone. */
+static void
+wait_with_keyboard (CgvCauseView *self)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->list), GTK_TYPE_SCROLLED_WINDOW);
+
+  gtk_root_set_focus (gtk_widget_get_root (scroller), scroller);
+}
+
 static void
 clear (CgvCauseView *self)
 {
-  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->list), GTK_TYPE_SCROLLED_WINDOW);
   GtkListBoxRow *row;
 
   if (has_keyboard (GTK_WIDGET (self->list)))
-    gtk_root_set_focus (gtk_widget_get_root (scroller), scroller);
+    wait_with_keyboard (self);
   self->is_updating = TRUE;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
@@ -352,9 +359,14 @@ cgv_cause_view_focus_changed (CgvView *view)
 static gboolean
 cgv_cause_view_grab_focus (GtkWidget *widget)
 {
-  GtkWidget *list = GTK_WIDGET (CGV_CAUSE_VIEW (widget)->list);
+  CgvCauseView *self = CGV_CAUSE_VIEW (widget);
 
-  return has_keyboard (list) || gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+  if (has_keyboard (GTK_WIDGET (self->list)) || gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD))
+    return TRUE;
+  if (!cgv_view_waits (CGV_VIEW (self)))
+    return FALSE;
+  wait_with_keyboard (self);
+  return TRUE;
 }
 
 static void

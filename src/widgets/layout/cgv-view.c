@@ -217,6 +217,14 @@ update_next_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+gboolean
+cgv_view_waits (CgvView *self)
+{
+  g_return_val_if_fail (CGV_IS_VIEW (self), FALSE);
+
+  return g_queue_find (&waiting, self) != NULL;
+}
+
 void
 cgv_view_queue_update (CgvView *self)
 {
@@ -224,7 +232,7 @@ cgv_view_queue_update (CgvView *self)
 
   if (self->focus == NULL)
     CGV_VIEW_GET_CLASS (self)->update (self);
-  else if (g_queue_find (&waiting, self) == NULL)
+  else if (!cgv_view_waits (self))
     g_queue_push_tail (&waiting, self);
   if (waiting_id == 0 && !g_queue_is_empty (&waiting))
     waiting_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_next_cb, NULL, NULL);

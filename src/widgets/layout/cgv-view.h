@@ -67,6 +67,9 @@ void cgv_view_set_focus (CgvView *self,
  */
 void cgv_view_queue_update (CgvView *self);
 
+/* Whether it is still to be updated. */
+gboolean cgv_view_waits (CgvView *self);
+
 /*
  * Calls @func at once with the whole picture that a view shows, in light colours, to be kept or printed. Returns FALSE if it
  * shows none.
