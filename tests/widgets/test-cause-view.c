@@ -103,6 +103,24 @@ test_nothing (Fixture *fixture,
   g_assert_false (cgv_cause_view_can_show (fixture->focus));
 }
 
+/* Rows that are there before their turn keep the keyboard. */
+static void
+test_keyboard (Fixture *fixture,
+               gconstpointer data)
+{
+  const CgvTolerance tolerance = { .absolute = 1 };
+  GtkWidget *row;
+
+  cgv_view_set_focus (CGV_VIEW (fixture->view), NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+  g_assert_true (gtk_widget_grab_focus (fixture->view));
+  cgv_focus_set_tolerance (fixture->focus, &tolerance);
+  row = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_true (GTK_IS_LIST_BOX_ROW (row));
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == row);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -112,5 +130,6 @@ main (int argc,
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
+  g_test_add ("/cause-view/keyboard", Fixture, NULL, set_up, test_keyboard, tear_down);
   return g_test_run ();
 }

@@ -204,13 +204,22 @@ cgv_view_set_focus (CgvView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
 
+void
+cgv_view_update (CgvView *self)
+{
+  g_return_if_fail (CGV_IS_VIEW (self));
+
+  g_queue_remove (&waiting, self);
+  CGV_VIEW_GET_CLASS (self)->update (self);
+}
+
 static gboolean
 update_next_cb (gpointer user_data)
 {
-  CgvView *view = g_queue_pop_head (&waiting);
+  CgvView *view = g_queue_peek_head (&waiting);
 
   if (view != NULL)
-    CGV_VIEW_GET_CLASS (view)->update (view);
+    cgv_view_update (view);
   if (!g_queue_is_empty (&waiting))
     return G_SOURCE_CONTINUE;
   waiting_id = 0;
@@ -231,7 +240,7 @@ cgv_view_queue_update (CgvView *self)
   g_return_if_fail (CGV_IS_VIEW (self));
 
   if (self->focus == NULL)
-    CGV_VIEW_GET_CLASS (self)->update (self);
+    cgv_view_update (self);
   else if (!cgv_view_waits (self))
     g_queue_push_tail (&waiting, self);
   if (waiting_id == 0 && !g_queue_is_empty (&waiting))

@@ -67,6 +67,9 @@ void cgv_view_set_focus (CgvView *self,
  */
 void cgv_view_queue_update (CgvView *self);
 
+/* Updates it at once, instead. */
+void cgv_view_update (CgvView *self);
+
 /* Whether it is still to be updated. */
 gboolean cgv_view_waits (CgvView *self);
 
