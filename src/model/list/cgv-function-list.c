@@ -128,6 +128,7 @@ cgv_function_list_class_init (CgvFunctionListClass *klass)
   properties[PROP_HIDES_NOISE] = g_param_spec_boolean ("hides-noise", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
+
 static void
 cgv_function_list_init (CgvFunctionList *self)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
-
 /* So many rows are shown at once, about a page, and so many come or go in each further step. */
 #define N_AT_ONCE 24
 #define N_STEP    16

@@ -1345,7 +1345,7 @@ cgv_table_set_list_of (CgvTable *self,
   self->list = g_object_ref (list);
   self->spec = spec;
   self->source = source;
-  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (CGV_ROW_LIST (list), NULL, NULL));
+  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (list, NULL, NULL));
   g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
