@@ -45,7 +45,10 @@ feed (CgvParser *parser,
 {
   for (gsize at = from; at < to; at += self->block)
     {
-      if (!cgv_parser_feed (parser, self->bytes + at, MIN (self->block, to - at)))
+      gsize length = MIN (self->block, to - at);
+      g_autofree guint8 *copy = g_memdup2 (self->bytes + at, length);
+
+      if (!cgv_parser_feed (parser, copy, length))
         return;
     }
 }
