@@ -10,6 +10,7 @@
 #include "cgv-test.h"
 
 #include "cgv-profile-digest.h"
+#include "cgv-test-reading.h"
 
 static CgvProfile *
 profile_from_text (const char *text,
@@ -66,6 +67,9 @@ test_plain_lines (void)
     }
 }
 
+/* No line is read fast near the end of a block. */
+#define FAR_FROM_END "# ............................................................\n"
+
 static guint64
 digest_text (const char *text,
              CgvProblemList *problems)
@@ -103,10 +107,66 @@ test_odd_lines (void)
           guint64 digest;
 
           g_string_append_printf (fast, head == 0 ? "+1 1\n%s%s\n+1 0 2\n" : "+4 * 1\n%1$s %1$s%2$s\n+4 +1 0 2\n", position, line);
+          g_string_append (fast, FAR_FROM_END);
           slow = g_strdelimit (g_strdup (fast->str), " ", '\t');
           digest = digest_text (fast->str, &problems[0]);
           g_assert_cmpuint (digest, ==, digest_text (slow, &problems[1]));
           g_assert_cmpmem (problems[0].n_by_kind, sizeof problems[0].n_by_kind, problems[1].n_by_kind, sizeof problems[1].n_by_kind);
+        }
+    }
+}
+
+/* The row of each of eight functions has @width costs, which fill the pool where there are five. */
+static GString *
+make_series (guint width,
+             const char *line,
+             guint n_behind)
+{
+  GString *text = g_string_new ("positions: instr line\nevents: A B C D E F G H I J\n");
+
+  for (guint function = 0; function < 8; function++)
+    {
+      g_string_append_printf (text, "fn=f%u\n32 7", function);
+      for (guint i = 0; i < width; i++)
+        g_string_append (text, " 1");
+      g_string_append (text, "\n+4 * 1\n");
+    }
+  g_string_append_printf (text, "%s\n", line);
+  for (guint i = 0; i < n_behind; i++)
+    g_string_append_c (text, '\n');
+  return text;
+}
+
+static void
+test_ends_of_series (void)
+{
+  static const char *const lines[] = {
+    "+4 * 1 0 0 0 0 0 0 0 0 1",
+    "+4 * 1 0 0 0 0 0 0 0 0",
+    "+4 +1 1 0 0 0 0 1 1",
+    "+4 * 0 0 0 0 0 0 0 0 0 1",
+    "+4 * 1234567890123456789 0 0 0 0 0 0 0 0 1",
+    "+4 +1 0000000000000000000000000000000000000000000000000000000001 0 0 1",
+    "+4 +0000000000000000000000000000000000000000000000000000000001 1",
+    "0x0000000000000000000000000000000000000000000000000000000024 7 1 1 1",
+    "+4 * 0000000000000000000000000000000000000000000000000000000001",
+    "+4 * 0",
+  };
+
+  g_test_summary ("However long a line is, wherever its block ends, and whatever the width of the row, nothing else is read");
+  for (guint width = 1; width <= 10; width++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (lines) * 49; i++)
+        {
+          g_autoptr (GString) fast = make_series (width, lines[i / 49], i % 49);
+          g_autofree char *slow = g_strdelimit (g_strdup (fast->str), " ", '\t');
+          g_autoptr (CgvTestReading) fast_reading = cgv_test_read (fast->str, fast->len, fast->len, NULL);
+          g_autoptr (CgvTestReading) slow_reading = cgv_test_read (slow, fast->len, fast->len, NULL);
+          g_autofree char *broken = cgv_test_reading_check (fast_reading);
+          g_autofree char *difference = cgv_test_reading_compare (fast_reading, slow_reading);
+
+          g_assert_cmpstr (broken, ==, NULL);
+          g_assert_cmpstr (difference, ==, NULL);
         }
     }
 }
@@ -136,7 +196,7 @@ test_odd_specs (void)
       g_autofree char *slow = NULL;
       guint64 digest;
 
-      g_string_append_printf (fast, "%s\n%s\n%s\n+4 * 3\n", first, second, end);
+      g_string_append_printf (fast, "%s\n%s\n%s\n+4 * 3\n" FAR_FROM_END, first, second, end);
       slow = g_strdelimit (g_strdup (fast->str), " ", '\t');
       digest = digest_text (fast->str, &problems[0]);
       g_assert_cmpuint (digest, ==, digest_text (slow, &problems[1]));
@@ -377,6 +437,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
   g_test_add_func ("/parser-bounds/odd-lines", test_odd_lines);
+  g_test_add_func ("/parser-bounds/ends-of-series", test_ends_of_series);
   g_test_add_func ("/parser-bounds/odd-specs", test_odd_specs);
   g_test_add_func ("/parser-bounds/inlined-lines", test_inlined_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);

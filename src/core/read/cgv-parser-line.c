@@ -786,10 +786,8 @@ read_jump (CgvParser *self,
  * the end of the region, where texts cannot be loaded at once, no line is taken for plain.
  */
 
-/* The most bytes that one line of self cost takes in the stream. */
-#define LINE_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
-
-/* So many bytes hold a near place, two usual costs and eight zeroes between them, and eight bytes from there. */
+/* So many bytes hold a near place, two usual costs and eight zeroes between them, and eight bytes from there. Other places
+ * and costs may be of any length. */
 #define NEAR_BYTES 48
 
 #define NEAR          UINT64_C (0x200020002b)         /* "+", any byte, " ", any byte, " " */
@@ -990,11 +988,11 @@ read_first_costs (Run *run,
       const uint8_t *record = *out;
       CgvCost cost;
 
-      if ((text & 0xffff) == ZERO || !cgv_is_digit (*at))
+      if (*at == '0' || !cgv_is_digit (*at))
         return at;
       at = read_cost (run, start, &cost, n_costs, out);
-      if (at == NULL)
-        return NULL;
+      if (at == NULL || at > run->near_end)
+        return at;
       if (run->width >= 3 && at[-2] != '\r')
         keep_usual (usual, text, (size_t) (at - start), cost, record, (size_t) (*out - record));
     }
@@ -1005,7 +1003,7 @@ read_first_costs (Run *run,
     {
       *n_costs = read_zeroes (run, text, &at, *n_costs, out);
       text = load_text (at);
-      if (text == FOUR_ZEROES)
+      if (text == FOUR_ZEROES && *n_costs < run->width)
         {
           *n_costs = read_zeroes (run, text, &at, *n_costs, out);
           text = load_text (at);
@@ -1070,7 +1068,7 @@ can_run (const CgvParser *self)
          self->row->width > 0 &&
          self->function != CGV_NONE &&
          self->self_state.file == self->file &&
-         stream->capacity - stream->length >= LINE_MAX;
+         stream->capacity - stream->length >= CGV_RUN_MAX;
 }
 
 /* The line of a jump and that of its place, between lines of self cost. */
@@ -1126,7 +1124,7 @@ read_place (const CgvParser *self,
     return NULL;
   run->line = self->position[has_address];
   at = read_plain_positions (start, has_address, address, &run->line);
-  if (at == NULL || (*at != ' ' && !is_line_end (at)))
+  if (at == NULL || at > run->near_end || (*at != ' ' && !is_line_end (at)))
     return NULL;
   *out = write_place (has_address, *address - last->address, run->line - last->line, *out);
   return *at == ' ' ? at + 1 : at;
@@ -1168,7 +1166,7 @@ read_run (CgvParser *self,
 {
   CgvBytes *stream = &self->fragment->self;
   CgvPosition *last = &self->self_state.position;
-  const uint8_t *out_limit = stream->data + stream->capacity - LINE_MAX;
+  const uint8_t *out_limit = stream->data + stream->capacity - CGV_RUN_MAX;
   uint32_t max_costs = self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
   CgvCost *sums = cgv_fragment_get_costs (self->fragment, self->row);
   uint8_t *out = stream->data + stream->length;

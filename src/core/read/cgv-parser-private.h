@@ -335,6 +335,9 @@ void cgv_parser_drop_pending (CgvParser *self);
 /* The most bytes of a record without its costs: head, escapes and a dozen numbers. */
 #define CGV_RECORD_MAX 160
 
+/* The most bytes that one line of a series takes in the stream of self costs. */
+#define CGV_RUN_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
+
 /* cgv-parser-line.c: reads lines up to @end, which is the end of one, or until the parser stops. Returns where. */
 const uint8_t *cgv_parser_read_lines (CgvParser *self,
                                       const uint8_t *start,

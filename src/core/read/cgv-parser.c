@@ -407,7 +407,8 @@ cgv_parser_add_self (CgvParser *self,
     return false;
   while (n_costs > 0 && self->costs[n_costs - 1] == 0)
     n_costs--;
-  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  /* With room for a series behind it. */
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX + CGV_RUN_MAX))
     return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
   if (row == NULL || !cgv_fragment_note_file (fragment, self->file))
