@@ -384,7 +384,6 @@ distribute_self (Hiding *self,
   uint32_t n_members;
   const CgvNodeId *members = cgv_condensed_get_members (&self->inner, component, &n_members);
   const Division *division = &self->divisions[*component];
-  const Recipient *recipients = self->recipients + division->start;
 
   if (self->states[members[0]] != OPEN)
     return;
@@ -394,9 +393,10 @@ distribute_self (Hiding *self,
 
       for (uint32_t i = 0; i < division->n_recipients; i++)
         {
-          CgvAmount *to = recipients[i].node == CGV_NONE ? &self->dropped : &self->selfs[recipients[i].node];
+          const Recipient *recipient = &self->recipients[division->start + i];
+          CgvAmount *to = recipient->node == CGV_NONE ? &self->dropped : &self->selfs[recipient->node];
 
-          *to = cgv_amount_add (*to, get_share (division, &recipients[i], *amount, self->is_signed), self->is_signed);
+          *to = cgv_amount_add (*to, get_share (division, recipient, *amount, self->is_signed), self->is_signed);
         }
       if (division->n_recipients == 0)
         self->dropped = cgv_amount_add (self->dropped, *amount, self->is_signed);
