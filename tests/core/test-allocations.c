@@ -22,8 +22,6 @@ static const char *const names[] = {
 /* What needs memory where no file of tests/data asks for it first. */
 static const char *const texts[] = {
   "events: A\n1 5\n2 6 7\n",
-  "events: ABCDEFGHIJ\n1 5\n",
-  "events: ABCDEFGHIJ\nfn=f\ncalls=1 2\n1 5\n",
   "events: A\nfn=f\n1 5\nfn=a name that no newline ends",
   "events: A\ncalls=1 2\n1 5\nfn=f\ncalls=1 2\n1 5\n",
   "events: A\njump=1 2\n3 7\n",
@@ -111,6 +109,25 @@ test_parse (gconstpointer data)
   g_autoptr (GBytes) file = load (data);
 
   cgv_test_memory_sweep (read_file, file);
+}
+
+/* The name of what has none needs memory where those before it fill the first block of names. */
+static void
+test_no_names (void)
+{
+  static const char *const ends[] = { "1 5\n", "fn=f\ncalls=1 2\n1 5\n" };
+
+  for (guint length = 940; length < 1000; length += 8)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+        {
+          g_autofree char *name = g_strnfill (length, 'A');
+          g_autofree char *text = g_strdup_printf ("events: %s\n%s", name, ends[i]);
+          g_autoptr (GBytes) file = g_bytes_new_static (text, strlen (text));
+
+          cgv_test_memory_sweep (read_file, file);
+        }
+    }
 }
 
 static gboolean
@@ -297,6 +314,7 @@ main (int argc,
       g_test_add_data_func (pieces_path, texts_in_pieces[i], test_pieces);
       g_test_add_data_func (merge_path, texts_in_pieces[i], test_merge_pieces);
     }
+  g_test_add_func ("/allocations/parse/no-names", test_no_names);
   g_test_add_func ("/allocations/parse/long-line", test_long_line);
   return g_test_run ();
 }
