@@ -157,6 +157,7 @@ test_lines (void)
     { "2 3-", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "2 -", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "2 -x", CGV_PROBLEM_BAD_COST_LINE, 5 },
+    { "2 -2x", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "2 -2", CGV_N_PROBLEM_KINDS, 3 },
     { "2 -0", CGV_N_PROBLEM_KINDS, 5 },
     { "2 -9223372036854775807", CGV_N_PROBLEM_KINDS, (CgvCost) (5 - G_MAXINT64) },

@@ -470,8 +470,8 @@ note_lost (CgvParser *self,
 /* Makes the positions of a line the current ones; NULL, and nothing, if one is missing or no number. */
 RARE const uint8_t *
 read_odd_positions (CgvParser *self,
-                const uint8_t *start,
-                CostLine *line)
+                    const uint8_t *start,
+                    CostLine *line)
 {
   uint64_t before[CGV_MAX_POSITIONS];
   const uint8_t *at = start;
@@ -881,7 +881,7 @@ write_usual (const Usual *usual,
   return out + usual->n_record;
 }
 
-/* Keeps the cost that was read from @text and written behind @record, if it is short. */
+/* Keeps the cost, above 0, that was read from @text and written behind @record, if it is short. */
 INLINE void
 keep_usual (Usual *usual,
             uint64_t text,
@@ -890,7 +890,7 @@ keep_usual (Usual *usual,
             const uint8_t *record,
             size_t n_record)
 {
-  if (length > 8 || cost == 0)
+  if (length > 8)
     return;
   usual->text = text;
   usual->length = length;
@@ -926,8 +926,8 @@ add_cost (CgvCost *sum,
   return true;
 }
 
-/* Reads a cost that is not the usual one and adds it. Returns the byte after the blank or newline behind it, NULL if it is not
- * plain; @n_costs counts what was added. */
+/* Reads a cost that is not the usual one, which begins with a digit, and adds it. Returns the byte after the blank or newline
+ * behind it, NULL if it is not plain; @n_costs counts what was added. */
 INLINE const uint8_t *
 read_cost (const Run *run,
            const uint8_t *at,
@@ -938,7 +938,7 @@ read_cost (const Run *run,
   bool overflow = false;
   const uint8_t *after = cgv_number_read (at, cost, &overflow);
 
-  if (after == at || overflow || *cost > (CgvCost) INT64_MAX || !add_cost (run->sums + *n_costs, *cost))
+  if (overflow || *cost > (CgvCost) INT64_MAX || !add_cost (run->sums + *n_costs, *cost))
     return NULL;
   ++*n_costs;
   *out = cgv_record_write_cost (*out, *cost);
@@ -1253,14 +1253,14 @@ read_comment (CgvParser *self,
   return newline + 1;
 }
 
-/* A line that begins with neither digit, sign nor comment. */
+/* A line that begins with neither digit, sign nor comment, and is not empty. */
 static const uint8_t *
 read_text_line (CgvParser *self,
                 const uint8_t *start,
                 const uint8_t *region_end)
 {
   const uint8_t *newline = memchr (start, '\n', (size_t) (region_end - start));
-  const uint8_t *end = newline > start && newline[-1] == '\r' ? newline - 1 : newline;
+  const uint8_t *end = newline[-1] == '\r' ? newline - 1 : newline;
 
   if (is_word (start, "frfn="))
     read_caller (self, start + 5, end);
