@@ -36,11 +36,13 @@ read_in_blocks (const guint8 *bytes,
 
   while (at < length)
     {
+      g_autofree guint8 *copy = NULL;
       gsize block;
 
       seed = seed * G_GUINT64_CONSTANT (6364136223846793005) + 1442695040888963407;
       block = MIN (1 + (gsize) (seed >> 33) % most, length - at);
-      if (!cgv_parser_feed (parser, bytes + at, block))
+      copy = g_memdup2 (bytes + at, block);
+      if (!cgv_parser_feed (parser, copy, block))
         break;
       at += block;
     }
