@@ -155,6 +155,26 @@ build_with_memory (const CgvMemory *memory,
   return graph != NULL;
 }
 
+/* Callers that there was no memory for can be added later. */
+static gboolean
+add_callers_with_memory (const CgvMemory *memory,
+                         gpointer data)
+{
+  const Input *input = data;
+  CgvTestMemory *test = memory->user_data;
+  g_autoptr (CgvGraph) graph = cgv_graph_new_without_callers (input->fold, input->parts, memory);
+  gboolean ok = graph != NULL && cgv_graph_add_callers (graph);
+
+  test->fail_at = 0;
+  test->fails_on = FALSE;
+  if (graph != NULL)
+    {
+      g_assert_true (cgv_graph_add_callers (graph));
+      assert_consistent (graph);
+    }
+  return ok;
+}
+
 static void
 test_no_memory (void)
 {
@@ -170,6 +190,7 @@ test_no_memory (void)
       Input input = { fold, &set };
 
       cgv_test_memory_sweep (build_with_memory, &input);
+      cgv_test_memory_sweep (add_callers_with_memory, &input);
     }
 }
 

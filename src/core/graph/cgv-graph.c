@@ -175,7 +175,7 @@ list_incoming (Graph *graph)
 
   public->in_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->in_start);
   public->in_edges = cgv_pool_new (pool, public->n_edges, sizeof *public->in_edges);
-  if (pool->failed)
+  if (public->in_start == NULL || public->in_edges == NULL)
     return false;
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)

@@ -88,7 +88,8 @@ CgvGraph *cgv_graph_new_without_callers (CgvFold *fold,
                                          const CgvPartSet *parts,
                                          const CgvMemory *memory);
 
-/* Adds the callers, if there are none yet, before any other thread has the graph. Returns false if there is no memory. */
+/* Adds the callers, if there are none yet, before any other thread has the graph. Returns false if there is no memory, and
+ * may then be called again. */
 bool cgv_graph_add_callers (CgvGraph *graph);
 
 /*
