@@ -111,6 +111,7 @@ shot_free (Shot *shot)
   g_free (shot);
 }
 
+/* Returns NULL before there is anything to be seen. */
 static cairo_surface_t *
 draw_widget (GtkWidget *widget)
 {
@@ -119,16 +120,17 @@ draw_widget (GtkWidget *widget)
   int height = gtk_widget_get_height (widget);
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width * scale, height * scale);
   g_autoptr (GskRenderNode) node = NULL;
+  cairo_surface_t *surface;
   cairo_t *cr;
 
-  cairo_surface_set_device_scale (surface, scale, scale);
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   node = gtk_snapshot_free_to_node (snapshot);
   if (node == NULL)
-    return surface;
+    return NULL;
 
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width * scale, height * scale);
+  cairo_surface_set_device_scale (surface, scale, scale);
   cr = cairo_create (surface);
   gsk_render_node_draw (node, cr);
   cairo_destroy (cr);
@@ -188,6 +190,8 @@ look_cb (gpointer user_data)
     return G_SOURCE_CONTINUE;
 
   surface = draw_widget (widget);
+  if (surface == NULL)
+    return G_SOURCE_CONTINUE;
   cairo_surface_flush (surface);
   if (shot->last == NULL || !surfaces_are_equal (shot->last, surface))
     shot->changed = g_get_monotonic_time ();
