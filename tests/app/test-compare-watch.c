@@ -193,6 +193,35 @@ test_changed_both (CgvCompareTest *fixture,
   g_assert_null (get_notice (fixture));
 }
 
+/* Where functions are many, a thread computes what one comes back to. It has the groups that were chosen. */
+static void
+test_many (CgvCompareTest *fixture,
+           gconstpointer data)
+{
+  CgvSession *session = cgv_window_get_session (fixture->app.window);
+  g_autoptr (GString) text = g_string_new ("version: 1\nevents: Ir\n");
+  g_autoptr (GError) error = NULL;
+  CgvFocus *focus;
+
+  for (guint i = 0; i < 30000; i++)
+    g_string_append_printf (text, "fn=f%u\n1 %u\n", i, i + 1);
+  g_file_set_contents (fixture->app.profile, text->str, -1, &error);
+  g_assert_no_error (error);
+  cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_session_get_focus (session)), ==, CGV_GROUPING_FUNCTION);
+
+  g_string_append (text, "fn=more\n1 5\n");
+  g_file_set_contents (fixture->app.profile, text->str, -1, &error);
+  g_assert_no_error (error);
+  cgv_app_test_wait_until (get_notice (fixture) != NULL);
+  cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
+  cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
+  cgv_session_leave_comparison (session);
+  focus = cgv_session_get_focus (session);
+  cgv_app_test_wait_until (!cgv_focus_get_computing (focus));
+  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FUNCTION);
+}
+
 /* The previous state of a file is no side to read again. */
 static void
 test_reload_previous (CgvCompareTest *fixture,
@@ -329,6 +358,7 @@ main (int argc,
   add ("/compare-watch/changed-parts", test_changed_parts);
   add ("/compare-watch/deleted", test_deleted);
   add ("/compare-watch/changed-both", test_changed_both);
+  add ("/compare-watch/many", test_many);
   add ("/compare-watch/reload-previous", test_reload_previous);
   add ("/compare-watch/run-again-cut", test_run_again_cut);
   add ("/compare-watch/run-again-empty", test_run_again_empty);

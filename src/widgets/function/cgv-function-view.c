@@ -326,13 +326,6 @@ search_activate_cb (CgvFunctionView *self)
 }
 
 static void
-computing_changed_cb (CgvFunctionView *self)
-{
-  go_to_wanted (self);
-  scroll_later (self);
-}
-
-static void
 rows_changed_cb (CgvFunctionView *self)
 {
   update_hits (self);
@@ -614,11 +607,11 @@ set_members_apart (CgvFunctionView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MEMBERS_APART]);
 }
 
-/* The focus may have other groups than were chosen here. */
+/* The focus may have other groups than were chosen here. While it computes, they are not those that it will have. */
 static void
 follow_grouping (CgvFunctionView *self)
 {
-  if (self->view.focus != NULL && is_of_functions (get_kind (self)))
+  if (self->view.focus != NULL && !cgv_focus_get_computing (self->view.focus) && is_of_functions (get_kind (self)))
     set_members_apart (self, get_kind (self) == CGV_CHOICE_UNGROUPED);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
 }
@@ -1220,6 +1213,14 @@ costs_changed_cb (CgvFunctionView *self)
   cgv_table_update (self->table);
   update_hits (self);
   update_cost_box (self);
+}
+
+static void
+computing_changed_cb (CgvFunctionView *self)
+{
+  go_to_wanted (self);
+  scroll_later (self);
+  follow_grouping (self);
 }
 
 /* Another kind of group is another list. */
