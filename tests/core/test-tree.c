@@ -756,6 +756,20 @@ test_no_rest_of_one (void)
   cgv_test_costs_free (costs);
 }
 
+/* Where all that a function calls is too small for a tile, it does not look as if it called nothing. */
+static void
+test_all_rest (void)
+{
+  static const CgvTreeStyle coarse = { .area = { 0, 0, 100, 100 }, .min_side = 20, .max_tiles = 100 };
+  CgvCosts *costs = make_fan (100, alike);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse, NULL);
+
+  assert_sound (tree);
+  assert_tree (tree, "f0 100000 [100000 100000] (+0 100000 [100000 100000] ×100)");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
 /* With few tiles the first come first; a rest stands for the others. */
 static void
 test_budget (void)
@@ -2004,6 +2018,7 @@ main (int argc,
   g_test_add_func ("/tree/rest", test_rest);
   g_test_add_func ("/tree/least-size", test_least_size);
   g_test_add_func ("/tree/no-rest-of-one", test_no_rest_of_one);
+  g_test_add_func ("/tree/all-rest", test_all_rest);
   g_test_add_func ("/tree/budget", test_budget);
   g_test_add_func ("/tree/million-callees", test_million_callees);
   g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);

@@ -847,8 +847,8 @@ divide (Builder *builder,
   if (!choose_parts (builder, place, &division))
     return false;
 
-  /* Self cost alone needs no tile of its own. */
-  if (parts->n_items == 0 || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
+  /* Self cost alone needs no tile of its own, nor what is too small, unless there would be nothing at all. */
+  if ((parts->n_items == 0 && (index > 0 || division.n_rest == 0)) || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
     return true;
   return add_children (builder, index, &division);
 }
@@ -1114,7 +1114,7 @@ put_children (Builder *builder,
     return true;
   planned = &builder->plan[origin].tile;
   small = gather_small (builder, planned);
-  if (small.n_kept == 0)
+  if (small.n_kept == 0 && (index > 0 || small.n_callees == 0))
     return true;
 
   /* Of equal keys the largest value comes first. */
