@@ -56,10 +56,10 @@ test_doubt (void)
   g_autoptr (CgvFocus) another = compare_test_focus (named, other);
   static const char slow[] = "events: Ir\nob=p\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\ncfn=h\ncalls=1 1\n1 9000\nfn=f\n1 90\nfn=h\n1 9000\n";
   g_autoptr (CgvFocus) same = compare_test_focus (named, named);
-  g_autoptr (CgvFocus) dearer = compare_test_focus (named, slow);
+  g_autoptr (CgvFocus) costlier = compare_test_focus (named, slow);
 
   /* One function that costs more than all others is no other program. */
-  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (dearer)));
+  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (costlier)));
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (without_names)), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (with_names)), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (another)), "Only 1.0 % of A and 0.2 % of B could be matched, so causes may be wrong. Were two different programs run?");
