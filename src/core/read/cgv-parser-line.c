@@ -191,10 +191,101 @@ read_target (CgvParser *self,
   return at;
 }
 
-/* "calls=1 0x6faf0 0 "; the costs are in the next line. */
+/* Reads the positions of the line at @start, which may be @end. Returns the byte after them, or NULL if they are not plain. */
+INLINE const uint8_t *
+read_next_positions (const CgvParser *self,
+                     const uint8_t *start,
+                     const uint8_t *end,
+                     CgvPosition *position)
+{
+  bool has_address = self->shape.has_address;
+
+  *position = (CgvPosition) { has_address ? self->position[0] : 0, self->position[has_address], 0 };
+  return start < end && self->is_plain ? read_plain_positions (start, has_address, &position->address, &position->line) : NULL;
+}
+
+/* Goes to a cost line that was read together with the line before it. */
+INLINE void
+take_line (CgvParser *self,
+           const uint8_t *start,
+           const CgvPosition *position)
+{
+  self->line = start;
+  self->n_lines++;
+  self->has_rows = true;
+  self->position[0] = position->address;
+  self->position[self->shape.has_address] = position->line;
+}
+
+/* Reads the costs of a call and writes them. Returns the newline, or NULL if a cost is not plain. */
+INLINE const uint8_t *
+read_call_costs (const CgvParser *self,
+                 const uint8_t *at,
+                 CgvWrittenCosts *costs)
+{
+  uint32_t most = self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
+  uint8_t *out = costs->start;
+  uint32_t n = 0;
+
+  while (*at == ' ')
+    {
+      CgvCost cost = (CgvCost) *++at - '0';
+      bool overflow = false;
+
+      if (cost > 9 || n++ == most)
+        return NULL;
+      if (at[1] == ' ')
+        {
+          *out++ = (uint8_t) cost;
+          at++;
+          continue;
+        }
+      at = cgv_number_read (at, &cost, &overflow);
+      if (overflow || cost > (CgvCost) INT64_MAX)
+        return NULL;
+      out = cgv_record_write_cost (out, cost);
+    }
+  /* Only a cost of zero ends in a byte of zero. */
+  for (; n > 0 && out[-1] == 0; n--)
+    out--;
+  costs->n = n;
+  costs->end = out;
+  return *at == '\n' ? at : NULL;
+}
+
+/* Behind the line of a call mostly stands that of its costs. */
+INLINE const uint8_t *
+read_costs_of_call (CgvParser *self,
+                    const uint8_t *start,
+                    const uint8_t *end)
+{
+  const CgvBytes *stream = &self->fragment->call;
+  CgvPosition position;
+  const uint8_t *at;
+
+  if (self->function == CGV_NONE || stream->capacity - stream->length < CGV_CALL_MAX)
+    return start;
+  at = read_next_positions (self, start, end, &position);
+  if (at != NULL)
+    {
+      CgvWrittenCosts costs = { .start = cgv_parser_get_call_costs (self) };
+
+      at = read_call_costs (self, at, &costs);
+      if (at != NULL)
+        {
+          take_line (self, start, &position);
+          cgv_parser_add_plain_call (self, &position, &costs);
+          return at + 1;
+        }
+    }
+  return start;
+}
+
+/* "calls=1 0x6faf0 0 ", and the line with the costs, if it is there. */
 static const uint8_t *
 read_calls (CgvParser *self,
-            const uint8_t *at)
+            const uint8_t *at,
+            const uint8_t *end)
 {
   const uint8_t *start = cgv_skip_blanks (at);
   bool overflow = false;
@@ -214,7 +305,7 @@ read_calls (CgvParser *self,
   self->call_number = self->n_lines;
   at = self->has_count ? read_target (self, at, &overflow) : NULL;
   if (at != NULL)
-    return end_line (at);
+    return read_costs_of_call (self, end_line (at), end);
   cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
   return end_line (start);
 }
@@ -707,17 +798,12 @@ read_place_of_jump (CgvParser *self,
                     const uint8_t *start,
                     const uint8_t *end)
 {
-  bool has_address = self->shape.has_address;
-  CgvPosition position = { has_address ? self->position[0] : 0, self->position[has_address], 0 };
-  const uint8_t *at = start < end && self->is_plain ? read_plain_positions (start, has_address, &position.address, &position.line) : NULL;
+  CgvPosition position;
+  const uint8_t *at = read_next_positions (self, start, end, &position);
 
   if (at == NULL || at[0] != ' ' || at[1] != '\n')
     return start;
-  self->line = start;
-  self->n_lines++;
-  self->has_rows = true;
-  self->position[0] = position.address;
-  self->position[has_address] = position.line;
+  take_line (self, start, &position);
   cgv_parser_add_jump (self, &position);
   return at + 2;
 }
@@ -1280,7 +1366,7 @@ read_specification (CgvParser *self,
   if (spec != CGV_SPEC_NONE)
     return read_name_line (self, spec, start, end);
   if (*calls == 'c' && is_word (calls + 1, "alls="))
-    return read_calls (self, calls + 6);
+    return read_calls (self, calls + 6, end);
   if (*start == 'j' && (is_word (start, "jcnd=") || is_word (start, "jump=")))
     return read_jump (self, start + 5, start[1] == 'c', end);
   return read_text_line (self, start, end);

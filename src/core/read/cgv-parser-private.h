@@ -305,6 +305,21 @@ bool cgv_parser_add_call (CgvParser *self,
                           uint32_t n_costs,
                           bool has_negative,
                           bool has_huge);
+
+/* Costs as a record has them. */
+typedef struct
+{
+  uint8_t *start;
+  uint8_t *end;
+  uint32_t n;
+  bool is_signed;
+} CgvWrittenCosts;
+
+/* Adds a call to the current function, whose stream has room for it. @costs may be at cgv_parser_get_call_costs(). */
+bool cgv_parser_add_plain_call (CgvParser *self,
+                                const CgvPosition *position,
+                                const CgvWrittenCosts *costs);
+
 bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 
@@ -337,6 +352,18 @@ void cgv_parser_drop_pending (CgvParser *self);
 
 /* The most bytes that one line of a series takes in the stream of self costs. */
 #define CGV_RUN_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
+
+/* The most bytes that a call takes in its stream, with costs that the short head can count. */
+#define CGV_CALL_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
+
+/* Where costs can be written before it is known what stands before them in the record of the call. */
+static inline uint8_t *
+cgv_parser_get_call_costs (const CgvParser *self)
+{
+  const CgvBytes *stream = &self->fragment->call;
+
+  return stream->data + stream->length + CGV_RECORD_MAX;
+}
 
 /* cgv-parser-line.c: reads lines up to @end, which is the end of one, or until the parser stops. Returns where. */
 const uint8_t *cgv_parser_read_lines (CgvParser *self,

@@ -504,51 +504,43 @@ note_wrapped (CgvParser *self,
     }
 }
 
-static inline uint8_t *
+static uint8_t *
 write_costs (uint8_t *at,
              const CgvCost *costs,
-             uint32_t n_costs)
-{
-  for (const CgvCost *end = costs + n_costs; costs < end; costs++)
-    at = cgv_record_write_cost (at, *costs);
-  return at;
-}
-
-static uint8_t *
-write_signed_costs (uint8_t *at,
-                    const CgvCost *costs,
-                    uint32_t n_costs)
+             uint32_t n_costs,
+             bool is_signed)
 {
   for (uint32_t i = 0; i < n_costs; i++)
-    at = cgv_record_write_cost (at, cgv_zigzag (costs[i]));
+    at = cgv_record_write_cost (at, is_signed ? cgv_zigzag (costs[i]) : costs[i]);
   return at;
 }
 
-static uint8_t *
+/* @costs has the costs as the record has them. They may be where the record will be. */
+static inline uint8_t *
 write_call (CgvParser *self,
             uint8_t *at,
             const CgvPosition *position,
             CgvFunctionId callee,
             CgvCallId call,
-            uint32_t n_costs,
-            bool is_signed)
+            const CgvWrittenCosts *costs)
 {
   CgvPosition target = get_target (self);
   bool is_usual = is_usual_target (self, callee, &target);
-  bool is_wide = n_costs >= CGV_RECORD_ESCAPE;
+  bool is_wide = costs->n >= CGV_RECORD_ESCAPE;
   bool is_once = self->has_count && self->count == 1;
-  uint8_t head = (uint8_t) (is_wide ? CGV_RECORD_ESCAPE : n_costs);
+  uint8_t head = (uint8_t) (is_wide ? CGV_RECORD_ESCAPE : costs->n);
 
   head |= (uint8_t) ((is_once ? CGV_CALL_ONCE : 0) | (is_usual ? 0 : CGV_CALL_TARGET));
-  head |= (uint8_t) ((self->has_count ? 0 : CGV_CALL_UNCOUNTED) | (is_signed ? CGV_CALL_SIGNED : 0));
+  head |= (uint8_t) ((self->has_count ? 0 : CGV_CALL_UNCOUNTED) | (costs->is_signed ? CGV_CALL_SIGNED : 0));
   *at++ = head;
   if (is_wide)
-    at = cgv_varint_write (at, n_costs);
+    at = cgv_varint_write (at, costs->n);
   at = cgv_position_write (at, self->shape, &self->call_state.position, position);
   at = cgv_varint_write (at, call);
   if (self->has_count && !is_once)
     at = cgv_varint_write (at, self->count);
-  at = is_signed ? write_signed_costs (at, self->costs, n_costs) : write_costs (at, self->costs, n_costs);
+  memmove (at, costs->start, (size_t) (costs->end - costs->start));
+  at += costs->end - costs->start;
   if (is_usual)
     return at;
   at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
@@ -572,17 +564,35 @@ cgv_parser_forget_pending (CgvParser *self)
 }
 
 bool
+cgv_parser_add_plain_call (CgvParser *self,
+                           const CgvPosition *position,
+                           const CgvWrittenCosts *costs)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->call;
+  CgvFunctionId callee = resolve_callee (self);
+  CgvCallId call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
+  uint8_t *at;
+
+  if (call == CGV_NONE)
+    return cgv_parser_fail (self);
+  at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);
+  at = write_call (self, at, position, callee, call, costs);
+  stream->length = (size_t) (at - stream->data);
+  cgv_parser_get_part (self)->part.has_calls = true;
+  cgv_parser_forget_pending (self);
+  return true;
+}
+
+bool
 cgv_parser_add_call (CgvParser *self,
                      const CgvPosition *position,
                      uint32_t n_costs,
                      bool has_negative,
                      bool has_huge)
 {
-  CgvFragment *fragment = self->fragment;
-  CgvBytes *stream = &fragment->call;
-  CgvFunctionId callee;
-  CgvCallId call;
-  uint8_t *at;
+  CgvBytes *stream = &self->fragment->call;
+  CgvWrittenCosts costs;
 
   if (self->function == CGV_NONE && !begin_block (self, position))
     return false;
@@ -593,19 +603,14 @@ cgv_parser_add_call (CgvParser *self,
   if (has_huge)
     note_wrapped (self, n_costs);
 
-  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  /* With room for a plain call behind it. */
+  if (!cgv_bytes_reserve (stream, &self->fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX + CGV_CALL_MAX))
     return cgv_parser_fail (self);
-  callee = resolve_callee (self);
-  call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
-  if (call == CGV_NONE)
-    return cgv_parser_fail (self);
-
-  at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);
-  at = write_call (self, at, position, callee, call, n_costs, has_negative);
-  stream->length = (size_t) (at - stream->data);
-  cgv_parser_get_part (self)->part.has_calls = true;
-  cgv_parser_forget_pending (self);
-  return true;
+  costs.start = cgv_parser_get_call_costs (self);
+  costs.end = write_costs (costs.start, self->costs, n_costs, has_negative);
+  costs.n = n_costs;
+  costs.is_signed = has_negative;
+  return cgv_parser_add_plain_call (self, position, &costs);
 }
 
 bool
