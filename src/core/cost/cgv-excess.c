@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-costs-private.h"
+#include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 
 /* Functions that have more of something than they can have. */
@@ -20,6 +21,8 @@ typedef struct
 {
   const CgvGraph *graph;
   uint32_t n_units;    /* nodes, and then cycles */
+  uint32_t *of_nodes;  /* for each node, its unit */
+  uint32_t *of_functions; /* for each function, its unit */
   CgvCost *inclusive;  /* for each unit, its inclusive cost */
   CgvCost *incoming;   /* for each unit, what its recorded calls from outside cost */
   CgvCost *edge_costs; /* for each edge, where its column cannot tell; else NULL */
@@ -90,72 +93,54 @@ static bool
 allocate (Units *self,
           CgvPool *pool)
 {
-  self->n_units = self->graph->n_nodes + self->graph->n_cycles;
+  const CgvGraph *graph = self->graph;
+  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
+  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+
+  self->n_units = graph->n_nodes + graph->n_cycles;
   self->inclusive = cgv_pool_new (pool, self->n_units, sizeof *self->inclusive);
   self->incoming = cgv_pool_new (pool, self->n_units, sizeof *self->incoming);
-  return !pool->failed;
-}
-
-static uint32_t
-get_unit (const CgvGraph *graph,
-          CgvNodeId node)
-{
-  return graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
-}
-
-/* Members of a cycle leave their costs to it. */
-static bool
-read_self (Units *self,
-           const CgvEventSum *what,
-           CgvMemory *memory)
-{
-  const CgvGraph *graph = self->graph;
-  CgvCost *of_cycles = self->inclusive + graph->n_nodes;
-
-  if (!cgv_costs_read_self (graph, what, memory, self->inclusive))
+  self->of_nodes = cgv_pool_new (pool, graph->n_nodes, sizeof *self->of_nodes);
+  self->of_functions = nodes != NULL ? cgv_pool_new (pool, n_functions, sizeof *self->of_functions) : self->of_nodes;
+  if (pool->failed)
     return false;
-  memset (of_cycles, 0, graph->n_cycles * sizeof *of_cycles);
-  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    {
-      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-        {
-          CgvCost *inclusive = &self->inclusive[graph->cycle_nodes[i]];
 
-          of_cycles[cycle] = cgv_cost_add (of_cycles[cycle], *inclusive, false);
-          *inclusive = 0;
-        }
-    }
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    self->of_nodes[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
+  for (CgvFunctionId id = 0; nodes != NULL && id < n_functions; id++)
+    self->of_functions[id] = self->of_nodes[nodes[id]];
   return true;
 }
 
-/* What a call within a unit costs is no more than the unit has. Most calls cost nothing in most event types. */
-static void
+/* Adds what calls cost to their callers and callees. What a call within a unit costs is no more than the unit has. Inlined for
+ * costs of 32 bits, @low, whose sums cannot overflow, and for others. */
+static inline __attribute__ ((always_inline)) void
 add_edges (Units *self,
-           CgvEdgeColumn column)
+           const uint32_t *low,
+           const CgvEdgeColumn *column)
 {
   const CgvGraph *graph = self->graph;
   const CgvEdge *edges = graph->edges;
   CgvCost *incoming = self->incoming;
   uint32_t edge = 0;
 
-  memset (incoming, 0, self->n_units * sizeof *incoming);
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       uint32_t end = graph->out_start[node + 1];
-      uint32_t caller = get_unit (graph, node);
-      CgvCost sum = self->inclusive[caller];
+      uint32_t caller = self->of_nodes[node];
+      CgvCost sum = 0;
 
       for (; edge < end; edge++)
         {
-          CgvCost cost = column.is_exact ? cgv_edge_column_get_cost (&column, edge) : self->edge_costs[edge];
-          uint32_t callee = cost != 0 ? get_unit (graph, edges[edge].callee) : caller;
+          CgvCost cost = low != NULL ? low[edge] : column->is_exact ? cgv_edge_column_get_cost (column, edge) : self->edge_costs[edge];
+          uint32_t callee;
 
-          if (callee == caller)
+          if (cost == 0 || (callee = self->of_nodes[edges[edge].callee]) == caller)
             continue;
-          sum = cgv_cost_add (sum, cost, false);
-          incoming[callee] = cgv_cost_add (incoming[callee], cost, false);
+          sum = low != NULL ? sum + cost : cgv_cost_add (sum, cost, false);
+          incoming[callee] = low != NULL ? incoming[callee] + cost : cgv_cost_add (incoming[callee], cost, false);
         }
-      self->inclusive[caller] = sum;
+      self->inclusive[caller] = cgv_cost_add (self->inclusive[caller], sum, false);
     }
 }
 
@@ -175,11 +160,16 @@ sum_units (Units *self,
     column = columns->events[event];
   if (!column.is_exact && self->edge_costs == NULL)
     self->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof *self->edge_costs);
-  if (pool->failed || !read_self (self, &what, pool->memory))
+  if (pool->failed || (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs)))
     return false;
-  if (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs))
-    return false;
-  add_edges (self, column);
+
+  memset (self->inclusive, 0, self->n_units * sizeof *self->inclusive);
+  memset (self->incoming, 0, self->n_units * sizeof *self->incoming);
+  cgv_profile_sum_self_in_groups (graph->profile, graph->parts, &what, self->of_functions, self->inclusive);
+  if (column.is_exact && column.high == NULL)
+    add_edges (self, column.low, NULL);
+  else
+    add_edges (self, NULL, &column);
   return true;
 }
 

@@ -670,20 +670,43 @@ add_self (const CgvSource *source,
           const CgvRawPart *raw,
           const CgvColumnTerm *term,
           bool is_signed,
-          CgvCost *self_costs)
+          const uint32_t *groups,
+          CgvCost *sums)
 {
   const CgvFragment *fragment = source->head;
 
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
       CgvSelfSum *row = &fragment->rows[raw->first_row + i];
-      CgvFunctionId function = cgv_source_map_function (source, row->function);
+      uint32_t group = cgv_source_map_function (source, row->function);
       CgvCost cost;
 
       if (term->column >= row->width)
         continue;
+      if (groups != NULL)
+        group = groups[group];
       cost = cgv_cost_scale (cgv_fragment_get_costs (fragment, row)[term->column], term->is_signed, term->coefficient, is_signed);
-      self_costs[function] = cgv_cost_add (self_costs[function], cost, is_signed);
+      sums[group] = cgv_cost_add (sums[group], cost, is_signed);
+    }
+}
+
+void
+cgv_profile_sum_self_in_groups (const CgvProfile *self,
+                                const CgvPartSet *parts,
+                                const CgvEventSum *what,
+                                const uint32_t *groups,
+                                CgvCost *sums)
+{
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      CgvColumnTerm terms[CGV_MAX_EVENTS];
+      uint32_t n_terms;
+
+      if (!cgv_part_set_contains (parts, part))
+        continue;
+      n_terms = cgv_profile_get_columns_of (self, part, what, terms);
+      for (uint32_t i = 0; i < n_terms; i++)
+        add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], what->is_signed, groups, sums);
     }
 }
 
@@ -694,17 +717,7 @@ cgv_profile_sum_self_of (const CgvProfile *self,
                          CgvCost *self_costs)
 {
   memset (self_costs, 0, self->n_functions * sizeof *self_costs);
-  for (CgvPartId part = 0; part < self->n_parts; part++)
-    {
-      CgvColumnTerm terms[CGV_MAX_EVENTS];
-      uint32_t n_terms;
-
-      if (!cgv_part_set_contains (parts, part))
-        continue;
-      n_terms = cgv_profile_get_columns_of (self, part, what, terms);
-      for (uint32_t i = 0; i < n_terms; i++)
-        add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], what->is_signed, self_costs);
-    }
+  cgv_profile_sum_self_in_groups (self, parts, what, NULL, self_costs);
 }
 
 void
@@ -890,7 +903,7 @@ cgv_profile_sum_part_self_of (const CgvProfile *self,
   uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
 
   for (uint32_t i = 0; i < n_terms; i++)
-    add_self (source, raw, &terms[i], what->is_signed, self_costs);
+    add_self (source, raw, &terms[i], what->is_signed, NULL, self_costs);
   for (uint32_t i = 0; i < raw->n_rows; i++)
     functions[i] = cgv_source_map_function (source, source->head->rows[raw->first_row + i].function);
   return raw->n_rows;

@@ -194,6 +194,13 @@ void cgv_profile_sum_self_of (const CgvProfile *self,
                               const CgvPartSet *parts,
                               const CgvEventSum *what,
                               CgvCost *self_costs);
+
+/* @groups: (nullable): for each function, which of @sums its cost is added to; NULL if its own */
+void cgv_profile_sum_self_in_groups (const CgvProfile *self,
+                                     const CgvPartSet *parts,
+                                     const CgvEventSum *what,
+                                     const uint32_t *groups,
+                                     CgvCost *sums);
 void cgv_profile_sum_calls_of (const CgvProfile *self,
                                const CgvPartSet *parts,
                                const CgvEventSum *what,
