@@ -254,7 +254,10 @@ cgv_fragment_describe_part (CgvFragment *self,
   return true;
 }
 
-/* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. */
+/* A row of more than two costs mostly gets a cost of each event type. Where these are few, it has room for all at once. */
+#define FEW_EVENTS 16u
+
+/* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. Their old places are lost. */
 static bool
 widen_row (CgvFragment *self,
            CgvSelfSum *row,
@@ -263,7 +266,7 @@ widen_row (CgvFragment *self,
   uint32_t n_events = self->parts[self->n_parts - 1].part.n_events;
   uint32_t wider = width > row->width * 2 ? width : row->width * 2;
 
-  if (wider > n_events)
+  if (wider > n_events || (width > 2 && n_events <= FEW_EVENTS))
     wider = n_events;
   if (wider == 1)
     {
