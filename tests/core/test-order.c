@@ -252,29 +252,49 @@ test_filter_folded (void)
 
 /* The name before scopes and arguments, these before files; within a rank the order stays. */
 static void
-test_rank (void)
+assert_ranked (const char *text,
+               const char *search,
+               const char *expected)
 {
-  static const char text[] =
-    "events: Ir\nfl=/src/push.c\nfn=main\n1 1\nfl=/src/b.c\nfn=f<push>(int)\n1 1\nfn=push::run()\n1 1\nfn=std::list<int>::do_push(int)\n1 1\n"
-    "fn=std::list<int>::push_back(int)\n1 1\nfn=std::list<int>::Push(int)\n1 1\nfn=push_front\n1 1\n";
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
   g_autoptr (GString) names = g_string_new (NULL);
-  CgvNodeId nodes[7];
-  size_t n = cgv_order_filter (order, "push", nodes);
+  CgvNodeId nodes[8];
+  size_t n = cgv_order_filter (order, search, nodes);
 
-  g_assert_cmpuint (n, ==, G_N_ELEMENTS (nodes));
-  cgv_order_rank (order, " push", nodes, n);
+  cgv_order_rank (order, search, nodes, n);
   for (size_t i = 0; i < n; i++)
     {
       g_autofree char *name = cgv_test_name (costs->graph->fold, nodes[i]);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
-  g_assert_cmpstr (names->str, ==,
-                   "std::list<int>::Push(int) std::list<int>::push_back(int) push_front std::list<int>::do_push(int) f<push>(int) push::run() main");
+  g_assert_cmpstr (names->str, ==, expected);
   cgv_order_rank (order, NULL, nodes, n);
+}
+
+static void
+test_rank (void)
+{
+  static const char text[] =
+    "events: Ir\nfl=/src/push.c\nfn=main\n1 1\nfl=/src/b.c\nfn=f<push>(int)\n1 1\nfn=push::run()\n1 1\nfn=std::list<int>::do_push(int)\n1 1\n"
+    "fn=std::list<int>::push_back(int)\n1 1\nfn=std::list<int>::Push(int)\n1 1\nfn=push_front\n1 1\n";
+
+  assert_ranked (text, " push", "std::list<int>::Push(int) std::list<int>::push_back(int) push_front std::list<int>::do_push(int) f<push>(int) push::run() main");
+}
+
+/* What is called so comes before what begins so, also with scopes and parameters; the whole name before the others. */
+static void
+test_rank_qualified (void)
+{
+  static const char text[] =
+    "events: Ir\nfn=Box5::get_776()\n1 1\nfn=a::Box5::get_77()\n1 1\nfn=Box5::get_77(int, char)\n1 1\nfn=Box5::get_77(int)::run\n1 1\n";
+
+  assert_ranked (text, "Box5::get_77", "Box5::get_77(int, char) a::Box5::get_77() Box5::get_776() Box5::get_77(int)::run");
+  assert_ranked (text, "get_77", "a::Box5::get_77() Box5::get_77(int, char) Box5::get_776() Box5::get_77(int)::run");
+  assert_ranked (text, "box5::get_77(int, char) ", "Box5::get_77(int, char)");
+  assert_ranked (text, "a::Box5::", "a::Box5::get_77()");
 }
 
 /* As names are seen in lists: without the arguments of templates. */
@@ -388,6 +408,7 @@ main (int argc,
   g_test_add_func ("/order/filter", test_filter);
   g_test_add_func ("/order/filter-folded", test_filter_folded);
   g_test_add_func ("/order/rank", test_rank);
+  g_test_add_func ("/order/rank-qualified", test_rank_qualified);
   g_test_add_func ("/order/qualified", test_qualified);
   g_test_add_func ("/order/no-memory", test_no_memory);
   g_test_add_func ("/order/filter-without-memory", test_filter_without_memory);

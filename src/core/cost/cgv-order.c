@@ -714,6 +714,7 @@ cgv_order_filter (const CgvOrder *order,
 /* How well a node fits what is searched for, the best first. */
 typedef enum
 {
+  RANK_WHOLE,
   RANK_EXACT,
   RANK_BEGINNING,
   RANK_OWN_NAME,
@@ -737,6 +738,34 @@ rank_name (const CgvSearch *search,
   return cgv_search_matches (search, name, length) ? RANK_NAME : RANK_PLACE;
 }
 
+/* Whether a name is all that is searched for, with its parameters or without. */
+static bool
+is_whole (const CgvName *name,
+          const char *text)
+{
+  char qualified[CGV_DISPLAY_MAX];
+  CgvSearch search;
+  size_t length = strlen (text);
+
+  while (length > 0 && strchr (blanks, text[length - 1]) != NULL)
+    length--;
+  cgv_search_init (&search, text, length);
+  if (length == name->whole_length)
+    return cgv_search_matches (&search, name->whole, length);
+  return length == cgv_name_write (name, CGV_NAME_QUALIFIED, qualified, sizeof qualified) && cgv_search_matches (&search, qualified, strlen (qualified));
+}
+
+/* @last is NULL for what is no path. */
+static Rank
+rank_word (const CgvSearch *search,
+           const CgvName *name,
+           const CgvNamePart *last)
+{
+  if (last == NULL)
+    return rank_name (search, name->whole, name->whole_length, name->whole, name->whole_length);
+  return rank_name (search, name->whole, name->whole_length, name->bytes + last->start, last->end - last->start);
+}
+
 /* The best of all words. */
 static Rank
 rank_node (const CgvFold *fold,
@@ -750,6 +779,8 @@ rank_node (const CgvFold *fold,
   CgvName name;
 
   cgv_name_init (&name, bytes, length);
+  if (is_whole (&name, word))
+    return RANK_WHOLE;
   last = name.n_parts > 0 ? &name.parts[name.n_parts - 1] : NULL;
   while (*word != '\0')
     {
@@ -760,11 +791,11 @@ rank_node (const CgvFold *fold,
 
       cgv_search_init (&search, word, n);
       split_word (&pieces, word, n);
+      rank = rank_word (&search, &name, last);
+      best = rank < best ? rank : best;
       /* What stands last is the function. */
-      if (pieces.n_pieces > 0 && !cgv_search_matches (&search, bytes, length))
-        search = pieces.pieces[pieces.n_pieces - 1];
-      rank = last != NULL ? rank_name (&search, bytes, length, name.bytes + last->start, last->end - last->start)
-                          : rank_name (&search, bytes, length, bytes, length);
+      if (pieces.n_pieces > 0 && (rank == RANK_PLACE || word[n - 1] != ':'))
+        rank = rank_word (&pieces.pieces[pieces.n_pieces - 1], &name, last);
       best = rank < best ? rank : best;
       word += n + strspn (word + n, blanks);
     }
@@ -793,7 +824,7 @@ cgv_order_rank (const CgvOrder *order,
     {
       for (size_t i = 0; i < n_nodes; i++)
         ranks[i] = (uint8_t) rank_node (order->folds[CGV_SIDE_NEW], copy != NULL ? copy : word, nodes[i]);
-      for (Rank rank = RANK_EXACT; rank < N_RANKS; rank++)
+      for (Rank rank = RANK_WHOLE; rank < N_RANKS; rank++)
         {
           for (size_t i = 0; i < n_nodes; i++)
             {
