@@ -636,31 +636,46 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
 }
 
-/* Returns the listed name of a level of recursion, as display text, or NULL if no function is listed by levels. */
-static char *
-dup_listed_level (const Answer *self,
-                  guint n_listed)
+/* Whether --fold makes a listed name shorter. */
+static gboolean
+is_folded (const Answer *self,
+           const CgvFold *fold,
+           guint32 row)
 {
-  for (guint i = 0; self->groups == NULL && !self->view->options->has_base && i < n_listed; i++)
-    {
-      gsize length;
-      const char *name = cgv_fold_get_recorded_name (self->view->graph->fold, self->picks[i].row, &length);
+  gsize length;
+  gsize folded_length;
 
-      if (cgv_recursion_get_base_length (name, length) < length)
-        return cgv_display_dup (name, (gssize) length);
-    }
-  return NULL;
+  cgv_fold_get_recorded_name (self->view->graph->fold, row, &length);
+  cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, cgv_fold_get_function (self->view->graph->fold, row)), &folded_length);
+  return folded_length < length;
 }
 
 static void
-hint_at_levels (const Answer *self,
-                guint n_listed,
-                CgvReport *report)
+hint_at_fold (const Answer *self,
+              guint n_listed,
+              CgvReport *report)
 {
-  g_autofree char *name = dup_listed_level (self, n_listed);
+  CgvFold *fold = NULL;
 
-  if (name != NULL)
-    cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), name));
+  for (guint i = 0; self->groups == NULL && i < n_listed; i++)
+    {
+      g_autofree char *shown = NULL;
+      gsize length;
+      const char *name = cgv_fold_get_recorded_name (self->view->graph->fold, self->picks[i].row, &length);
+
+      /* To fold takes longer than to list. */
+      if (fold == NULL && memchr (name, '\'', length) != NULL)
+        fold = cgv_cli_view_new_fold (self->view);
+      if (fold == NULL || !is_folded (self, fold, self->picks[i].row))
+        continue;
+      shown = cgv_display_dup (name, (gssize) length);
+      if (cgv_recursion_get_base_length (name, length) < length)
+        cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), shown));
+      else
+        cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold makes one function of those that differ only in the callers in their names, such as %s"), shown));
+      break;
+    }
+  cgv_fold_unref (fold);
 }
 
 static gboolean
@@ -701,7 +716,7 @@ add_answer (gpointer answer,
                                   .has_anchors = is_page && self->groups == NULL,
                                 });
   if (is_prose && !is_page)
-    hint_at_levels (self, n_listed, report);
+    hint_at_fold (self, n_listed, report);
   return !is_page || cgv_cli_info_add (self->view, report, error);
 }
 

@@ -6,6 +6,7 @@
 
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-name.h"
 
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
@@ -15,8 +16,7 @@ typedef struct
   const char *function;
   const char *file;
   const char *object;
-  guint32 first;
-  guint n_found;
+  GArray *rows; /* guint32: those that were found */
   GString *candidates;
 } Search;
 
@@ -55,6 +55,34 @@ is_named (const CgvCliNames *names,
     return TRUE;
   printed = cgv_cli_names_dup_name (names);
   return strcmp (printed, wanted) == 0;
+}
+
+static gboolean
+is_form (const CgvName *name,
+         CgvNameForm form,
+         const char *wanted)
+{
+  gsize size = strlen (wanted) + 1;
+  g_autofree char *text = g_malloc (size);
+
+  return cgv_name_write (name, form, text, size) == size - 1 && memcmp (text, wanted, size) == 0;
+}
+
+/* Whether the function is called so without its levels of recursion and callers, and perhaps without parameters or scopes. */
+static gboolean
+is_called (const CgvCliNames *names,
+           gconstpointer user_data)
+{
+  const char *wanted = ((const Question *) user_data)->wanted;
+  CgvName name;
+
+  if (names->name == NULL)
+    return FALSE;
+  cgv_name_init (&name, names->name, names->name_length);
+  if (name.context == strlen (wanted) && memcmp (names->name, wanted, name.context) == 0)
+    return TRUE;
+  cgv_name_init (&name, names->name, name.context);
+  return is_form (&name, CGV_NAME_QUALIFIED, wanted) || is_form (&name, CGV_NAME_SHORT, wanted) || is_form (&name, CGV_NAME_OWN, wanted);
 }
 
 static gboolean
@@ -129,13 +157,31 @@ search_rows (const CgvCliView *view,
       g_free (names.text);
       if (!is_found)
         continue;
-      if (search->n_found++ == 0)
-        search->first = row;
-      if (search->n_found > MAX_CANDIDATES)
+      g_array_append_val (search->rows, row);
+      if (search->rows->len > MAX_CANDIDATES)
         continue;
       label = dup_label (view, row);
       g_string_append_printf (search->candidates, "\n  %s", label);
     }
+}
+
+/* Whether --fold makes fewer functions of what was found. */
+static gboolean
+are_folded (const CgvCliView *view,
+            const GArray *rows)
+{
+  CgvFold *fold = cgv_cli_view_new_fold (view);
+  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; fold != NULL && i < rows->len; i++)
+    {
+      CgvNodeId node = view->node_of_row[g_array_index (rows, guint32, i)];
+
+      if (node != CGV_NONE)
+        g_hash_table_add (nodes, GUINT_TO_POINTER (cgv_fold_get_node (fold, cgv_fold_get_function (view->graph->fold, node)) + 1));
+    }
+  cgv_fold_unref (fold);
+  return fold != NULL && g_hash_table_size (nodes) < rows->len;
 }
 
 gboolean
@@ -145,34 +191,35 @@ cgv_cli_target_find (const CgvCliView *view,
 {
   const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
-  Search search = { options->function, options->file, options->object, 0, 0, candidates };
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Search search = { options->function, options->file, options->object, rows, candidates };
+  const CgvCliNameFunc ways[] = { is_named, is_listed, is_called, contains_name };
 
-  search_rows (view, is_named, &search);
-  if (search.n_found == 0)
-    search_rows (view, is_listed, &search);
-  if (search.n_found == 0)
-    search_rows (view, contains_name, &search);
-  if (search.n_found == 1)
+  for (guint i = 0; i < G_N_ELEMENTS (ways) && rows->len == 0; i++)
+    search_rows (view, ways[i], &search);
+  if (rows->len == 1)
     {
-      *row = search.first;
+      *row = g_array_index (rows, guint32, 0);
       return TRUE;
     }
 
-  if (search.n_found == 0)
+  if (rows->len == 0)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"),
                    options->function);
       return FALSE;
     }
-  if (search.n_found > MAX_CANDIDATES)
+  if (rows->len > MAX_CANDIDATES)
     g_string_append (candidates, "\n  …");
+  if (are_folded (view, rows))
+    g_string_append_printf (candidates, "\n%s", _ ("--fold counts levels of recursion and callers in names as one function"));
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                g_dngettext (NULL,
                             "%u function fits “%s”; give its whole name, --file or --object:%s",
                             "%u functions fit “%s”; give the whole name, --file or --object:%s",
-                            search.n_found),
-               search.n_found, options->function, candidates->str);
+                            rows->len),
+               rows->len, options->function, candidates->str);
   return FALSE;
 }
 

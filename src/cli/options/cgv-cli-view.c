@@ -336,6 +336,14 @@ check_measure (const CgvCliView *self,
 }
 
 /* Calls are those of groups; where groups are listed, they are made of functions. */
+CgvFold *
+cgv_cli_view_new_fold (const CgvCliView *self)
+{
+  if (self->options->has_base || cgv_fold_get_kind (self->graph->fold) != CGV_FOLD_NONE)
+    return NULL;
+  return cgv_fold_new (self->graph->profile, CGV_FOLD_RECURSION, NULL);
+}
+
 static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
 {

@@ -96,6 +96,9 @@ CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
                                   const GArray *events,
                                   GError **error);
 
+/* Returns (nullable) (transfer full) which functions --fold would make one, where it would; NULL, too, without memory. */
+CgvFold *cgv_cli_view_new_fold (const CgvCliView *self);
+
 /* Returns the first side that there is. */
 CgvSide cgv_cli_view_get_first_side (const CgvCliView *self);
 
