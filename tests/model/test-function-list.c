@@ -102,6 +102,26 @@ test_row (void)
   g_assert_false (cgv_function_list_get_row (list, 4, &row));
 }
 
+/* A cycle among functions may be called more often, and cost more itself, than any function. Columns are as wide as that. */
+static void
+test_ends_of_cycles (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list ("events: Ir\nfn=main\n1 1\ncfn=a\ncalls=70 1\n1 40\ncfn=b\ncalls=60 1\n1 40\nfn=a\n2 40\ncfn=b\ncalls=1 1\n2 40\n"
+                                                "fn=b\n3 40\ncfn=a\ncalls=1 1\n3 40\n");
+  CgvFunctionEnds calls;
+  CgvFunctionEnds self;
+  CgvFunctionRow row;
+
+  cgv_focus_set_grouping_kind (cgv_function_list_get_focus (list), CGV_GROUPING_FUNCTION);
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
+  calls = cgv_function_list_get_ends (list, &(CgvQuantity){ CGV_QUANTITY_CALLS, CGV_ASPECT_ONE, NULL });
+  self = cgv_function_list_get_ends (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL });
+  g_assert_cmpuint (calls.most.value[CGV_SIDE_NEW], ==, row.side[CGV_SIDE_NEW].n_calls);
+  g_assert_cmpuint (calls.most.value[CGV_SIDE_NEW], ==, 130);
+  g_assert_cmpuint (self.most.value[CGV_SIDE_NEW], ==, 80);
+}
+
 static void
 count_cb (gpointer instance,
           gpointer user_data)
@@ -1182,6 +1202,7 @@ main (int argc,
 
   g_test_add_func ("/function-list/sort", test_sort);
   g_test_add_func ("/function-list/row", test_row);
+  g_test_add_func ("/function-list/ends-of-cycles", test_ends_of_cycles);
   g_test_add_func ("/function-list/search", test_search);
   g_test_add_func ("/function-list/search-rank", test_search_rank);
   g_test_add_func ("/function-list/running-sum", test_running_sum);

@@ -1121,24 +1121,26 @@ widen_by_group (Ends *of,
   widen_ends (of, values, CGV_NONE);
 }
 
-/* Of one side, groups are compared with all costs together. A few groups among functions are not compared. */
+/* Of one side, groups are compared with all costs together. Those among functions are few, and in some orders not to be seen. */
 static void
 widen_by_groups (CgvArrangement *self,
                  Ends *ends,
                  guint n)
 {
   const CgvEventNumbers *numbers = ends->numbers;
-  guint n_groups = numbers->grouping != NULL || numbers->groups != NULL ? self->n_tops : 0;
+  guint n_groups = numbers->groups != NULL     ? cgv_comparison_groups_get_n (numbers->groups)
+                   : numbers->grouping != NULL ? cgv_grouping_get_n_groups (numbers->grouping)
+                                               : 0;
 
-  if (is_of_functions (self))
-    return;
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !is_of_functions (self); i++)
     if (numbers->grouping != NULL && ends[i].quantity.kind != CGV_QUANTITY_CALLS)
       widen_ends (&ends[i], (CgvCost[]){ 0, numbers->costs[CGV_SIDE_NEW]->total }, CGV_NONE);
   for (guint32 group = 0; group < n_groups; group++)
     {
       CgvFunctionRow row = { .kind = CGV_FUNCTION_ROW_GROUP, .node = CGV_NONE, .group = group, .member = CGV_NONE, .file = CGV_NONE };
 
+      if (is_of_functions (self) && get_n_members (self, group) < 2)
+        continue;
       if (!(is_compared (self) ? set_compared_costs (self, numbers, &row) : set_costs (self, numbers, &row)))
         return;
       for (guint i = 0; i < n; i++)
