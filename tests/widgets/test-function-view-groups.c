@@ -595,6 +595,21 @@ test_menu (Fixture *fixture,
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (button)));
 }
 
+/* Opened by keys, the menu begins at what is chosen. */
+static void
+test_menu_focus (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkMenuButton *button = GTK_MENU_BUTTON (widget_test_child (GTK_WIDGET (fixture->view), "group_button"));
+  g_autofree char *label = NULL;
+
+  group_by (fixture, "file");
+  cgv_function_view_open_groups (fixture->view);
+  g_object_get (gtk_window_get_focus (GTK_WINDOW (fixture->window)), "text", &label, NULL);
+  g_assert_nonnull (strstr (label, "File"));
+  gtk_menu_button_popdown (button);
+}
+
 #define add(name, func) g_test_add ("/function-view-groups/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -619,6 +634,7 @@ main (int argc,
   add ("copy", test_copy);
   add ("accessible", test_accessible);
   add ("menu", test_menu);
+  add ("menu-focus", test_menu_focus);
   g_test_add_func ("/function-view-groups/narrow", test_narrow);
 
   return g_test_run ();

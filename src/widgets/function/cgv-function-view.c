@@ -1280,13 +1280,33 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 
+/* Focuses the first choice of a menu that is made. GTK focuses the first of all, and has no name for what an item is. */
+static gboolean
+focus_choice (GtkWidget *widget)
+{
+  gboolean is_active = FALSE;
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "active") != NULL)
+    g_object_get (widget, "active", &is_active, NULL);
+  if (is_active)
+    return gtk_widget_grab_focus (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (focus_choice (child))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 cgv_function_view_open_groups (CgvFunctionView *self)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
-  if (gtk_widget_is_sensitive (GTK_WIDGET (self->group_button)))
-    gtk_menu_button_popup (self->group_button);
+  if (!gtk_widget_is_sensitive (GTK_WIDGET (self->group_button)))
+    return;
+  gtk_menu_button_popup (self->group_button);
+  focus_choice (GTK_WIDGET (gtk_menu_button_get_popover (self->group_button)));
 }
 
 void
