@@ -108,6 +108,23 @@ test_cancel_without_document (CgvAppTest *fixture,
   g_assert_true (cgv_window_is_empty (fixture->window));
 }
 
+/* A window that is opened for a file never shows how to open one. */
+static void
+test_new_window (CgvAppTest *fixture,
+                 gconstpointer data)
+{
+  CgvApplication *application = cgv_app_test_get_application ();
+  CgvWindow *window = cgv_window_new (GTK_APPLICATION (application), cgv_application_get_settings (application));
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_file_new_for_path (fixture->profile));
+  cgv_session_open (cgv_window_get_session (window), files);
+  g_assert_true (cgv_app_test_get_page (window) == GTK_WIDGET (cgv_app_test_get_child (window, "load_page")));
+  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (window)));
+  g_assert_true (cgv_app_test_get_page (window) == GTK_WIDGET (cgv_app_test_get_child (window, "document_page")));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_second_load_replaces_first (CgvAppTest *fixture,
                                  gconstpointer data)
@@ -305,6 +322,7 @@ main (int argc,
   add ("/load/add-parts", test_add_parts);
   add ("/load/cancel", test_cancel);
   add ("/load/cancel-without-document", test_cancel_without_document);
+  add ("/load/new-window", test_new_window);
   add ("/load/second-load-replaces-first", test_second_load_replaces_first);
   add ("/load/frames-while-loading", test_frames_while_loading);
   add ("/load/close-while-loading", test_close_while_loading);

@@ -445,7 +445,11 @@ progress_changed_cb (CgvWindow *self)
 
   name = cgv_files_dup_name (cgv_session_get_loading_files (self->session));
   cgv_load_page_start (self->load_page, name, progress);
-  self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
+  /* A short load is not worth a page, unless nothing is seen yet: else a new window would show its start page first. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
+  else
+    show_load_page_cb (self);
 }
 
 static void
