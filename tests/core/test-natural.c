@@ -45,10 +45,38 @@ fold_byte (char c)
   return c == '\0' ? 1 : (guchar) g_ascii_tolower (c);
 }
 
-static int
-compare_naturally (const CgvNaturalText *a,
-                   const CgvNaturalText *b)
+/* An address of up to 14 digits at the beginning counts as if it were decimal. */
+static CgvNaturalText
+write_address (CgvNaturalText text,
+               char *out)
 {
+  g_autofree char *digits = NULL;
+  size_t start = 2;
+  size_t end;
+  size_t n;
+
+  if (text.length < 3 || text.bytes[0] != '0' || text.bytes[1] != 'x' || !g_ascii_isxdigit (text.bytes[2]))
+    return text;
+  while (start < text.length && text.bytes[start] == '0')
+    start++;
+  for (end = start; end < text.length && g_ascii_isxdigit (text.bytes[end]);)
+    end++;
+  if (end - start > 14)
+    return text;
+  digits = g_strndup (text.bytes + start, end - start);
+  n = (size_t) g_snprintf (out, 128, "%" G_GUINT64_FORMAT, g_ascii_strtoull (digits, NULL, 16));
+  memcpy (out + n, text.bytes + end, text.length - end);
+  return (CgvNaturalText){ out, n + text.length - end };
+}
+
+static int
+compare_naturally (const CgvNaturalText *first,
+                   const CgvNaturalText *second)
+{
+  char room[2][128];
+  const CgvNaturalText texts[] = { write_address (*first, room[0]), write_address (*second, room[1]) };
+  const CgvNaturalText *a = &texts[0];
+  const CgvNaturalText *b = &texts[1];
   size_t at_a = 0;
   size_t at_b = 0;
 
@@ -121,6 +149,7 @@ test_examples (void)
   static const char *const numbers[] = { "f", "f1", "f02", "f2", "f10", "f10a", "f100", "g", NULL };
   static const char *const inside[] = { "sub_9::run", "sub_10::rum", "sub_10::run", "sub_10::run2", "sub_100::a", NULL };
   static const char *const symbols[] = { "(below main)", "1st", "10th", "<T as U>::f", "???", "_start", "main", NULL };
+  static const char *const addresses[] = { "0x9", "0x10", "0x1a", "0x0000000000001ab70", "0x65a070", "0x65A070'2", "0xd80000", "main", NULL };
   static const char *const long_numbers[] = { "v1", "v999999999999999999", "v1000000000000000000", "v18446744073709551616",
                                               "v18446744073709551617", "v100000000000000000000000000", NULL };
 
@@ -128,6 +157,7 @@ test_examples (void)
   assert_order (numbers);
   assert_order (inside);
   assert_order (symbols);
+  assert_order (addresses);
   assert_order (long_numbers);
 }
 
@@ -135,7 +165,7 @@ test_examples (void)
 static void
 test_random (void)
 {
-  static const char alphabet[] = "aaAAbb00119.\0\xff:";
+  static const char alphabet[] = "aaAAbb00119.\0\xff:x";
 
   for (guint round = 0; round < 100; round++)
     {
@@ -146,9 +176,13 @@ test_random (void)
 
       for (uint32_t i = 0; i < n; i++)
         {
+          gboolean is_address = g_test_rand_int_range (0, 3) == 0;
+
           names[i] = (CgvNaturalText){ bytes + i * 60, (size_t) g_test_rand_int_range (0, longest) };
           for (size_t j = 0; j < names[i].length; j++)
             bytes[i * 60 + j] = alphabet[g_test_rand_int_range (0, sizeof alphabet - 1)];
+          if (is_address && names[i].length > 1)
+            memcpy (bytes + i * 60, "0x", 2);
           if (i > 0 && g_test_rand_int_range (0, 4) == 0)
             names[i] = names[g_test_rand_int_range (0, (gint32) i)];
         }

@@ -5,6 +5,7 @@
 
 /* Numbers of up to this many digits fit into a chunk as they are. */
 #define MAX_VALUE_DIGITS 18
+#define MAX_HEX_DIGITS 14
 
 /* A name is fetched so many items ahead, its address twice as many. */
 #define AHEAD 8
@@ -89,6 +90,39 @@ read_text (Item *item,
   item->at = at & MAX_LENGTH;
 }
 
+static int
+get_hex_digit (char c)
+{
+  if (is_digit (c))
+    return c - '0';
+  return (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') ? (c & ~0x20) - 'A' + 10 : -1;
+}
+
+/* Reads the address that a function without a name is called by, as `0x1ab70`. Returns false if the name does not begin with one. */
+static bool
+read_address (Item *item,
+              const CgvNaturalText *name)
+{
+  size_t length = get_length (name);
+  uint64_t value = 0;
+  size_t at = 2;
+
+  if (length < 3 || name->bytes[0] != '0' || name->bytes[1] != 'x')
+    return false;
+  for (; at < length && get_hex_digit (name->bytes[at]) >= 0; at++)
+    {
+      if (value >> 4 * (MAX_HEX_DIGITS - 1) != 0)
+        return false;
+      value = value << 4 | (uint64_t) get_hex_digit (name->bytes[at]);
+    }
+  if (at == 2)
+    return false;
+  item->chunk = value;
+  item->at = at & MAX_LENGTH;
+  item->reading = READING_TEXT;
+  return true;
+}
+
 static void
 read_number (Item *item,
              const CgvNaturalText *name)
@@ -97,6 +131,8 @@ read_number (Item *item,
   size_t start = item->at;
   size_t end;
 
+  if (start == 0 && read_address (item, name))
+    return;
   while (start < length && name->bytes[start] == '0')
     start++;
   for (end = start; end < length && is_digit (name->bytes[end]);)
