@@ -2,6 +2,7 @@
 
 /* The call graph in the window: what it shows, how one goes through it, and that it is computed only when seen. */
 
+#include "cgv-diagram-map.h"
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-view.h"
 #include "cgv-function-list.h"
@@ -126,6 +127,35 @@ test_map (Fixture *fixture,
   cairo_surface_destroy (before);
   cairo_surface_destroy (there);
   cairo_surface_destroy (again);
+}
+
+/* What is painted around a part of the picture has that part, however numbers are rounded. */
+static void
+test_contains (void)
+{
+  for (guint i = 0; i < 10000; i++)
+    {
+      graphene_rect_t view = GRAPHENE_RECT_INIT ((float) g_test_rand_double_range (-1e4, 1e4), (float) g_test_rand_double_range (-1e4, 1e4),
+                                                 (float) g_test_rand_double_range (1, 1e4), (float) g_test_rand_double_range (1, 1e4));
+      graphene_rect_t painted = view;
+
+      graphene_rect_inset (&painted, -view.size.width / 2, -view.size.height / 2);
+      g_assert_true (cgv_diagram_map_contains (&painted, &view));
+      g_assert_false (cgv_diagram_map_contains (&view, &painted));
+    }
+}
+
+/* Wherever the picture is moved to, it comes to rest. */
+static void
+test_rest (Fixture *fixture,
+           gconstpointer data)
+{
+  for (guint i = 0; i < 40; i++)
+    {
+      cgv_diagram_picture_set_zoom (fixture->picture, i % 8 == 0 ? 1 : cgv_diagram_picture_get_zoom (fixture->picture) * 1.17);
+      cgv_diagram_picture_set_marked (fixture->picture, i % get_n_boxes (fixture));
+      widget_test_wait_until (cgv_diagram_picture_is_at_rest (fixture->picture));
+    }
 }
 
 /* The list has the boxes from above; a row that is selected is the box that is marked. */
@@ -423,6 +453,8 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("map", test_map);
+  g_test_add_func ("/diagram-view/contains", test_contains);
+  add ("rest", test_rest);
   add ("motion", test_motion);
   add ("list", test_list);
   add ("groups", test_groups);

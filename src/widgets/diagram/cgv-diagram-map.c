@@ -24,6 +24,23 @@ get_scale (const CgvDiagramMap *self,
   return MIN (width / (float) self->diagram->width, height / (float) self->diagram->height);
 }
 
+static gboolean
+span_contains (float outer_start,
+               float outer_length,
+               float start,
+               float length)
+{
+  return start >= outer_start && (double) start + (double) length <= (double) outer_start + (double) outer_length;
+}
+
+gboolean
+cgv_diagram_map_contains (const graphene_rect_t *outer,
+                          const graphene_rect_t *inner)
+{
+  return span_contains (outer->origin.x, outer->size.width, inner->origin.x, inner->size.width) &&
+         span_contains (outer->origin.y, outer->size.height, inner->origin.y, inner->size.height);
+}
+
 gboolean
 cgv_diagram_map_get_area (const CgvDiagramMap *self,
                           GtkWidget *widget,
@@ -32,7 +49,7 @@ cgv_diagram_map_get_area (const CgvDiagramMap *self,
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) self->diagram->width, (float) self->diagram->height);
   float scale = get_scale (self, widget);
 
-  if (gtk_widget_get_width (widget) < MIN_WIDTH || gtk_widget_get_height (widget) < MIN_HEIGHT || graphene_rect_contains_rect (&self->view, &all))
+  if (gtk_widget_get_width (widget) < MIN_WIDTH || gtk_widget_get_height (widget) < MIN_HEIGHT || cgv_diagram_map_contains (&self->view, &all))
     return FALSE;
   *area = GRAPHENE_RECT_INIT (0, 0, all.size.width * scale, all.size.height * scale);
   area->origin.x = (float) gtk_widget_get_width (widget) - area->size.width - MARGIN;

@@ -20,6 +20,10 @@ typedef struct
   graphene_rect_t view; /* the part in view, in the units of the diagram */
 } CgvDiagramMap;
 
+/* Whether one part of a diagram is in another. graphene_rect_contains_rect() denies it where a sum is rounded otherwise. */
+gboolean cgv_diagram_map_contains (const graphene_rect_t *outer,
+                                   const graphene_rect_t *inner);
+
 /* Finds where the map is in a widget. Returns FALSE if all is in view, or there is no room for a map. */
 gboolean cgv_diagram_map_get_area (const CgvDiagramMap *self,
                                    GtkWidget *widget,

@@ -265,7 +265,7 @@ is_painted (CgvDiagramPicture *self)
   if (self->motion != NULL)
     return TRUE;
   graphene_rect_inset (&view, -view.size.width * (float) LEAST_LEFT, -view.size.height * (float) LEAST_LEFT);
-  return !graphene_rect_intersection (&view, &all, &view) || graphene_rect_contains_rect (&self->painted, &view);
+  return !graphene_rect_intersection (&view, &all, &view) || cgv_diagram_map_contains (&self->painted, &view);
 }
 
 /* A thread paints, while one sees the last image where it is now. Names that others own it cannot hold. */
