@@ -17,10 +17,15 @@ add_end (Ends *ends,
          uint32_t edge,
          uint64_t key)
 {
-  ends->edges[ends->n] = edge;
-  ends->keys[ends->n++] = key;
+  if (ends->edges != NULL)
+    {
+      ends->edges[ends->n] = edge;
+      ends->keys[ends->n] = key;
+    }
+  ends->n++;
 }
 
+/* Only counts them where @ends has no arrays. */
 static void
 find_ends (const CgvCycleCut *cut,
            uint32_t piece,
@@ -31,7 +36,8 @@ find_ends (const CgvCycleCut *cut,
   const uint32_t *outside = callers ? inside->entries : inside->exits;
   uint32_t n_outside = callers ? inside->n_entries : inside->n_exits;
 
-  for (uint32_t i = 0; i < inside->n_arcs; i++)
+  /* None leads from the only piece to another. */
+  for (uint32_t i = 0; i < inside->n_arcs && cut->n_pieces > 1; i++)
     {
       const CgvCycleArc *arc = &inside->arcs[i];
       uint32_t near = cut->piece_of[callers ? arc->callee : arc->caller];
@@ -166,6 +172,7 @@ find_links (CgvCycleLinks *self,
             bool callers,
             Ends *ends)
 {
+  ends->n = 0;
   find_ends (cut, piece, callers, ends);
   if (!cgv_radix_sort (cgv_box_get_pool (self)->memory, ends->keys, ends->edges, ends->n))
     return false;
@@ -182,7 +189,6 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
 {
   CgvMemory memory = cgv_box_copy_memory (cut);
   CgvCycleLinks *self = cgv_box_new (&memory, sizeof *self);
-  uint32_t n_most = cut->inside->n_arcs + (callers ? cut->inside->n_entries : cut->inside->n_exits);
   CgvPool scratch = { 0 };
   Ends ends = { 0 };
   bool ok;
@@ -190,9 +196,11 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
   if (self == NULL)
     return NULL;
   scratch.memory = cgv_box_get_pool (self)->memory;
-  self->links = cgv_pool_new (&scratch, n_most, sizeof *self->links);
-  ends.edges = cgv_pool_new (&scratch, n_most, sizeof *ends.edges);
-  ends.keys = cgv_pool_new (&scratch, n_most, sizeof *ends.keys);
+  /* Of a million arcs, few are of one piece. */
+  find_ends (cut, piece, callers, &ends);
+  self->links = cgv_pool_new (&scratch, ends.n, sizeof *self->links);
+  ends.edges = cgv_pool_new (&scratch, ends.n, sizeof *ends.edges);
+  ends.keys = cgv_pool_new (&scratch, ends.n, sizeof *ends.keys);
   ok = !scratch.failed && find_links (self, cut, piece, callers, &ends);
   cgv_pool_clear (&scratch);
   if (!ok)
