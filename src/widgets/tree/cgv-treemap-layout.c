@@ -55,21 +55,6 @@ source_clear (CgvTreeSource *source)
   cgv_tree_groups_unref (source->groups);
 }
 
-/* Without a root the groups are divided. Returns NULL if there is no memory. */
-static CgvTree *
-new_tree (CgvTreeSource *source,
-          CgvNodeId root,
-          const CgvTreeStyle *style)
-{
-  if (root == CGV_NONE && source->groups == NULL)
-    {
-      source->groups = cgv_tree_groups_new (source->costs, source->comparison, CGV_NONE, NULL);
-      if (source->groups == NULL)
-        return NULL;
-    }
-  return cgv_tree_new (source, root != CGV_NONE ? root : 0, style, NULL);
-}
-
 /* Frames of a flame graph are as narrow as a pixel. */
 static CgvTreeStyle
 get_style (const CgvTreeSource *source,
@@ -90,14 +75,31 @@ get_style (const CgvTreeSource *source,
   };
 }
 
+/* Without a root the groups are divided. Returns NULL if there is no memory. */
+static CgvTree *
+new_tree (CgvTreeSource *source,
+          CgvNodeId root,
+          const CgvTreemapSpec *spec)
+{
+  const CgvTreeStyle style = get_style (source, spec);
+
+  if (root == CGV_NONE && source->groups == NULL)
+    {
+      source->groups = spec->grouping != NULL ? cgv_tree_groups_new_of_group (spec->grouping, spec->group, NULL)
+                                              : cgv_tree_groups_new (source->costs, source->comparison, spec->cycle, NULL);
+      if (source->groups == NULL)
+        return NULL;
+    }
+  return cgv_tree_new (source, root != CGV_NONE ? root : 0, &style, NULL);
+}
+
 CgvTreemapLayout *
 cgv_treemap_layout_new (const CgvTreeSource *source,
                         CgvNodeId root,
                         const CgvTreemapSpec *spec)
 {
-  const CgvTreeStyle style = get_style (source, spec);
   CgvTreeSource own = source_ref (source);
-  CgvTree *tree = new_tree (&own, root, &style);
+  CgvTree *tree = new_tree (&own, root, spec);
   CgvTreemapLayout *self;
 
   if (tree == NULL)
@@ -134,6 +136,7 @@ request_free (gpointer data)
   Request *request = data;
 
   source_clear (&request->source);
+  cgv_grouping_unref (request->spec.grouping);
   g_free (request);
 }
 
@@ -174,6 +177,8 @@ cgv_treemap_layout_new_async (const CgvTreeSource *source,
   Request *request = g_new (Request, 1);
 
   *request = (Request){ source_ref (source), root, *spec };
+  if (spec->grouping != NULL)
+    cgv_grouping_ref (spec->grouping);
   g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, lay_out_in_thread);

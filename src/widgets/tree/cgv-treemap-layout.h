@@ -29,6 +29,9 @@ typedef struct
   int row_height;          /* of rows, in pixels */
   int width;               /* in pixels, above 0 */
   int height;              /* likewise; rows may need more */
+  CgvCycleId cycle;        /* without a root: whose members are divided, or CGV_NONE for all functions */
+  CgvGrouping *grouping;   /* likewise, instead: those of @group; or NULL */
+  guint32 group;
 } CgvTreemapSpec;
 
 /* To be read only. */
@@ -45,7 +48,7 @@ typedef struct
 /*
  * Lays out a treemap or flame graph. Returns NULL if there is no memory. Any thread.
  *
- * @root: what it is a treemap of, or CGV_NONE for all functions by object and file, where no calls were recorded
+ * @root: what it is a treemap of, or CGV_NONE for functions by object and file
  */
 CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,

@@ -180,20 +180,13 @@ has_same_members (CgvTreemapView *self,
   return groups->grouping == cgv_focus_get_numbers (self->view.focus)->main.grouping && groups->group == group;
 }
 
-/* Groups are made once for all sizes. Those of all functions are left to the layout, which may have a thread. */
+/* Groups are made once for all sizes. Others are left to the layout, which may have a thread. */
 static CgvTreeGroups *
-ref_groups (CgvTreemapView *self)
+get_groups (CgvTreemapView *self)
 {
-  CgvCycleId cycle = get_cycle (self);
-  CgvTreeSource source = get_source (self);
-
-  if (!has_groups (self))
+  if (!has_groups (self) || self->layout == NULL || !has_same_source (self, self->layout) || !has_same_members (self, self->layout))
     return NULL;
-  if (self->layout != NULL && self->layout->source.groups != NULL && has_same_source (self, self->layout) && has_same_members (self, self->layout))
-    return cgv_tree_groups_ref (self->layout->source.groups);
-  if (get_group (self) != CGV_NONE)
-    return cgv_tree_groups_new_of_group (cgv_focus_get_numbers (self->view.focus)->main.grouping, get_group (self), NULL);
-  return cycle != CGV_NONE ? cgv_tree_groups_new (source.costs, source.comparison, cycle, NULL) : NULL;
+  return self->layout->source.groups;
 }
 
 static CgvTreeArea
@@ -884,31 +877,32 @@ get_room (CgvTreemapView *self)
 static void
 request_layout (CgvTreemapView *self)
 {
-  int width = gtk_widget_get_width (get_room (self));
-  int height = gtk_widget_get_height (get_room (self));
-  const CgvTreemapSpec spec = { self->shape, get_area (self), get_direction (self), self->detail, get_row_height (self), width, height };
+  CgvTreemapSpec spec = { .width = gtk_widget_get_width (get_room (self)), .height = gtk_widget_get_height (get_room (self)) };
   CgvTreeSource source;
-  CgvNodeId root;
 
   self->is_outdated = self->is_laying_out;
-  if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
+  if (self->is_laying_out || get_reason (self) != NULL || spec.width <= 0 || spec.height <= 0)
     return;
 
-  root = get_root (self);
+  spec.shape = self->shape;
+  spec.area_of = get_area (self);
+  spec.direction = get_direction (self);
+  spec.detail = self->detail;
+  spec.row_height = get_row_height (self);
+  spec.cycle = get_cycle (self);
+  spec.group = get_group (self);
+  spec.grouping = spec.group != CGV_NONE ? cgv_focus_get_numbers (self->view.focus)->main.grouping : NULL;
   source = get_source (self);
-  source.groups = ref_groups (self);
+  source.groups = get_groups (self);
   if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, &spec);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, get_root (self), &spec);
 
       show_layout (self, layout);
+      return;
     }
-  else
-    {
-      self->is_laying_out = TRUE;
-      cgv_treemap_layout_new_async (&source, root, &spec, NULL, laid_out_cb, g_object_ref (self));
-    }
-  cgv_tree_groups_unref (source.groups);
+  self->is_laying_out = TRUE;
+  cgv_treemap_layout_new_async (&source, get_root (self), &spec, NULL, laid_out_cb, g_object_ref (self));
 }
 
 /* The row at the root, its costs, or what is to be seen of them changed. */
