@@ -515,10 +515,11 @@ test_leave (Fixture *fixture,
   widget_test_wait_until (g_list_model_get_n_items (rows) < 100);
   cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
   g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (rows));
-  g_assert_false (gtk_widget_grab_focus (GTK_WIDGET (fixture->table)));
+  g_assert_true (cgv_table_focus_row (fixture->table, 1));
+  g_assert_cmpuint (cgv_table_get_focus_position (fixture->table), ==, GTK_INVALID_LIST_POSITION);
   widget_test_settle (fixture->window);
   g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (selection));
-  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (fixture->table)));
+  g_assert_cmpuint (cgv_table_get_focus_position (fixture->table), ==, 1);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
   widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 300);
   widget_test_assert_has (GTK_WIDGET (view), "30|a|20|b|");

@@ -136,7 +136,7 @@ set_expanded (CgvCycleView *self,
     return FALSE;
   group = cgv_cycle_list_set_expanded (self->list, position, expanded);
   if (group != G_MAXUINT && group != position)
-    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), group);
+    cgv_table_focus_row (self->table, group);
   return group != G_MAXUINT;
 }
 
@@ -198,7 +198,7 @@ search_activate_cb (CgvCycleView *self)
       if (cgv_cycle_list_get_row (self->list, i).member == CGV_NONE)
         continue;
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
-      cgv_column_keys_focus_rows (cgv_table_get_view (self->table), i);
+      cgv_table_focus_row (self->table, i);
       return;
     }
 }

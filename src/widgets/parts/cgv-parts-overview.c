@@ -178,7 +178,7 @@ search_activate_cb (CgvPartsOverview *self)
   if (get_n_rows (self) == 0)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), 0, TRUE);
-  cgv_column_keys_focus_rows (cgv_table_get_view (self->table), 0);
+  cgv_table_focus_row (self->table, 0);
 }
 
 /* A double click, or Return while there is no part to sort by. */
@@ -256,7 +256,7 @@ cgv_parts_overview_grab_focus (GtkWidget *widget)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
 
-  return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), get_place (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
+  return cgv_table_focus_row (self->table, get_place (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
 }
 
 static void

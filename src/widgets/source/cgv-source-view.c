@@ -112,7 +112,7 @@ raise_line_cb (GtkWidget *widget,
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   if (self->takes_focus)
-    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), self->target);
+    cgv_table_focus_row (self->table, self->target);
   self->takes_focus = FALSE;
   return G_SOURCE_REMOVE;
 }
@@ -266,7 +266,7 @@ search_mode_changed_cb (CgvSourceView *self)
   if (!gtk_search_bar_get_search_mode (self->search_bar))
     {
       gtk_editable_set_text (self->search_entry, "");
-      cgv_column_keys_focus_rows (cgv_table_get_view (self->table), self->found != G_MAXUINT ? self->found : GTK_INVALID_LIST_POSITION);
+      cgv_table_focus_row (self->table, self->found != G_MAXUINT ? self->found : GTK_INVALID_LIST_POSITION);
       return;
     }
   self->found = position != GTK_INVALID_LIST_POSITION ? position : self->target;
@@ -784,7 +784,7 @@ cgv_source_view_grab_focus (GtkWidget *widget)
 
   if (gtk_stack_get_visible_child (self->pages) == GTK_WIDGET (self->flow_view))
     return gtk_widget_grab_focus (GTK_WIDGET (self->flow_view));
-  return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), position != G_MAXUINT ? position : 0);
+  return cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
 }
 
 static void

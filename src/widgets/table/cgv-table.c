@@ -58,7 +58,7 @@ struct _CgvTable
   CgvRowList *list;
   gpointer source; /* what the functions of @spec get, as long as there is a list */
   GtkSelectionModel *selection; /* a CgvRowSelection */
-  guint awaited; /* the row to scroll to once those of the last list are gone; GTK_INVALID_LIST_POSITION for none */
+  guint awaited; /* the row to go to once there are rows; GTK_INVALID_LIST_POSITION for none */
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
 
@@ -1048,7 +1048,7 @@ cgv_table_grab_focus (GtkWidget *widget)
 {
   CgvTable *self = CGV_TABLE (widget);
 
-  return !has_old_rows (self) && cgv_column_keys_focus_rows (self->view, get_selected (self));
+  return cgv_table_focus_row (self, get_selected (self));
 }
 
 static gboolean
@@ -1121,13 +1121,16 @@ hide_rows (CgvTable *self)
   g_clear_object (&self->selection);
 }
 
+/* Whoever waits with the keyboard gets to a row. */
 static void
 show_rows (CgvTable *self)
 {
   cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
   gtk_widget_set_child_visible (self->scroller, TRUE);
-  if (self->awaited != GTK_INVALID_LIST_POSITION)
+  if (gtk_widget_is_focus (GTK_WIDGET (self)))
+    cgv_column_keys_focus_rows (self->view, self->awaited);
+  else if (self->awaited != GTK_INVALID_LIST_POSITION)
     cgv_column_tools_scroll_to (self->view, self->awaited);
   self->awaited = GTK_INVALID_LIST_POSITION;
 }
@@ -1507,6 +1510,21 @@ cgv_table_scroll_to (CgvTable *self,
     self->awaited = position;
   else
     cgv_column_tools_scroll_to (self->view, position);
+}
+
+gboolean
+cgv_table_focus_row (CgvTable *self,
+                     guint position)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), FALSE);
+
+  if (self->selection != NULL && gtk_column_view_get_model (self->view) == self->selection)
+    return cgv_column_keys_focus_rows (self->view, position);
+  if (self->list == NULL || get_n_rows (self) == 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return FALSE;
+  self->awaited = position;
+  gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), GTK_WIDGET (self));
+  return TRUE;
 }
 
 void

@@ -148,6 +148,11 @@ CgvRowList *cgv_table_get_list (CgvTable *self);
 void cgv_table_scroll_to (CgvTable *self,
                           guint position);
 
+/* Moves the keyboard to a row, or with GTK_INVALID_LIST_POSITION to the one that had it last: as soon as there are rows, if they are
+ * still to be made. Returns FALSE if there are none. */
+gboolean cgv_table_focus_row (CgvTable *self,
+                              guint position);
+
 /* Shows a row of a list that is new: from the top, if the row is seen from there. GTK 4.24 puts the row at the top as soon
  * as it has the keyboard. */
 void cgv_table_open_at (CgvTable *self,
