@@ -38,6 +38,27 @@ test_document (CgvCompareTest *fixture,
   cgv_compare_test_assert_title (fixture, "program -x input");
 }
 
+/* What is left is seen as it was until it has faded away. */
+static void
+test_fade (CgvCompareTest *fixture,
+           gconstpointer data)
+{
+  GtkStack *stack = GTK_STACK (cgv_app_test_get_child (fixture->app.window, "stack"));
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page"));
+
+  cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  g_assert_true (gtk_stack_get_transition_running (stack));
+  while (gtk_stack_get_transition_running (stack))
+    {
+      g_assert_nonnull (cgv_page_get_focus (page));
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  cgv_app_test_wait_until (cgv_page_get_focus (page) == NULL);
+}
+
 /* A window that shows nothing gets the base as its document. */
 static void
 test_both_files (CgvCompareTest *fixture,
@@ -338,7 +359,7 @@ test_parts (CgvCompareTest *fixture,
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
   g_assert_cmpuint (cgv_part_sides_get_n (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE), ==, 0);
   g_assert_true (cgv_focus_has_all_parts (cgv_session_get_focus (cgv_window_get_session (fixture->app.window))));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (strip)));
+  cgv_app_test_wait_until (!gtk_widget_get_visible (GTK_WIDGET (strip)));
 }
 
 /* The button that puts a row of the dialog onto a side, or NULL while there is none. */
@@ -515,6 +536,7 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
 
   add ("/compare/document", test_document);
+  add ("/compare/fade", test_fade);
   add ("/compare/both-files", test_both_files);
   add ("/compare/another", test_another);
   add ("/compare/swap", test_swap);

@@ -74,6 +74,7 @@ struct _CgvWindow
   CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
+  guint forget_id;
 
   char *nameless_dismissed; /* what the user has read of functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
@@ -458,9 +459,30 @@ update_compare_parts (CgvWindow *self)
   CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
   CgvPartSides *sides = cgv_session_compares_parts (self->session) ? cgv_session_get_part_sides (self->session) : NULL;
 
-  if (cgv_page_get_focus (self->compare_page) == get_comparison (self) && get_comparison (self) != NULL)
+  if (get_comparison (self) == NULL)
+    return;
+  if (cgv_page_get_focus (self->compare_page) == get_comparison (self))
     cgv_page_set_part_sides (self->compare_page, sides);
   cgv_view_set_focus (CGV_VIEW (strip), sides != NULL ? get_comparison (self) : NULL);
+}
+
+static gboolean
+forget_comparison_cb (gpointer user_data)
+{
+  CgvWindow *self = user_data;
+
+  self->forget_id = 0;
+  if (get_comparison (self) == NULL)
+    cgv_page_set_focus (self->compare_page, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* A comparison that is left is seen until it has faded away, and takes a while to be rid of. */
+static void
+queue_forgetting (CgvWindow *self)
+{
+  if (self->session != NULL && self->forget_id == 0 && get_comparison (self) == NULL && cgv_page_get_focus (self->compare_page) != NULL && !gtk_stack_get_transition_running (self->stack))
+    self->forget_id = g_idle_add (forget_comparison_cb, self);
 }
 
 static void
@@ -472,6 +494,7 @@ session_changed_cb (CgvWindow *self)
   update_header (self);
   update_actions (self);
   update_page (self);
+  queue_forgetting (self);
   g_object_set (self->drop_area, "text", get_document (self) != NULL ? _("Drop to Open or Compare") : _("Drop to Open"), NULL);
 }
 
@@ -543,7 +566,8 @@ focus_changed_cb (CgvWindow *self)
 static void
 comparison_changed_cb (CgvWindow *self)
 {
-  cgv_page_set_focus (self->compare_page, get_comparison (self));
+  if (get_comparison (self) != NULL)
+    cgv_page_set_focus (self->compare_page, get_comparison (self));
   update_compare_parts (self);
 }
 
@@ -1462,6 +1486,7 @@ cgv_window_dispose (GObject *object)
   CgvWindow *self = CGV_WINDOW (object);
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
+  g_clear_handle_id (&self->forget_id, g_source_remove);
   g_clear_weak_pointer (&self->help);
   g_clear_pointer (&self->nameless_dismissed, g_free);
   g_clear_object (&self->session_signals);
@@ -1615,6 +1640,7 @@ cgv_window_init (CgvWindow *self)
   self->choosing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   init_signals (self);
+  g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
   init_keys (self);
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */
