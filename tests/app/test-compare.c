@@ -5,6 +5,7 @@
 
 #include "cgv-app-input.h"
 #include "cgv-compare-test.h"
+#include "cgv-load-page.h"
 #include "cgv-part-bar.h"
 #include "cgv-row-factory.h"
 #include "cgv-sides-dialog.h"
@@ -293,6 +294,25 @@ test_cancel (CgvCompareTest *fixture,
   g_assert_null (cgv_compare_test_get_focus (fixture));
 }
 
+/* Once all is loaded, the page says what takes its time then. */
+static void
+test_told (CgvCompareTest *fixture,
+           gconstpointer data)
+{
+  g_autofree char *big = cgv_app_test_write_big (fixture->app.folder, "big.out");
+  g_autoptr (GPtrArray) files = cgv_compare_test_new_files (big, NULL);
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "load_page"));
+  GtkLabel *title = GTK_LABEL (gtk_widget_get_template_child (page, CGV_TYPE_LOAD_PAGE, "title_label"));
+
+  cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
+  cgv_session_compare_files (cgv_window_get_session (fixture->app.window), NULL, files);
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->app.window) == page);
+  g_assert_cmpstr (gtk_label_get_text (title), ==, "Loading big.out");
+  cgv_app_test_wait_until (cgv_session_is_comparing (cgv_window_get_session (fixture->app.window)));
+  g_assert_cmpstr (gtk_label_get_text (title), ==, "Comparing");
+  cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
+}
+
 static GtkWidget *
 get_strip_child (CgvPartsStrip *strip,
                  const char *name)
@@ -548,6 +568,7 @@ main (int argc,
   add ("/compare/event-picker", test_event_picker);
   add ("/compare/open", test_open);
   add ("/compare/no-leaks", test_no_leaks);
+  add ("/compare/told", test_told);
   add ("/compare/close", test_close);
   add ("/compare/cancel", test_cancel);
   add ("/compare/parts", test_parts);

@@ -85,7 +85,7 @@ frame_cb (GtkWidget *widget,
 {
   CgvLoadPage *self = CGV_LOAD_PAGE (widget);
   gint64 now = gdk_frame_clock_get_frame_time (clock);
-  double fraction = cgv_progress_get_fraction (self->progress);
+  double fraction = self->progress != NULL ? cgv_progress_get_fraction (self->progress) : CGV_PROGRESS_UNKNOWN;
 
   if (fraction >= 0)
     {
@@ -97,7 +97,7 @@ frame_cb (GtkWidget *widget,
       gtk_progress_bar_pulse (self->progress_bar);
     }
 
-  if (now - self->text_time >= TEXT_INTERVAL_US)
+  if (self->progress != NULL && now - self->text_time >= TEXT_INTERVAL_US)
     {
       self->text_time = now;
       update_text (self);
@@ -143,6 +143,21 @@ cgv_load_page_init (CgvLoadPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+static void
+set_title (CgvLoadPage *self,
+           const char *title)
+{
+  gtk_label_set_text (self->title_label, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress_bar), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+static void
+start_frames (CgvLoadPage *self)
+{
+  if (self->tick_id == 0)
+    self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), frame_cb, NULL, NULL);
+}
+
 void
 cgv_load_page_start (CgvLoadPage *self,
                      const char *name,
@@ -156,14 +171,23 @@ cgv_load_page_start (CgvLoadPage *self,
 
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Loading %s"), name);
-  gtk_label_set_text (self->title_label, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress_bar), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  set_title (self, title);
   gtk_progress_bar_set_fraction (self->progress_bar, 0);
 
   g_set_object (&self->progress, progress);
   update_text (self);
-  if (self->tick_id == 0)
-    self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), frame_cb, NULL, NULL);
+  start_frames (self);
+}
+
+void
+cgv_load_page_compare (CgvLoadPage *self)
+{
+  g_return_if_fail (CGV_IS_LOAD_PAGE (self));
+
+  set_title (self, _("Comparing"));
+  gtk_label_set_text (self->detail_label, _("Matching functions and subtracting their costs…"));
+  g_clear_object (&self->progress);
+  start_frames (self);
 }
 
 void

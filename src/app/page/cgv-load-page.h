@@ -21,6 +21,9 @@ void cgv_load_page_start (CgvLoadPage *self,
                           const char *name,
                           CgvProgress *progress);
 
+/* Says that what was loaded is compared. */
+void cgv_load_page_compare (CgvLoadPage *self);
+
 void cgv_load_page_stop (CgvLoadPage *self);
 
 G_END_DECLS

@@ -406,6 +406,10 @@ update_page (CgvWindow *self)
   gboolean has_comparison, has_costs;
 
   self->shows_load_page = self->shows_load_page && cgv_session_is_busy (self->session);
+  if (self->shows_load_page && cgv_session_is_comparing (self->session))
+    cgv_load_page_compare (self->load_page);
+  else if (cgv_session_get_progress (self->session) == NULL)
+    cgv_load_page_stop (self->load_page);
   page = self->shows_load_page ? GTK_WIDGET (self->load_page) : get_resting_page (self);
   has_comparison = page == GTK_WIDGET (self->compare_page);
   has_costs = has_comparison || page == GTK_WIDGET (self->document_page);

@@ -36,6 +36,7 @@ typedef struct
 {
   CgvSession *session; /* weak */
   CgvFocus *profile; /* of the base, to be shown where no document is; else NULL */
+  gboolean is_comparison;
   gboolean is_end_of_load;
 } Request;
 
@@ -588,6 +589,7 @@ start_comparing (CgvSession *self,
   g_set_weak_pointer (&request->session, self);
   if (self->document == NULL)
     request->profile = make_focus (self, cgv_runs_get_document (base));
+  request->is_comparison = TRUE;
   request->is_end_of_load = is_end_of_load;
   self->request = request;
   tell_changed (self);
@@ -1115,6 +1117,14 @@ cgv_session_is_busy (CgvSession *self)
   g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
 
   return self->load != NULL || self->request != NULL;
+}
+
+gboolean
+cgv_session_is_comparing (CgvSession *self)
+{
+  g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
+
+  return self->request != NULL && self->request->is_comparison;
 }
 
 gboolean

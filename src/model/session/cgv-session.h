@@ -78,6 +78,9 @@ GPtrArray *cgv_session_get_loading_files (CgvSession *self);
 /* Whether it loads, or computes what is not shown yet. */
 gboolean cgv_session_is_busy (CgvSession *self);
 
+/* Whether it computes a comparison, of which all is loaded. */
+gboolean cgv_session_is_comparing (CgvSession *self);
+
 /* Whether files of what is shown are read again while it is shown. */
 gboolean cgv_session_is_updating (CgvSession *self);
 
