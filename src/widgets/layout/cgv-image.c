@@ -3,6 +3,26 @@
 
 #define SURFACE_KEY "cgv-image-surface"
 
+static void
+destroy_in_thread (GTask *task,
+                   gpointer source,
+                   gpointer surface,
+                   GCancellable *cancellable)
+{
+  cairo_surface_destroy (surface);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* To give back what a large image takes may last longer than a frame. */
+static void
+destroy_later (gpointer surface)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+
+  g_task_set_task_data (task, surface, NULL);
+  g_task_run_in_thread (task, destroy_in_thread);
+}
+
 GdkTexture *
 cgv_image_new (cairo_surface_t *surface)
 {
@@ -17,7 +37,7 @@ cgv_image_new (cairo_surface_t *surface)
   cairo_surface_set_device_scale (surface, 1, 1);
   stride = cairo_image_surface_get_stride (surface);
   bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) cairo_image_surface_get_height (surface),
-                                      (GDestroyNotify) cairo_surface_destroy, surface);
+                                      destroy_later, surface);
   image = gdk_memory_texture_new (cairo_image_surface_get_width (surface), cairo_image_surface_get_height (surface), GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
   /* The bytes keep it. */
   g_object_set_data (G_OBJECT (image), SURFACE_KEY, surface);
