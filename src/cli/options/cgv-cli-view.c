@@ -335,7 +335,6 @@ check_measure (const CgvCliView *self,
   return FALSE;
 }
 
-/* Calls are those of groups; where groups are listed, they are made of functions. */
 CgvFold *
 cgv_cli_view_new_fold (const CgvCliView *self)
 {
@@ -344,6 +343,7 @@ cgv_cli_view_new_fold (const CgvCliView *self)
   return cgv_fold_new (self->graph->profile, CGV_FOLD_RECURSION, NULL);
 }
 
+/* Calls are those of groups; where groups are listed, they are made of functions. */
 static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
 {
