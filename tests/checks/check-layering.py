@@ -19,7 +19,8 @@ POSIX = r'(dirent|fcntl|poll|pthread|signal|time|unistd|sys/[a-z]+)\.h'
 
 # layer: (the layers below it, what it may include from the system)
 LAYERS = {
-    'core': ((), [C_LIBRARY, r'xxhash\.h']),
+    # madvise() is no more than a hint.
+    'core': ((), [C_LIBRARY, r'xxhash\.h', r'sys/mman\.h']),
     # Pango is built on GLib, and painted text is translated; but nothing here has a main loop or does I/O.
     'draw': (('core',), [C_LIBRARY, DRAWING, r'glib(\.h|-object\.h|/gi18n\.h)']),
     'model': (('core',), [C_LIBRARY, GLIB, POSIX, r'(archive|capstone|elf|gelf|malloc|zlib)\.h']),

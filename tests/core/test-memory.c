@@ -2,6 +2,8 @@
 
 /* Memory that counts, refuses and never aborts. */
 
+#include <string.h>
+
 #include "cgv-box.h"
 #include "cgv-test-memory.h"
 
@@ -29,6 +31,34 @@ test_counting (void)
   g_assert_false (memory.failed);
   cgv_memory_free (&memory, NULL, 5, sizeof *array);
   g_assert_cmpuint (memory.used, ==, 0);
+}
+
+/* Arrays that come in huge pages where there are any, and from memory that was used before. */
+static void
+test_large (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  const size_t n = (size_t) 5 << 20;
+  const size_t n_grown = (size_t) 70 << 20;
+
+  for (guint round = 0; round < 2; round++)
+    {
+      guint8 *array = cgv_memory_new (&memory, n, 1);
+
+      g_assert_nonnull (array);
+      for (size_t i = 0; i < n; i++)
+        g_assert_true (array[i] == 0);
+      memset (array, 1, n);
+      array = cgv_memory_resize (&memory, array, n, n_grown, 1);
+      g_assert_nonnull (array);
+      array[n_grown - 1] = 1;
+      array = cgv_memory_resize (&memory, array, n_grown, n + 1, 1);
+      for (size_t i = 0; i < n; i++)
+        g_assert_true (array[i] == 1);
+      cgv_memory_free (&memory, array, n + 1, 1);
+    }
+  g_assert_cmpuint (memory.used, ==, 0);
+  g_assert_cmpuint (memory.peak, ==, n_grown);
 }
 
 static void
@@ -206,6 +236,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/memory/counting", test_counting);
+  g_test_add_func ("/memory/large", test_large);
   g_test_add_func ("/memory/empty", test_empty);
   g_test_add_func ("/memory/overflow", test_overflow);
   g_test_add_func ("/memory/budget", test_budget);
