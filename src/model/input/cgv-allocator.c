@@ -8,12 +8,15 @@
 #endif
 
 #define LARGE_BLOCK (256 * 1024)
+#define STEP        (1024 * 1024)
 
 void
 cgv_allocator_set_up (void)
 {
 #if defined CGV_HAVE_MALLOPT && defined M_MMAP_THRESHOLD
   mallopt (M_MMAP_THRESHOLD, LARGE_BLOCK);
+  mallopt (M_TOP_PAD, STEP);
+  mallopt (M_TRIM_THRESHOLD, STEP);
 #endif
 }
 
