@@ -677,6 +677,29 @@ fetch_source (const Joining *self,
     }
 }
 
+/* Ends the edges of a caller, of which all calls are joined. What is absent has no calls. */
+static void
+end_edges (CgvRestriction *restriction,
+           CgvNodeId caller,
+           uint32_t end)
+{
+  CgvGraph *graph = restriction->graph;
+
+  for (uint32_t edge = graph->out_start[caller]; edge < end; edge++)
+    {
+      uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
+
+      graph->edges[edge].caller = caller;
+      if (!graph->present[edge])
+        {
+          cgv_graph_set_count (graph, edge, 0);
+          cgv_restriction_set_edge (restriction->after, edge, (CgvAmount){ 0 });
+        }
+      *n_calls = cgv_cost_add (*n_calls, cgv_graph_get_count (graph, edge), false);
+    }
+  graph->out_start[caller + 1] = end;
+}
+
 static void
 join_edges (Joining *self)
 {
@@ -701,33 +724,13 @@ join_edges (Joining *self)
             n_edges = targets[call] >= n_edges ? targets[call] + 1 : n_edges;
           targets += n;
         }
-      for (uint32_t edge = after->out_start[caller]; edge < n_edges; edge++)
-        after->edges[edge].caller = caller;
-      after->out_start[caller + 1] = n_edges;
+      end_edges (hiding->restriction, caller, n_edges);
     }
   for (CgvCallId call = 0; call < cgv_profile_get_n_calls (before->profile); call++)
     {
       uint32_t edge = cgv_graph_get_edge (before, call);
 
       after->edge_of_call[call] = edge != CGV_NONE ? self->new_edges[edge] : CGV_NONE;
-    }
-}
-
-static void
-drop_absent (CgvRestriction *restriction)
-{
-  CgvGraph *graph = restriction->graph;
-
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    {
-      uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
-
-      if (!graph->present[edge])
-        {
-          cgv_graph_set_count (graph, edge, 0);
-          cgv_restriction_set_edge (restriction->after, edge, (CgvAmount){ 0 });
-        }
-      *n_calls = cgv_cost_add (*n_calls, cgv_graph_get_count (graph, edge), false);
     }
 }
 
@@ -763,7 +766,6 @@ connect_visible (Hiding *hiding)
   if (n_edges == CGV_NONE || !cgv_restriction_begin (restriction, n_edges))
     return false;
   join_edges (&self);
-  drop_absent (restriction);
   find_new_roots (&self);
   return true;
 }

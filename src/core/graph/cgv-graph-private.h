@@ -21,14 +21,16 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
 /* Gives a derived graph `counts` and `n_calls` of its own, of zeroes. Returns false if there is no memory. */
 bool cgv_graph_new_counts (CgvGraph *graph);
 
-/* Says how often an edge was called, of a graph that was given counts. */
+/* Says how often an edge was called, of a graph that was given counts. Few counts have more than 32 bits: memory that is zero
+ * is not written to, and then it is none. */
 static inline void
 cgv_graph_set_count (CgvGraph *graph,
                      uint32_t edge,
                      uint64_t count)
 {
   graph->counts.low[edge] = (uint32_t) count;
-  graph->counts.high[edge] = (uint32_t) (count >> 32);
+  if (graph->counts.high[edge] != count >> 32)
+    graph->counts.high[edge] = (uint32_t) (count >> 32);
 }
 
 /*
