@@ -326,6 +326,126 @@ test_sums (void)
     }
 }
 
+/* Some instructions are in both functions, some calls cost less than nothing, and pages are many. */
+static CgvProfile *
+new_pages (void)
+{
+  g_autoptr (GString) out = g_string_new ("positions: instr line\nevents: A B\nfl=a.c\n");
+
+  for (guint i = 0; i < 600; i++)
+    {
+      if (i % 50 == 0)
+        g_string_append_printf (out, "fn=f%u\n", i / 300);
+      g_string_append_printf (out, "0x%x %u %u %u\n", i % 400 * 0x500, i % 7, i * 37 % 101, i % 3);
+      if (i % 20 == 0)
+        g_string_append_printf (out, "cfn=g\ncalls=%u 0x900000\n0x%x %u %s 1\n", i, i % 400 * 0x500, i % 7, i % 60 == 0 ? "18446744073709551600" : "250");
+    }
+  return cgv_test_profile (out->str);
+}
+
+static uint64_t
+get_inclusive (const CgvLineCost *line,
+               const void *user_data)
+{
+  (void) user_data;
+  return line->inclusive;
+}
+
+static uint64_t
+get_calls (const CgvLineCost *line,
+           const void *user_data)
+{
+  (void) user_data;
+  return line->calls;
+}
+
+static const CgvLineCost *
+find_address (const CgvLineCosts *lines,
+              const CgvLineCost *like)
+{
+  guint32 i = 0;
+
+  while (i < lines->n_lines && (lines->lines[i].address != like->address || lines->lines[i].line != like->line))
+    i++;
+  return i < lines->n_lines ? &lines->lines[i] : NULL;
+}
+
+static void
+assert_same_line (const CgvLineCost *line,
+                  const CgvLineCost *other)
+{
+  g_assert_nonnull (other);
+  g_assert_cmpuint (line->node, ==, other->node);
+  g_assert_cmpuint (line->n_nodes, ==, other->n_nodes);
+  g_assert_cmpuint (line->self, ==, other->self);
+  g_assert_cmpuint (line->inclusive, ==, other->inclusive);
+  g_assert_cmpuint (line->calls, ==, other->calls);
+}
+
+/* What is left out comes behind at least so many that are not. */
+static void
+assert_most (const CgvLineQuery *query,
+             const CgvLineCosts *all,
+             const CgvLineCosts *most)
+{
+  uint64_t least = UINT64_MAX;
+
+  g_assert_cmpuint (most->n_lines + most->n_left_out, ==, all->n_lines);
+  g_assert_cmpuint (most->n_lines, >=, MIN (query->n_most, all->n_lines));
+  g_assert_cmpuint (most->self, ==, all->self);
+  g_assert_cmpuint (most->inclusive, ==, all->inclusive);
+  for (guint32 i = 0; i < most->n_lines; i++)
+    {
+      assert_same_line (&most->lines[i], find_address (all, &most->lines[i]));
+      least = MIN (least, query->get_key (&most->lines[i], NULL));
+    }
+  for (guint32 i = 0; i < all->n_lines; i++)
+    {
+      if (find_address (most, &all->lines[i]) == NULL)
+        g_assert_cmpuint (query->get_key (&all->lines[i], NULL), <, least);
+    }
+}
+
+static void
+assert_chosen (const CgvCosts *costs,
+               const CgvLineCosts *chosen)
+{
+  const CgvLineQuery query = { .node = CGV_NONE, .by_address = true };
+  const CgvLineQuery those = { .node = CGV_NONE, .by_address = true, .chosen = chosen };
+  g_autoptr (CgvLineCosts) all = cgv_line_costs_new (costs, &query);
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &those);
+
+  g_assert_cmpuint (lines->n_lines, ==, chosen->n_lines);
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      g_assert_cmpuint (lines->lines[i].address, ==, chosen->lines[i].address);
+      assert_same_line (&lines->lines[i], find_address (all, &lines->lines[i]));
+    }
+}
+
+static void
+test_most (void)
+{
+  g_autoptr (CgvProfile) profile = new_pages ();
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
+  g_autoptr (CgvCosts) others = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "B");
+  CgvLineQuery query = { .node = CGV_NONE, .by_address = true };
+  g_autoptr (CgvLineCosts) all = cgv_line_costs_new (costs, &query);
+
+  g_test_summary ("The largest instructions are the same where others are left out");
+  for (guint i = 1; i < 2000; i = i * 2 + 1)
+    {
+      g_autoptr (CgvLineCosts) most = NULL;
+
+      query.n_most = i / 2 + 1;
+      query.get_key = i % 4 == 1 ? get_calls : get_inclusive;
+      most = cgv_line_costs_new (costs, &query);
+      assert_most (&query, all, most);
+      assert_chosen (others, most);
+      g_assert_cmpint (i == 1, <=, most->n_left_out > 0);
+    }
+}
+
 static gboolean
 compute (const CgvMemory *memory,
          gpointer data)
@@ -337,6 +457,23 @@ compute (const CgvMemory *memory,
 
   cgv_line_costs_free (lines);
   return lines != NULL;
+}
+
+static gboolean
+compute_most (const CgvMemory *memory,
+              gpointer data)
+{
+  const CgvLineQuery query = { .node = CGV_NONE, .by_address = true, .n_most = 20, .get_key = get_inclusive };
+  CgvLineQuery chosen = { .node = CGV_NONE, .by_address = true };
+  const CgvCosts *like = data;
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (like->graph, like->events, like->event, memory);
+  g_autoptr (CgvLineCosts) lines = costs != NULL ? cgv_line_costs_new (costs, &query) : NULL;
+  g_autoptr (CgvLineCosts) others = NULL;
+
+  chosen.chosen = lines;
+  if (lines != NULL)
+    others = cgv_line_costs_new (costs, &chosen);
+  return others != NULL;
 }
 
 static gboolean
@@ -356,10 +493,13 @@ test_memory (void)
   g_autoptr (CgvProfile) profile = NULL;
   g_autoptr (CgvCosts) costs = NULL;
   g_autoptr (CgvCosts) ratio = NULL;
+  g_autoptr (CgvProfile) pages = new_pages ();
+  g_autoptr (CgvCosts) costs_of_pages = cgv_test_costs (pages, CGV_FOLD_NONE, NULL, NULL);
   const CgvEventDefinition own = { "R", NULL, "B / A" };
   CgvEventSet *events;
 
   g_test_summary ("Any allocation may fail");
+  cgv_test_memory_sweep (compute_most, costs_of_pages);
   for (guint i = 0; i < 100; i++)
     g_string_append_printf (many, "%u 5\ncfn=g\ncalls=1 1\n%u 6\njump=1 %u\n%u\n", i, i + 500, i + 1, i);
   profile = cgv_test_profile (many->str);
@@ -534,6 +674,7 @@ main (int argc,
   g_test_add_func ("/line-costs/paths", test_paths);
   g_test_add_func ("/line-costs/ratio", test_ratio);
   g_test_add_func ("/line-costs/sums", test_sums);
+  g_test_add_func ("/line-costs/most", test_most);
   g_test_add_func ("/line-costs/memory", test_memory);
   g_test_add_func ("/line-costs/filtered", test_filtered);
   g_test_add_func ("/line-costs/filtered-sums", test_filtered_sums);

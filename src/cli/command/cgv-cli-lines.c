@@ -6,6 +6,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-functions.h"
+#include "cgv-cli-report.h"
 #include "cgv-cli-source-lines.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
@@ -356,6 +357,23 @@ rank_files (LineList *self)
     }
 }
 
+static guint64
+get_quantity (const CgvLineCost *cost,
+              CgvQuantityKind sort,
+              const CgvCliView *view)
+{
+  if (sort == CGV_QUANTITY_CALLS)
+    return cost->calls;
+  return cgv_cli_rows_get_key (cost->n_nodes > 1 || sort == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, view->costs->is_signed);
+}
+
+static guint64
+get_key (const CgvLineCost *cost,
+         gconstpointer view)
+{
+  return get_quantity (cost, ((const CgvCliView *) view)->options->sort, view);
+}
+
 /* By the largest cost, or of two sides by the largest change, in either direction; lines that are equal, by inclusive cost. A line
  * without inclusive cost counts with its self cost. */
 static guint64
@@ -381,9 +399,7 @@ get_amount (const LineList *self,
       shown = sort == CGV_QUANTITY_INCLUSIVE && !costs.lacks_inclusive ? costs.inclusive : costs.self;
       return sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
     }
-  if (sort == CGV_QUANTITY_CALLS && !is_second)
-    return cost->calls;
-  return cgv_cli_rows_get_key (cost->n_nodes > 1 || (sort == CGV_QUANTITY_SELF && !is_second) ? cost->self : cost->inclusive, self->view->costs->is_signed);
+  return get_quantity (cost, is_second ? CGV_QUANTITY_INCLUSIVE : sort, self->view);
 }
 
 enum
@@ -800,6 +816,12 @@ sum_lines (LineList *self,
   CgvLineCosts *divisor;
   gboolean ok;
 
+  if (get_side (self, 0, CGV_SIDE_NEW)->n_left_out > 0)
+    {
+      self->self = get_side (self, 0, CGV_SIDE_NEW)->self;
+      self->self_range = (CgvCostRange){ self->self, self->self };
+      return TRUE;
+    }
   if (costs->numerator == NULL)
     {
       self->self = sum_self (self, get_side (self, 0, CGV_SIDE_NEW), costs->is_signed);
@@ -836,6 +858,27 @@ free_costs (gpointer costs)
   cgv_line_costs_free (costs);
 }
 
+/* Returns how many instructions it is enough to know, or 0 for all. What texts and filters leave is only known of all. */
+static guint
+count_wanted (const CgvCliView *view)
+{
+  const CgvCliOptions *options = view->options;
+  guint64 n_wanted = options->n_rows;
+
+  if (!options->by_address || options->has_base || options->function != NULL || options->match != NULL || options->has_source ||
+      has_items (options) || options->sort == CGV_QUANTITY_LOCATION || view->numbers->filtering != NULL || view->costs->is_signed)
+    return 0;
+  for (guint i = 0; i < options->outputs->len && !options->has_rows; i++)
+    {
+      guint n_rows = cgv_cli_report_get_default_rows (g_array_index (options->outputs, CgvCliDestination, i).format);
+
+      if (n_rows == 0)
+        return 0;
+      n_wanted = MAX (n_wanted, n_rows);
+    }
+  return n_wanted < CGV_NONE ? (guint) n_wanted : 0;
+}
+
 /* @files: of each side, a byte for each string; NULL for all files */
 static gboolean
 add_costs (LineList *self,
@@ -851,6 +894,8 @@ add_costs (LineList *self,
       self->query.same_files = costs != NULL ? self->files[i % CGV_N_SIDES]->first : NULL;
       lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
       g_ptr_array_add (self->costs, lines);
+      if (self->query.n_most > 0 && lines != NULL)
+        self->query.chosen = lines;
       if (costs != NULL && lines == NULL)
         return cgv_cli_numbers_fail_for_memory (error);
     }
@@ -887,6 +932,9 @@ find_lines (LineList *self,
     .has_hidden = options->has_base,
     .has_callees = options->has_callees,
     .has_jumps = options->has_jumps,
+    .n_most = count_wanted (view),
+    .get_key = get_key,
+    .user_data = view,
   };
   is_found = is_found && add_costs (self, files, error);
   if (is_found && options->has_source)
@@ -1424,7 +1472,7 @@ static char *
 dup_sum (const LineList *self,
          const char *amount)
 {
-  gulong n = self->lines->len - self->n_idle;
+  gulong n = self->lines->len - self->n_idle + get_side (self, 0, CGV_SIDE_NEW)->n_left_out;
   g_autofree char *idle = NULL;
   g_autofree char *ran = NULL;
 
@@ -1584,7 +1632,7 @@ add_list (gpointer list,
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = is_json ? n_rows : self->rows->len,
-                                  .n_more = self->lines->len - n_rows,
+                                  .n_more = self->lines->len - n_rows + get_side (self, 0, CGV_SIDE_NEW)->n_left_out,
                                   .add_detail = is_prose && self->began != NULL ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
                                   .detail_title = is_prose && self->began != NULL ? _ ("Why") : NULL,
                                 });

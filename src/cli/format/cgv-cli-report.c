@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-report.h"
 
+#include "cgv-report-writer.h"
+
 static const CgvReportClass *
 get_class (CgvReportFormat format)
 {
@@ -26,4 +28,10 @@ cgv_cli_report_new (CgvReportFormat format,
                     FILE *file)
 {
   return cgv_report_new (get_class (format), title, file);
+}
+
+guint
+cgv_cli_report_get_default_rows (CgvReportFormat format)
+{
+  return get_class (format)->default_rows;
 }

@@ -15,4 +15,7 @@ CgvReport *cgv_cli_report_new (CgvReportFormat format,
                                const char *title,
                                FILE *file);
 
+/* See cgv_report_get_default_rows(). */
+guint cgv_cli_report_get_default_rows (CgvReportFormat format);
+
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
+#include "cgv-heap.h"
 #include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
@@ -16,6 +17,10 @@
 
 /* So many lines that follow each other have slots that do, in one line of the cache. */
 #define NEIGHBOURS 8u
+
+/* Where few instructions are wanted, those of every fourth page are added up at a time. */
+#define N_SLICES 4u
+#define PAGE_BITS 12u
 
 typedef struct
 {
@@ -58,6 +63,8 @@ typedef struct
   size_t nodes_capacity;
   CgvCost *off; /* of each line, cost to subtract at the end, because calls recorded a negative cost without its sign */
   size_t off_capacity;
+  uint32_t slice;   /* of all pages, those that are added up now; N_SLICES for all */
+  CgvHeap largest;  /* the largest keys so far, where only these lines are wanted */
   uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in the same one */
   CgvFunctionId function;
   CgvNodeId node;
@@ -117,40 +124,50 @@ grow_slots (Adder *adder)
 {
   const CgvLineCosts *result = &adder->result->public;
   size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
-  Slot *slots = cgv_memory_new (&adder->memory, n_slots, sizeof *slots);
 
-  if (slots == NULL)
+  cgv_memory_free (&adder->memory, adder->slots, adder->n_slots, sizeof *adder->slots);
+  adder->slots = cgv_memory_new (&adder->memory, n_slots, sizeof *adder->slots);
+  adder->n_slots = adder->slots != NULL ? n_slots : 0;
+  if (adder->slots == NULL)
     return false;
-  cgv_memory_free (&adder->memory, adder->slots, adder->n_slots, sizeof *slots);
-  adder->slots = slots;
-  adder->n_slots = n_slots;
   for (uint32_t i = 0; i < result->n_lines; i++)
     find_slot (adder, &result->lines[i])->line = i + 1;
   return true;
 }
 
-/* Adds a line for which there is a free slot. Returns false if there is no memory. */
-static bool
-add_line (Adder *adder,
+/* Returns the slot of a line, which is free if there is none, or NULL if there is no memory. */
+static Slot *
+get_slot (Adder *adder,
           const CgvLineCost *line)
+{
+  if (((size_t) adder->result->public.n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
+    adder->failed = true;
+  return adder->failed ? NULL : find_slot (adder, line);
+}
+
+/* Adds a line in a free slot. */
+static void
+add_line (Adder *adder,
+          const CgvLineCost *line,
+          Slot *slot)
 {
   LineCosts *result = adder->result;
   CgvLineCosts *public = &result->public;
   uint32_t n = public->n_lines;
   size_t wanted = (size_t) n + 1;
 
-  if (wanted >= CGV_NONE ||
-      !cgv_memory_grow (&result->memory, (void **) &public->lines, &result->capacity, wanted, sizeof *public->lines) ||
-      !cgv_memory_grow (&adder->memory, (void **) &adder->nodes, &adder->nodes_capacity, wanted, sizeof *adder->nodes) ||
-      (adder->is_filtered &&
-       !cgv_memory_grow (&result->memory, (void **) &public->ranges, &result->ranges_capacity, wanted, sizeof *public->ranges)))
-    return false;
+  adder->failed = wanted >= CGV_NONE ||
+                  !cgv_memory_grow (&result->memory, (void **) &public->lines, &result->capacity, wanted, sizeof *public->lines) ||
+                  !cgv_memory_grow (&adder->memory, (void **) &adder->nodes, &adder->nodes_capacity, wanted, sizeof *adder->nodes) ||
+                  (adder->is_filtered &&
+                   !cgv_memory_grow (&result->memory, (void **) &public->ranges, &result->ranges_capacity, wanted, sizeof *public->ranges));
+  if (adder->failed)
+    return;
   public->lines[n] = *line;
   adder->nodes[n] = adder->node;
   if (adder->is_filtered)
     public->ranges[n] = (CgvLineRanges){ { 0, 0 }, { 0, 0 } };
-  public->n_lines++;
-  return true;
+  slot->line = ++public->n_lines;
 }
 
 static CgvStringId
@@ -160,7 +177,7 @@ get_file (const Adder *adder,
   return adder->query->same_files != NULL && file != CGV_NONE ? adder->query->same_files[file] : file;
 }
 
-/* Finds or adds the line of a place. Returns CGV_NONE if there is no memory. */
+/* Finds or adds the line of a place. Returns CGV_NONE if it is not wanted, or there is no memory. */
 static uint32_t
 find_line (Adder *adder,
            const CgvCostLine *place)
@@ -175,14 +192,11 @@ find_line (Adder *adder,
       line.object = adder->costs->graph->profile->functions[adder->function].object;
       line.address = place->address;
     }
-  if (((size_t) result->n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
-    adder->failed = true;
-  slot = adder->failed ? NULL : find_slot (adder, &line);
+  slot = get_slot (adder, &line);
+  if (slot != NULL && slot->line == 0 && adder->query->chosen != NULL)
+    return CGV_NONE;
   if (slot != NULL && slot->line == 0)
-    {
-      adder->failed = !add_line (adder, &line);
-      slot->line = result->n_lines;
-    }
+    add_line (adder, &line, slot);
   if (adder->failed)
     return CGV_NONE;
   found = slot->line - 1;
@@ -219,6 +233,8 @@ static bool
 is_wanted (const Adder *adder,
            const CgvCostLine *place)
 {
+  if (adder->slice < N_SLICES && (place->address >> PAGE_BITS) % N_SLICES != adder->slice)
+    return false;
   return adder->query->files == NULL || adder->query->files[place->file] != 0;
 }
 
@@ -398,7 +414,9 @@ add_nothing (const CgvCostLine *line,
 {
   Adder *adder = user_data;
 
-  return !is_wanted (adder, line) || get_line (adder, line) != CGV_NONE;
+  if (is_wanted (adder, line))
+    get_line (adder, line);
+  return !adder->failed;
 }
 
 static bool
@@ -557,12 +575,13 @@ merge_all (Adder *adder)
 }
 
 static void
-finish (Adder *adder)
+finish (Adder *adder,
+        uint32_t first)
 {
   CgvLineCosts *result = &adder->result->public;
   bool is_signed = adder->event.sum.is_signed;
 
-  for (uint32_t i = 0; i < result->n_lines; i++)
+  for (uint32_t i = first; i < result->n_lines; i++)
     {
       CgvLineCost *line = &result->lines[i];
       CgvLineRanges *ranges = adder->is_filtered ? &result->ranges[i] : NULL;
@@ -576,6 +595,100 @@ finish (Adder *adder)
       result->self = cgv_cost_add (result->self, line->self, is_signed);
       result->inclusive = cgv_cost_add (result->inclusive, line->inclusive, is_signed);
     }
+}
+
+/* A floating point number is at least as large as another where its key is, so that it tells which lines may be among the first. */
+static double
+get_key (const Adder *adder,
+         uint32_t line)
+{
+  return (double) adder->query->get_key (&adder->result->public.lines[line], adder->query->user_data);
+}
+
+/* Leaves out the lines that cannot be among those that are wanted. Those from @first on are new. */
+static bool
+leave_largest (Adder *adder,
+               uint32_t first)
+{
+  CgvLineCosts *result = &adder->result->public;
+  CgvHeap *largest = &adder->largest;
+  uint32_t n_left = 0;
+
+  for (uint32_t i = first; i < result->n_lines; i++)
+    {
+      CgvHeapItem item = { get_key (adder, i), i };
+
+      if (largest->n_items >= adder->query->n_most)
+        cgv_heap_push_pop (largest, item);
+      else if (!cgv_heap_push (largest, item))
+        return false;
+    }
+  for (uint32_t i = 0; i < result->n_lines; i++)
+    {
+      if (largest->n_items < adder->query->n_most || get_key (adder, i) >= largest->items[0].key)
+        result->lines[n_left++] = result->lines[i];
+    }
+  result->n_left_out += result->n_lines - n_left;
+  result->n_lines = n_left;
+  return true;
+}
+
+/* An instruction is in one slice, whichever functions have it. */
+static void
+add_slices (Adder *adder)
+{
+  cgv_heap_init (&adder->largest, &adder->memory);
+  for (adder->slice = 0; adder->slice < N_SLICES && !adder->failed; adder->slice++)
+    {
+      uint32_t first = adder->result->public.n_lines;
+
+      if (adder->slots != NULL)
+        memset (adder->slots, 0, adder->n_slots * sizeof *adder->slots);
+      if (adder->off != NULL)
+        memset (adder->off, 0, adder->off_capacity * sizeof *adder->off);
+      add_nodes (adder);
+      if (!adder->failed)
+        finish (adder, first);
+      adder->failed = adder->failed || !leave_largest (adder, first);
+    }
+  cgv_heap_clear (&adder->largest);
+}
+
+/* Begins with the lines that are wanted, without costs. */
+static void
+add_chosen (Adder *adder)
+{
+  const CgvLineCosts *chosen = adder->query->chosen;
+
+  adder->node = CGV_NONE;
+  for (uint32_t i = 0; chosen != NULL && i < chosen->n_lines && !adder->failed; i++)
+    {
+      const CgvLineCost *other = &chosen->lines[i];
+      const CgvLineCost line = { .object = other->object, .file = other->file, .line = other->line, .address = other->address, .node = other->node };
+      Slot *slot = get_slot (adder, &line);
+
+      if (slot != NULL)
+        add_line (adder, &line, slot);
+    }
+}
+
+static void
+add_all (Adder *adder)
+{
+  const CgvLineQuery *query = adder->query;
+
+  if (query->n_most > 0 && query->chosen == NULL && query->by_address && !query->has_callees && !query->has_jumps && !adder->is_filtered)
+    {
+      add_slices (adder);
+      return;
+    }
+  adder->slice = N_SLICES;
+  add_chosen (adder);
+  if (!adder->failed)
+    add_nodes (adder);
+  adder->failed = adder->failed || !merge_all (adder);
+  if (!adder->failed)
+    finish (adder, 0);
 }
 
 /* Returns the event type that each instruction has one of each time it runs, or CGV_NONE. */
@@ -608,10 +721,7 @@ new_sum (const CgvCosts *costs,
       adder.result->public.has_executed = true;
     }
   adder.is_filtered = costs->graph->hidden != NULL;
-  add_nodes (&adder);
-  adder.failed = adder.failed || !merge_all (&adder);
-  if (!adder.failed)
-    finish (&adder);
+  add_all (&adder);
   cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
   cgv_line_shares_clear (&adder.shares, &adder.memory);
   cgv_memory_free (&adder.memory, adder.nodes, adder.nodes_capacity, sizeof *adder.nodes);
@@ -677,15 +787,20 @@ cgv_line_costs_new (const CgvCosts *costs,
                     const CgvLineQuery *query)
 {
   const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
-  CgvLineCosts *lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event);
+  CgvLineQuery all = *query;
+  CgvLineCosts *lines;
   CgvLineCosts *divisor;
 
+  /* Sums do not say which ratios are large. */
+  if (event->is_ratio)
+    all.n_most = 0;
+  lines = new_sum (event->is_ratio ? costs->numerator : costs, &all, event->is_ratio ? event->numerator : costs->event);
   if (lines == NULL)
     return NULL;
   lines->is_by_address = query->by_address;
   if (!event->is_ratio)
     return lines;
-  divisor = new_sum (costs->divisor, query, event->divisor);
+  divisor = new_sum (costs->divisor, &all, event->divisor);
   if (divisor != NULL)
     {
       divide_sums (costs, lines, divisor);

@@ -70,12 +70,20 @@ typedef struct
   bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
   bool has_callees;
   bool has_jumps;
+  /* How many instructions are wanted, or 0 for all: those with the largest keys, and some others perhaps. It saves memory where
+   * costs are no ratio and not filtered, and neither callees nor jumps are asked for. Elsewhere it means nothing. */
+  uint32_t n_most;
+  uint64_t (*get_key) (const CgvLineCost *line,
+                       const void *user_data);
+  const void *user_data;
+  const struct CgvLineCosts *chosen; /* lines of another event type: no others are wanted; NULL for all */
 } CgvLineQuery;
 
 /* To be read only. */
-typedef struct
+typedef struct CgvLineCosts
 {
-  uint32_t n_lines;   /* how many lines there are */
+  uint32_t n_lines;    /* how many lines there are */
+  uint32_t n_left_out; /* how many more there are, of which only the sums below tell */
   bool is_by_address; /* whether each is an instruction */
   bool has_executed;  /* whether @executed of lines is known: each is an instruction, and such were counted */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
