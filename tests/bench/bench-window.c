@@ -37,6 +37,7 @@
 #define N_STEPS   12u
 
 #define N_CLICKS 8u
+#define N_BACK   2u
 /* When nothing happens for so long, a step is over. */
 #define QUIET_MS 100
 
@@ -156,9 +157,10 @@ get_rows (Bench *bench)
   return cgv_table_get_view (CGV_TABLE (cgv_app_test_find (get_view (bench), CGV_TYPE_TABLE)));
 }
 
-/* One row after the other, from the top of the list. */
+/* One row after the other, from the top of the list, and back the way. */
 static void
-click (Bench *bench)
+click (Bench *bench,
+       const char *what)
 {
   GtkSelectionModel *rows = gtk_column_view_get_model (get_rows (bench));
 
@@ -166,7 +168,13 @@ click (Bench *bench)
     {
       begin (bench);
       gtk_selection_model_select_item (rows, i, TRUE);
-      end (bench, "click");
+      end (bench, what);
+    }
+  for (guint i = 0; i < N_BACK; i++)
+    {
+      begin (bench);
+      cgv_focus_go_back (get_focus (bench));
+      end (bench, "back");
     }
 }
 
@@ -191,7 +199,27 @@ turn_pages (Bench *bench)
   static const char *const pages[] = { "flame", "graph", "source", "types", "treemap" };
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    turn_page (bench, CGV_TYPE_DETAIL_VIEW, pages[i]);
+    {
+      turn_page (bench, CGV_TYPE_DETAIL_VIEW, pages[i]);
+      if (g_str_equal (pages[i], "source"))
+        click (bench, "click beside the source");
+    }
+}
+
+/* What columns of both sides show, and rows are sorted by. */
+static void
+choose_costs (Bench *bench)
+{
+  static const char *const costs[] = { "inclusive", "self" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+    {
+      g_autofree char *what = g_strdup_printf ("%s costs", costs[i]);
+
+      begin (bench);
+      gtk_widget_activate_action (GTK_WIDGET (get_view (bench)), "functions.cost", "s", costs[i]);
+      end (bench, what);
+    }
 }
 
 /* By a page, to the middle, to the end and back. */
@@ -304,7 +332,7 @@ measure (CgvWindow *window,
   begin (&bench);
   cgv_session_open (cgv_window_get_session (window), files);
   end (&bench, "open");
-  click (&bench);
+  click (&bench, "click");
   turn_pages (&bench);
   scroll (&bench);
   sort_and_search (&bench);
@@ -315,12 +343,16 @@ measure (CgvWindow *window,
   cgv_session_compare_files (cgv_window_get_session (window), base, files);
   end (&bench, "compare");
   turn_page (&bench, CGV_TYPE_PAGE, "functions");
-  click (&bench);
+  click (&bench, "click");
+  choose_costs (&bench);
   sort_and_search (&bench);
   group (&bench);
   begin (&bench);
   cgv_session_leave_comparison (cgv_window_get_session (window));
   end (&bench, "leave the comparison");
+  begin (&bench);
+  cgv_session_open (cgv_window_get_session (window), base);
+  end (&bench, "open another");
   *has_failed |= bench.has_failed;
 }
 
