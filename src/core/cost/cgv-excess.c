@@ -21,10 +21,8 @@ typedef struct
 {
   const CgvGraph *graph;
   uint32_t n_units;    /* nodes, and then cycles */
-  uint32_t *of_nodes;  /* for each node, its unit */
-  uint32_t *of_functions; /* for each function, its unit */
   CgvCost *inclusive;  /* for each unit, its inclusive cost */
-  CgvCost *incoming;   /* for each unit, what its recorded calls from outside cost */
+  CgvCost *incoming;   /* for each unit that is not only called, what its recorded calls from outside cost */
   CgvCost *edge_costs; /* for each edge, where its column cannot tell; else NULL */
 } Units;
 
@@ -89,27 +87,55 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
+/* Where callees have no file of their own, most functions are only called. Nothing is written of them, so that the pages of
+ * their zeroes take no memory. */
 static bool
 allocate (Units *self,
           CgvPool *pool)
 {
-  const CgvGraph *graph = self->graph;
-  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-
-  self->n_units = graph->n_nodes + graph->n_cycles;
+  self->n_units = self->graph->n_nodes + self->graph->n_cycles;
   self->inclusive = cgv_pool_new (pool, self->n_units, sizeof *self->inclusive);
   self->incoming = cgv_pool_new (pool, self->n_units, sizeof *self->incoming);
-  self->of_nodes = cgv_pool_new (pool, graph->n_nodes, sizeof *self->of_nodes);
-  self->of_functions = nodes != NULL ? cgv_pool_new (pool, n_functions, sizeof *self->of_functions) : self->of_nodes;
-  if (pool->failed)
-    return false;
+  return !pool->failed;
+}
 
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    self->of_nodes[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
-  for (CgvFunctionId id = 0; nodes != NULL && id < n_functions; id++)
-    self->of_functions[id] = self->of_nodes[nodes[id]];
-  return true;
+static inline uint32_t
+get_unit (const CgvGraph *graph,
+          CgvNodeId node)
+{
+  return graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
+}
+
+/* Whether nothing was recorded of a unit but that it is called. What calls nothing has its inclusive cost before calls are
+ * added. */
+static inline bool
+is_only_called (const Units *self,
+                uint32_t unit)
+{
+  const CgvGraph *graph = self->graph;
+
+  return self->inclusive[unit] == 0 && unit < graph->n_nodes && graph->out_start[unit] == graph->out_start[unit + 1];
+}
+
+/* Members of a cycle leave their costs to it. */
+static void
+read_self (Units *self,
+           const CgvEventSum *what)
+{
+  const CgvGraph *graph = self->graph;
+  CgvCost *of_cycles = self->inclusive + graph->n_nodes;
+
+  cgv_profile_sum_self_in_groups (graph->profile, graph->parts, what, cgv_fold_get_nodes (graph->fold), self->inclusive);
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    {
+      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+        {
+          CgvCost *inclusive = &self->inclusive[graph->cycle_nodes[i]];
+
+          of_cycles[cycle] = cgv_cost_add (of_cycles[cycle], *inclusive, false);
+          *inclusive = 0;
+        }
+    }
 }
 
 /* Adds what calls cost to their callers and callees. What a call within a unit costs is no more than the unit has. Inlined for
@@ -127,7 +153,7 @@ add_edges (Units *self,
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       uint32_t end = graph->out_start[node + 1];
-      uint32_t caller = self->of_nodes[node];
+      uint32_t caller = get_unit (graph, node);
       CgvCost sum = 0;
 
       for (; edge < end; edge++)
@@ -135,12 +161,14 @@ add_edges (Units *self,
           CgvCost cost = low != NULL ? low[edge] : column->is_exact ? cgv_edge_column_get_cost (column, edge) : self->edge_costs[edge];
           uint32_t callee;
 
-          if (cost == 0 || (callee = self->of_nodes[edges[edge].callee]) == caller)
+          if (cost == 0 || (callee = get_unit (graph, edges[edge].callee)) == caller)
             continue;
           sum = low != NULL ? sum + cost : cgv_cost_add (sum, cost, false);
-          incoming[callee] = low != NULL ? incoming[callee] + cost : cgv_cost_add (incoming[callee], cost, false);
+          if (!is_only_called (self, callee))
+            incoming[callee] = low != NULL ? incoming[callee] + cost : cgv_cost_add (incoming[callee], cost, false);
         }
-      self->inclusive[caller] = cgv_cost_add (self->inclusive[caller], sum, false);
+      if (sum > 0)
+        self->inclusive[caller] = cgv_cost_add (self->inclusive[caller], sum, false);
     }
 }
 
@@ -163,9 +191,7 @@ sum_units (Units *self,
   if (pool->failed || (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs)))
     return false;
 
-  memset (self->inclusive, 0, self->n_units * sizeof *self->inclusive);
-  memset (self->incoming, 0, self->n_units * sizeof *self->incoming);
-  cgv_profile_sum_self_in_groups (graph->profile, graph->parts, &what, self->of_functions, self->inclusive);
+  read_self (self, &what);
   if (column.is_exact && column.high == NULL)
     add_edges (self, column.low, NULL);
   else
@@ -216,10 +242,9 @@ report (const Units *self,
 }
 
 /* Inclusive costs above the total are 100 % and more of everything. Recorded calls are compared with what their callee
- * has, with all that it calls; but of a function without costs and calls of its own nothing was recorded but that it is
- * called. */
+ * has, with all that it calls. Leaves zeroes for the next event type. */
 static void
-report_units (const Units *self,
+report_units (Units *self,
               CgvEventId event,
               CgvCost total,
               CgvProblemList *problems)
@@ -236,8 +261,12 @@ report_units (const Units *self,
 
       if (inclusive > total)
         compare (&above_total, unit, inclusive, total, unwritten);
-      if (incoming > inclusive && (inclusive > 0 || unit >= graph->n_nodes || graph->out_start[unit] < graph->out_start[unit + 1]))
+      if (incoming > inclusive)
         compare (&above_inclusive, unit, incoming, inclusive, unwritten);
+      if (inclusive > 0)
+        self->inclusive[unit] = 0;
+      if (incoming > 0)
+        self->incoming[unit] = 0;
     }
   report (self, event, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
   report (self, event, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);
