@@ -552,11 +552,13 @@ test_scroll (Fixture *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, gtk_adjustment_get_upper (adjustment) / 2);
 }
 
-/* A list may follow another at once, which is gone then. */
+/* A list may follow another at once, which is gone then. Its rows get the widgets that are there. */
 static void
 test_replace (Fixture *fixture,
               gconstpointer data)
 {
+  GtkColumnView *view = cgv_table_get_view (fixture->table);
+  GtkSelectionModel *rows;
   g_autoptr (TestList) long_list = g_object_new (TEST_TYPE_LIST, NULL);
 
   long_list->length = 300;
@@ -566,9 +568,12 @@ test_replace (Fixture *fixture,
   cgv_table_scroll_to (fixture->table, 299);
   widget_test_settle (fixture->window);
   fixture->list->length = 100;
+  rows = gtk_column_view_get_model (view);
   cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), NULL);
+  g_assert_true (gtk_column_view_get_model (view) == rows);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, 100);
   widget_test_settle (fixture->window);
-  widget_test_assert_has (GTK_WIDGET (cgv_table_get_view (fixture->table)), "30|a|20|b|");
+  widget_test_assert_has (GTK_WIDGET (view), "30|a|20|b|");
 }
 
 #define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)

@@ -58,6 +58,26 @@ cgv_row_list_get_row (CgvRowList *self,
   return row;
 }
 
+void
+cgv_row_list_inherit_rows (CgvRowList *self,
+                           CgvRowList *other)
+{
+  GHashTableIter iter;
+  gpointer position, row;
+
+  g_return_if_fail (CGV_IS_ROW_LIST (self));
+  g_return_if_fail (CGV_IS_ROW_LIST (other) && other != self);
+
+  g_hash_table_iter_init (&iter, get_rows (other));
+  while (g_hash_table_iter_next (&iter, &position, &row))
+    {
+      g_object_weak_unref (row, row_disposed_cb, other);
+      g_hash_table_iter_remove (&iter);
+      g_object_weak_ref (row, row_disposed_cb, self);
+      g_hash_table_insert (get_rows (self), position, row);
+    }
+}
+
 static gpointer
 cgv_row_list_get_item (GListModel *model,
                        guint position)

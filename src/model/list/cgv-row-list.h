@@ -29,6 +29,11 @@ struct _CgvRowListClass
 CgvRow *cgv_row_list_get_row (CgvRowList *self,
                               guint position);
 
+/* Takes the rows that are alive from another list, at the same positions. Nobody holds any of @self yet. They show what they did until
+ * cgv_row_list_publish(). */
+void cgv_row_list_inherit_rows (CgvRowList *self,
+                                CgvRowList *other);
+
 /*
  * Tells the world that every position may mean another thing now: items-changed for the change in length alone, at
  * the end, then "changed" on each row that is alive, also behind the end, then "reordered".

@@ -8,11 +8,41 @@
 /* GTK makes widgets for no more rows than these: how long a list is beyond them costs nothing. */
 #define N_WIDGETS 240
 
+#define TYPE_OLD_ROWS (old_rows_get_type ())
+
+/* Rows whose list is gone, while they still have widgets. */
+G_DECLARE_FINAL_TYPE (OldRows, old_rows, OLD, ROWS, CgvRowList)
+
+struct _OldRows
+{
+  CgvRowList parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (OldRows, old_rows, CGV_TYPE_ROW_LIST)
+
+static guint
+old_rows_get_length (CgvRowList *list)
+{
+  return 0;
+}
+
+static void
+old_rows_class_init (OldRowsClass *klass)
+{
+  CGV_ROW_LIST_CLASS (klass)->get_length = old_rows_get_length;
+}
+
+static void
+old_rows_init (OldRows *self)
+{
+}
+
 struct _CgvRowSelection
 {
   GObject parent_instance;
 
-  CgvRowList *list;        /* NULL when no more is shown */
+  CgvRowList *list; /* NULL when no more is shown, */
+  CgvRowList *last; /* but these, if nobody can select them */
   CgvRowFindFunc find;     /* (nullable) */
   CgvRowSelectFunc select; /* (nullable) */
   CgvRowRevealFunc reveal; /* (nullable) */
@@ -66,10 +96,11 @@ get_item (GListModel *model,
           guint position)
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
+  CgvRowList *list = self->list != NULL ? self->list : self->last;
 
   if (position >= self->n_shown)
     return NULL;
-  return self->list != NULL ? cgv_row_list_get_row (self->list, position) : cgv_row_new (position);
+  return list != NULL ? cgv_row_list_get_row (list, position) : cgv_row_new (position);
 }
 
 static void
@@ -320,6 +351,7 @@ step_cb (gpointer user_data)
   cgv_row_selection_step (self);
   if (self->n_shown != get_n_rows (self))
     return G_SOURCE_CONTINUE;
+  g_clear_object (&self->last);
   self->step_id = 0;
   return G_SOURCE_REMOVE;
 }
@@ -363,6 +395,7 @@ cgv_row_selection_finalize (GObject *object)
 
   g_clear_handle_id (&self->step_id, g_source_remove);
   g_clear_object (&self->list);
+  g_clear_object (&self->last);
   gtk_bitset_unref (self->others);
 
   G_OBJECT_CLASS (cgv_row_selection_parent_class)->finalize (object);
@@ -384,6 +417,16 @@ cgv_row_selection_init (CgvRowSelection *self)
   self->others = gtk_bitset_new_empty ();
 }
 
+static void
+follow_list (CgvRowSelection *self,
+             CgvRowList *list)
+{
+  self->list = g_object_ref (list);
+  self->position = find_selected (self);
+  g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
+}
+
 CgvRowSelection *
 cgv_row_selection_new (CgvRowList *list,
                        CgvRowFindFunc find,
@@ -395,14 +438,36 @@ cgv_row_selection_new (CgvRowList *list,
   g_return_val_if_fail ((find == NULL) == (select == NULL), NULL);
 
   self = g_object_new (CGV_TYPE_ROW_SELECTION, NULL);
-  self->list = g_object_ref (list);
   self->find = find;
   self->select = select;
-  self->position = find_selected (self);
+  follow_list (self, list);
   self->n_shown = get_n_rows (self);
-  g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
   return self;
+}
+
+gboolean
+cgv_row_selection_can_select (CgvRowSelection *self)
+{
+  g_return_val_if_fail (CGV_IS_ROW_SELECTION (self), FALSE);
+
+  return self->find != NULL;
+}
+
+void
+cgv_row_selection_take_list (CgvRowSelection *self,
+                             CgvRowList *list)
+{
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+  g_return_if_fail (self->list == NULL && self->find == NULL);
+  g_return_if_fail (CGV_IS_ROW_LIST (list));
+
+  g_clear_handle_id (&self->step_id, g_source_remove);
+  if (self->last != NULL)
+    cgv_row_list_inherit_rows (list, self->last);
+  g_clear_object (&self->last);
+  follow_list (self, list);
+  show (self, get_n_rows (self));
+  cgv_row_list_publish (list, get_n_rows (self));
 }
 
 void
@@ -440,6 +505,11 @@ cgv_row_selection_end (CgvRowSelection *self)
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
 
   g_signal_handlers_disconnect_by_data (self->list, self);
+  if (self->find == NULL && self->n_shown > 0)
+    {
+      self->last = g_object_new (TYPE_OLD_ROWS, NULL);
+      cgv_row_list_inherit_rows (self->last, self->list);
+    }
   g_clear_object (&self->list);
   gtk_bitset_remove_all (self->others);
   self->position = GTK_INVALID_LIST_POSITION;

@@ -55,6 +55,12 @@ void cgv_row_selection_begin (CgvRowSelection *self);
 /* Lets go of the list, in steps likewise: the widget that shows the selection is to show nothing more of it. */
 void cgv_row_selection_end (CgvRowSelection *self);
 
+gboolean cgv_row_selection_can_select (CgvRowSelection *self);
+
+/* Shows all of another list after that, in the widgets of the rows that are left. */
+void cgv_row_selection_take_list (CgvRowSelection *self,
+                                  CgvRowList *list);
+
 /* Makes the next step of all these, for who does not want to wait for it. */
 void cgv_row_selection_step (CgvRowSelection *self);
 

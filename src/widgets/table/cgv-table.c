@@ -1320,6 +1320,15 @@ cgv_table_set_list (CgvTable *self,
   cgv_table_set_list_of (self, spec, list, list, selection);
 }
 
+/* GTK fills the widgets of rows that go in the same moment as others come. */
+static void
+take_rows (CgvTable *self)
+{
+  cgv_row_selection_take_list (CGV_ROW_SELECTION (self->selection), self->list);
+  gtk_widget_set_child_visible (self->scroller, TRUE);
+  cgv_table_scroll_to (self, 0);
+}
+
 void
 cgv_table_set_list_of (CgvTable *self,
                        const CgvTableSpec *spec,
@@ -1328,6 +1337,8 @@ cgv_table_set_list_of (CgvTable *self,
                        GtkSelectionModel *selection)
 {
   G_GNUC_UNUSED g_autoptr (CgvRowList) old = NULL;
+  GtkSelectionModel *rows;
+  gboolean keeps_columns, takes_rows;
 
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
@@ -1343,19 +1354,27 @@ cgv_table_set_list_of (CgvTable *self,
   if (list == NULL)
     return;
 
-  if (!has_old_rows (self) || !has_columns (self, spec, source))
+  rows = gtk_column_view_get_model (self->view);
+  keeps_columns = rows != NULL && has_columns (self, spec, source);
+  takes_rows = keeps_columns && selection == NULL && !cgv_row_selection_can_select (CGV_ROW_SELECTION (rows)) && gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!takes_rows && (!has_old_rows (self) || !keeps_columns))
     gtk_column_view_set_model (self->view, NULL);
   self->list = g_object_ref (list);
   self->spec = spec;
   self->source = source;
+  if (takes_rows)
+    selection = rows;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (list, NULL, NULL));
-  g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
+  if (!takes_rows)
+    g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
   update_sort (self);
   update_layout (self);
   sort_list (self);
-  if (has_old_rows (self))
+  if (takes_rows)
+    take_rows (self);
+  else if (has_old_rows (self))
     queue_rows (self);
   else if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_rows (self);
