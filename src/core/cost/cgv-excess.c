@@ -230,7 +230,8 @@ report (const Units *self,
 
   if (excess->n == 0)
     return;
-  if (node >= graph->n_nodes)
+  problem.is_of_cycle = node >= graph->n_nodes;
+  if (problem.is_of_cycle)
     node = graph->cycle_nodes[graph->cycle_start[node - graph->n_nodes]];
   function = cgv_fold_get_function (graph->fold, node);
   problem.value = excess->cost;

@@ -125,6 +125,7 @@ typedef struct
   uint64_t value;      /* see the kind; 0 otherwise */
   uint64_t limit;      /* what @value should not exceed, of the kinds that say so; 0 otherwise */
   uint32_t n_more;     /* how many other functions have the same problem, of the kinds that say so */
+  bool is_of_cycle;    /* whether that is about the whole cycle of the function, of the kinds that say so */
   /* the event type that @value counts, of the kinds that say so; cut, and NUL-terminated */
   char event[CGV_PROBLEM_EVENT];
   /* the first bytes of the line, as they are, or what the kind says; not terminated */

@@ -526,9 +526,15 @@ dup_excess_fault (const CgvProblem *problem)
 
   cgv_format_cost (problem->value, FALSE, cost);
   cgv_format_cost (problem->limit, FALSE, limit);
-  if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL)
+  if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL && problem->is_of_cycle)
+    /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
+    fault = g_strdup_printf (_ ("The functions of the cycle that “%s” is in and all that they call cost %s %s, more than the %s of all lines of the profile together."), name, cost, event, limit);
+  else if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL)
     /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
     fault = g_strdup_printf (_ ("“%s” and all that it calls cost %s %s, more than the %s of all lines of the profile together."), name, cost, event, limit);
+  else if (problem->is_of_cycle)
+    /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
+    fault = g_strdup_printf (_ ("The recorded calls into the cycle that “%s” is in cost %s %s, more than the %s of its functions and all that they call."), name, cost, event, limit);
   else
     /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
     fault = g_strdup_printf (_ ("The recorded calls of “%s” cost %s %s, more than the %s of the function and all that it calls."), name, cost, event, limit);
