@@ -690,6 +690,7 @@ test_diagram_note (void)
     { { .whole = 100, .least = 5, .n_left_out = 1 }, "1 function is left out. Each costs less than 5.00\u202f%." },
     { { .whole = 100, .n_left_arrows = 2 }, "2 light arrows are left out." },
     { { .whole = 100, .least = 5, .n_left_out = 3, .n_left_arrows = 1 }, "3 functions are left out. Each costs less than 5.00\u202f%. 1 light arrow is left out." },
+    { { .whole = 100, .least = 5, .n_left_out = 849615, .n_left_arrows = 1000 }, "849\u202f615 functions are left out. Each costs less than 5.00\u202f%. 1\u202f000 light arrows are left out." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

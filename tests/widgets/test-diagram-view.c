@@ -320,7 +320,7 @@ test_keys (Fixture *fixture,
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (fixture->picture)));
   widget_test_key (fixture->window, "Down");
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "costly"));
-  gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "costly, 190 Ir inclusive, 1 callers and 1 callees in the picture");
+  gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "costly, 190 Ir inclusive, 1 caller and 1 callee in the picture");
   widget_test_key (fixture->window, "Up");
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "main"));
   widget_test_key (fixture->window, "Up");

@@ -258,6 +258,7 @@ write_name (const Painter *self,
   const char *loop = cgv_diagram_shape_get_loop (box);
   char whole[CGV_DISPLAY_MAX];
   char fitted[CGV_DISPLAY_MAX];
+  char digits[CGV_FORMAT_MAX];
   CgvShortName forms;
 
   if (self->layout->names != NULL)
@@ -267,8 +268,9 @@ write_name (const Painter *self,
     }
   if (box->cycle != CGV_NONE)
     {
+      cgv_format_cost (box->n_members, false, digits);
       /* Translators: functions that call each other in circles. */
-      g_snprintf (out, CGV_DISPLAY_MAX, g_dngettext (NULL, "↻ %u function", "↻ %u functions", box->n_members), box->n_members);
+      g_snprintf (out, CGV_DISPLAY_MAX, g_dngettext (NULL, "↻ %s function", "↻ %s functions", box->n_members), digits);
       return;
     }
   if (self->source->comparison != NULL)

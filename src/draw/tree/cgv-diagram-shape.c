@@ -146,22 +146,25 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
 {
   GString *out;
   char percent[CGV_FORMAT_MAX];
+  char digits[CGV_FORMAT_MAX];
 
   if (diagram->n_left_out == 0 && diagram->n_left_arrows == 0 && !has_estimates (diagram))
     return NULL;
   out = g_string_new (NULL);
+  cgv_format_cost (diagram->n_left_out, false, digits);
   if (diagram->n_left_out > 0 && diagram->has_groups)
     /* Translators: files, libraries or namespaces */
-    g_string_printf (out, g_dngettext (NULL, "%u more is left out.", "%u more are left out.", diagram->n_left_out), diagram->n_left_out);
+    g_string_printf (out, g_dngettext (NULL, "%s more is left out.", "%s more are left out.", diagram->n_left_out), digits);
   else if (diagram->n_left_out > 0)
-    g_string_printf (out, g_dngettext (NULL, "%u function is left out.", "%u functions are left out.", diagram->n_left_out), diagram->n_left_out);
+    g_string_printf (out, g_dngettext (NULL, "%s function is left out.", "%s functions are left out.", diagram->n_left_out), digits);
   cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
   if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
     g_string_append_printf (out, _ (" Each costs less than %s."), percent);
   if (diagram->n_left_arrows > 0)
     {
+      cgv_format_cost (diagram->n_left_arrows, false, digits);
       g_string_append (out, out->len > 0 ? " " : "");
-      g_string_append_printf (out, g_dngettext (NULL, "%u light arrow is left out.", "%u light arrows are left out.", diagram->n_left_arrows), diagram->n_left_arrows);
+      g_string_append_printf (out, g_dngettext (NULL, "%s light arrow is left out.", "%s light arrows are left out.", diagram->n_left_arrows), digits);
     }
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     {

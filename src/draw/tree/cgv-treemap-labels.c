@@ -8,6 +8,7 @@
 #include "cgv-display.h"
 #include "cgv-short-name.h"
 #include "cgv-text-painter.h"
+#include "cgv-value.h"
 
 #define PAD_X     6
 #define PAD_Y     4
@@ -96,9 +97,11 @@ get_name (const Labels *labels,
   if (cycle != CGV_NONE)
     {
       guint n = cgv_treemap_content_count_members (labels->content, cycle);
+      char digits[CGV_FORMAT_MAX];
 
-      g_snprintf (out->text, sizeof out->text, ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n), n);
-      g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %u function", "↻ %u functions", n), n);
+      cgv_format_cost (n, false, digits);
+      g_snprintf (out->text, sizeof out->text, ngettext ("↻ Cycle of %s function", "↻ Cycle of %s functions", n), digits);
+      g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %s function", "↻ %s functions", n), digits);
       return;
     }
   if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE && labels->tree->groups->names[0].length == 0)
@@ -264,11 +267,13 @@ fit_label (Labels *labels,
            char *out)
 {
   const CgvTile *tile = &labels->tree->tiles[index];
+  char digits[CGV_FORMAT_MAX];
 
   switch (tile->kind)
     {
     case CGV_TILE_REST:
-      g_snprintf (out, LABEL_MAX, ngettext ("%u more", "%u more", tile->n_rest), tile->n_rest);
+      cgv_format_cost (tile->n_rest, false, digits);
+      g_snprintf (out, LABEL_MAX, ngettext ("%s more", "%s more", tile->n_rest), digits);
       return fit_text (labels, width, out);
 
     case CGV_TILE_SELF:

@@ -182,13 +182,15 @@ append_causes (CgvCauseView *self,
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net);
   g_autofree char *total = g_strdup_printf ("%s · %s", amount, share);
+  g_autofree char *count = NULL;
   g_autofree char *rest = NULL;
   guint n = MIN (causes->len, MAX_CAUSES);
 
   append_heading (self, _ ("Where It Began"), total);
   for (guint i = 0; i < n; i++)
     append_cause (self, comparison, g_array_index (causes, CgvNodeId, i));
-  rest = g_strdup_printf (ngettext ("%u smaller cause", "%u smaller causes", causes->len - n), causes->len - n);
+  count = cgv_row_text_dup_count (causes->len - n);
+  rest = g_strdup_printf (ngettext ("%s smaller cause", "%s smaller causes", causes->len - n), count);
   if (causes->len > n)
     append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
   for (guint i = 0; i < MIN (cancelling->len, MAX_CANCELLING); i++)
@@ -239,7 +241,8 @@ append_effects (CgvCauseView *self,
                 const CgvComparison *comparison)
 {
   const CgvCauses *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (self->view.focus));
-  g_autofree char *count = g_strdup_printf (ngettext ("%u function", "%u functions", causes->n_effects), causes->n_effects);
+  g_autofree char *digits = cgv_row_text_dup_count (causes->n_effects);
+  g_autofree char *count = g_strdup_printf (ngettext ("%s function", "%s functions", causes->n_effects), digits);
 
   if (causes->n_effects == 0)
     return;

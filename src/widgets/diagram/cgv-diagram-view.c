@@ -165,10 +165,12 @@ static char *
 dup_name (CgvDiagramView *self,
           const CgvDiagramBox *box)
 {
+  g_autofree char *n_members = cgv_row_text_dup_count (box->n_members);
+
   if (box->cycle != CGV_NONE && self->numbers != NULL)
-    return g_strdup_printf (ngettext ("Cycle of %u group", "Cycle of %u groups", box->n_members), box->n_members);
+    return g_strdup_printf (ngettext ("Cycle of %s group", "Cycle of %s groups", box->n_members), n_members);
   if (box->cycle != CGV_NONE)
-    return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", box->n_members), box->n_members);
+    return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", box->n_members), n_members);
   return self->numbers != NULL ? dup_group_name (self, box->node) : cgv_focus_dup_name (self->view.focus, box->node);
 }
 
@@ -228,6 +230,22 @@ update_list (CgvDiagramView *self)
   cgv_picture_table_set_marked (self->list, cgv_diagram_picture_get_marked (self->picture));
 }
 
+static char *
+dup_callers (guint n)
+{
+  g_autofree char *count = cgv_row_text_dup_count (n);
+
+  return g_strdup_printf (ngettext ("%s caller", "%s callers", n), count);
+}
+
+static char *
+dup_callees (guint n)
+{
+  g_autofree char *count = cgv_row_text_dup_count (n);
+
+  return g_strdup_printf (ngettext ("%s callee", "%s callees", n), count);
+}
+
 /* Boxes cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
 static void
 update_accessible_label (CgvDiagramView *self)
@@ -242,6 +260,8 @@ update_accessible_label (CgvDiagramView *self)
       g_autofree char *name = dup_name (self, box);
       g_autofree char *amount = cgv_estimate_mark (cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]), box->range[CGV_SIDE_NEW]);
       g_autofree char *loop = cgv_diagram_shape_dup_loop (box);
+      g_autofree char *callers = NULL;
+      g_autofree char *callees = NULL;
       g_autofree char *text = NULL;
       guint n_callers = 0, n_callees = 0;
 
@@ -250,9 +270,11 @@ update_accessible_label (CgvDiagramView *self)
           n_callers += diagram->arrows[i].to == marked ? 1 : 0;
           n_callees += diagram->arrows[i].from == marked ? 1 : 0;
         }
+      callers = dup_callers (n_callers);
+      callees = dup_callees (n_callees);
       /* Translators: what a screen reader says of a function in a call graph: its name, its cost, and how many others it is
-       * connected to. */
-      text = g_strdup_printf (_ ("%s, %s inclusive, %u callers and %u callees in the picture"), name, amount, n_callers, n_callees);
+       * connected to, as "3 callers" and "1 callee". */
+      text = g_strdup_printf (_ ("%s, %s inclusive, %s and %s in the picture"), name, amount, callers, callees);
       label = loop != NULL ? g_strdup_printf ("%s. %s", text, loop) : g_steal_pointer (&text);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Call graph"), -1);
@@ -693,6 +715,8 @@ query_tooltip_cb (CgvDiagramView *self,
   g_autofree char *name = NULL;
   g_autofree char *inclusive = NULL;
   g_autofree char *own = NULL;
+  g_autofree char *callers = NULL;
+  g_autofree char *callees = NULL;
   g_autofree char *loop = NULL;
   g_autofree char *costs = NULL;
   g_autofree char *text = NULL;
@@ -704,7 +728,10 @@ query_tooltip_cb (CgvDiagramView *self,
   inclusive = cgv_estimate_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW], box->range[CGV_SIDE_NEW]);
   own = cgv_estimate_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW], box->self_range[CGV_SIDE_NEW]);
   loop = cgv_diagram_shape_dup_loop (box);
-  costs = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %u callers, %u callees"), name, inclusive, own, box->n_callers, box->n_callees);
+  callers = dup_callers (box->n_callers);
+  callees = dup_callees (box->n_callees);
+  /* Translators: the last two are as "3 callers" and "1 callee". */
+  costs = g_strdup_printf (_ ("%s\nInclusive %s, self %s\nNot shown: %s, %s"), name, inclusive, own, callers, callees);
   text = loop != NULL ? g_strdup_printf ("%s\n%s", costs, loop) : g_steal_pointer (&costs);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;

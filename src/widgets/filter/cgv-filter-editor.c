@@ -64,19 +64,20 @@ static char *
 dup_hint (const CgvFilterCount *count)
 {
   guint n = count->n_hinted;
+  g_autofree char *digits = cgv_row_text_dup_count (n);
 
   switch (count->hint)
     {
     case CGV_FILTER_HINT_CASE:
-      return g_strdup_printf (ngettext ("No function matches; %u would if letter case did not matter: begin with “(?i)”.", "No function matches; %u would if letter case did not matter: begin with “(?i)”.", n), n);
+      return g_strdup_printf (ngettext ("No function matches; %s would if letter case did not matter: begin with “(?i)”.", "No function matches; %s would if letter case did not matter: begin with “(?i)”.", n), digits);
     case CGV_FILTER_HINT_FUNCTION:
-      return g_strdup_printf (ngettext ("Nothing matches; the name of %u function would.", "Nothing matches; the names of %u functions would.", n), n);
+      return g_strdup_printf (ngettext ("Nothing matches; the name of %s function would.", "Nothing matches; the names of %s functions would.", n), digits);
     case CGV_FILTER_HINT_FILE:
-      return g_strdup_printf (ngettext ("No function matches; the file of %u function would.", "No function matches; the files of %u functions would.", n), n);
+      return g_strdup_printf (ngettext ("No function matches; the file of %s function would.", "No function matches; the files of %s functions would.", n), digits);
     case CGV_FILTER_HINT_OBJECT:
-      return g_strdup_printf (ngettext ("No function matches; the object of %u function would.", "No function matches; the objects of %u functions would.", n), n);
+      return g_strdup_printf (ngettext ("No function matches; the object of %s function would.", "No function matches; the objects of %s functions would.", n), digits);
     case CGV_FILTER_HINT_TEXT:
-      return g_strdup_printf (ngettext ("No function matches; %u would if special characters were plain text: put “\\” before them.", "No function matches; %u would if special characters were plain text: put “\\” before them.", n), n);
+      return g_strdup_printf (ngettext ("No function matches; %s would if special characters were plain text: put “\\” before them.", "No function matches; %s would if special characters were plain text: put “\\” before them.", n), digits);
     case CGV_FILTER_HINT_NONE:
     default:
       return g_strdup (_ ("No function matches."));

@@ -8,6 +8,7 @@
 #include "cgv-cost.h"
 #include "cgv-display.h"
 #include "cgv-estimate.h"
+#include "cgv-row-text.h"
 
 const char *
 cgv_filter_text_get_kind (CgvFilterKind kind)
@@ -182,16 +183,17 @@ append_moved (GString *out,
 {
   g_autofree char *moved = dup_share_of_whole (focus, side, report->moved);
   g_autofree char *dropped = dup_share_of_whole (focus, side, report->hidden);
+  g_autofree char *visible = cgv_row_text_dup_count (report->n_kept_visible);
 
   g_string_append_printf (out, _ ("\nTheir self cost: %s"), moved);
   if (report->hidden != 0)
     g_string_append_printf (out, _ ("\nOf that, no caller is left for: %s"), dropped);
   if (report->n_kept_visible > 0)
     g_string_append_printf (out,
-                            ngettext ("\n%u function stays visible, because it has too many callers and callees.",
-                                      "\n%u functions stay visible, because they have too many callers and callees.",
+                            ngettext ("\n%s function stays visible, because it has too many callers and callees.",
+                                      "\n%s functions stay visible, because they have too many callers and callees.",
                                       report->n_kept_visible),
-                            report->n_kept_visible);
+                            visible);
 }
 
 /* What a filter took from a side. */
@@ -229,13 +231,14 @@ append_report (GString *out,
 {
   const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
   guint n = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index)->n_nodes;
+  g_autofree char *count = cgv_row_text_dup_count (n);
 
   if (n == 0)
     {
       g_string_append_printf (out, "\n%s", _ ("No function that is listed matches. Click to change the filter."));
       return;
     }
-  g_string_append_printf (out, ngettext ("\n%u function matches.", "\n%u functions match.", n), n);
+  g_string_append_printf (out, ngettext ("\n%s function matches.", "\n%s functions match.", n), count);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
       const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, index);

@@ -125,21 +125,23 @@ cgv_function_notes_dup (CgvFocus *focus,
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   Notes notes = { sentences, words };
+  g_autofree char *levels = NULL;
   guint n_levels;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (line != NULL, NULL);
 
   n_levels = cgv_row_text_get_n_levels (focus, node);
+  levels = cgv_row_text_dup_count (n_levels);
   if (cgv_graph_is_hidden (cgv_focus_get_costs (focus)->graph, node))
     take (&notes, g_strdup (_ ("Hidden by a filter")), g_strdup (_ ("A filter hides this function.")));
   add_cycle (focus, node, &notes);
   if (cgv_row_text_has_contexts (focus, node))
-    take (&notes, g_strdup_printf (ngettext ("%u context of callers", "%u contexts of callers", n_levels), n_levels),
-          g_strdup_printf (ngettext ("%u context of callers in one; the menu Group unfolds them.", "%u contexts of callers in one; the menu Group unfolds them.", n_levels), n_levels));
+    take (&notes, g_strdup_printf (ngettext ("%s context of callers", "%s contexts of callers", n_levels), levels),
+          g_strdup_printf (ngettext ("%s context of callers in one; the menu Group unfolds them.", "%s contexts of callers in one; the menu Group unfolds them.", n_levels), levels));
   else if (n_levels > 1)
-    take (&notes, g_strdup_printf (ngettext ("%u level of recursion", "%u levels of recursion", n_levels), n_levels),
-          g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
+    take (&notes, g_strdup_printf (ngettext ("%s level of recursion", "%s levels of recursion", n_levels), levels),
+          g_strdup_printf (ngettext ("%s level of recursion in one.", "%s levels of recursion in one.", n_levels), levels));
   add_entered (focus, node, &notes);
   /* What filters leave is shared out, and need not add up. */
   if (cgv_focus_get_unfiltered_costs (focus) == cgv_focus_get_costs (focus))

@@ -160,17 +160,19 @@ cgv_row_text_dup_function (CgvFocus *focus,
   GString *out = g_string_new (name);
   guint n_in_cycle = cgv_row_text_get_cycle_size (focus, node);
   guint n_levels = cgv_row_text_get_n_levels (focus, node);
+  g_autofree char *in_cycle = cgv_row_text_dup_count (n_in_cycle);
+  g_autofree char *levels = cgv_row_text_dup_count (n_levels);
 
   if (!is_empty (focus, function->file))
     g_string_append_printf (out, _ ("\nFile: %s"), file);
   if (!is_empty (focus, function->object))
     g_string_append_printf (out, _ ("\nObject: %s"), object);
   if (n_in_cycle > 0)
-    g_string_append_printf (out, ngettext ("\nIn a cycle of %u function that call each other", "\nIn a cycle of %u functions that call each other", n_in_cycle), n_in_cycle);
+    g_string_append_printf (out, ngettext ("\nIn a cycle of %s function that call each other", "\nIn a cycle of %s functions that call each other", n_in_cycle), in_cycle);
   if (cgv_row_text_has_contexts (focus, node))
-    g_string_append_printf (out, ngettext ("\n%u context of callers shown as one function", "\n%u contexts of callers shown as one function", n_levels), n_levels);
+    g_string_append_printf (out, ngettext ("\n%s context of callers shown as one function", "\n%s contexts of callers shown as one function", n_levels), levels);
   else if (n_levels > 1)
-    g_string_append_printf (out, ngettext ("\n%u level of recursion shown as one function", "\n%u levels of recursion shown as one function", n_levels), n_levels);
+    g_string_append_printf (out, ngettext ("\n%s level of recursion shown as one function", "\n%s levels of recursion shown as one function", n_levels), levels);
 
   return g_string_free (out, FALSE);
 }

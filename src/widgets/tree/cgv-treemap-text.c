@@ -45,8 +45,9 @@ dup_cycle_name (const CgvTreemapLayout *layout,
   const CgvTreeSource *source = &layout->source;
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   guint n = costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle];
+  g_autofree char *count = cgv_row_text_dup_count (n);
 
-  return g_strdup_printf (ngettext ("Cycle of %u function", "Cycle of %u functions", n), n);
+  return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", n), count);
 }
 
 /* Of a group with its folders, where there is room. */
@@ -99,10 +100,12 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
   g_autofree char *name = NULL;
+  g_autofree char *rest = NULL;
 
   g_return_val_if_fail (data != NULL, NULL);
 
   name = dup_plain_name (focus, layout, data, FALSE);
+  rest = cgv_row_text_dup_count (data->n_rest);
   switch (data->kind)
     {
     case CGV_TILE_SELF:
@@ -113,11 +116,11 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
       return g_strdup_printf (_ ("%s itself"), name);
     case CGV_TILE_REST:
       if (is_caller (layout, tile) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
-        return g_strdup_printf (ngettext ("%u more caller of %s", "%u more callers of %s", data->n_rest), data->n_rest, name);
+        return g_strdup_printf (ngettext ("%s more caller of %s", "%s more callers of %s", data->n_rest), rest, name);
       if (layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
-        return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
+        return g_strdup_printf (ngettext ("%s more callee of %s", "%s more callees of %s", data->n_rest), rest, name);
       /* Translators: files or functions of %s that are too small to be shown */
-      return g_strdup_printf (ngettext ("%u more in %s", "%u more in %s", data->n_rest), data->n_rest, name);
+      return g_strdup_printf (ngettext ("%s more in %s", "%s more in %s", data->n_rest), rest, name);
     case CGV_TILE_CYCLE:
     case CGV_TILE_FUNCTION:
     case CGV_TILE_GROUP:
@@ -432,7 +435,8 @@ append_stack (GString *out,
         {
           guint n_hidden = stack->len - MAX_STACK_LINES;
 
-          g_string_append_printf (out, ngettext ("… %u function …\n", "… %u functions …\n", n_hidden), n_hidden);
+          name = cgv_row_text_dup_count (n_hidden);
+          g_string_append_printf (out, ngettext ("… %s function …\n", "… %s functions …\n", n_hidden), name);
           i += n_hidden - 1;
           continue;
         }

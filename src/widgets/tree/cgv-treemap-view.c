@@ -590,6 +590,7 @@ update_found (CgvTreemapView *self)
 {
   GBytes *found = self->view.focus != NULL && cgv_treemap_view_get_tile (self, 0) != NULL ? cgv_focus_get_found (self->view.focus) : NULL;
   g_autoptr (GBytes) marks = NULL;
+  g_autofree char *count = NULL;
   g_autofree char *text = NULL;
   const CgvTree *tree;
   guint n = 0;
@@ -608,8 +609,9 @@ update_found (CgvTreemapView *self)
           n += is_marked[i];
         }
       marks = g_bytes_new_take (is_marked, tree->n_tiles);
+      count = cgv_row_text_dup_count (n);
       /* Translators: how many places in a picture a search found */
-      text = g_strdup_printf (ngettext ("%u place found", "%u places found", n), n);
+      text = g_strdup_printf (ngettext ("%s place found", "%s places found", n), count);
     }
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_found (self->pictures[i], marks);
