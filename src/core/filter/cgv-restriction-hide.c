@@ -409,6 +409,7 @@ prepare_recipients (Hiding *self)
 {
   CgvPool *pool = &self->restriction->pool;
   const CgvGraph *graph = self->graph;
+  size_t n_calls = 0;
 
   self->inner_present = cgv_pool_new (pool, graph->n_edges, sizeof *self->inner_present);
   if (self->inner_present == NULL)
@@ -418,6 +419,7 @@ prepare_recipients (Hiding *self)
       const CgvEdge *ends = &graph->edges[edge];
 
       self->inner_present[edge] = graph->present[edge] && self->states[ends->caller] == OPEN && self->states[ends->callee] == OPEN;
+      n_calls += self->states[ends->callee] == OPEN ? 1 : 0;
     }
   self->inner_cycles = (CgvCycles){ graph->n_nodes, 0, graph->cycles, 0, graph->cycle_start, graph->cycle_nodes };
   if ((graph->n_cycles > 0 &&
@@ -427,7 +429,10 @@ prepare_recipients (Hiding *self)
 
   self->divisions = cgv_pool_new (pool, self->inner.n_components, sizeof *self->divisions);
   self->slots = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->slots);
-  return !pool->failed;
+  /* There are about as many recipients as calls of open functions. */
+  self->recipients = cgv_memory_new (pool->memory, n_calls, sizeof *self->recipients);
+  self->capacity = self->recipients != NULL ? n_calls : 0;
+  return !pool->failed && self->recipients != NULL;
 }
 
 static bool
