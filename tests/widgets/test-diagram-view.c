@@ -401,6 +401,22 @@ test_zoom (Fixture *fixture,
   g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), ==, CGV_DIAGRAM_ZOOM_MIN);
 }
 
+/* What is under the pointer stays there. */
+static void
+test_wheel (Fixture *fixture,
+            gconstpointer data)
+{
+  guint box = find (fixture, "costly");
+  double before = cgv_diagram_picture_get_zoom (fixture->picture);
+  int x, y;
+
+  find_corner (fixture, box, &x, &y);
+  widget_test_click_at (GTK_WIDGET (fixture->picture), x + 3, y + 3, "Control_L", 4, 8);
+  g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), >, before * 1.5);
+  g_assert_cmpuint (cgv_diagram_picture_find_box (fixture->picture, x + 3, y + 3), ==, box);
+  widget_test_wait_until (cgv_diagram_picture_is_at_rest (fixture->picture));
+}
+
 /* A click marks what is under it, beside which nothing is. */
 static void
 test_click (Fixture *fixture,
@@ -465,6 +481,7 @@ main (int argc,
   add ("keys", test_keys);
   add ("open", test_open);
   add ("zoom", test_zoom);
+  add ("wheel", test_wheel);
   add ("click", test_click);
   add ("fewer", test_fewer);
 

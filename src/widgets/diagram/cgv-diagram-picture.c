@@ -546,7 +546,8 @@ scroll_cb (CgvDiagramPicture *self,
       move (self, self->x - dx * WHEEL, self->y - dy * WHEEL);
       return GDK_EVENT_STOP;
     }
-  if (event != NULL && gdk_event_get_position (event, &x, &y))
+  /* GTK does not know where events of the wheel are. */
+  if (event != NULL && gdk_surface_get_device_position (gdk_event_get_surface (event), gdk_seat_get_pointer (gdk_event_get_seat (event)), &x, &y, NULL))
     {
       GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
       double surface_x, surface_y;
