@@ -39,7 +39,15 @@ test_document (CgvCompareTest *fixture,
   cgv_compare_test_assert_title (fixture, "program -x input");
 }
 
-/* What is left is seen as it was until it has faded away. */
+static GtkWidget *
+pick_page (CgvCompareTest *fixture)
+{
+  GtkWidget *stack = GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "stack"));
+
+  return gtk_widget_get_ancestor (gtk_widget_pick (stack, gtk_widget_get_width (stack) / 2.0, gtk_widget_get_height (stack) / 2.0, GTK_PICK_DEFAULT), CGV_TYPE_PAGE);
+}
+
+/* What is left is seen as it was until it has faded away. Clicks get to what is behind it. */
 static void
 test_fade (CgvCompareTest *fixture,
            gconstpointer data)
@@ -48,12 +56,14 @@ test_fade (CgvCompareTest *fixture,
   CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page"));
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  cgv_app_test_wait_until (pick_page (fixture) == GTK_WIDGET (page));
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   g_assert_true (gtk_stack_get_transition_running (stack));
   while (gtk_stack_get_transition_running (stack))
     {
       g_assert_nonnull (cgv_page_get_focus (page));
+      g_assert_true (pick_page (fixture) != GTK_WIDGET (page));
       g_main_context_iteration (NULL, TRUE);
     }
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);

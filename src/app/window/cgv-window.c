@@ -418,6 +418,8 @@ update_page (CgvWindow *self)
   gtk_widget_set_visible (self->narrow_bar, has_costs);
   gtk_widget_set_visible (self->leave_button, has_comparison);
   gtk_widget_set_visible (self->swap_button, has_comparison);
+  /* What fades away lies above what is shown, and would get its clicks. */
+  gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
   choose_shortcuts (self, has_comparison);
   if (gtk_stack_get_visible_child (self->stack) == page)
     return;
