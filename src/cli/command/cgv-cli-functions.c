@@ -636,17 +636,17 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
 }
 
-/* Whether --fold makes a listed name shorter. */
+/* Whether --fold makes the name of a function shorter. */
 static gboolean
-is_folded (const Answer *self,
+is_folded (const CgvCliView *view,
            const CgvFold *fold,
-           guint32 row)
+           CgvNodeId node)
 {
   gsize length;
   gsize folded_length;
 
-  cgv_fold_get_recorded_name (self->view->graph->fold, row, &length);
-  cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, cgv_fold_get_function (self->view->graph->fold, row)), &folded_length);
+  cgv_fold_get_recorded_name (view->graph->fold, node, &length);
+  cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, cgv_fold_get_function (view->graph->fold, node)), &folded_length);
   return folded_length < length;
 }
 
@@ -655,18 +655,23 @@ hint_at_fold (const Answer *self,
               guint n_listed,
               CgvReport *report)
 {
+  const CgvCliView *view = self->view;
   CgvFold *fold = NULL;
 
   for (guint i = 0; self->groups == NULL && i < n_listed; i++)
     {
+      CgvNodeId node = view->node_of_row[self->picks[i].row];
       g_autofree char *shown = NULL;
+      const char *name;
       gsize length;
-      const char *name = cgv_fold_get_recorded_name (self->view->graph->fold, self->picks[i].row, &length);
 
+      if (node == CGV_NONE)
+        continue;
+      name = cgv_fold_get_recorded_name (view->graph->fold, node, &length);
       /* To fold takes longer than to list. */
       if (fold == NULL && memchr (name, '\'', length) != NULL)
-        fold = cgv_cli_view_new_fold (self->view);
-      if (fold == NULL || !is_folded (self, fold, self->picks[i].row))
+        fold = cgv_cli_view_new_fold (view);
+      if (fold == NULL || !is_folded (view, fold, node))
         continue;
       shown = cgv_display_dup (name, (gssize) length);
       if (cgv_recursion_get_base_length (name, length) < length)
