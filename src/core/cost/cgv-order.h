@@ -46,8 +46,9 @@ size_t cgv_order_filter (const CgvOrder *order,
                          CgvNodeId *nodes);
 
 /*
- * Ranks what cgv_order_filter() found, without changing the order within a rank. The ranks are: @text is the name of
- * the function, with its scopes; a word of @text is its name without them; its name begins with one; its name has one inside; a scope or arguments have one; its file or object has one.
+ * Ranks what cgv_order_filter() found, without changing the order within a rank. The ranks are: @text is the name of the
+ * function, with its scopes; a word of @text is its name without them; its name begins with one; its name has one inside; a
+ * scope or arguments have one; its file or object has one.
  * More than CGV_ORDER_MAX_RANKED nodes stay as they are: nobody has finished typing yet. They stay, too, if there is no memory.
  */
 void cgv_order_rank (const CgvOrder *order,
