@@ -172,16 +172,19 @@ are_folded (const CgvCliView *view,
 {
   CgvFold *fold = cgv_cli_view_new_fold (view);
   g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+  guint n_functions = 0;
 
   for (guint i = 0; fold != NULL && i < rows->len; i++)
     {
       CgvNodeId node = view->node_of_row[g_array_index (rows, guint32, i)];
 
-      if (node != CGV_NONE)
-        g_hash_table_add (nodes, GUINT_TO_POINTER (cgv_fold_get_node (fold, cgv_fold_get_function (view->graph->fold, node)) + 1));
+      if (node == CGV_NONE)
+        continue;
+      n_functions++;
+      g_hash_table_add (nodes, GUINT_TO_POINTER (cgv_fold_get_node (fold, cgv_fold_get_function (view->graph->fold, node)) + 1));
     }
   cgv_fold_unref (fold);
-  return fold != NULL && g_hash_table_size (nodes) < rows->len;
+  return g_hash_table_size (nodes) < n_functions;
 }
 
 gboolean
