@@ -87,8 +87,8 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
-/* Where callees have no file of their own, most functions are only called. Nothing is written of them, so that the pages of
- * their zeroes take no memory. */
+/* Where callees have no file of their own, most functions are only called. Nothing is written of them, so that pages on which
+ * there are no others take no memory. */
 static bool
 allocate (Units *self,
           CgvPool *pool)

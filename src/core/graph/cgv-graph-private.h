@@ -21,8 +21,8 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
 /* Gives a derived graph `counts` and `n_calls` of its own, of zeroes. Returns false if there is no memory. */
 bool cgv_graph_new_counts (CgvGraph *graph);
 
-/* Says how often an edge was called, of a graph that was given counts. Few counts have more than 32 bits: memory that is zero
- * is not written to, and then it is none. */
+/* Says how often an edge was called, of a graph that was given counts. Few counts have more than 32 bits: where all are zero,
+ * pages are not written to, and take no memory. */
 static inline void
 cgv_graph_set_count (CgvGraph *graph,
                      uint32_t edge,

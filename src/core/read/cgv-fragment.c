@@ -428,7 +428,7 @@ new_empty (const CgvFragment *self)
   return NULL;
 }
 
-/* A row that is widened may become twice as wide as it has to. */
+/* A row that is widened may become twice as wide as that of the piece. */
 CgvFragment *
 cgv_fragment_reserve_piece (CgvFragment *self,
                             const CgvFragment *piece)
