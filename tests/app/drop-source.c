@@ -3,8 +3,8 @@
 /*
  * drop-source KIND PATH…: a window from which files can be dragged, as from a file manager.
  * KIND is "files" for what a file manager offers, "text" for their URIs as text.
- * It prints "ready" once it is on screen, and "accepted" once it knows that what is below the pointer takes a drop:
- * to let go before that ends the drag.
+ * It prints "ready" once it is on screen. Of each drag it prints "accepted" once it knows that what is below the pointer takes a
+ * drop, and in the end "dropped" or "cancelled": what was accepted may be refused at the next move.
  */
 
 #include <gtk/gtk.h>
@@ -51,12 +51,22 @@ painted_cb (GdkFrameClock *clock,
 static void
 action_selected_cb (GdkDrag *drag)
 {
-  static gboolean is_told;
-
-  if (is_told || gdk_drag_get_selected_action (drag) == 0)
+  if (gdk_drag_get_selected_action (drag) == 0)
     return;
-  is_told = TRUE;
   g_print ("accepted\n");
+  g_signal_handlers_disconnect_by_func (drag, action_selected_cb, NULL);
+}
+
+static void
+dropped_cb (GdkDrag *drag)
+{
+  g_print ("dropped\n");
+}
+
+static void
+cancel_cb (GdkDrag *drag)
+{
+  g_print ("cancelled\n");
 }
 
 static void
@@ -64,6 +74,8 @@ drag_begin_cb (GtkDragSource *source,
                GdkDrag *drag)
 {
   g_signal_connect (drag, "notify::selected-action", G_CALLBACK (action_selected_cb), NULL);
+  g_signal_connect (drag, "drop-performed", G_CALLBACK (dropped_cb), NULL);
+  g_signal_connect (drag, "cancel", G_CALLBACK (cancel_cb), NULL);
 }
 
 int
