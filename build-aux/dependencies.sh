@@ -2,7 +2,7 @@
 # shellcheck disable=SC2154
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Sourced by run and test, which set $top. install_dependencies PURPOSE… installs what dependencies.txt lists for
+# Sourced by the scripts beside it, which set $top. install_dependencies PURPOSE… installs what dependencies.txt lists for
 # these purposes and is missing; where nothing is, it asks no package manager and needs no network.
 
 # any_is_there PATTERN,…: whether a file matches one of the patterns.

@@ -11,10 +11,10 @@ import tempfile
 from pathlib import Path
 
 LIST = '''
-run      program:cgv-here                        here       here        here
-run      program:cgv-away                        away,more  away        away
-run      file:{scratch}/none*,{scratch}/lib*/*svg*  svg        svg         svg
-run      file:{scratch}/nothing*                 theme      theme       theme
+cli      program:cgv-here                        here       here        here
+cli      program:cgv-away                        away,more  away        away
+window   file:{scratch}/none*,{scratch}/lib*/*svg*  svg        svg         svg
+window   file:{scratch}/nothing*                 theme      theme       theme
 test     program:cgv-other                       other      other       other
 '''
 COMMAND = 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends away more theme'
@@ -31,7 +31,7 @@ STUBS = {
 
 
 def start(top, uid, sudo=True, **variables):
-    """Runs install_dependencies for "run", and returns its exit code, what it wrote, and what apt-get was asked."""
+    """Runs install_dependencies for "cli" and "window", and returns its exit code, what it wrote, and what apt-get was asked."""
     with tempfile.TemporaryDirectory() as name:
         scratch = Path(name)
         programs = scratch / 'bin'
@@ -50,7 +50,7 @@ def start(top, uid, sudo=True, **variables):
             (programs / stub).write_text(f'#!/bin/sh\n{text}\n', encoding='utf-8')
             (programs / stub).chmod(0o755)
         environment = {'PATH': str(programs), 'CGV_SCRATCH': name, 'CGV_UID': str(uid), 'CGV_OFFLINE': '', 'CGV_REFUSE': ''}
-        script = f'set -eu; top={name}; . {top}/build-aux/dependencies.sh; install_dependencies run; echo ready'
+        script = f'set -eu; top={name}; . {top}/build-aux/dependencies.sh; install_dependencies cli window; echo ready'
         run = subprocess.run(['/bin/sh', '-c', script], env=environment | variables, stdin=subprocess.DEVNULL,
                              capture_output=True, text=True, timeout=30)
         log = scratch / 'log'
@@ -75,7 +75,7 @@ def check_list(top):
     lines = (Path(top) / 'build-aux/dependencies.txt').read_text(encoding='utf-8').splitlines()
     rows = [line.split() for line in lines if line and line[0] != '#']
     yield from (f'not five words: {" ".join(row)}' for row in rows if len(row) != 5)
-    if not any(row[0] == 'run' and row[2] == 'librsvg2-common' for row in rows):
+    if not any(row[0] == 'window' and row[2] == 'librsvg2-common' for row in rows):
         yield 'librsvg2-common is not in the list'
 
 
