@@ -72,7 +72,7 @@ as_root ()
     $sudo true || give_up "This needs root, and sudo refused." "$1"
   fi
   # No word, or the words of sudo.
-  $sudo sh -c "$1" || give_up "The packages could not be installed; is this machine offline?" "$1"
+  $sudo sh -c "$1" || give_up "The packages could not be installed; the lines above say why. Is this machine offline, or has a list of packages expired?" "$1"
 }
 
 # confirm QUESTION: whether the person at the terminal agrees; where there is none, starting this is the answer.

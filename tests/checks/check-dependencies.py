@@ -87,7 +87,7 @@ def main():
         ('sudo', start(top, 1000), 0, ['ready'], 2),
         ('no sudo', start(top, 1000, sudo=False), 1, ['there is no sudo', f'\n  {COMMAND}\n'], 0),
         ('sudo refuses', start(top, 1000, CGV_REFUSE='1'), 1, ['sudo refused', f'\n  {COMMAND}\n'], 0),
-        ('offline', start(top, 0, **offline), 1, ['offline?', f'\n  {COMMAND}\n'], 1),
+        ('offline', start(top, 0, **offline), 1, ['the lines above say why', 'offline, or has a list of packages expired?', f'\n  {COMMAND}\n'], 1),
     )
     problems = [*check_list(top), *(problem for case in cases for problem in check(*case))]
     if problems:
