@@ -19,11 +19,17 @@ static const char new_file[] =
     "fl=/v2/src/b.c\nfn=noise\n1 201\nfn=up9\n1 40\n";
 
 static CgvComparison *
-compare (void)
+compare_as (gboolean is_of_parts)
 {
-  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.002, 0 } };
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.002, 0 }, .is_of_parts = is_of_parts };
 
   return cgv_test_comparison (base_file, new_file, &options);
+}
+
+static CgvComparison *
+compare (void)
+{
+  return compare_as (FALSE);
 }
 
 static void
@@ -45,18 +51,38 @@ assert_rows (const CgvComparison *comparison,
 }
 
 static void
-assert_sorted (CgvQuantityKind kind,
-               CgvAspect aspect,
-               gboolean descending,
-               const char *expected)
+assert_sorted_as (gboolean is_of_parts,
+                  CgvQuantityKind kind,
+                  CgvAspect aspect,
+                  gboolean descending,
+                  const char *expected)
 {
-  g_autoptr (CgvComparison) comparison = compare ();
+  g_autoptr (CgvComparison) comparison = compare_as (is_of_parts);
   g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
   g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ kind, aspect, NULL }, descending, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
+}
+
+static void
+assert_sorted (CgvQuantityKind kind,
+               CgvAspect aspect,
+               gboolean descending,
+               const char *expected)
+{
+  assert_sorted_as (FALSE, kind, aspect, descending, expected);
+}
+
+/* Of parts of one run the largest difference comes first, in either direction, and none is noise. */
+static void
+test_sort_parts (void)
+{
+  assert_sorted_as (TRUE, CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, TRUE, "much up10 up9 down gone noise same");
+  assert_sorted_as (TRUE, CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, TRUE, "much up10 up9 down gone noise same");
+  assert_sorted_as (TRUE, CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, FALSE, "noise gone down up10 up9 much same");
+  assert_sorted_as (TRUE, CGV_QUANTITY_SELF, CGV_ASPECT_BASE, TRUE, "noise much same up10 down gone up9");
 }
 
 static void
@@ -584,6 +610,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison-order/sort", test_sort);
+  g_test_add_func ("/comparison-order/sort-parts", test_sort_parts);
   g_test_add_func ("/comparison-order/random", test_random);
   g_test_add_func ("/comparison-order/location", test_location);
   g_test_add_func ("/comparison-order/unchanged", test_unchanged);

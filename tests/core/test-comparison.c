@@ -491,6 +491,30 @@ test_parts (void)
   assert_delta (why->inclusive, 2);
 }
 
+/* Parts of one run do other work: nothing explains their differences, and none is noise. */
+static void
+test_parts_of_one_run (void)
+{
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.5, 1000 }, .is_of_parts = true };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison ("events: Ir\nfl=x.c\nfn=f\n1 500\ncfn=g\ncalls=2 1\n1 90\nfn=g\n1 90\n",
+                                                              "events: Ir\nfl=x.c\nfn=f\n1 510\ncfn=g\ncalls=6 1\n1 70\nfn=g\n1 70\n", &options);
+  CgvNodeId row = cgv_test_find_row (comparison, "f");
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, row, NULL);
+
+  g_assert_null (comparison->origins);
+  g_assert_null (comparison->renames);
+  g_assert_cmpuint (comparison->noise_limit, ==, 0);
+  g_assert_cmpuint (comparison->summary.n_noise, ==, 0);
+  g_assert_false (cgv_comparison_is_self_noise (comparison, row));
+  g_assert_false (cgv_comparison_is_total_noise (comparison));
+  assert_delta (cgv_comparison_get_self_delta (comparison, row), 10);
+  g_assert_false (why->has_self_split);
+  g_assert_cmpuint (why->callees[0].flags, ==, CGV_WHY_PARTS);
+  assert_delta (why->callees[0].by_calls, 0);
+  assert_delta (why->callees[0].by_cost, 0);
+  assert_delta (why->callees[0].delta, -20);
+}
+
 /* What is in proportion is the same, whatever the quotients are rounded to. */
 static void
 test_proportion (void)
@@ -685,6 +709,7 @@ main (int argc,
   g_test_add_func ("/comparison/saturated", test_saturated);
   g_test_add_func ("/comparison/measures", test_measures);
   g_test_add_func ("/comparison/parts", test_parts);
+  g_test_add_func ("/comparison/parts-of-one-run", test_parts_of_one_run);
   g_test_add_func ("/comparison/proportion", test_proportion);
   g_test_add_func ("/comparison/several-objects", test_several_objects);
   g_test_add_func ("/comparison/no-memory", test_no_memory);

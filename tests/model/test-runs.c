@@ -191,6 +191,87 @@ test_equality (void)
   g_assert_false (cgv_runs_equal (all, other));
 }
 
+static void
+check_one_run (CgvRuns *base,
+               CgvRuns *new_,
+               gboolean expected)
+{
+  g_assert_cmpint (cgv_runs_are_of_one_run (base, new_), ==, expected);
+  g_assert_cmpint (cgv_runs_are_of_one_run (new_, base), ==, expected);
+}
+
+static void
+test_one_run_in_one_document (void)
+{
+  g_autoptr (CgvDocument) document = test_document (THREE_PARTS);
+  g_autoptr (CgvRuns) all = cgv_runs_new (document, NULL);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) again = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) next = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
+  g_autoptr (CgvRuns) every = compare_test_parts (document, 0, 4);
+
+  check_one_run (first, next, TRUE);
+  check_one_run (all, first, TRUE);
+  check_one_run (two, first, TRUE);
+  check_one_run (first, again, FALSE);
+  check_one_run (all, all, FALSE);
+  check_one_run (all, every, FALSE);
+}
+
+/* Two sides of one document, from its files. */
+static void
+check_files (CgvRuns *taken,
+             gboolean expected)
+{
+  g_autoptr (CgvRuns) side = taken;
+  CgvDocument *document = cgv_runs_get_document (side);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+
+  check_one_run (first, second, expected);
+}
+
+static void
+test_one_run_in_files_of_one_document (void)
+{
+  check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "2", "1", "10"), NULL), TRUE);
+  check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "1", "2", "10"), NULL), TRUE);
+  /* Other processes, and other runs with the number that all have in containers. */
+  check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "2", "1", "10"), NULL), FALSE);
+  check_files (compare_test_runs ("a", RUN ("7", "1", "1", "10"), "b", RUN ("7", "1", "1", "10"), NULL), FALSE);
+  check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", "pid: 1\ncmd: ./other\npart: 2\nevents: Ir\nfn=main\n1 10\n", NULL), FALSE);
+  /* Which run files without a process are of is not known. */
+  check_files (compare_test_runs ("a", "cmd: x\npart: 1\nevents: Ir\nfn=f\n1 1\n", "b", "cmd: x\npart: 2\nevents: Ir\nfn=f\n1 2\n", NULL), FALSE);
+}
+
+/* Two sides of two documents; takes both. */
+static void
+check_documents (CgvRuns *base,
+                 CgvRuns *new_,
+                 gboolean expected)
+{
+  g_autoptr (CgvRuns) first = base;
+  g_autoptr (CgvRuns) second = new_;
+
+  check_one_run (first, second, expected);
+}
+
+static void
+test_one_run_in_two_documents (void)
+{
+  check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "2", "1", "10")), TRUE);
+  check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("2", "2", "1", "10")), FALSE);
+  check_documents (compare_test_side (RUN ("0", "1", "1", "10")), compare_test_side (RUN ("0", "2", "1", "10")), FALSE);
+  check_documents (compare_test_side ("creator: a-1\n" RUN ("1", "1", "1", "10")), compare_test_side ("creator: a-2\n" RUN ("1", "2", "1", "10")), FALSE);
+  /* One file twice; all of a run, and a part of it; and two runs of containers. */
+  check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "10")), FALSE);
+  check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "10") "part: 2\nevents: Ir Dr\nfn=f\n1 2 2\n"), TRUE);
+  check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "11") "part: 2\nevents: Ir Dr\nfn=f\n1 2 2\n"), FALSE);
+  /* Of several runs a side is a run, but none of them is all of it. */
+  check_documents (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "1", "1", "10"), NULL), compare_test_side (RUN ("1", "2", "1", "10")), FALSE);
+}
+
 int
 main (int argc,
       char **argv)
@@ -204,6 +285,9 @@ main (int argc,
   g_test_add ("/compare-side/titles-of-files", TestFolder, NULL, test_folder_set_up, test_titles_of_files, test_folder_tear_down);
   g_test_add_func ("/compare-side/titles-of-runs", test_titles_of_runs);
   g_test_add_func ("/compare-side/equality", test_equality);
+  g_test_add_func ("/compare-side/one-run-in-one-document", test_one_run_in_one_document);
+  g_test_add_func ("/compare-side/one-run-in-files-of-one-document", test_one_run_in_files_of_one_document);
+  g_test_add_func ("/compare-side/one-run-in-two-documents", test_one_run_in_two_documents);
 
   return g_test_run ();
 }

@@ -93,6 +93,13 @@ has_base (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
 }
 
+/* Parts of one run do different work, which nothing explains. */
+static gboolean
+has_why (CgvDetailView *self)
+{
+  return has_base (self) && !cgv_focus_get_numbers (self->view.focus)->is_of_parts;
+}
+
 /* Callers and callees are those of a function or a cycle. */
 static gboolean
 has_calls (CgvDetailView *self)
@@ -177,7 +184,7 @@ get_page_button (CgvDetailView *self)
     return self->cycle_button;
   if (is_member (self))
     return self->member_button;
-  if (has_base (self) && !is_picture (self))
+  if (has_why (self) && !is_picture (self))
     return self->why_button;
   return is_flame (self) ? self->flame_button : self->treemap_button;
 }
@@ -247,7 +254,7 @@ update_switcher (CgvDetailView *self)
   else
     gtk_widget_remove_css_class (self->switcher, "narrow");
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
-  gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_why (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->graph_button), has_calls (self));
@@ -309,7 +316,7 @@ update_views (CgvDetailView *self)
   gboolean is_other = source || graph || types;
   gboolean inside = is_inside (self) && !is_other;
   gboolean member = is_member (self) && !is_other;
-  gboolean why = has_base (self) && !inside && !is_other && !is_picture (self);
+  gboolean why = has_why (self) && !inside && !is_other && !is_picture (self);
 
   update_switcher (self);
   if (is_picture (self))

@@ -134,30 +134,6 @@ tell_missing (CgvSide side)
                                                   : _ ("There is no new side, so nothing was compared"));
 }
 
-/* Whether two files are dumps of one run: of one process and command, and no two have one number. */
-static gboolean
-are_of_one_run (CgvDocument *base,
-                CgvDocument *new_)
-{
-  const CgvProfile *profiles[] = { cgv_document_get_profile (base), cgv_document_get_profile (new_) };
-  const CgvPart *first = cgv_profile_get_part (profiles[CGV_SIDE_BASE], 0);
-  g_autoptr (GHashTable) dumps = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  const char *command = cgv_profile_get_string (profiles[CGV_SIDE_BASE], first->command, NULL);
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profiles[side]); i++)
-        {
-          const CgvPart *part = cgv_profile_get_part (profiles[side], i);
-          gint64 dump = (gint64) ((guint64) part->thread << 32 | (guint32) part->number);
-
-          if (part->pid == 0 || part->pid != first->pid || strcmp (command, cgv_profile_get_string (profiles[side], part->command, NULL)) != 0 || part->number == 0 || !g_hash_table_add (dumps, g_memdup2 (&dump, sizeof dump)))
-            return FALSE;
-        }
-    }
-  return TRUE;
-}
-
 static CgvRuns *
 new_side_of_files (CgvDocument *document,
                    guint first,
@@ -180,6 +156,29 @@ new_side_of_files (CgvDocument *document,
   return cgv_runs_new (document, selection);
 }
 
+/* Takes both sides of one document, unless a part is on both: it would be there twice. */
+static void
+take_joined (CgvCliView *self,
+             CgvCliSource *joined,
+             CgvRuns **sides)
+{
+  gboolean is_one_run = cgv_runs_are_of_one_run (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_autoptr (CgvRuns) of_side = sides[side];
+
+      if (!is_one_run)
+        continue;
+      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
+      g_set_object (&self->sides[side], of_side);
+    }
+  if (is_one_run)
+    self->sources[CGV_SIDE_BASE] = joined;
+  else
+    cgv_cli_source_free (joined);
+}
+
 /* Dumps of one run are parts of one document: what one of them lacks was not called in it, and nothing needs to be matched. */
 static void
 join_dumps (CgvCliView *self)
@@ -188,10 +187,11 @@ join_dumps (CgvCliView *self)
   guint n_base;
   g_autoptr (GStrvBuilder) files = NULL;
   g_auto (GStrv) all = NULL;
+  CgvRuns *sides[CGV_N_SIDES];
   CgvCliSource *joined;
 
   if (!options->has_base || self->sources[CGV_SIDE_NEW] == NULL || options->has_runs || options->parts[CGV_SIDE_BASE] != NULL ||
-      options->parts[CGV_SIDE_NEW] != NULL || !are_of_one_run (self->sources[CGV_SIDE_BASE]->document, self->sources[CGV_SIDE_NEW]->document))
+      options->parts[CGV_SIDE_NEW] != NULL || !cgv_runs_are_of_one_run (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW]))
     return;
   n_base = g_strv_length (options->files[CGV_SIDE_BASE]);
   files = g_strv_builder_new ();
@@ -210,14 +210,9 @@ join_dumps (CgvCliView *self)
       cgv_cli_source_free (joined);
       return;
     }
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
-      g_clear_object (&self->sides[side]);
-    }
-  self->sources[CGV_SIDE_BASE] = joined;
-  self->sides[CGV_SIDE_BASE] = new_side_of_files (joined->document, 0, n_base);
-  self->sides[CGV_SIDE_NEW] = new_side_of_files (joined->document, n_base, g_strv_length (all));
+  sides[CGV_SIDE_BASE] = new_side_of_files (joined->document, 0, n_base);
+  sides[CGV_SIDE_NEW] = new_side_of_files (joined->document, n_base, g_strv_length (all));
+  take_joined (self, joined, sides);
 }
 
 static gboolean

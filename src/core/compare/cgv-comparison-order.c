@@ -88,6 +88,13 @@ get_key (const CgvComparison *comparison,
   return is_by_calls (by) ? get_delta_key (cgv_delta_between (base, new_, false)) : get_change_key (comparison, base, new_);
 }
 
+/* Parts of one run have no before and after: the largest difference comes first, whatever its sign. */
+static Key
+get_size_key (Key key)
+{
+  return (Key){ 0, key.sign < 0 ? ~key.size : key.size };
+}
+
 static bool
 is_unchanged (const CgvComparison *comparison,
               const CgvQuantity *by,
@@ -129,6 +136,8 @@ cgv_comparison_get_sort_key (const CgvComparison *comparison,
   if (is_by_difference (by))
     rank = is_noise ? 1 : is_unchanged (comparison, by, values) ? 2
                                                                  : 0;
+  if (is_by_difference (by) && !is_by_percent (by) && comparison->is_of_parts)
+    of_values = get_size_key (of_values);
   return get_level (of_values, rank, descending, level);
 }
 
@@ -197,7 +206,7 @@ get_row_key (const void *user_data,
     return (uint64_t) rows->names[row] << 32 | row;
   if (is_by_name (rows->by))
     return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
-  if (rows->by->kind == CGV_QUANTITY_ORIGIN)
+  if (rows->by->kind == CGV_QUANTITY_ORIGIN && rows->comparison->origins != NULL)
     return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), level);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     values[side] = get_value (rows, side, row);

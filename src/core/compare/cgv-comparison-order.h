@@ -25,7 +25,8 @@ typedef enum
  * on the base has more than any number, or less where its cost is below zero. Other aspects count as the difference, other
  * quantities as self cost, and a location as the name. Rows whose difference is noise come after all that changed by more, and rows that did not change at all
  * after these, whatever @descending says. Rows that are equal by it are in the order of the larger of their two
- * inclusive costs (largest first), then of name, then of id. Linear. False if there is no memory; @rows is then
+ * inclusive costs (largest first), then of name, then of id. Of parts of one run, differences count without their sign.
+ * Where there are no origins, the difference of self cost stands for them. Linear. False if there is no memory; @rows is then
  * unchanged. */
 bool cgv_comparison_sort (const CgvComparison *comparison,
                           CgvOrder *order,

@@ -505,13 +505,15 @@ static void
 set_options (CgvComparison *comparison,
              const CgvComparisonOptions *options)
 {
-  comparison->tolerance = options->tolerance;
-  comparison->noise_limit = cgv_tolerance_get_limit (options->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  comparison->is_of_parts = options->is_of_parts;
+  if (!options->is_of_parts)
+    comparison->tolerance = options->tolerance;
+  comparison->noise_limit = cgv_tolerance_get_limit (comparison->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       CgvSpread *spread = options->spread[side];
 
-      if (spread != NULL && spread->n_rows == comparison->n_rows)
+      if (spread != NULL && spread->n_rows == comparison->n_rows && !options->is_of_parts)
         comparison->spread[side] = cgv_spread_ref (spread);
     }
   set_measure (comparison, options);
@@ -659,7 +661,7 @@ cgv_comparison_new (CgvUnion *joined,
   };
   set_options (self, options != NULL ? options : &plain);
   summarize (self, &self->summary);
-  if (cgv_costs_get_event (base)->is_ratio)
+  if (cgv_costs_get_event (base)->is_ratio || self->is_of_parts)
     return self;
   self->origins = cgv_origins_new (self, memory);
   self->renames = self->origins != NULL ? cgv_rename_hints_new (self, memory) : NULL;

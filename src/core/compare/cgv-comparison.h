@@ -52,6 +52,9 @@ typedef struct
   /* for each side, (nullable) what its runs lie between. Where a side has more than one, a difference is noise too if
    * the ranges of both sides overlap; to go by that alone, give a tolerance of 0. */
   CgvSpread *spread[CGV_N_SIDES];
+  /* Whether the sides are parts of one run, which do different work: there are no reasons for their differences, and no
+   * difference is noise. @tolerance and @spread do not count then. */
+  bool is_of_parts;
 } CgvComparisonOptions;
 
 /* To be read only. */
@@ -61,6 +64,7 @@ struct CgvComparison
   CgvMatching *matching;
   CgvCosts *costs[CGV_N_SIDES];
   bool is_signed; /* whether costs are to be read as `int64_t`, because they are so on either side */
+  bool is_of_parts; /* whether the sides are parts of one run */
   uint32_t n_rows;
   CgvMeasure measure;         /* what is made of costs; CGV_MEASURE_ABSOLUTE if what was asked for is not possible */
   CgvNodeId anchor;           /* the row that costs are divided by the calls of, or CGV_NONE */
@@ -69,8 +73,8 @@ struct CgvComparison
   uint64_t noise_limit;       /* the same in event counts */
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
   CgvComparisonSummary summary;   /* all in a few numbers */
-  CgvOrigins *origins;            /* where the change began; NULL for a ratio */
-  CgvRenameHints *renames;        /* which rows of one side may be one of the other; NULL for a ratio */
+  CgvOrigins *origins;            /* where the change began; NULL for a ratio, and for parts of one run */
+  CgvRenameHints *renames;        /* which rows of one side may be one of the other; likewise NULL */
 };
 
 /*
@@ -121,7 +125,7 @@ CgvDelta cgv_comparison_get_self_delta (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                              CgvNodeId row);
 
-/* Returns where the change of the total began: see cgv_origins_get(). 0 for a ratio. */
+/* Returns where the change of the total began: see cgv_origins_get(). 0 without origins. */
 CgvDelta cgv_comparison_get_origin (const CgvComparison *comparison,
                                     CgvNodeId row);
 

@@ -42,6 +42,8 @@ get_flags (const CgvComparison *comparison,
 
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
     flags |= CGV_WHY_RATIO;
+  if (comparison->is_of_parts)
+    flags |= CGV_WHY_PARTS;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       if (is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
@@ -181,7 +183,7 @@ cgv_why_split_self (const CgvComparison *comparison,
         return false;
     }
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
-      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio || comparison->is_of_parts)
     return false;
   return cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
                           cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),

@@ -343,40 +343,6 @@ is_same (const CgvComparison *comparison)
   return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
 }
 
-/* The number of the only dump of a side; 0 if there are several, or it has none. */
-static guint64
-get_part_number (const CgvGraph *graph)
-{
-  guint64 number = 0;
-  guint n = 0;
-
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (graph->profile); i++)
-    {
-      if (!cgv_part_set_contains (graph->parts, i))
-        continue;
-      number = cgv_profile_get_part (graph->profile, i)->number;
-      n++;
-    }
-  return n == 1 ? number : 0;
-}
-
-/* Parts of one run do different work, which nobody made dearer. NULL of other sides. */
-static char *
-dup_parts (const CgvComparison *comparison)
-{
-  guint64 base_number = get_part_number (comparison->costs[CGV_SIDE_BASE]->graph);
-  guint64 new_number = get_part_number (comparison->costs[CGV_SIDE_NEW]->graph);
-  double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  double new_ = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
-  g_autofree char *times = NULL;
-
-  if (!cgv_matching_is_same (comparison->matching) || base_number == new_number || base_number == 0 || new_number == 0 || MIN (base, new_) <= 0)
-    return NULL;
-  times = cgv_amount_text_dup_ratio (MAX (base, new_) / MIN (base, new_));
-  /* Translators: the numbers of two parts, and a factor: 1.0 or more. */
-  return g_strdup_printf (_ ("Part %" G_GUINT64_FORMAT " of this run costs %s times as much as part %" G_GUINT64_FORMAT "."), new_ < base ? base_number : new_number, times, new_ < base ? new_number : base_number);
-}
-
 static char *
 dup_where (const CgvNumbers *numbers)
 {
@@ -414,17 +380,13 @@ char *
 cgv_compare_text_dup_where (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison;
-  g_autofree char *parts = NULL;
-  g_autofree char *where = NULL;
 
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   comparison = numbers->main.comparison;
   if (comparison->origins == NULL || comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  where = dup_where (numbers);
-  parts = dup_parts (comparison);
-  return parts != NULL ? g_strconcat (parts, " ", where, NULL) : g_steal_pointer (&where);
+  return dup_where (numbers);
 }
 
 static gboolean

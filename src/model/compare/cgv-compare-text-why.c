@@ -148,6 +148,8 @@ dup_unsplit (const CgvComparison *comparison,
 {
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->delta);
 
+  if ((term->flags & CGV_WHY_PARTS) != 0)
+    return g_steal_pointer (&amount);
   if ((term->flags & CGV_WHY_RECURSION) != 0)
     return g_strdup_printf (_ ("%s in calls to itself, which no inclusive cost contains"), amount);
   if ((term->flags & CGV_WHY_IN_CYCLE) != 0)
@@ -175,7 +177,7 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
       costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
       counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
     }
-  if ((term->flags & (CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE | CGV_WHY_NO_COUNTS)) != 0)
+  if ((term->flags & (CGV_WHY_PARTS | CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE | CGV_WHY_NO_COUNTS)) != 0)
     return dup_unsplit (comparison, term);
   if (term->presence == CGV_PRESENT_NEW)
     return dup_newly_called (comparison, counts[CGV_SIDE_NEW], term->delta);

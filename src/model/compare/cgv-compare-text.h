@@ -150,7 +150,7 @@ char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
                                            const CgvWhy *why);
 
 /* Returns what calls contribute: "called 3 times as often (+412 M), each call costs 8 % less (−35 M)"; "newly called,
- * 12 times"; "no longer called"; or why it cannot be told. */
+ * 12 times"; "no longer called"; or why it cannot be told. Of parts of one run the difference alone. */
 char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
                                      const CgvWhyTerm *term);
 
@@ -187,8 +187,8 @@ char *cgv_compare_text_dup_signed_headline (const CgvComparison *comparison);
 char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
                                        const GArray *rows);
 
-/* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, and in
- * another measure. */
+/* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, for
+ * parts of one run, and in another measure. */
 char *cgv_compare_text_dup_where (const CgvNumbers *numbers);
 
 /* Returns how often something is called for each call before: "3 times as often", "12 % less often". @base is not 0. */

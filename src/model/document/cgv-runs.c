@@ -85,15 +85,24 @@ run_free (gpointer data)
 }
 
 static gboolean
+have_same_string (CgvProfile *first,
+                  CgvStringId first_string,
+                  CgvProfile *second,
+                  CgvStringId second_string)
+{
+  gsize first_length, second_length;
+  const char *a = cgv_profile_get_string (first, first_string, &first_length);
+  const char *b = cgv_profile_get_string (second, second_string, &second_length);
+
+  return first_length == second_length && memcmp (a, b, first_length) == 0;
+}
+
+static gboolean
 have_same_command (CgvProfile *profile,
                    CgvPartId first,
                    CgvPartId second)
 {
-  gsize first_length, second_length;
-  const char *a = cgv_profile_get_string (profile, cgv_profile_get_part (profile, first)->command, &first_length);
-  const char *b = cgv_profile_get_string (profile, cgv_profile_get_part (profile, second)->command, &second_length);
-
-  return first_length == second_length && memcmp (a, b, first_length) == 0;
+  return have_same_string (profile, cgv_profile_get_part (profile, first)->command, profile, cgv_profile_get_part (profile, second)->command);
 }
 
 /* Whether a run has none of the parts FIRST to END - 1, which are those of a file. */
@@ -359,6 +368,127 @@ cgv_runs_find_median (CgvRuns *self,
     }
   qsort (totals, n_runs, sizeof *totals, compare_totals);
   return totals[(n_runs - 1) / 2].run;
+}
+
+static CgvProfile *
+get_profile (CgvRuns *self)
+{
+  return cgv_document_get_profile (self->document);
+}
+
+static gboolean
+has_part (CgvRuns *self,
+          CgvPartId part)
+{
+  return self->parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (self->parts), part);
+}
+
+/* Whether two parts are of one process. */
+static gboolean
+are_of_one_process (CgvProfile *first_profile,
+                    const CgvPart *first,
+                    CgvProfile *second_profile,
+                    const CgvPart *second)
+{
+  gboolean is_one_file = first_profile == second_profile && first->file == second->file;
+
+  return first->pid == second->pid && (first->pid != 0 || is_one_file) && have_same_string (first_profile, first->command, second_profile, second->command) &&
+         have_same_string (first_profile, first->creator, second_profile, second->creator);
+}
+
+/* Whether two parts with the same number and thread are the same part, read twice. */
+static gboolean
+is_read_twice (const CgvPart *first,
+               const CgvPart *second)
+{
+  return first->n_events == second->n_events && memcmp (first->totals, second->totals, first->n_events * sizeof *first->totals) == 0;
+}
+
+/* The parts of one run, by their places. Those of one file are different parts, whatever they say. */
+typedef struct
+{
+  CgvProfile *profile; /* of the first part */
+  const CgvPart *first;
+  GHashTable *places; /* Place → CgvPart */
+  guint n_shared;     /* how many were added again, with the other side */
+} OneRun;
+
+/* FALSE if a part is of another run. */
+static gboolean
+add_part (OneRun *run,
+          CgvProfile *profile,
+          const CgvPart *part)
+{
+  Place place = { part->number, part->thread };
+  const CgvPart *other = g_hash_table_lookup (run->places, &place);
+
+  if (run->first == NULL)
+    {
+      run->profile = profile;
+      run->first = part;
+    }
+  if (!are_of_one_process (run->profile, run->first, profile, part))
+    return FALSE;
+  if (other == NULL)
+    {
+      g_hash_table_insert (run->places, g_memdup2 (&place, sizeof place), (gpointer) part);
+      return TRUE;
+    }
+  if (profile != run->profile)
+    run->n_shared++;
+  return profile != run->profile ? is_read_twice (part, other) : part->file == other->file;
+}
+
+/* Returns how many parts a side has; 0 if one is of another run. */
+static guint
+add_side (OneRun *run,
+          CgvRuns *side)
+{
+  CgvProfile *profile = get_profile (side);
+  guint n = 0;
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      if (!has_part (side, i))
+        continue;
+      if (!add_part (run, profile, cgv_profile_get_part (profile, i)))
+        return 0;
+      n++;
+    }
+  return n;
+}
+
+/* Returns how many parts both sides have that are of one document. */
+static guint
+count_shared (CgvRuns *base,
+              CgvRuns *new_)
+{
+  guint n = 0;
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (get_profile (base)); i++)
+    n += has_part (base, i) && has_part (new_, i);
+  return n;
+}
+
+gboolean
+cgv_runs_are_of_one_run (CgvRuns *base,
+                         CgvRuns *new_)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
+  OneRun run = { .places = places };
+  guint n_base, n_new, n_shared;
+
+  g_return_val_if_fail (CGV_IS_RUNS (base), FALSE);
+  g_return_val_if_fail (CGV_IS_RUNS (new_), FALSE);
+
+  if (cgv_runs_get_n (base) > 1 || cgv_runs_get_n (new_) > 1)
+    return FALSE;
+  n_base = add_side (&run, base);
+  n_new = n_base > 0 ? add_side (&run, new_) : 0;
+  if (n_new == 0)
+    return FALSE;
+  n_shared = base->document == new_->document ? count_shared (base, new_) : run.n_shared;
+  return n_shared != n_base || n_shared != n_new;
 }
 
 gboolean

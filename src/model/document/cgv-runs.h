@@ -60,6 +60,14 @@ guint cgv_runs_find_median (CgvRuns *self,
                             const CgvEventSet *events,
                             CgvEventId event);
 
+/*
+ * Returns whether both sides are different parts of one run: dumps, threads, or all of it beside some. They are of one process,
+ * command and producer, perhaps in several files; not every part is on both sides. Two runs with the same process id, as in
+ * containers, are known by parts of one number that differ. Files without a process id are of one run only if they are one file.
+ */
+gboolean cgv_runs_are_of_one_run (CgvRuns *base,
+                                  CgvRuns *new_);
+
 /* Whether both are the same runs of the same document. */
 gboolean cgv_runs_equal (CgvRuns *a,
                          CgvRuns *b);

@@ -44,6 +44,25 @@ find_first_cause (const CgvNumbers *numbers)
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
+/* Of parts of one run, the row whose self cost differs most; CGV_NONE where no row does. */
+static guint32
+find_largest_difference (const CgvComparison *comparison)
+{
+  guint32 largest = CGV_NONE;
+  guint64 size = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
+
+      if (delta.size <= size)
+        continue;
+      largest = row;
+      size = delta.size;
+    }
+  return largest;
+}
+
 static guint32
 find_first_row (CgvFocus *self)
 {
@@ -51,6 +70,8 @@ find_first_row (CgvFocus *self)
 
   if (has_base (self) && self->numbers->main.comparison->origins != NULL)
     return find_first_cause (self->numbers);
+  if (self->numbers->is_of_parts)
+    return find_largest_difference (self->numbers->main.comparison);
   function = cgv_document_get_first_function (cgv_focus_get_document (self), cgv_event_list_get_default (self->numbers->choice->events));
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }
@@ -855,7 +876,7 @@ cgv_focus_new (CgvDocument *document)
 {
   g_autoptr (CgvRuns) runs = NULL;
   g_autoptr (CgvChoice) choice = NULL;
-  g_autoptr (CgvListing) listing = cgv_listing_new (FALSE);
+  g_autoptr (CgvListing) listing = NULL;
   g_autoptr (CgvNumbers) numbers = NULL;
   CgvFocus *self;
 
@@ -867,6 +888,7 @@ cgv_focus_new (CgvDocument *document)
   numbers = choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
   if (numbers == NULL)
     g_error ("There is not enough memory to compute the costs");
+  listing = cgv_listing_new (choice);
   self = new_of (cgv_arrangement_new_empty (numbers, listing), NULL);
   update (self, FALSE);
   return self;
@@ -942,7 +964,7 @@ cgv_focus_new_with_base_async (CgvRuns *base,
       g_task_return_error (task, error);
       return;
     }
-  listing = cgv_listing_new (TRUE);
+  listing = cgv_listing_new (choice);
   if (like != NULL)
     {
       g_free (listing->search);

@@ -18,12 +18,20 @@ typedef struct
   CgvFunctionEnds ends;
 } Ends;
 
+static CgvQuantity
+get_first_sort (const CgvChoice *choice)
+{
+  if (choice->sides[CGV_SIDE_BASE] == NULL)
+    return (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
+  return (CgvQuantity){ cgv_choice_is_of_parts (choice) ? CGV_QUANTITY_SELF : CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL };
+}
+
 CgvListing *
-cgv_listing_new (gboolean is_compared)
+cgv_listing_new (const CgvChoice *choice)
 {
   CgvListing *listing = g_new0 (CgvListing, 1);
 
-  listing->sort = is_compared ? (CgvQuantity){ CGV_QUANTITY_ORIGIN, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
+  listing->sort = get_first_sort (choice);
   listing->descending = TRUE;
   listing->search = g_strdup ("");
   listing->open = cgv_open_rows_new ();

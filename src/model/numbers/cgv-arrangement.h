@@ -34,8 +34,9 @@ typedef struct
   guint n_toggles;       /* how often something was opened or closed */
 } CgvListing;
 
-/* Lists all: largest inclusive cost first, or of two sides where most of the change began. */
-CgvListing *cgv_listing_new (gboolean is_compared);
+/* Lists all: largest inclusive cost first; of two sides where most of the change began, and of parts of one run what differs most
+ * by its self cost. */
+CgvListing *cgv_listing_new (const CgvChoice *choice);
 
 CgvListing *cgv_listing_copy (const CgvListing *listing);
 

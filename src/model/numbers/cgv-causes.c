@@ -208,6 +208,8 @@ cgv_causes_are_none (const CgvComparison *comparison)
 {
   g_return_val_if_fail (comparison != NULL, TRUE);
 
+  if (comparison->origins == NULL)
+    return TRUE;
   if (comparison->summary.net.sign != 0)
     return cgv_comparison_is_total_noise (comparison);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -379,8 +381,8 @@ cgv_causes_new (const CgvComparison *comparison)
 
   causes = g_new0 (CgvCauses, 1);
   causes->rows = find_causes (comparison, &causes->cancelling);
-  causes->factor = find_factor (comparison);
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  causes->factor = comparison->origins != NULL ? find_factor (comparison) : 0;
+  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
     if (is_effect (comparison, row))
       add_effect (causes, comparison, row);
   causes->is_larger_than_program = is_larger_than_program (comparison);

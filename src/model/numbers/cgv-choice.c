@@ -73,6 +73,12 @@ have_equal_sides (const CgvChoice *a,
 }
 
 gboolean
+cgv_choice_is_of_parts (const CgvChoice *choice)
+{
+  return choice->sides[CGV_SIDE_BASE] != NULL && cgv_runs_are_of_one_run (choice->sides[CGV_SIDE_BASE], choice->sides[CGV_SIDE_NEW]);
+}
+
+gboolean
 cgv_choice_has_same_rules (const CgvChoice *a,
                            const CgvChoice *b)
 {

@@ -55,6 +55,9 @@ gboolean cgv_choice_has_same_costs (const CgvChoice *a,
 gboolean cgv_choice_equal (const CgvChoice *a,
                            const CgvChoice *b);
 
+/* Whether there are two sides and they are parts of one run: see cgv_runs_are_of_one_run(). */
+gboolean cgv_choice_is_of_parts (const CgvChoice *choice);
+
 /* Whether both match functions by the same rules. */
 gboolean cgv_choice_has_same_rules (const CgvChoice *a,
                                     const CgvChoice *b);

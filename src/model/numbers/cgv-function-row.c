@@ -217,7 +217,7 @@ get_key (const CgvFunctionRow *row,
   gboolean is_of_difference = by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
   guint64 values[CGV_N_SIDES];
 
-  if (by->kind == CGV_QUANTITY_ORIGIN)
+  if (by->kind == CGV_QUANTITY_ORIGIN && comparison->origins != NULL)
     return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, level);
   if (is_of_difference && !is_of_calls && is_unknown (row, is_of_inclusive))
     return level == 0 ? G_MAXUINT64 : 0;

@@ -516,8 +516,9 @@ find_comparison (const Work *work,
       const CgvEventNumbers *column = i > 0 ? &g_array_index (known->columns, CgvEventNumbers, i - 1) : &known->main;
       CgvComparison *comparison = column->comparison;
 
-      if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 &&
-          memcmp (column->spread, of->spread, sizeof of->spread) == 0 && equal_tolerances (comparison->tolerance, options->tolerance))
+      if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 && comparison->is_of_parts == options->is_of_parts &&
+          memcmp (column->spread, of->spread, sizeof of->spread) == 0 &&
+          (options->is_of_parts || equal_tolerances (comparison->tolerance, options->tolerance)))
         return comparison;
     }
   return NULL;
@@ -545,6 +546,7 @@ add_comparison (Work *work,
     .anchor = numbers->anchor,
     .tolerance = cgv_choice_get_tolerance (numbers->choice, of->event, NULL),
     .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
+    .is_of_parts = numbers->is_of_parts,
   };
   CgvComparison *comparison;
   CgvUnion *joined = NULL;
@@ -770,6 +772,7 @@ cgv_numbers_new (const CgvChoice *choice,
   numbers->choice = cgv_choice_copy (choice);
   numbers->late = g_new0 (CgvLateNumbers, 1);
   g_mutex_init (&numbers->late->lock);
+  numbers->is_of_parts = cgv_choice_is_of_parts (choice);
   numbers->main.event = choice->event;
   numbers->columns = g_array_new (FALSE, FALSE, sizeof (CgvEventNumbers));
   return compute (numbers, known) ? g_steal_pointer (&numbers) : NULL;

@@ -42,6 +42,7 @@ typedef struct
 typedef struct
 {
   CgvChoice *choice;
+  gboolean is_of_parts;                  /* whether the sides are parts of one run, which are shown beside each other */
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
   CgvOrder *order;                       /* of the rows of two sides; NULL without a base */
