@@ -6,6 +6,7 @@ A translator never sees what it does not name. With --fix it is written anew. An
 complain of: it cuts a message, say, at a macro it does not know.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,10 @@ from pathlib import Path
 CALL = re.compile(r'(?<![A-Za-z0-9_])(?:N|C|NC)?_ ?\(|(?<![A-Za-z0-9_])(?:g_)?d?c?n?p?gettext2? ?\(')
 DEFINITION = re.compile(r'\s*#\s*define\s+(?:N|C|NC)?_\b')
 UI = re.compile(r'translatable="(?:yes|true|1)"')
+# What meson's preset "glib" gives xgettext.
+KEYWORDS = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dcgettext:2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3')
+FORMATS = ('N_:1:pass', 'C_:2:pass', 'NC_:2:pass', 'g_dngettext:2:pass', 'g_strdup_printf:1', 'g_string_printf:2', 'g_string_append_printf:2',
+           'g_error_new:3', 'g_set_error:4', 'g_markup_printf_escaped:1', 'g_log:3', 'g_print:1', 'g_printerr:1', 'g_snprintf:3')
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)
 
 
@@ -34,10 +39,10 @@ def find(top):
 
 def extract(top):
     """Returns what xgettext complains of."""
-    keywords = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dcgettext:2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3')
+    formats = (f'--flag={name}:{place}:{"-".join([*kind, "c-format"])}' for name, place, *kind in (word.split(':') for word in FORMATS))
     run = subprocess.run(['xgettext', '--output=-', '--from-code=UTF-8', '--add-comments', f'--directory={top}',
-                          '--files-from=po/POTFILES.in', *(f'--keyword={word}' for word in keywords)],
-                         cwd=top, capture_output=True, text=True)
+                          '--files-from=po/POTFILES.in', *(f'--keyword={word}' for word in KEYWORDS), *formats],
+                         cwd=top, env=os.environ | {'LC_ALL': 'C'}, capture_output=True, text=True)
     complaints = [line for line in run.stderr.splitlines() if 'warning:' in line or 'error:' in line]
     return complaints or ([run.stderr] if run.returncode else [])
 

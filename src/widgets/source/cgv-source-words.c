@@ -162,14 +162,15 @@ dup_jump (CgvCodeList *list,
 {
   g_autofree char *followed = cgv_source_words_dup_followed (list, jump);
   g_autofree char *file = jump->file != CGV_NONE ? dup_short (list, jump->file) : NULL;
+  g_autofree char *line = g_strdup_printf ("%" G_GUINT64_FORMAT, jump->target);
   g_autofree char *target = NULL;
 
   if (cgv_code_list_is_by_address (list))
     target = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", jump->address);
   else if (file == NULL || jump->file == cgv_code_list_get_file (list))
-    target = g_strdup_printf (_ ("line %" G_GUINT64_FORMAT), jump->target);
+    target = g_strdup_printf (_ ("line %s"), line);
   else
-    target = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, file, jump->target);
+    target = g_strdup_printf ("%s:%s", file, line);
   /* Translators: a line or an address, and how often: "Jumps to line 12: followed 3 of 9 times" */
   return g_strdup_printf (_ ("Jumps to %s: %s"), target, followed);
 }
