@@ -10,6 +10,7 @@
 #include "cgv-glyph-widths.h"
 #include "cgv-line.h"
 #include "cgv-name-cell.h"
+#include "cgv-swatch.h"
 #include "widget-test.h"
 
 static const char long_name[] =
@@ -177,7 +178,25 @@ test_line (void)
   widget_test_close (window, line);
 }
 
-/* So do counts; and a name is beside its swatch. */
+/* Where the swatch of a name ends, which is the last thing in a cell that reads to the left; 0 for nowhere. */
+static int
+find_swatch_end (GtkWidget *window,
+                 GtkWidget *name)
+{
+  cairo_surface_t *surface = widget_test_paint (window);
+  graphene_rect_t bounds;
+  int end, y;
+
+  g_assert_true (gtk_widget_compute_bounds (name, window, &bounds));
+  end = (int) (bounds.origin.x + bounds.size.width);
+  y = (int) (bounds.origin.y + bounds.size.height / 2);
+  while (end > 0 && widget_test_get_pixel (surface, end - 1, y) == widget_test_get_pixel (surface, (int) bounds.origin.x, y))
+    end--;
+  cairo_surface_destroy (surface);
+  return end - (int) bounds.origin.x;
+}
+
+/* So do counts; and a name is beside its swatch, which is at the end of the row. */
 static void
 test_direction_of_texts (void)
 {
@@ -194,10 +213,12 @@ test_direction_of_texts (void)
   window = widget_test_show (box, 400, 60);
   cgv_name_cell_set (CGV_NAME_CELL (name), "main", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_slot (CGV_NAME_CELL (name), 2);
+  gtk_widget_set_direction (widget_test_find (name, CGV_TYPE_SWATCH), GTK_TEXT_DIR_RTL);
   widget_test_settle (window);
   g_assert_cmpint (gtk_widget_get_direction (count), ==, GTK_TEXT_DIR_LTR);
   g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_first_child (name), name, &bounds));
   g_assert_cmpfloat (bounds.origin.x, >, 300);
+  g_assert_cmpint (find_swatch_end (window, name), ==, gtk_widget_get_width (name));
   widget_test_close (window, box);
 }
 
