@@ -18,6 +18,7 @@
 #include "cgv-narrow-bin.h"
 #include "cgv-page.h"
 #include "cgv-window.h"
+#include "cgv-test-deadline.h"
 
 /**
  * CGV_APP_TEST_PROFILE:
@@ -35,11 +36,11 @@ typedef struct
   guint n_finished; /* how often a load of @window finished */
 } CgvAppTest;
 
-/* Runs the main loop until @condition holds; fails the test after a minute. */
+/* Runs the main loop until @condition holds; fails the test at cgv_test_get_deadline(). */
 #define cgv_app_test_wait_until(condition)                                  \
   G_STMT_START                                                              \
   {                                                                         \
-    gint64 wait_deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;   \
+    gint64 wait_deadline = cgv_test_get_deadline ();                        \
     while (!(condition))                                                    \
       cgv_app_test_iterate (wait_deadline, G_STRLOC, #condition);           \
   }                                                                         \

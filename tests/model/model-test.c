@@ -7,8 +7,6 @@
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 
-#define DEADLINE_SECONDS 60
-
 void
 test_folder_set_up (TestFolder *folder,
                     gconstpointer data)
@@ -196,20 +194,24 @@ test_generate_profile (guint n_functions)
 }
 
 static gboolean
-deadline_cb (gpointer user_data)
+wake_cb (gpointer user_data)
 {
-  g_error ("The test waited for %d s", DEADLINE_SECONDS);
-  return G_SOURCE_REMOVE;
+  return G_SOURCE_CONTINUE;
 }
 
 void
 test_wait_for (const gboolean *flag)
 {
-  guint deadline = g_timeout_add_seconds (DEADLINE_SECONDS, deadline_cb, NULL);
+  gint64 deadline = cgv_test_get_deadline ();
+  guint wake = g_timeout_add_seconds (1, wake_cb, NULL);
 
   while (!*flag)
-    g_main_context_iteration (NULL, TRUE);
-  g_source_remove (deadline);
+    {
+      if (g_get_monotonic_time () > deadline)
+        g_error ("The test waited in vain");
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_source_remove (wake);
 }
 
 CgvFunctionId

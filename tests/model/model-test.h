@@ -10,6 +10,7 @@
 
 #include "cgv-document.h"
 #include "cgv-focus.h"
+#include "cgv-test-deadline.h"
 
 typedef struct
 {
@@ -50,7 +51,7 @@ CgvDocument *test_document_from_files (const char *first_name,
  * is the recursion of another. */
 char *test_generate_profile (guint n_functions);
 
-/* Runs the main loop until @flag is set; fails after a minute. */
+/* Runs the main loop until @flag is set; fails at cgv_test_get_deadline(). */
 void test_wait_for (const gboolean *flag);
 
 CgvFunctionId test_find_function (CgvDocument *document,

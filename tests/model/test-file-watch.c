@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "cgv-file-watch.h"
+#include "cgv-test-deadline.h"
 
 #define SETTLE_MS 60
-#define MAX_WAIT_S 30
 
 typedef struct
 {
@@ -106,7 +106,7 @@ run_for_a_while (void)
 #define wait_until(condition)                                             \
   G_STMT_START                                                            \
   {                                                                       \
-    gint64 deadline = g_get_monotonic_time () + MAX_WAIT_S * G_USEC_PER_SEC; \
+    gint64 deadline = cgv_test_get_deadline ();                           \
     while (!(condition))                                                  \
       {                                                                   \
         g_assert_cmpint (g_get_monotonic_time (), <, deadline);           \

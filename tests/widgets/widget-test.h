@@ -11,6 +11,7 @@
 
 #include "cgv-focus.h"
 #include "cgv-function-list.h"
+#include "cgv-test-deadline.h"
 
 /**
  * WIDGET_TEST_PROFILE:
@@ -31,12 +32,12 @@ extern const char WIDGET_TEST_FLAT_PROFILE[];
  * widget_test_wait_until:
  * @condition: an expression
  *
- * Runs the main loop until @condition holds; fails the test after a minute.
+ * Runs the main loop until @condition holds; fails the test at cgv_test_get_deadline().
  */
 #define widget_test_wait_until(condition)                                 \
   G_STMT_START                                                            \
   {                                                                       \
-    gint64 wait_deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC; \
+    gint64 wait_deadline = cgv_test_get_deadline ();                      \
     while (!(condition))                                                  \
       widget_test_iterate (wait_deadline, G_STRLOC, #condition);          \
   }                                                                       \
