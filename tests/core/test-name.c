@@ -68,7 +68,7 @@ test_gold (void)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "names-gold.tsv", NULL);
 
-  g_assert_cmpuint (read_table (path, 1, check_gold), ==, 405);
+  g_assert_cmpuint (read_table (path, 1, check_gold), ==, 424);
 }
 
 static void
@@ -123,6 +123,42 @@ test_spellings (void)
   assert_form ("vtable for ", CGV_NAME_SHORT, "vtable for ");
 }
 
+/* What comes before a name without being shown, and what patterns are compared with. */
+static void
+test_searched (void)
+{
+  static const struct
+  {
+    const char *name;
+    size_t start;
+    const char *searched;
+  } cases[] = {
+    { "bool std::f<int>(int)", strlen ("bool "), "std::f" },
+    { "unsigned long f<int>(int) [clone .cold]", strlen ("unsigned long "), "f [clone .cold]" },
+    { "std::f(int)", 0, "std::f" },
+    { "int (*ns::g(int))(char)", strlen ("int (*"), "ns::g" },
+    { "f.part.0'2", 0, "f.part.0'2" },
+    { "core::fmt::write::h0123456789abcdef", 0, "core::fmt::write" },
+    { "main chunk", 0, "main chunk" },
+    { "block in Foo#bar", 0, "block in Foo#bar" },
+    { "vtable for A<int>", 0, "vtable for A" },
+    { "-[Foo bar]", 0, "-[Foo bar]" },
+    { "", 0, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *bytes = cases[i].name;
+      char out[256];
+      CgvName name;
+
+      cgv_name_init (&name, bytes, strlen (bytes));
+      g_assert_cmpuint (cgv_name_get_start (bytes, strlen (bytes)), ==, cases[i].start);
+      g_assert_cmpuint (cgv_name_write_searched (&name, out, sizeof out), ==, strlen (cases[i].searched));
+      g_assert_cmpstr (out, ==, cases[i].searched);
+    }
+}
+
 static void
 assert_base (const char *name,
              const char *base)
@@ -142,6 +178,11 @@ test_recursion (void)
   assert_base ("ns::f(int)'2", "ns::f(int)");
   assert_base ("f'123456789012345678901234567890", "f");
   assert_base ("x''2", "x'");
+  assert_base ("f [0]", "f");
+  assert_base ("Integer#times [2]", "Integer#times");
+  assert_base ("main.leaf [1/2]", "main.leaf");
+  assert_base ("f(d3)", "f");
+  assert_base ("f(d3)'2", "f");
 }
 
 static void
@@ -152,6 +193,8 @@ test_no_recursion (void)
     /* Clang's closures, Rust's lifetimes, digit separators, contexts of --separate-callers */
     "main::'lambda'(int)::operator()(int) const", "$_0::'lambda0'(int)", "<&'a str as core::fmt::Display>::fmt",
     "f<'_>", "g<1'000'000>", "f'main'start", "f'2'main",
+    /* An array that is returned, a type of C++, and what is no number. */
+    "int (&f()) [3]", "ns::f(d3)", "f(int, d3)", "f [k]", "f[2]", "f [/2]", "f [1/]", "f []", "f(d)", "(d3)", " [2]",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -278,6 +321,7 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/name/searched", test_searched);
   g_test_add_func ("/name/gold", test_gold);
   g_test_add_func ("/name/namespaces", test_namespaces);
   g_test_add_func ("/name/own", test_own);

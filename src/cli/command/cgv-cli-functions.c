@@ -669,7 +669,7 @@ hint_at_fold (const Answer *self,
         continue;
       name = cgv_fold_get_recorded_name (view->graph->fold, node, &length);
       /* To fold takes longer than to list. */
-      if (fold == NULL && memchr (name, '\'', length) != NULL)
+      if (fold == NULL && (cgv_recursion_get_base_length (name, length) < length || memchr (name, '\'', length) != NULL))
         fold = cgv_cli_view_new_fold (view);
       if (fold == NULL || !is_folded (view, fold, node))
         continue;

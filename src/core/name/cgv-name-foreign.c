@@ -270,7 +270,37 @@ read_erlang (CgvName *name,
   return true;
 }
 
-/* `#<Class:Foo::Bar>#new` and `<Module::Kernel>#puts`, from Ruby */
+/* Returns where the bracket closes that the name begins with, or @end. Those of Ruby hold others, as in `<Class::#<Class:0x7f>>`. */
+static size_t
+find_closing (const CgvName *name,
+              size_t end)
+{
+  size_t depth = 0;
+
+  for (size_t at = 0; at < end; at++)
+    {
+      depth += name->bytes[at] == '<';
+      if (name->bytes[at] == '>' && --depth == 0)
+        return at;
+    }
+  return end;
+}
+
+/* A class that has no name is an address in brackets, or of a class in brackets. */
+static void
+append_class (CgvName *name,
+              size_t at,
+              size_t closing)
+{
+  if (starts (name, at, closing, "#<"))
+    cgv_name_add_part (name, CGV_NAME_SEPARATOR_NONE, at, closing);
+  else if (starts (name, at, closing, "0x"))
+    cgv_name_add_part (name, CGV_NAME_SEPARATOR_NONE, 0, closing + 1);
+  else
+    append_path (name, CGV_NAME_SEPARATOR_NONE, at, closing);
+}
+
+/* `#<Class:Foo::Bar>#new`, `<Module::Kernel>#puts` and `<Class::#<Class:0x7f>>::anon`, from Ruby */
 static bool
 read_singleton (CgvName *name,
                 size_t end)
@@ -279,11 +309,14 @@ read_singleton (CgvName *name,
 
   for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
     {
-      size_t closing = find (name, 0, end, '>');
+      size_t closing;
 
-      if (!starts (name, 0, end, beginnings[i]) || closing + 2 >= end)
+      if (!starts (name, 0, end, beginnings[i]))
         continue;
-      append_path (name, CGV_NAME_SEPARATOR_NONE, strlen (beginnings[i]), closing);
+      closing = find_closing (name, end);
+      if (closing + 2 >= end)
+        continue;
+      append_class (name, strlen (beginnings[i]), closing);
       if (name->bytes[closing + 1] == '#' || name->bytes[closing + 1] == '.')
         cgv_name_add_part (name, name->bytes[closing + 1] == '#' ? CGV_NAME_SEPARATOR_HASH : CGV_NAME_SEPARATOR_DOT, closing + 2, end);
       else
@@ -410,4 +443,59 @@ cgv_name_read_foreign (CgvName *name,
       name->n_parts = 0;
     }
   return false;
+}
+
+/* Ruby and Swift name a block by the function that it is in: `block (2 levels) in Foo#bar`, `closure #1 in main.f()`. */
+
+/* Returns the end of ` (2 levels)` at @at, or @at. */
+static size_t
+skip_levels (const char *text,
+             size_t at,
+             size_t end)
+{
+  size_t digits = at + strlen (" (");
+  size_t behind;
+
+  if (!cgv_name_starts (text, at, end, " ("))
+    return at;
+  behind = cgv_name_skip_digits (text, digits, end);
+  return behind > digits && cgv_name_starts (text, behind, end, " levels)") ? behind + strlen (" levels)") : at;
+}
+
+/* Skips the types of a closure up to ` in `. Returns @end if there is none. */
+static size_t
+skip_signature (const char *text,
+                size_t at,
+                size_t end)
+{
+  while (at < end && !cgv_name_starts (text, at, end, " in "))
+    at = cgv_name_skip_one (text, at, end);
+  return at;
+}
+
+size_t
+cgv_name_skip_place (const char *text,
+                     size_t at,
+                     size_t end,
+                     size_t *words_end)
+{
+  static const char *const ruby[] = { "block", "rescue", "ensure" };
+  size_t closure = at + (cgv_name_starts (text, at, end, "implicit ") ? strlen ("implicit ") : 0);
+  size_t number = closure + strlen ("closure #");
+  size_t in;
+
+  for (size_t i = 0; i < sizeof ruby / sizeof ruby[0]; i++)
+    {
+      if (!cgv_name_starts (text, at, end, ruby[i]))
+        continue;
+      *words_end = skip_levels (text, at + strlen (ruby[i]), end);
+      return cgv_name_starts (text, *words_end, end, " in ") ? *words_end + strlen (" in ") : at;
+    }
+  if (!cgv_name_starts (text, closure, end, "closure #"))
+    return at;
+  *words_end = cgv_name_skip_digits (text, number, end);
+  if (*words_end == number || (!cgv_name_starts (text, *words_end, end, " in ") && !cgv_name_starts (text, *words_end, end, " (")))
+    return at;
+  in = skip_signature (text, *words_end, end);
+  return in < end ? in + strlen (" in ") : at;
 }

@@ -1097,6 +1097,45 @@ append_unread (Writer *writer,
     append (writer, name->bytes, name->length);
 }
 
+/* `closure #1 in `, without the types of the closure */
+static void
+append_places (Writer *writer,
+               const CgvName *name)
+{
+  size_t at = name->place;
+
+  while (at < name->place_end)
+    {
+      size_t words_end = at;
+      size_t behind = cgv_name_skip_place (name->bytes, at, name->place_end + 1, &words_end);
+
+      append (writer, name->bytes + at, words_end - at);
+      append_word (writer, " in ");
+      at = behind;
+    }
+  writer->is_telling = false;
+}
+
+/* What compilers append. Of Rust's hash, the beginning is enough to tell functions apart. */
+static void
+append_suffix (Writer *writer,
+               const CgvName *name)
+{
+  const char *text = name->bytes;
+  size_t at = name->end;
+
+  if (at == 0 || name->n_parts == 0)
+    return;
+  if (cgv_name_is_rust_hash (text, at, name->length))
+    {
+      append_word (writer, " [");
+      append (writer, text + at + strlen ("::h"), 4);
+      append_word (writer, ELLIPSIS "]");
+      at += CGV_NAME_RUST_HASH;
+    }
+  append (writer, text + at, name->length - at);
+}
+
 /* Writes a form of one function, without its contexts. */
 static void
 append_function (Writer *writer,
@@ -1112,11 +1151,14 @@ append_function (Writer *writer,
   else if (name->n_parts > 0 && form == CGV_NAME_NAMESPACE)
     append_path (writer, name, find_function (name), form);
   else if (name->n_parts > 0 && is_short)
-    append_short (writer, name, form == CGV_NAME_SHORT);
+    {
+      append_places (writer, name);
+      append_short (writer, name, form == CGV_NAME_SHORT);
+    }
   else if (name->n_parts > 0)
     {
-      append (writer, name->bytes, name->prefix);
-      writer->is_telling = false;
+      append (writer, name->bytes, name->place);
+      append_places (writer, name);
       append_path (writer, name, name->n_parts, form);
     }
   if (form == CGV_NAME_NAMESPACE)
@@ -1133,8 +1175,8 @@ append_function (Writer *writer,
       append (writer, &name->tail_mark, name->tail_mark != '\0');
       append (writer, name->bytes + name->tail, name->tail_end - name->tail);
     }
-  if (has_detail (writer, CGV_NAME_DETAIL_SUFFIX) && name->end > 0 && name->n_parts > 0)
-    append (writer, name->bytes + name->end, name->length - name->end);
+  if (has_detail (writer, CGV_NAME_DETAIL_SUFFIX))
+    append_suffix (writer, name);
   if (form == CGV_NAME_SHORT && name->label != NULL)
     append_word (writer, name->label);
 }
@@ -1208,6 +1250,37 @@ cgv_name_write (const CgvName *name,
 }
 
 size_t
+cgv_name_write_searched (const CgvName *name,
+                         char *out,
+                         size_t out_size)
+{
+  bool has_suffix = name->n_parts > 0 && name->end > 0 && !cgv_name_is_rust_hash (name->bytes, name->end, name->length);
+  Writer writer = { .out = out, .size = out_size > 0 && out != NULL ? out_size - 1 : 0 };
+
+  if (name->whole_length > 0)
+    append_function (&writer, name, CGV_NAME_QUALIFIED);
+  if (has_suffix)
+    append (&writer, name->bytes + name->end, name->length - name->end);
+  append (&writer, name->whole + name->context, name->whole_length - name->context);
+  if (out_size > 0 && out != NULL)
+    out[writer.length < writer.size ? writer.length : writer.size] = '\0';
+  return writer.length;
+}
+
+size_t
+cgv_name_get_start (const char *bytes,
+                    size_t length)
+{
+  CgvName name;
+
+  /* A return type has a blank behind it. */
+  if (length == 0 || memchr (bytes, ' ', length) == NULL)
+    return 0;
+  cgv_name_init (&name, bytes, length);
+  return name.n_parts > 0 && name.bytes == bytes && name.prefix == 0 && !name.is_selector ? name.parts[0].start : 0;
+}
+
+size_t
 cgv_name_write_starts (const CgvName *name,
                        CgvNameDetail detail,
                        char *out,
@@ -1221,6 +1294,9 @@ cgv_name_write_starts (const CgvName *name,
   for (size_t i = 0; i < CGV_NAME_MAX_PARTS; i++)
     starts[i] = 0;
   length = write_form (name, CGV_NAME_QUALIFIED, &writer);
+  /* Without its first scopes, the function would be another than the block in it. */
+  if (name->place_end > name->place)
+    chosen = 1;
   for (size_t i = 0; i + 1 < CGV_NAME_MAX_PARTS; i++)
     {
       if ((chosen >> i & 1) != 0)

@@ -115,6 +115,8 @@ cgv_name_decode_rust (CgvName *name,
 
   if (!cgv_name_starts (text, 0, end, "_ZN") || end < at + RUST_HASH || !cgv_name_starts (text, end - RUST_HASH, end, "17h") || text[end - 1] != 'E')
     return 0;
+  if (!cgv_name_is_all (cgv_name_is_hex_digit, text + end - RUST_HASH + 3, RUST_HASH - 4))
+    return 0;
   end -= RUST_HASH;
   while (at < end && !decoded.is_full)
     {
@@ -128,5 +130,7 @@ cgv_name_decode_rust (CgvName *name,
       append_identifier (&decoded, text, digits, digits + n);
       at = digits + n;
     }
+  append (&decoded, "::", 2);
+  append (&decoded, text + end + 2, RUST_HASH - 3);
   return decoded.is_full ? 0 : decoded.length;
 }

@@ -265,14 +265,26 @@ is_word_end (const Reader *reader)
     }
 }
 
+/* Where a blank is of the name, brackets behind it are, too: `function <a.lua:12>`, `read [kernel]`. */
+static bool
+is_group_of_word (const Reader *reader)
+{
+  return !reader->splits && reader->text[reader->at - 1] == ' ' && is_one_of (peek (reader, 0), "(<[{");
+}
+
 static void
 read_word (Reader *reader,
            CgvNamePart *part)
 {
   size_t start = reader->at;
 
-  while (reader->at < reader->end && (reader->at == start ? !is_one_of (peek (reader, 0), "() ") : !is_word_end (reader)))
+  while (reader->at < reader->end && (reader->at == start ? !is_one_of (peek (reader, 0), "() ") : is_group_of_word (reader) || !is_word_end (reader)))
     {
+      if (reader->at > start && is_group_of_word (reader))
+        {
+          reader->at = cgv_name_skip_group (reader->text, reader->at, reader->end);
+          continue;
+        }
       if (peek (reader, 0) == '[' && reader->at >= start + 8)
         {
           part->kind = CGV_NAME_PART_PLACE;

@@ -144,6 +144,14 @@ size_t cgv_name_strip_suffix (const char *name,
                               bool is_c,
                               size_t *plain);
 
+/* The length of the hash that Rust's older mangling appends. */
+#define CGV_NAME_RUST_HASH (sizeof "::h0123456789abcdef" - 1)
+
+/* Whether such a hash begins at @at. */
+bool cgv_name_is_rust_hash (const char *text,
+                            size_t at,
+                            size_t end);
+
 /* Whether dots of a name are those of suffixes, and numbers behind them say nothing. */
 bool cgv_name_has_c_dots (const char *name,
                           size_t length);
@@ -171,6 +179,14 @@ void cgv_name_read_path (CgvName *name,
 /* Returns whether a name is one that is written in another order, and was read. */
 bool cgv_name_read_foreign (CgvName *name,
                             size_t end);
+
+/* Returns where the function begins that is named behind words such as `block in `, or @at if there are none.
+ *
+ * @words_end: (out): where these words end; behind them are types, and ` in ` */
+size_t cgv_name_skip_place (const char *text,
+                            size_t at,
+                            size_t end,
+                            size_t *words_end);
 
 /* cgv-name-forms.c */
 

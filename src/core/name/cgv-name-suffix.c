@@ -4,8 +4,6 @@
 
 #include "cgv-name-private.h"
 
-#define RUST_HASH_LENGTH (sizeof "::h0123456789abcdef" - 1)
-
 static bool
 is_word (char c)
 {
@@ -131,15 +129,21 @@ strip_version (const char *name,
   return start >= 2 && name[start - 2] == '@' ? start - 2 : start - 1;
 }
 
+bool
+cgv_name_is_rust_hash (const char *text,
+                       size_t at,
+                       size_t end)
+{
+  if (at >= end || end - at < CGV_NAME_RUST_HASH || !cgv_name_starts (text, at, end, "::h"))
+    return false;
+  return cgv_name_is_all (cgv_name_is_hex_digit, text + at + 3, CGV_NAME_RUST_HASH - 3);
+}
+
 static size_t
 strip_rust_hash (const char *name,
                  size_t length)
 {
-  const char *hash = name + length - RUST_HASH_LENGTH;
-
-  if (length <= RUST_HASH_LENGTH || memcmp (hash, "::h", 3) != 0)
-    return length;
-  return cgv_name_is_all (cgv_name_is_hex_digit, hash + 3, RUST_HASH_LENGTH - 3) ? length - RUST_HASH_LENGTH : length;
+  return length > CGV_NAME_RUST_HASH && cgv_name_is_rust_hash (name, length - CGV_NAME_RUST_HASH, length) ? length - CGV_NAME_RUST_HASH : length;
 }
 
 bool

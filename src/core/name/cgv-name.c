@@ -27,7 +27,58 @@ static const struct
   { "transaction clone for ", " [transaction]" },
   { "non-transaction clone for ", " [no transaction]" },
   { "protocol witness for ", " [witness]" },
+  { "partial apply forwarder for ", " [partial apply]" },
 };
+
+/* Swift writes what a function was specialised for between such words and ` of `. Returns @at for another text. */
+static size_t
+skip_specialization (const char *text,
+                     size_t at,
+                     size_t end)
+{
+  static const char *const beginnings[] = {
+    "generic specialization <", "generic not re-abstracted specialization <", "generic partial specialization <", "function signature specialization <",
+  };
+
+  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+    {
+      size_t behind;
+
+      if (!cgv_name_starts (text, at, end, beginnings[i]))
+        continue;
+      behind = cgv_name_skip_group (text, at + strlen (beginnings[i]) - 1, end);
+      return cgv_name_starts (text, behind, end, " of ") ? behind + strlen (" of ") : at;
+    }
+  return at;
+}
+
+static void
+strip_specializations (CgvName *name,
+                       size_t end)
+{
+  size_t behind;
+
+  while ((behind = skip_specialization (name->bytes, name->prefix, end)) > name->prefix && behind < end)
+    {
+      if (name->label == NULL)
+        name->label = " [specialization]";
+      name->prefix = behind;
+    }
+}
+
+static void
+strip_places (CgvName *name,
+              size_t end)
+{
+  size_t at = name->prefix;
+  size_t behind;
+  size_t words_end;
+
+  while ((behind = cgv_name_skip_place (name->bytes, at, end, &words_end)) > at && behind < end)
+    at = behind;
+  name->place = name->prefix;
+  name->place_end = name->prefix = at;
+}
 
 static void
 strip_prefixes (CgvName *name,
@@ -104,18 +155,6 @@ strip_suffixes (CgvName *name)
   while ((stripped = cgv_name_strip_suffix (name->bytes, end, is_c, &plain)) < end)
     end = stripped;
   return take_kept_suffix (name, end);
-}
-
-/* `Integer#times [2]`: the level of recursion that a printer of Ruby writes. */
-static size_t
-strip_level (const char *text,
-             size_t end)
-{
-  size_t at = end > 0 && text[end - 1] == ']' ? end - 1 : 0;
-
-  while (at > 0 && cgv_name_is_digit (text[at - 1]))
-    at--;
-  return at > 2 && at + 1 < end && text[at - 1] == '[' && text[at - 2] == ' ' && text[at - 3] != ')' ? at - 2 : end;
 }
 
 /* Xdebug repeats the namespace of a closure behind its class. */
@@ -231,6 +270,8 @@ read_function (CgvName *name)
   end = strip_suffixes (name);
   name->end = end;
   strip_prefixes (name, end);
+  strip_specializations (name, end);
+  strip_places (name, end);
   if (name->prefix > 0 || !cgv_name_read_foreign (name, end))
     {
       size_t start = name->prefix + (cgv_name_starts (name->bytes, name->prefix, end, "\\"));
@@ -253,7 +294,7 @@ init (CgvName *name,
   name->whole_length = length;
   name->base = base;
   name->label = NULL;
-  name->prefix = name->tail = name->tail_end = name->end = 0;
+  name->prefix = name->place = name->place_end = name->tail = name->tail_end = name->end = 0;
   name->tail_mark = '\0';
   name->is_package = name->is_selector = false;
   name->n_parts = 0;
@@ -269,7 +310,7 @@ cgv_name_init (CgvName *name,
                const char *bytes,
                size_t length)
 {
-  init (name, bytes, length, strip_level (bytes, cgv_recursion_get_base_length (bytes, length)));
+  init (name, bytes, length, cgv_recursion_get_base_length (bytes, length));
 }
 
 void

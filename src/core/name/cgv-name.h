@@ -69,7 +69,9 @@ typedef struct
   size_t base;        /* where in @whole the levels of recursion at its end begin */
   size_t context;     /* where in @whole levels of recursion and callers begin, as in `f'2` and `f'main` */
   const char *label;  /* what the name is of a function, as ` [thunk]`, or NULL */
-  size_t prefix;      /* length of what says so in front of the name */
+  size_t prefix;      /* length of what stands in front of the path: what says so, and places */
+  size_t place;       /* where in that the places begin, such as `block in `, which all forms but the namespace have */
+  size_t place_end;   /* where they end; @place if there are none */
   size_t tail;        /* where that begins which stays behind the path, as `.actor`, or the arity of `f/2` */
   size_t tail_end;    /* where it ends; @tail if there is none */
   char tail_mark;     /* what stands before the tail, or NUL */
@@ -108,6 +110,16 @@ size_t cgv_name_write (const CgvName *name,
                        CgvNameForm form,
                        char *out,
                        size_t out_size);
+
+/* Writes the qualified name with suffixes, levels of recursion and callers as they are: what patterns are compared with
+ * beside the name itself. As cgv_name_write() else. */
+size_t cgv_name_write_searched (const CgvName *name,
+                                char *out,
+                                size_t out_size);
+
+/* Returns where a name begins without what is not shown before it, such as a return type: its order is that of the rest. */
+size_t cgv_name_get_start (const char *bytes,
+                           size_t length);
 
 /* What a form says beyond itself, to tell a name from others. Later ones are added only where earlier ones do not suffice. */
 typedef enum

@@ -5,7 +5,7 @@
  * The recursion suffix in the names of functions.
  *
  * Callgrind writes a function that is entered again while it runs as `f'2`, `f'3` … as far as
- * --separate-recs says. An apostrophe alone proves nothing: Clang's `'lambda'(int)`, Rust's
+ * --separate-recs says. Others write `f [1]`, `f [1/2]` or `f(d2)`. An apostrophe alone proves nothing: Clang's `'lambda'(int)`, Rust's
  * `&'a str` and the caller contexts of --separate-callers (`f'main'start`) have it too.
  */
 

@@ -25,7 +25,7 @@ add_context (const CgvName *name,
   size_t length = name->whole_length - name->context;
   size_t room = CGV_SHORT_NAME_MAX - 1 - strlen (own);
 
-  if (length > 0 && cgv_name_skip_digits (context, 1, length) < length)
+  if (length > 0 && *context == '\'' && cgv_name_skip_digits (context, 1, length) < length)
     {
       context = "'\xe2\x80\xa6";
       length = strlen (context);
