@@ -183,6 +183,21 @@ test_natural (void)
   g_assert_cmpmem (nodes, sizeof nodes, by_location, sizeof by_location);
 }
 
+/* As names are shown, which is without their return types. */
+static void
+test_return_types (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (
+    "events: Ir\nfn=void std::z(int)\n1 1\nfn=wmemset\n1 1\nfn=bool std::__detail::run<int>(int)\n1 1\nfn=std::m(int)\n1 1\nfn=abc\n1 1\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
+  CgvNodeId nodes[] = { 0, 1, 2, 3, 4 };
+  const CgvNodeId by_name[] = { 4, 2, 3, 0, 1 };
+
+  g_assert_true (cgv_order_sort (order, costs, CGV_QUANTITY_NAME, FALSE, nodes, 5));
+  g_assert_cmpmem (nodes, sizeof nodes, by_name, sizeof by_name);
+}
+
 static const char places[] =
   "events: Ir\n"
   "ob=/usr/bin/prog\nfl=/src/main.cpp\nfn=main\n1 1\nfn=Reader::read(int)\n1 1\n"
@@ -405,6 +420,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/order/sort", test_sort);
   g_test_add_func ("/order/natural", test_natural);
+  g_test_add_func ("/order/return-types", test_return_types);
   g_test_add_func ("/order/filter", test_filter);
   g_test_add_func ("/order/filter-folded", test_filter_folded);
   g_test_add_func ("/order/rank", test_rank);

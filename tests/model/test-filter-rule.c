@@ -15,11 +15,12 @@ static const char text[] =
 
 /* The names of what matches, with blanks between. */
 static char *
-match (CgvFilterField field,
-       const char *pattern,
-       CgvFoldKind kind)
+match_in (const char *bytes,
+          CgvFilterField field,
+          const char *pattern,
+          CgvFoldKind kind)
 {
-  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvProfile) profile = cgv_test_profile (bytes);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, field, pattern, &error);
@@ -37,6 +38,41 @@ match (CgvFilterField field,
         g_string_append_printf (out, "%s%s", out->len > 0 ? " " : "", name);
     }
   return g_string_free (out, FALSE);
+}
+
+static char *
+match (CgvFilterField field,
+       const char *pattern,
+       CgvFoldKind kind)
+{
+  return match_in (text, field, pattern, kind);
+}
+
+/* A name is found as it is recorded, without its return type, and as it is shown. */
+static void
+test_match_shown (void)
+{
+  static const char names[] = "events: Ir\nfn=bool std::run<int>(int)\n1 1\nfn=f.cold\n1 1\nfn=f\n1 1\nfn=f'2\n1 1\n";
+  static const struct
+  {
+    const char *pattern;
+    const char *names;
+  } cases[] = {
+    { "^std::", "bool std::run<int>(int)" },
+    { "^std::run$", "bool std::run<int>(int)" },
+    { "^std::run<int>", "bool std::run<int>(int)" },
+    { "^bool std", "bool std::run<int>(int)" },
+    { "^f$", "f" },
+    { "^f", "f.cold f f'2" },
+    { "^run", "" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *found = match_in (names, CGV_FILTER_FIELD_FUNCTION, cases[i].pattern, CGV_FOLD_NONE);
+
+      g_assert_cmpstr (found, ==, cases[i].names);
+    }
 }
 
 static void
@@ -182,6 +218,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/filter-rule/match-shown", test_match_shown);
   g_test_add_func ("/filter-rule/match", test_match);
   g_test_add_func ("/filter-rule/match-folded", test_match_folded);
   g_test_add_func ("/filter-rule/wrong-pattern", test_wrong_pattern);

@@ -587,7 +587,7 @@ matches (const LineList *self,
   const GRegex *regex = self->view->options->match;
   g_autofree char *text = regex != NULL ? dup_place (self, place) : NULL;
 
-  return regex == NULL || cgv_cli_text_matches (text, -1, regex, error);
+  return regex == NULL || cgv_cli_text_matches (text, regex, error);
 }
 
 static gboolean

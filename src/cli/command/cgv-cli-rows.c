@@ -758,7 +758,9 @@ cgv_cli_names_match (const CgvCliNames *names,
 {
   g_autofree char *name = cgv_cli_names_dup_name (names);
 
-  return cgv_cli_text_matches (name, -1, regex, error);
+  if (names->row == CGV_NONE || names->text != NULL)
+    return cgv_cli_text_matches (name, regex, error);
+  return cgv_cli_text_matches_function (name, strlen (name), regex, error);
 }
 
 /* A regular expression, and what went wrong with it. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-name-pattern.h"
 
 char *
 cgv_cli_text_dup_in_locale (const char *text)
@@ -67,21 +68,44 @@ cgv_cli_text_dup_place (const CgvProfile *profile,
   return g_strdup_printf ("%s:%" PRId64, shown, (int64_t) line);
 }
 
-gboolean
-cgv_cli_text_matches (const char *text,
-                      gssize length,
-                      const GRegex *pattern,
-                      GError **error)
+/* Says which pattern took too many steps. */
+static gboolean
+report_match (gboolean is_match,
+              GError *reason,
+              const GRegex *pattern,
+              GError **error)
 {
-  g_autoptr (GError) reason = NULL;
   g_autofree char *shown = NULL;
-  gboolean is_match = g_regex_match_full (pattern, text, length, 0, 0, NULL, &reason);
 
   if (reason == NULL)
     return is_match;
   shown = cgv_display_dup_whole (g_regex_get_pattern (pattern), -1);
   g_set_error (error, G_REGEX_ERROR, reason->code, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
+  g_error_free (reason);
   return FALSE;
+}
+
+gboolean
+cgv_cli_text_matches (const char *text,
+                      const GRegex *pattern,
+                      GError **error)
+{
+  GError *reason = NULL;
+  gboolean is_match = cgv_name_pattern_matches_text (pattern, text, strlen (text), &reason);
+
+  return report_match (is_match, reason, pattern, error);
+}
+
+gboolean
+cgv_cli_text_matches_function (const char *name,
+                               gsize length,
+                               const GRegex *pattern,
+                               GError **error)
+{
+  GError *reason = NULL;
+  gboolean is_match = cgv_name_pattern_matches (pattern, name, length, &reason);
+
+  return report_match (is_match, reason, pattern, error);
 }
 
 void

@@ -24,11 +24,16 @@ char *cgv_cli_text_dup_place (const CgvProfile *profile,
                               CgvStringId file,
                               guint64 line);
 
-/* Whether a pattern matches a text of @length bytes, -1 for a terminated one. FALSE with an error if that takes too many steps. */
+/* Whether a pattern matches a text. FALSE with an error if that takes too many steps. */
 gboolean cgv_cli_text_matches (const char *text,
-                               gssize length,
                                const GRegex *pattern,
                                GError **error);
+
+/* Likewise for the name of a function, as cgv_name_pattern_matches() compares them. */
+gboolean cgv_cli_text_matches_function (const char *name,
+                                        gsize length,
+                                        const GRegex *pattern,
+                                        GError **error);
 
 /* Prints a message on stderr, behind the program's name. It need not be safe to print, but for its line feeds. */
 void cgv_cli_text_print_error (const char *message);

@@ -288,7 +288,7 @@ check_rows (CgvCliVerdict *self,
       const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
       if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
-          cgv_cli_text_matches (name, (gssize) length, self->gate->regex, &match_error))
+          cgv_cli_text_matches_function (name, length, self->gate->regex, &match_error))
         (self->gate->is_origin ? check_origin : check_row) (self, row);
       if (match_error != NULL)
         {

@@ -114,21 +114,32 @@ clear_names (Names *names)
   cgv_memory_free (names->memory, names->names, names->capacity, sizeof *names->names);
 }
 
+/* Whether two texts of one string end at one place. */
+static bool
+has_end (CgvNaturalText a,
+         CgvNaturalText b)
+{
+  return a.bytes + a.length == b.bytes + b.length;
+}
+
 /* Returns the place of a name, or CGV_NONE without memory. @place is where the place of its string is kept; it may be
- * NULL. */
+ * NULL. A function is ranked without its return type, which is not shown. */
 static uint32_t
 add_name (Names *names,
           uint32_t *place,
-          CgvNaturalText name)
+          CgvNaturalText name,
+          bool is_function)
 {
   void *array = names->names;
+  size_t start;
 
-  if (place != NULL && *place != CGV_NONE && names->names[*place].length == name.length)
+  if (place != NULL && *place != CGV_NONE && has_end (names->names[*place], name))
     return *place;
   if (!cgv_memory_grow (names->memory, &array, &names->capacity, (size_t) names->n + 1, sizeof *names->names))
     return CGV_NONE;
   names->names = array;
-  names->names[names->n] = name;
+  start = is_function ? cgv_name_get_start (name.bytes, name.length) : 0;
+  names->names[names->n] = (CgvNaturalText){ name.bytes + start, name.length - start };
   if (place != NULL)
     *place = names->n;
   return names->n++;
@@ -180,7 +191,7 @@ rank_names (CgvOrder *order,
       CgvNaturalText name;
 
       name.bytes = cgv_fold_get_name (order->folds[CGV_SIDE_NEW], node, &name.length);
-      ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name);
+      ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name, true);
       ok = ranks[node] != CGV_NONE;
     }
   ok = ok && rank_added (&names);
@@ -235,7 +246,7 @@ add_string (const CgvOrder *order,
   CgvNaturalText name;
 
   name.bytes = cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), string, &name.length);
-  return add_name (names, place, name) != CGV_NONE;
+  return add_name (names, place, name, false) != CGV_NONE;
 }
 
 /* Ranks the files and objects of the nodes. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cgv-comparison-order.h"
+#include "cgv-name.h"
 #include "cgv-natural.h"
 #include "cgv-sorter.h"
 
@@ -167,7 +168,14 @@ rank_names (const CgvCycleCut *cut,
   g_autofree CgvNaturalText *names = g_new (CgvNaturalText, cut->n_pieces);
 
   for (guint32 i = 0; i < cut->n_pieces; i++)
-    names[i].bytes = cgv_fold_get_name (fold, cut->inside->members[cut->members[cut->pieces[i].first]], &names[i].length);
+    {
+      CgvNaturalText *name = &names[i];
+      gsize start;
+
+      name->bytes = cgv_fold_get_name (fold, cut->inside->members[cut->members[cut->pieces[i].first]], &name->length);
+      start = cgv_name_get_start (name->bytes, name->length);
+      *name = (CgvNaturalText){ name->bytes + start, name->length - start };
+    }
   return cgv_natural_rank (memory, names, cut->n_pieces, ranks);
 }
 

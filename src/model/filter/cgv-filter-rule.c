@@ -2,8 +2,10 @@
 #include "cgv-filter-rule.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-name-pattern.h"
 #include "cgv-name.h"
 
 /* Far more than a name needs, and a few milliseconds of the worst pattern. */
@@ -135,19 +137,6 @@ cgv_filter_rule_dup_text (const CgvFold *fold,
   return field == CGV_FILTER_FIELD_NAMESPACE ? cgv_display_dup_form (bytes, length, CGV_NAME_NAMESPACE) : cgv_display_dup_whole (bytes, (gssize) length);
 }
 
-/* Names that are plain ASCII are safe as they are. */
-static gboolean
-is_plain (const char *bytes,
-          gsize length)
-{
-  for (gsize i = 0; i < length; i++)
-    {
-      if (bytes[i] < ' ' || bytes[i] > '~')
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static gboolean
 matches (const CgvFilterRule *rule,
          const char *bytes,
@@ -156,10 +145,18 @@ matches (const CgvFilterRule *rule,
 {
   g_autofree char *text = NULL;
 
-  if (rule->field != CGV_FILTER_FIELD_NAMESPACE && is_plain (bytes, length))
-    return g_regex_match_full (rule->regex, bytes, (gssize) length, 0, 0, NULL, error);
-  text = rule->field == CGV_FILTER_FIELD_NAMESPACE ? cgv_display_dup_form (bytes, length, CGV_NAME_NAMESPACE) : cgv_display_dup_whole (bytes, (gssize) length);
-  return g_regex_match_full (rule->regex, text, -1, 0, 0, NULL, error);
+  switch (rule->field)
+    {
+    case CGV_FILTER_FIELD_FUNCTION:
+      return cgv_name_pattern_matches (rule->regex, bytes, length, error);
+    case CGV_FILTER_FIELD_NAMESPACE:
+      text = cgv_display_dup_form (bytes, length, CGV_NAME_NAMESPACE);
+      return cgv_name_pattern_matches_text (rule->regex, text, strlen (text), error);
+    case CGV_FILTER_FIELD_FILE:
+    case CGV_FILTER_FIELD_OBJECT:
+    default:
+      return cgv_name_pattern_matches_text (rule->regex, bytes, length, error);
+    }
 }
 
 guint8 *

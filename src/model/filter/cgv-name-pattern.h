@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/*
+ * Whether a pattern matches the name of a function: as it is recorded, without what is not shown before it, such as a
+ * return type, or as its qualified name, which has no arguments and parameters either.
+ *
+ * @regex: with G_REGEX_RAW for bytes as they are, else for display text
+ * @error: G_REGEX_ERROR if the pattern needs too many steps
+ *
+ * Any thread.
+ */
+gboolean cgv_name_pattern_matches (const GRegex *regex,
+                                   const char *bytes,
+                                   gsize length,
+                                   GError **error);
+
+/* Whether it matches a text that is no name of a function. */
+gboolean cgv_name_pattern_matches_text (const GRegex *regex,
+                                        const char *bytes,
+                                        gsize length,
+                                        GError **error);
+
+G_END_DECLS
