@@ -98,6 +98,23 @@ test_nameless_library (void)
                 "(0x36a0): (below main) __libc_start_main 0x23d90");
 }
 
+/* As Callgrind writes a stripped program: the loader, `_start`, the C library, and main. */
+static void
+test_nameless_start (void)
+{
+  const char *text = EVENTS "ob=/lib/ld-linux-x86-64.so.2\nfn=0x1ab70\n1 5\ncob=/home/me/prog\ncfn=0x1050\ncalls=1 1\n1 995\n"
+                            "ob=/home/me/prog\nfn=0x1050\n1 5\ncob=/lib/libc.so.6\ncfn=__libc_start_main\ncalls=1 1\n1 990\n" LIBC PROGRAM;
+  g_autoptr (GString) stripped = g_string_new (text);
+  g_autoptr (GString) called = NULL;
+
+  g_string_replace (stripped, "%s", "0x1161", 0);
+  assert_start (stripped->str, "(0x1161): 0x1ab70 0x1050 __libc_start_main (below main)");
+  /* What another function of the program calls begins no program. */
+  called = g_string_new (stripped->str);
+  g_string_append (called, "fn=0x2000\n1 1\ncfn=0x1050\ncalls=1 1\n1 1\n");
+  assert_start (called->str, "");
+}
+
 static void
 test_none (void)
 {
@@ -190,6 +207,7 @@ main (int argc,
   g_test_add_func ("/program-start/rust", test_rust);
   g_test_add_func ("/program-start/nameless", test_nameless);
   g_test_add_func ("/program-start/nameless-library", test_nameless_library);
+  g_test_add_func ("/program-start/nameless-start", test_nameless_start);
   g_test_add_func ("/program-start/none", test_none);
   g_test_add_func ("/program-start/called-elsewhere", test_called_elsewhere);
   g_test_add_func ("/program-start/ranks", test_ranks);

@@ -193,6 +193,35 @@ find_by_name (Search *self)
     }
 }
 
+/* Whether a function calls the one of the C library that begins a program. */
+static bool
+calls_library_start (const Search *self,
+                     CgvNodeId node)
+{
+  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+    {
+      CgvNodeId callee = self->graph->edges[edge].callee;
+      Slice name = get_name (self, callee);
+      Slice plain = get_plain (name.bytes, name.length);
+
+      if (is_call (self, edge) && self->is_member[callee] && (is (plain, "(below main)") || starts_with (plain, "__libc_start_")))
+        return true;
+    }
+  return false;
+}
+
+/* In a stripped program, `_start` has no name. */
+static void
+add_nameless_start (Search *self)
+{
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    {
+      if (self->is_member[node] || self->graph->cycles[node] != CGV_NONE || !is_nameless (self, node) || rank_node (self, node) != CGV_OBJECT_PROGRAM)
+        continue;
+      self->is_member[node] = calls_library_start (self, node);
+    }
+}
+
 /* The entry of the loader has no name, and nothing calls it. */
 static void
 add_entry (Search *self)
@@ -427,6 +456,7 @@ cgv_program_start_find (CgvProgramStart *start,
   if (ok)
     {
       find_by_name (&self);
+      add_nameless_start (&self);
       add_entry (&self);
       drop_called (&self);
       start->main = find_named_main (&self);
