@@ -20,8 +20,8 @@ static void
 test_command (void)
 {
   assert_command ("cmd: ./gzip -9 a.tar\nevents: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./gzip -9 a.tar");
-  assert_command ("events: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./program");
-  assert_command ("cmd:  \nevents: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("events: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
+  assert_command ("cmd:  \nevents: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
   assert_command ("cmd: a\nevents: Ir\nfn=f\n1 1\nsummary: 1\n", "--separate-callers=3", "valgrind --tool=callgrind --separate-callers=3 a");
 }
 
@@ -37,11 +37,26 @@ test_same_events (void)
 static void
 test_hostile (void)
 {
-  assert_command ("cmd: true; rm -rf ~ `id` $(id) 'x\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind 'true;' rm -rf '~' '`id`' '$(id)' ''\\''x'");
+  assert_command ("cmd: true; rm -rf ~ `id` $(id) 'x\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
+  assert_command ("cmd: a gr\xc3\xb6\xc3\x9f" "e\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind a 'gr\xc3\xb6\xc3\x9f" "e'");
   assert_command ("cmd: --log-file=/tmp/x true\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind -- --log-file=/tmp/x true");
-  assert_command ("cmd: a \x1b[2J\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
-  assert_command ("cmd: a \xe2\x80\xae" "b\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
-  assert_command ("cmd: a \xff\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("cmd: a \x1b[2J\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
+  assert_command ("cmd: a \xe2\x80\xae" "b\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
+  assert_command ("cmd: a \xff\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
+}
+
+/* The quotes between words are lost, and with them what was one word. */
+static void
+test_lost_words (void)
+{
+  const char *rest[] = { "{for(i=1;i<=NF;i++)c[$i]++} in.txt", "'a", "a*", "a  b", "\xe2\x80\xa6", "a#b", "~" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rest); i++)
+    {
+      g_autofree char *profile = g_strdup_printf ("cmd: gawk -f %s\nevents: Ir\nfn=f\n1 1\n", rest[i]);
+
+      assert_command (profile, NULL, "valgrind --tool=callgrind gawk \xe2\x80\xa6");
+    }
 }
 
 static void
@@ -100,6 +115,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/record-hint/lost-words", test_lost_words);
   g_test_add_func ("/record-hint/command", test_command);
   g_test_add_func ("/record-hint/same-events", test_same_events);
   g_test_add_func ("/record-hint/hostile", test_hostile);

@@ -9,6 +9,9 @@
 #include "cgv-display.h"
 #include "cgv-value.h"
 
+/* What a shell does not take for itself where it stands in a word. */
+#define SHELL_CHARS "\"'\\`$&|;<>()[]{}*?!~#^"
+
 /* What is nothing special to a shell, wherever it stands. */
 #define PLAIN_CHARS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=:,@%+-"
 
@@ -86,25 +89,37 @@ append_word (GString *out,
   g_string_append_printf (out, " %s", quoted != NULL ? quoted : word);
 }
 
+/* A file has the words of a command without the quotes between them: a word that a shell would read otherwise may be part of
+ * another, and two blanks may have been in one, or around an empty one. */
+static gboolean
+is_whole (char **words)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gsize length = strcspn (words[i], SHELL_CHARS);
+
+      if (words[i][0] == '\0' || words[i][length] != '\0' || strstr (words[i], CGV_RECORD_HINT_PLACEHOLDER) != NULL)
+        return FALSE;
+    }
+  return words[0] != NULL;
+}
+
 static void
 append_program (GString *out,
                 const char *command)
 {
   g_auto (GStrv) words = g_strsplit_set (command, " \t", -1);
-  gboolean is_first = TRUE;
+  gboolean is_known = words[0] != NULL && words[0][0] != '\0' && words[0][strcspn (words[0], SHELL_CHARS)] == '\0';
 
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (words[i][0] == '\0')
-        continue;
-      /* Not to be taken for an option of valgrind. */
-      if (is_first && words[i][0] == '-')
-        g_string_append (out, " --");
-      append_word (out, words[i]);
-      is_first = FALSE;
-    }
-  if (is_first)
-    g_string_append (out, " ./program");
+  gboolean has_all = is_whole (words);
+
+  /* Not to be taken for an option of valgrind. */
+  if (is_known && words[0][0] == '-')
+    g_string_append (out, " --");
+  for (guint i = 0; is_known && words[i] != NULL && (i == 0 || has_all); i++)
+    append_word (out, words[i]);
+  if (!has_all)
+    g_string_append (out, " " CGV_RECORD_HINT_PLACEHOLDER);
 }
 
 char *

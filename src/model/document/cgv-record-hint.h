@@ -9,15 +9,19 @@
 
 G_BEGIN_DECLS
 
+/* Stands in a command for words that are not known. */
+#define CGV_RECORD_HINT_PLACEHOLDER "\xe2\x80\xa6"
+
 /* Returns whether Valgrind could have recorded the profile, so that it can do it again: Callgrind says so, Cachegrind
  * names no creator but counts instructions; false for a profile of something else. */
 gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 
 /*
  * Returns a command for a terminal that would record the same program with Callgrind, and count the same kinds of events.
- * What the file names as its command is split at blanks and quoted, so that a shell takes it for words whatever it
- * says. Where the file names none, or one with bytes that cannot be shown, "./program" stands in its place. Returns
- * such as "valgrind --tool=callgrind --cache-sim=yes ./program 'a b'".
+ * What the file names as its command is split at blanks and quoted, so that a shell takes it for words. A file has no
+ * quotes: where it names a command that may have had some, one with bytes that cannot be shown, or none, a placeholder
+ * stands for what is not known, and the command cannot be run as it is. Returns such as
+ * "valgrind --tool=callgrind --cache-sim=yes ./program a b" and "valgrind --tool=callgrind gawk …".
  *
  * @options: (nullable): options of Callgrind to add, separated by blanks
  */

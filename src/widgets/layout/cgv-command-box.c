@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-command-box.h"
 
+#include <string.h>
+
+#include "cgv-record-hint.h"
+
 struct _CgvCommandBox
 {
   GtkWidget parent_instance;
 
   GtkWidget *content;
   GtkLabel *command_label;
+  GtkWidget *copy_button;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCommandBox, cgv_command_box, GTK_TYPE_WIDGET)
@@ -37,6 +42,7 @@ cgv_command_box_class_init (CgvCommandBoxClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-command-box.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCommandBox, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCommandBox, command_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCommandBox, copy_button);
   gtk_widget_class_bind_template_callback (widget_class, copy_clicked_cb);
 }
 
@@ -54,4 +60,5 @@ cgv_command_box_set_command (CgvCommandBox *self,
   g_return_if_fail (command != NULL);
 
   gtk_label_set_text (self->command_label, command);
+  gtk_widget_set_visible (self->copy_button, strstr (command, CGV_RECORD_HINT_PLACEHOLDER) == NULL);
 }

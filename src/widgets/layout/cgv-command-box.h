@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvCommandBox, cgv_command_box, CGV, COMMAND_BOX, GtkWidget)
 
-/* @command is safe to show and to paste, as cgv_record_hint_dup_command() makes it. */
+/* @command is safe to show and to paste, as cgv_record_hint_dup_command() makes it. One with a placeholder is not offered to copy. */
 void cgv_command_box_set_command (CgvCommandBox *self,
                                   const char *command);
 
