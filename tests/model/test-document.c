@@ -32,6 +32,29 @@ test_title (void)
   assert_title (EVENTS "fn=f\n1 1\n", "callgrind.out.7");
 }
 
+/* Where no objects are named, as in Cachegrind's files, colours are those of files, however much is in one of them. */
+static void
+test_color_kind (void)
+{
+  static const struct
+  {
+    const char *text;
+    CgvGroupingKind kind;
+  } cases[] = {
+    { EVENTS "fl=a.c\nfn=f\n1 99\nfl=b.c\nfn=g\n1 1\n", CGV_GROUPING_FILE },
+    { EVENTS "fl=a.c\nfn=f\n1 5\nfl=b.c\nfn=g\n1 5\n", CGV_GROUPING_FILE },
+    { EVENTS "fl=???\nfn=f\n1 99\nfl=b.c\nfn=g\n1 1\n", CGV_GROUPING_FILE },
+    { EVENTS "ob=prog\nfl=a.c\nfn=f\n1 99\nfl=b.c\nfn=g\n1 1\n", CGV_GROUPING_OBJECT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CgvDocument) document = test_document (cases[i].text);
+
+      g_assert_cmpint (cgv_document_get_color_kind (document), ==, cases[i].kind);
+    }
+}
+
 /* Nothing in a file reaches a title as it is. */
 static void
 test_title_hostile (void)
@@ -399,6 +422,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/document/title", test_title);
+  g_test_add_func ("/document/color-kind", test_color_kind);
   g_test_add_func ("/document/title-hostile", test_title_hostile);
   g_test_add_func ("/document/title-of-several", test_title_of_several);
   g_test_add_func ("/document/subtitle", test_subtitle);

@@ -10,6 +10,9 @@
 #include "cgv-record-hint.h"
 #include "cgv-value.h"
 
+/* What a share is rounded to a part of. */
+#define WHOLE 1000000
+
 struct CgvHelpValues
 {
   GHashTable *texts;
@@ -254,7 +257,7 @@ take_places (CgvHelpValues *self,
 
       if (entry->name.length == 0)
         continue;
-      cgv_format_percent ((CgvCost) (entry->share * 10000), 10000, FALSE, share);
+      cgv_format_percent ((CgvCost) (entry->share * WHOLE + 0.5), WHOLE, FALSE, share);
       take (self, names[n][0], dup_place (entry));
       take (self, names[n][1], g_strdup (share));
       n++;

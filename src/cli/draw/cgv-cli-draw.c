@@ -198,15 +198,15 @@ dup_side (const Drawing *self,
   const CgvNumbers *numbers = self->view->numbers;
   const CgvCosts *costs = numbers->main.costs[side];
   CgvCost cost = self->source.groups == NULL && root != CGV_NONE ? costs->inclusive[root] : costs->total;
-  g_autofree char *amount = cgv_event_text_dup_cost (costs->events, costs->event, cost);
   g_autofree char *event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
+  g_autofree char *amount = cgv_event_text_dup_counted (costs->events, costs->event, cost, event);
   g_autofree char *title = NULL;
 
   if (self->source.comparison == NULL)
     title = cgv_document_dup_title (self->view->sources[side]->document);
   else
     title = cgv_runs_dup_title (self->view->sides[side], self->view->sides[side == CGV_SIDE_NEW ? CGV_SIDE_BASE : CGV_SIDE_NEW]);
-  return g_strdup_printf ("%s · %s %s", title, amount, event);
+  return g_strdup_printf ("%s · %s", title, amount);
 }
 
 /* A picture that is kept says what it is of. */

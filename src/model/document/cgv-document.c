@@ -349,6 +349,18 @@ cgv_document_get_color_key (CgvDocument *self,
   return key;
 }
 
+/* Whether nothing has a colour. */
+static gboolean
+names_none (const CgvColorKey *key)
+{
+  for (guint slot = 0; key != NULL && slot < CGV_SLOT_OTHER; slot++)
+    {
+      if (key->entries[slot].name.length > 0)
+        return FALSE;
+    }
+  return key != NULL;
+}
+
 CgvGroupingKind
 cgv_document_get_color_kind (CgvDocument *self)
 {
@@ -359,7 +371,8 @@ cgv_document_get_color_kind (CgvDocument *self)
       if (key != NULL && cgv_color_key_tells_apart (key) && (kind == CGV_GROUPING_OBJECT || key->entries[CGV_SLOT_OTHER].share < MOSTLY_UNKNOWN))
         return kind;
     }
-  return CGV_GROUPING_OBJECT;
+  /* Cachegrind's files name no objects. */
+  return names_none (cgv_document_get_color_key (self, CGV_GROUPING_OBJECT)) ? CGV_GROUPING_FILE : CGV_GROUPING_OBJECT;
 }
 
 CgvCosts *

@@ -101,6 +101,20 @@ cgv_event_text_dup_cost (const CgvEventSet *events,
 }
 
 char *
+cgv_event_text_dup_counted (const CgvEventSet *events,
+                            CgvEventId event,
+                            CgvCost cost,
+                            const char *name)
+{
+  g_autofree char *amount = cgv_event_text_dup_cost (events, event, cost);
+  g_autofree char *unit = g_strconcat ("\u202f", name, NULL);
+
+  if (g_str_has_suffix (amount, unit))
+    return g_steal_pointer (&amount);
+  return g_strdup_printf ("%s %s", amount, name);
+}
+
+char *
 cgv_event_text_dup_exact_cost (const CgvEventSet *events,
                                CgvEventId event,
                                CgvCost cost)

@@ -68,6 +68,18 @@ char *cgv_event_text_dup_cost (const CgvEventSet *events,
                                CgvCost cost);
 
 /*
+ * Returns a cost and what is counted, as "12 Ir". Nothing follows a unit of the same name, as in "93 ns".
+ *
+ * @events: event types
+ * @event: one of them
+ * @name: what it is called
+ */
+char *cgv_event_text_dup_counted (const CgvEventSet *events,
+                                  CgvEventId event,
+                                  CgvCost cost,
+                                  const char *name);
+
+/*
  * Returns the same with all digits: see cgv_value_format_exact().
  *
  * @events: event types

@@ -26,9 +26,9 @@ dup_side (CgvFocus *focus,
 
   if (costs == NULL)
     return g_steal_pointer (&title);
-  amount = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
   event = cgv_event_text_dup_name (costs->events, costs->event);
-  return g_strdup_printf ("%s · %s %s", title, amount, event);
+  amount = cgv_event_text_dup_counted (costs->events, costs->event, costs->total, event);
+  return g_strdup_printf ("%s · %s", title, amount);
 }
 
 char *
