@@ -16,6 +16,7 @@
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
+#include "cgv-tree-slots.h"
 #include "cgv-tree.h"
 
 #define N_CASES 10000
@@ -1829,6 +1830,42 @@ test_groups_of_sides (void)
   assert_grouped (&source, CGV_NONE, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
 }
 
+/* A picture has the colours that occur in it, and their shares of what it draws, whatever the program costs besides. */
+static void
+test_slots (void)
+{
+  CgvProfile *profile = cgv_test_profile ("events: Ir\nob=prog\nfn=main\n1 10\ncob=lib\ncfn=work\ncalls=1 1\n1 80\ncob=other\ncfn=rest\ncalls=1 1\n1 10\n"
+                                          "ob=lib\nfn=work\n1 60\ncob=lib\ncfn=copy\ncalls=1 1\n1 20\nfn=copy\n1 20\nob=other\nfn=rest\n1 10\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  static const struct
+  {
+    const char *root;
+    const CgvTreeStyle *style;
+    double prog, lib;
+  } cases[] = { { "main", &style, 0.1, 0.8 }, { "main", &in_rows, 0.1, 0.8 }, { "work", &style, 0, 1 }, { "work", &in_rows, 0, 1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvNodeId root = cgv_test_find_node (costs->graph, cases[i].root);
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, cases[i].style, NULL);
+      CgvTreeSlots slots;
+      unsigned int prog = key->slots[cgv_test_find_node (costs->graph, "main")];
+      unsigned int lib = key->slots[cgv_test_find_node (costs->graph, "work")];
+
+      cgv_tree_measure_slots (tree, key, costs->graph->fold, NULL, &slots);
+      g_assert_true (slots.is_measured && slots.has_shares);
+      g_assert_cmpint (slots.occurs[prog], ==, i < 2);
+      g_assert_true (slots.occurs[lib]);
+      g_assert_cmpfloat_with_epsilon (slots.shares[prog], cases[i].prog, 1e-9);
+      g_assert_cmpfloat_with_epsilon (slots.shares[lib], cases[i].lib, 1e-9);
+      cgv_tree_free (tree);
+    }
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 /* A line has the colour of the file that it is in, which may be none, also of a function that is mostly in another. */
 static void
 test_slots_of_groups (void)
@@ -2029,6 +2066,7 @@ main (int argc,
   g_test_add_func ("/tree-of-single-calls/no-memory", test_no_memory_of_single_calls);
   g_test_add_func ("/tree-of-groups/levels", test_groups);
   g_test_add_func ("/tree-of-groups/slots", test_slots_of_groups);
+  g_test_add_func ("/tree/slots", test_slots);
   g_test_add_func ("/tree-of-groups/sides", test_groups_of_sides);
   g_test_add_func ("/tree-of-groups/cycle", test_groups_of_cycle);
   g_test_add_func ("/tree-of-groups/cycle-by-object", test_groups_of_cycle_by_object);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How much of a picture is in which colour.
+ */
+
+#include "cgv-color-key.h"
+#include "cgv-tree.h"
+
+typedef struct
+{
+  bool is_measured;          /* false for no picture; the others are not set then */
+  bool has_shares;           /* false for a tree of callers: what is spent in them is none of its cost */
+  bool occurs[CGV_N_SLOTS];  /* whether a tile has the colour */
+  double shares[CGV_N_SLOTS]; /* of the cost of the root, 0 to 1, what is spent in tiles of the colour and not in what they call */
+} CgvTreeSlots;
+
+/* Returns the colour of a tile of one profile.
+ *
+ * @groups: (nullable): the colour of each node of the groups of @tree, by cgv_tree_groups_find_slots() */
+CgvSlot cgv_tree_get_slot (const CgvTree *tree,
+                           const CgvColorKey *key,
+                           const CgvFold *fold,
+                           const uint8_t *groups,
+                           uint32_t tile);
+
+/* Measures the colours of a tree of one profile. What both callers and callees have is measured among callees. Linear in the tiles. */
+void cgv_tree_measure_slots (const CgvTree *tree,
+                             const CgvColorKey *key,
+                             const CgvFold *fold,
+                             const uint8_t *groups,
+                             CgvTreeSlots *slots);
