@@ -77,6 +77,19 @@ test_by_creator (void)
   assert_text (cgv_event_text_dup_exact_cost (events, 1, (CgvCost) -2048), "\xe2\x88\x92" "2" NS "048" NS "B");
 }
 
+/* What a picture leaves out is the rest to the total. */
+static void
+test_not_drawn (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: ns\nfn=f\n1 150\nfn=g\n1 -121\n");
+  const CgvCosts *costs = cgv_document_get_costs (document);
+
+  g_assert_true (cgv_costs_has_negative (costs));
+  assert_text (cgv_event_text_dup_not_drawn (costs, 150),
+               "Areas stand for self costs above 0. What is below 0 is not drawn: \xe2\x88\x92" "121" NS "ns together. It does not add up along calls.");
+  assert_text (cgv_event_text_dup_not_drawn (NULL, 150), "Areas stand for self costs above 0. What is below 0 is not drawn, and does not add up along calls.");
+}
+
 static void
 test_hostile (void)
 {
@@ -137,6 +150,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/event-text/names", test_names);
   g_test_add_func ("/event-text/by-creator", test_by_creator);
+  g_test_add_func ("/event-text/not-drawn", test_not_drawn);
   g_test_add_func ("/event-text/hostile", test_hostile);
   g_test_add_func ("/event-text/faults", test_faults);
   return g_test_run ();

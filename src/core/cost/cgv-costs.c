@@ -260,6 +260,35 @@ cgv_costs_new_of (CgvGraph *graph,
   return ratio;
 }
 
+CgvNodeId
+cgv_costs_find_costliest (const CgvCosts *costs,
+                          CgvCycleId cycle)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvNodeId costliest = graph->cycle_nodes[graph->cycle_start[cycle]];
+
+  for (uint32_t i = graph->cycle_start[cycle] + 1; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      if (cgv_cost_compare (costs->self[graph->cycle_nodes[i]], costs->self[costliest], costs->is_signed) > 0)
+        costliest = graph->cycle_nodes[i];
+    }
+  return costliest;
+}
+
+bool
+cgv_costs_has_negative (const CgvCosts *costs)
+{
+  bool has_negative = false;
+
+  if (!costs->is_signed)
+    return false;
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes && !has_negative; node++)
+    has_negative = (int64_t) costs->self[node] < 0;
+  for (uint32_t edge = 0; edge < costs->graph->n_edges && !has_negative; edge++)
+    has_negative = (int64_t) costs->edge_costs[edge] < 0;
+  return has_negative;
+}
+
 CgvCosts *
 cgv_costs_new (CgvGraph *graph,
                CgvEventId event,

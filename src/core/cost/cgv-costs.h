@@ -113,6 +113,13 @@ cgv_costs_get_total_range (const CgvCosts *costs)
   return (CgvCostRange){ costs->total_low, costs->total_high };
 }
 
+/* Returns the member of a cycle with the highest self cost, after which the cycle is named. */
+CgvNodeId cgv_costs_find_costliest (const CgvCosts *costs,
+                                    CgvCycleId cycle);
+
+/* Whether a function or a call costs less than nothing. Such costs do not add up to areas. Linear for signed costs. */
+bool cgv_costs_has_negative (const CgvCosts *costs);
+
 /* Computes the costs. Inclusive cost follows the outgoing rule: self plus all outgoing calls but those to itself and
  * to other members of its cycle. Linear in the functions and the call sites. */
 CgvCosts *cgv_costs_new (CgvGraph *graph,

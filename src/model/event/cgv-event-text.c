@@ -6,6 +6,7 @@
 
 #include "cgv-display-dup.h"
 #include "cgv-event-names.h"
+#include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
 char *
@@ -112,6 +113,21 @@ cgv_event_text_dup_counted (const CgvEventSet *events,
   if (g_str_has_suffix (amount, unit))
     return g_steal_pointer (&amount);
   return g_strdup_printf ("%s %s", amount, name);
+}
+
+char *
+cgv_event_text_dup_not_drawn (const CgvCosts *costs,
+                              double drawn)
+{
+  g_autofree char *amount = NULL;
+  CgvCost below;
+
+  if (costs == NULL)
+    return g_strdup (_ ("Areas stand for self costs above 0. What is below 0 is not drawn, and does not add up along calls."));
+  below = cgv_cost_subtract (costs->total, cgv_tile_cost_round (drawn), TRUE);
+  amount = cgv_event_text_dup_cost (costs->events, costs->event, below);
+  /* Translators: a cost below 0 */
+  return g_strdup_printf (_ ("Areas stand for self costs above 0. What is below 0 is not drawn: %s together. It does not add up along calls."), amount);
 }
 
 char *

@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "cgv-costs.h"
 #include "cgv-event-set.h"
 
 G_BEGIN_DECLS
@@ -78,6 +79,15 @@ char *cgv_event_text_dup_counted (const CgvEventSet *events,
                                   CgvEventId event,
                                   CgvCost cost,
                                   const char *name);
+
+/*
+ * Returns what a picture of an event type that has costs below 0 says of itself.
+ *
+ * @costs: (nullable): those of the only side
+ * @drawn: what its areas stand for together
+ */
+char *cgv_event_text_dup_not_drawn (const CgvCosts *costs,
+                                    double drawn);
 
 /*
  * Returns the same with all digits: see cgv_value_format_exact().

@@ -29,6 +29,8 @@ struct _CgvFocus
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
+  CgvCosts *looked_at;     /* (nullable) for costs below 0 */
+  gboolean is_negative;    /* whether it has such */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */

@@ -494,6 +494,7 @@ cgv_focus_finalize (GObject *object)
 
   g_clear_pointer (&self->rows, cgv_arrangement_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
+  g_clear_pointer (&self->looked_at, cgv_costs_unref);
   g_clear_pointer (&self->listing, cgv_listing_free);
   g_clear_pointer (&self->history, cgv_history_free);
   g_ptr_array_unref (self->undo_filters);
@@ -1167,12 +1168,32 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
+/* Whether anything costs less than nothing, which is looked for once. A share of such a total says nothing. */
+static gboolean
+has_negative (CgvFocus *self)
+{
+  CgvCosts *costs = has_base (self) ? NULL : self->numbers->main.costs[CGV_SIDE_NEW];
+
+  if (costs == NULL || !costs->is_signed)
+    return FALSE;
+  if (self->looked_at != costs)
+    {
+      cgv_costs_unref (self->looked_at);
+      self->looked_at = cgv_costs_ref (costs);
+      self->is_negative = cgv_costs_has_negative (costs);
+    }
+  return self->is_negative;
+}
+
 CgvAmounts
 cgv_focus_get_amounts (CgvFocus *self)
 {
+  gboolean is_relative;
+
   g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_AMOUNTS_PLAIN);
 
-  return self->amounts;
+  is_relative = self->amounts == CGV_AMOUNTS_OF_TOTAL || self->amounts == CGV_AMOUNTS_OF_SELECTED;
+  return is_relative && has_negative (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
 }
 
 void
@@ -1201,7 +1222,7 @@ cgv_focus_get_relative (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return self->amounts == CGV_AMOUNTS_OF_TOTAL || self->amounts == CGV_AMOUNTS_OF_SELECTED;
+  return cgv_focus_get_amounts (self) == CGV_AMOUNTS_OF_TOTAL || cgv_focus_get_amounts (self) == CGV_AMOUNTS_OF_SELECTED;
 }
 
 CgvCost

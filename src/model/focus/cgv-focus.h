@@ -332,6 +332,7 @@ gboolean cgv_focus_go_forward (CgvFocus *self);
 
 /* How it is shown. */
 
+/* Amounts without percentages where anything costs less than nothing, whatever was set. */
 CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 
 void cgv_focus_set_amounts (CgvFocus *self,
