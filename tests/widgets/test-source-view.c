@@ -528,6 +528,8 @@ test_machine_code (Fixture *fixture,
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   widget_test_wait_until (shows (fixture, "Code") && g_list_model_get_n_items (gtk_drop_down_get_model (files)) == 2);
+  /* A share says what it is of. */
+  g_assert_true (g_str_has_suffix (gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (files)), 0), "\u202f% of self"));
   g_assert_false (shows (fixture, "0x401000"));
   gtk_drop_down_set_selected (files, 1);
   widget_test_wait_until (shows (fixture, "0x401004"));

@@ -75,8 +75,8 @@ cgv_source_words_dup_file (CgvCodeList *list,
   g_autofree char *name = dup_telling (list, file->file);
   g_autofree char *share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);
 
-  /* Translators: a file, and which share of something is in it: "deflate.c  75.64 %" */
-  return g_strdup_printf (_ ("%s  %s"), name, share);
+  /* Translators: a file, and which share of the self cost of a function is in it: "deflate.c  75.64 % of self" */
+  return g_strdup_printf (_ ("%s  %s of self"), name, share);
 }
 
 static char *
