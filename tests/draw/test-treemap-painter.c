@@ -460,6 +460,32 @@ test_labels (void)
     }
 }
 
+/* Two tiles of one size and cost, whose functions differ in their parameters, are labelled so where there is no room for scopes. */
+static void
+test_alike (void)
+{
+  static const char *const names[] = { "long_namespace_of_a_library::detail_of_it::vector<T>::push(int const&)",
+                                       "long_namespace_of_a_library::detail_of_it::vector<T>::push(long const&)" };
+  g_autofree char *text = g_strdup_printf ("events: Ir\nfn=main\n1 0\ncfn=%s\ncalls=1 1\n1 500\ncfn=%s\ncalls=1 1\n1 500\n\nfn=%s\n1 500\n\nfn=%s\n1 500\n",
+                                           names[0], names[1], names[0], names[1]);
+  Map map = map_new (text, "main", 600, 300, 1);
+  cairo_surface_t *surface = map_paint (&map, 600, 300, 1);
+  const CgvRect *one = &find_cell (&map, names[0], CGV_TILE_FUNCTION)->box;
+  const CgvRect *other = &find_cell (&map, names[1], CGV_TILE_FUNCTION)->box;
+  guint n_differ = 0;
+
+  g_assert_cmpfloat (one->width, ==, other->width);
+  g_assert_cmpfloat (one->height, ==, other->height);
+  for (int y = 2; y < one->height - 2; y++)
+    {
+      for (int x = 2; x < one->width - 2; x++)
+        n_differ += cgv_test_surface_get (surface, (int) one->x + x, (int) one->y + y) != cgv_test_surface_get (surface, (int) other->x + x, (int) other->y + y);
+    }
+  g_assert_cmpuint (n_differ, >, 10);
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
 /* Self cost is dotted, and an estimate is no pattern: its number says so. */
 static void
 test_patterns (void)
@@ -735,6 +761,7 @@ main (int argc,
   g_test_add_func ("/treemap-painter/find", test_find);
   g_test_add_func ("/treemap-painter/chain", test_chain);
   g_test_add_func ("/treemap-painter/labels", test_labels);
+  g_test_add_func ("/treemap-painter/alike", test_alike);
   g_test_add_func ("/treemap-painter/patterns", test_patterns);
   g_test_add_func ("/treemap-painter/no-room", test_no_room);
   g_test_add_func ("/treemap-painter/amounts", test_amounts);

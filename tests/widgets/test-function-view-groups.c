@@ -420,12 +420,12 @@ test_members_apart (Fixture *fixture,
   g_object_set (fixture->view, "members-apart", FALSE, NULL);
   g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_GROUPING_FUNCTION);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
-  assert_rows (fixture, "main work +Cycle of 2 functions");
+  assert_rows (fixture, "main work +out and 1 other");
   click_name (fixture, 2, 1);
   widget_test_key (fixture->window, "Right");
-  assert_rows (fixture, "main work -Cycle of 2 functions .out .in");
+  assert_rows (fixture, "main work -out and 1 other .out .in");
   widget_test_key (fixture->window, "Left");
-  assert_rows (fixture, "main work +Cycle of 2 functions");
+  assert_rows (fixture, "main work +out and 1 other");
   cgv_function_view_set_sort (fixture->view, "self", TRUE);
   assert_rows (fixture, "out work in main");
 

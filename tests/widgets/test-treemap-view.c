@@ -502,7 +502,7 @@ test_no_calls (void)
   g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "tidy", CGV_TILE_FUNCTION));
   assert_path (&fixture, "b.h|›|tidy|");
   tooltip = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, fixture.view->marked, fixture.view->color);
-  g_assert_cmpstr (tooltip, ==, "tidy\nin All functions › b.h\n20 Ir (20.00\u202f% of total)");
+  g_assert_cmpstr (tooltip, ==, "tidy\nin All functions › b.h\n20 Ir (20.00\u202f% of total)\nSource file: b.h");
 
   /* A file is marked, but nothing is selected. */
   cgv_treemap_view_mark_tile (fixture.view, fixture.view->layout->tree->tiles[fixture.view->marked].parent);
@@ -525,6 +525,25 @@ test_no_calls (void)
   g_signal_emit_by_name (widget_test_find (command, GTK_TYPE_BUTTON), "clicked");
   copied = widget_test_clipboard (command);
   g_assert_cmpstr (copied, ==, "valgrind --tool=callgrind ./program");
+  tear_down (&fixture, NULL);
+}
+
+/* Costs below 0 have no area in what they are a part of: the picture is of self costs, in amounts. */
+static void
+test_negative (void)
+{
+  Fixture fixture;
+  const CgvTree *tree;
+
+  set_up_with (&fixture, "events: ns\nfn=root\n1 7\ncfn=draw\ncalls=3 1\n1 93\n\nfn=draw\n1 153\ncfn=link\ncalls=4 1\n1 -121\ncfn=text\ncalls=2 1\n1 61\n\n"
+                         "fn=link\n1 -121\n\nfn=text\n1 61\n");
+  tree = fixture.view->layout->tree;
+  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, 7 + 153 + 61);
+  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][find_tile (&fixture, "draw", CGV_TILE_FUNCTION)].cost, ==, 153);
+  g_assert_cmpuint (find_tile (&fixture, "link", CGV_TILE_FUNCTION), ==, CGV_NONE);
+  g_assert_nonnull (strstr (gtk_label_get_text (fixture.view->no_calls_label), "not drawn: \xe2\x88\x92" "121\u202fns together"));
+  g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "command_box")));
   tear_down (&fixture, NULL);
 }
 
@@ -1493,10 +1512,10 @@ test_cycle (Fixture *fixture,
     cycle++;
   cgv_treemap_view_mark_tile (fixture->view, cycle);
   name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, cycle);
-  g_assert_cmpstr (name, ==, "Cycle of 2 functions");
-  assert_path (fixture, "main|›|Cycle of 2 functions|");
+  g_assert_cmpstr (name, ==, "ping and 1 other");
+  assert_path (fixture, "main|›|ping and 1 other|");
   tooltip = cgv_treemap_text_dup_tooltip (fixture->focus, fixture->view->layout, find_tile (fixture, "ping", CGV_TILE_FUNCTION), fixture->view->color);
-  g_assert_true (g_str_has_prefix (tooltip, "ping\nin main › Cycle of 2 functions\n60"));
+  g_assert_true (g_str_has_prefix (tooltip, "ping\nin main › ping and 1 other\n60"));
   click_tile (fixture, "pong", CGV_TILE_FUNCTION, GDK_BUTTON_PRIMARY, 2);
   g_assert_true (is_focus (fixture, "pong"));
   assert_path (fixture, "main|›|pong|");
@@ -1509,7 +1528,7 @@ assert_all_of_cycle (Fixture *fixture,
   const CgvTree *tree = fixture->view->layout->tree;
   g_autofree char *name = cgv_treemap_text_dup_name (fixture->focus, fixture->view->layout, 0);
 
-  g_assert_cmpstr (name, ==, "Cycle of 2 functions");
+  g_assert_cmpstr (name, ==, "ping and 1 other");
   g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, cost);
   g_assert_cmpfloat (tree->certain, ==, 1);
   g_assert_cmpuint (tree->n_tiles, ==, 3);
@@ -1564,6 +1583,16 @@ test_selected_cycle (Fixture *fixture,
   g_assert_cmpuint (fixture->view->layout->root, ==, find_row (fixture, "ping"));
 }
 
+/* Pictures of objects and files. */
+static void
+add_tests_of_groups (void)
+{
+  g_test_add_func ("/treemap-view/no-calls", test_no_calls);
+  g_test_add_func ("/treemap-view/negative", test_negative);
+  g_test_add_func ("/treemap-view/small-files", test_small_files);
+  g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);
+}
+
 int
 main (int argc,
       char **argv)
@@ -1590,6 +1619,7 @@ main (int argc,
   add ("motion", test_motion);
   add ("list", test_list);
   add ("flat", test_flat);
+  add_tests_of_groups ();
   g_test_add_func ("/treemap-view/list-first", test_list_first);
   add_two ("list", test_list_of_sides);
   add_two ("callers", test_callers_of_sides);
@@ -1602,9 +1632,6 @@ main (int argc,
   g_test_add ("/treemap-view/selected-cycle", Fixture, NULL, set_up_cycle, test_selected_cycle, tear_down);
   g_test_add ("/treemap-view/selected-group", Fixture, NULL, set_up_cycle, test_selected_group, tear_down);
   g_test_add_func ("/treemap-view/estimate", test_estimate);
-  g_test_add_func ("/treemap-view/no-calls", test_no_calls);
-  g_test_add_func ("/treemap-view/small-files", test_small_files);
-  g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);
   g_test_add_func ("/treemap-view/two/no-calls", test_no_calls_of_sides);
   g_test_add_func ("/treemap-view/large", test_large);
   g_test_add_func ("/treemap-view/detail", test_detail);

@@ -6,6 +6,7 @@
 #include "cgv-cli-rows.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-event-text.h"
 #include "cgv-sorter.h"
 
@@ -597,14 +598,14 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   PieceList *self = list;
-  guint32 n_others = self->piece == NULL ? get_piece (self, position)->n_members - 1 : 0;
+  guint32 n_members = self->piece == NULL ? get_piece (self, position)->n_members : 1;
   g_autofree char *label = NULL;
 
   cgv_cli_rows_fill_label (self->view, self->view->row_of_node[get_node (self, position)], NULL, cgv_cli_rows_get (list, position, 0), cell);
-  if (n_others == 0)
+  if (n_members < 2)
     return;
   label = cell->text;
-  cell->text = g_strdup_printf (ngettext ("%s and %u other", "%s and %u others", n_others), label, n_others);
+  cell->text = cgv_diagram_shape_dup_cycle (label, n_members);
 }
 
 static GPtrArray *

@@ -5,15 +5,20 @@
 
 #include "cgv-cli-graph.h"
 #include "cgv-cli-tree.h"
+#include "cgv-event-text.h"
 #include "cgv-program.h"
 
 static void
 add_groups (CgvCliSvg *tree,
+            const CgvCliView *view,
             CgvReport *report)
 {
+  gboolean is_signed = cgv_costs_has_negative (view->costs);
+  g_autofree char *note = is_signed ? cgv_event_text_dup_not_drawn (view->costs, tree->groups->cost[CGV_SIDE_NEW][0].cost) : NULL;
+
   tree->id = "map";
   tree->title = _ ("Where the cost is");
-  tree->note = _ ("Area is self cost, by object and file, in percent of the total. Point at a tile for more.");
+  tree->note = is_signed ? note : _ ("Area is self cost, by object and file, in percent of the total. Point at a tile for more.");
   tree->label = _ ("Treemap of objects, files and functions: area is self cost");
   cgv_cli_tree_add (tree, report);
 }
@@ -61,12 +66,12 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
     return TRUE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
     of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
-  if (view->graph->n_edges == 0)
+  if (view->graph->n_edges == 0 || cgv_costs_has_negative (view->costs))
     {
       tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, NULL);
       if (tree.groups == NULL)
         return FALSE;
-      add_groups (&tree, report);
+      add_groups (&tree, view, report);
       cgv_tree_groups_unref (tree.groups);
       return TRUE;
     }

@@ -576,6 +576,8 @@ cgv_cli_rows_add_columns (GPtrArray *columns,
                           ...)
 {
   const char *name = cgv_cli_numbers_get_event (numbers, cgv_cli_numbers_get (numbers, event));
+  const CgvCosts *costs = cgv_cli_numbers_get (numbers, event)->costs[CGV_SIDE_NEW];
+  gboolean is_signed = costs != NULL && cgv_costs_has_negative (costs);
   CgvCliColumn what;
   va_list list;
 
@@ -583,13 +585,16 @@ cgv_cli_rows_add_columns (GPtrArray *columns,
   while ((what = va_arg (list, CgvCliColumn)) != CGV_CLI_END)
     {
       CgvColumn column = kinds[what];
+      /* A share of a total that has parts below 0 says nothing. */
+      gboolean is_left_out = kinds[what].kind == CGV_CELL_SHARE && is_signed;
       g_autofree char *id = event > 0 ? g_strconcat (column.id, ":", name, NULL) : NULL;
       g_autofree char *title = dup_title (numbers, event, what);
 
       column.id = id != NULL ? id : column.id;
       column.title = title;
       column.index = event * CGV_CLI_N_COLUMNS + what;
-      cgv_columns_add (columns, &column);
+      if (!is_left_out)
+        cgv_columns_add (columns, &column);
     }
   va_end (list);
 }

@@ -6,6 +6,8 @@
 
 #include "cgv-cli-output.h"
 #include "cgv-cli-rows.h"
+#include "cgv-diagram-shape.h"
+#include "cgv-name-text.h"
 #include "cgv-event-text.h"
 
 /* Of the widest arrow, in points; the area of an arrow's end, and so the square of its width, stands for its cost. */
@@ -58,7 +60,11 @@ dup_name (const CgvCliView *view,
   CgvCliNames names;
 
   if (box->cycle != CGV_NONE)
-    return g_strdup_printf (g_dngettext (NULL, "(cycle of %u function)", "(cycle of %u functions)", box->n_members), box->n_members);
+    {
+      g_autofree char *member = cgv_name_text_dup_short (view->graph->fold, box->node);
+
+      return cgv_diagram_shape_dup_cycle (member, box->n_members);
+    }
   cgv_cli_view_get_node_names (view, box->node, &names);
   return cgv_cli_names_dup_name (&names);
 }

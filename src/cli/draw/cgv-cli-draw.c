@@ -13,6 +13,7 @@
 #include "cgv-diagram-painter.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-event-text.h"
+#include "cgv-legend-painter.h"
 #include "cgv-program.h"
 #include "cgv-value.h"
 
@@ -32,6 +33,9 @@
 #define MIN_SIDE   9
 #define MAX_TILES  50000
 #define MIN_PIXELS 1
+
+/* A picture is laid out again for another height of its legend. */
+#define MAX_LAYOUTS 3
 
 /* What is no picture has what costs a hundred thousandth. */
 #define DATA_WIDTH 100000
@@ -94,6 +98,13 @@ measure_line (const PangoFontDescription *font)
   return PANGO_PIXELS_CEIL (height);
 }
 
+/* Whether the event type has costs below 0, which do not add up along calls. */
+static gboolean
+is_signed (const Drawing *self)
+{
+  return cgv_costs_has_negative (self->view->costs);
+}
+
 /* As the window chooses them. Of two sides they are those of changes. */
 static void
 choose_colors (Drawing *self)
@@ -139,6 +150,8 @@ choose_style (Drawing *self)
   self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
+  if (comparison == NULL && is_signed (self))
+    self->style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   self->style.whole = self->view->costs->total;
   self->style.base = _ ("% of total");
   choose_colors (self);
@@ -150,6 +163,26 @@ fail (GError **error,
 {
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, message);
   return FALSE;
+}
+
+static gboolean
+make_groups (Drawing *self,
+             GError **error)
+{
+  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, NULL);
+  return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+/* A part of something that costs less than its parts has no area in it. What a function costs by itself has one. */
+static gboolean
+find_flat_root (Drawing *self,
+                GError **error)
+{
+  if (is_graph (self) || is_flame (self))
+    return fail (error, _ ("This event type has costs below 0, which do not add up along calls; --view treemap draws self costs"));
+  if (self->options->function != NULL)
+    return fail (error, _ ("This event type has costs below 0, so that a function has no picture of its own; leave out --function"));
+  return make_groups (self, error);
 }
 
 /* Where nothing calls anything the picture is of groups, else of a function, or of the whole program for a call graph: CGV_NONE. */
@@ -166,6 +199,8 @@ find_root (Drawing *self,
   self->source.comparison = numbers->main.comparison;
   self->source.costs = comparison == NULL ? self->view->costs : NULL;
   *root = 0;
+  if (is_signed (self))
+    return find_flat_root (self, error);
   if (self->options->function != NULL)
     {
       if (!cgv_cli_target_find (self->view, &row, error))
@@ -185,8 +220,7 @@ find_root (Drawing *self,
         return TRUE;
       return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));
     }
-  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, NULL);
-  return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
+  return make_groups (self, error);
 }
 
 /* What was measured, and what it costs. */
@@ -284,9 +318,9 @@ lay_out_graph (Drawing *self,
 }
 
 static gboolean
-lay_out (Drawing *self,
-         CgvNodeId root,
-         GError **error)
+lay_out_tree (Drawing *self,
+              CgvNodeId root,
+              GError **error)
 {
   double row = self->line + ROW_PADDING;
   CgvTreeStyle style = {
@@ -302,8 +336,30 @@ lay_out (Drawing *self,
 
   if (self->height <= 0 || is_data (self))
     style.area.height = MAX_ROWS * row;
+  cgv_tree_free (self->tree);
   self->tree = cgv_tree_new (&self->source, root, &style, NULL);
-  self->cells = self->tree != NULL ? cgv_treemap_cells_new (self->tree, &self->style) : NULL;
+  if (self->tree != NULL && self->source.costs != NULL)
+    cgv_legend_painter_measure_slots (self->tree, self->style.key, self->source.costs->graph->fold, &self->style.slots);
+  return self->tree != NULL || cgv_cli_numbers_fail_for_memory (error);
+}
+
+/* How many lines the legend takes depends on the picture, and how high the picture may be on that. */
+static gboolean
+lay_out (Drawing *self,
+         CgvNodeId root,
+         GError **error)
+{
+  double around;
+
+  for (guint i = 0; i < MAX_LAYOUTS; i++)
+    {
+      around = get_height_around (self);
+      if (!lay_out_tree (self, root, error))
+        return FALSE;
+      if (is_data (self) || get_height_around (self) == around)
+        break;
+    }
+  self->cells = cgv_treemap_cells_new (self->tree, &self->style);
   return self->cells != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
@@ -365,7 +421,10 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  self->estimate = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
+  if (is_signed (self))
+    self->estimate = cgv_event_text_dup_not_drawn (self->source.costs, self->tree->cost[CGV_SIDE_NEW][0].cost);
+  else
+    self->estimate = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
   if (cgv_cli_dot_is_path (self->options->output))
     return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))

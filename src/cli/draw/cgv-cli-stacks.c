@@ -5,6 +5,8 @@
 
 #include "cgv-cli-rows.h"
 #include "cgv-cli-text.h"
+#include "cgv-diagram-shape.h"
+#include "cgv-name-text.h"
 #include "cgv-display-dup.h"
 
 #define FOLDED    ".folded"
@@ -36,9 +38,9 @@ dup_name (const Writer *self,
 
   if (tile->kind == CGV_TILE_CYCLE)
     {
-      guint n = graph->cycle_start[tile->group + 1] - graph->cycle_start[tile->group];
+      g_autofree char *member = cgv_name_text_dup_short (graph->fold, cgv_costs_find_costliest (self->view->costs, tile->group));
 
-      return g_strdup_printf (g_dngettext (NULL, "(cycle of %u function)", "(cycle of %u functions)", n), n);
+      return cgv_diagram_shape_dup_cycle (member, graph->cycle_start[tile->group + 1] - graph->cycle_start[tile->group]);
     }
   if (tile->kind == CGV_TILE_REST)
     return g_strdup_printf (g_dngettext (NULL, "(%u more)", "(%u more)", tile->n_rest), tile->n_rest);

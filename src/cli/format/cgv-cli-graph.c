@@ -91,7 +91,7 @@ write_name (const Writer *self,
             guint32 index)
 {
   const CgvDiagramBox *box = &self->diagram->boxes[index];
-  g_autofree char *name = box->cycle != CGV_NONE ? cgv_cli_svg_dup_cycle (box->n_members) : cgv_cli_svg_dup_name (self->picture, box->node);
+  g_autofree char *name = box->cycle != CGV_NONE ? cgv_cli_svg_dup_cycle (self->picture, box->cycle) : cgv_cli_svg_dup_name (self->picture, box->node);
 
   cgv_cli_svg_write_text (self->file, name);
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
@@ -62,7 +63,10 @@ cgv_cli_svg_dup_share (const CgvCliSvg *self,
   const CgvCosts *costs = cgv_cli_svg_get_costs (self);
   char text[CGV_FORMAT_MAX];
 
-  cgv_format_percent (cgv_tile_cost_round (cost), costs->total, costs->is_signed, text);
+  if (cgv_costs_has_negative (costs))
+    cgv_value_format_short (cgv_tile_cost_round (cost), cgv_costs_get_event (costs), text);
+  else
+    cgv_format_percent (cgv_tile_cost_round (cost), costs->total, costs->is_signed, text);
   return g_strdup (text);
 }
 
@@ -96,9 +100,15 @@ cgv_cli_svg_dup_fitting (const CgvCliSvg *self,
 }
 
 char *
-cgv_cli_svg_dup_cycle (guint n_members)
+cgv_cli_svg_dup_cycle (const CgvCliSvg *self,
+                       CgvCycleId cycle)
 {
-  return g_strdup_printf (ngettext ("↻ Cycle of %u function", "↻ Cycle of %u functions", n_members), n_members);
+  const CgvCosts *costs = cgv_cli_svg_get_costs (self);
+  const uint32_t *start = costs->graph->cycle_start;
+  g_autofree char *member = cgv_cli_svg_dup_name (self, cgv_costs_find_costliest (costs, cycle));
+  g_autofree char *name = cgv_diagram_shape_dup_cycle (member, start[cycle + 1] - start[cycle]);
+
+  return g_strconcat ("↻ ", name, NULL);
 }
 
 void
@@ -181,7 +191,7 @@ write_key (const CgvCliSvg *self,
   double shares[CGV_N_SLOTS];
 
   if (slots != NULL)
-    cgv_tree_groups_measure_slots (self->groups, slots, cgv_cost_to_double (costs->total, costs->is_signed), shares);
+    cgv_tree_groups_measure_slots (self->groups, slots, self->groups->cost[CGV_SIDE_NEW][0].cost, shares);
   else
     cgv_color_key_measure (key, costs, shares);
   for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
@@ -197,6 +207,10 @@ write_key (const CgvCliSvg *self,
       text = g_strdup_printf ("%s %s", name, percent);
       write_color (file, 'k', slot, text);
     }
+  fputs ("<span>", file);
+  /* Translators: stands behind names with percentages */
+  cgv_cli_svg_write_text (file, slots != NULL ? _ ("of what is drawn") : _ ("of total"));
+  fputs ("</span>\n", file);
 }
 
 void

@@ -60,7 +60,8 @@ char *cgv_cli_svg_dup_fitting (const CgvCliSvg *self,
                                CgvNodeId node,
                                glong n_letters);
 
-char *cgv_cli_svg_dup_cycle (guint n_members);
+char *cgv_cli_svg_dup_cycle (const CgvCliSvg *self,
+                             CgvCycleId cycle);
 
 void cgv_cli_svg_write_text (FILE *file,
                              const char *text);

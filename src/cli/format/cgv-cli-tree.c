@@ -66,12 +66,11 @@ static char *
 dup_other_name (const Writer *self,
                 const CgvTile *info)
 {
-  const uint32_t *cycle_start = cgv_cli_svg_get_costs (self->picture)->graph->cycle_start;
   size_t length;
   const char *name;
 
   if (info->kind == CGV_TILE_CYCLE)
-    return cgv_cli_svg_dup_cycle (cycle_start[info->group + 1] - cycle_start[info->group]);
+    return cgv_cli_svg_dup_cycle (self->picture, info->group);
   if (info->kind != CGV_TILE_GROUP)
     return NULL;
   name = cgv_tree_groups_get_base_name (self->tree->groups, info->group, &length);

@@ -245,6 +245,21 @@ cut_middle (CgvTextPainter *painter,
     }
 }
 
+/* A cycle that has no room for the number of its members has the name of one. */
+static void
+cut_cycle (CgvTextPainter *painter,
+           const char *member,
+           unsigned int n_members,
+           double width,
+           char out[CGV_DISPLAY_MAX])
+{
+  g_autofree char *name = cgv_diagram_shape_dup_cycle (member, n_members);
+  g_autofree char *whole = g_strconcat ("↻ ", name, NULL);
+  g_autofree char *brief = g_strconcat ("↻ ", member, NULL);
+
+  cut_middle (painter, cgv_text_painter_measure (painter, whole) <= width ? whole : brief, width, out);
+}
+
 /* Display text. */
 static void
 write_name (const Painter *self,
@@ -258,19 +273,11 @@ write_name (const Painter *self,
   const char *loop = cgv_diagram_shape_get_loop (box);
   char whole[CGV_DISPLAY_MAX];
   char fitted[CGV_DISPLAY_MAX];
-  char digits[CGV_FORMAT_MAX];
   CgvShortName forms;
 
   if (self->layout->names != NULL)
     {
       cut_middle (painter, self->layout->names[box - self->diagram->boxes], width, out);
-      return;
-    }
-  if (box->cycle != CGV_NONE)
-    {
-      cgv_format_cost (box->n_members, false, digits);
-      /* Translators: functions that call each other in circles. */
-      g_snprintf (out, CGV_DISPLAY_MAX, g_dngettext (NULL, "↻ %s function", "↻ %s functions", box->n_members), digits);
       return;
     }
   if (self->source->comparison != NULL)
@@ -279,6 +286,11 @@ write_name (const Painter *self,
   g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
   if (self->layout->opens_cycles && strrchr (whole, '/') != NULL)
     memmove (whole, strrchr (whole, '/') + 1, strlen (strrchr (whole, '/')));
+  if (box->cycle != CGV_NONE)
+    {
+      cut_cycle (painter, self->layout->opens_cycles ? whole : cgv_short_name_get_short (&forms), box->n_members, width, out);
+      return;
+    }
   width -= cgv_text_painter_measure (painter, mark) + cgv_text_painter_measure (painter, loop);
   if (self->layout->opens_cycles)
     cut_middle (painter, whole, width, fitted);

@@ -181,3 +181,16 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
     }
   return g_string_free (out, FALSE);
 }
+
+char *
+cgv_diagram_shape_dup_cycle (const char *member,
+                             unsigned int n_members)
+{
+  unsigned int n_others = n_members > 0 ? n_members - 1 : 0;
+  char count[CGV_FORMAT_MAX];
+
+  cgv_format_cost (n_others, false, count);
+  /* Translators: functions that call each other in circles, named after the most expensive one: its name, and how many there are
+   * beside it */
+  return g_strdup_printf (g_dngettext (NULL, "%s and %s other", "%s and %s others", n_others), member, count);
+}

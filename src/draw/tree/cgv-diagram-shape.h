@@ -77,3 +77,8 @@ char *cgv_diagram_shape_dup_loop (const CgvDiagramBox *box);
  */
 char *cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
                                   bool is_by_cost);
+
+/* Returns the name of a cycle in all lists and pictures: that of its costliest member, and how many there are beside it, as
+ * "_M_dfs and 1 other". */
+char *cgv_diagram_shape_dup_cycle (const char *member,
+                                   unsigned int n_members);

@@ -93,7 +93,7 @@ cut_name (Legend *legend,
 static void
 add_slot (Legend *legend,
           unsigned int slot,
-          double share)
+          const double *share)
 {
   const CgvColorEntry *entry = &legend->style->key->entries[slot];
   char name[CGV_DISPLAY_MAX];
@@ -101,14 +101,16 @@ add_slot (Legend *legend,
   char percent[CGV_FORMAT_MAX];
   char text[MAX_TEXT];
 
-  if (share < LEAST_SHARE)
-    return;
   cgv_display_name (entry->name.bytes, entry->name.length, name);
   if (slot == CGV_SLOT_OTHER)
     g_strlcpy (name, legend->style->key->kind == CGV_GROUPING_NAMESPACE ? _ ("no namespace, other") : _ ("other"), sizeof name);
   cut_name (legend, name, cut);
-  cgv_format_percent ((CgvCost) (share * WHOLE + 0.5), WHOLE, false, percent);
-  g_snprintf (text, sizeof text, "%s %s", cut, percent);
+  g_strlcpy (text, cut, sizeof text);
+  if (share != NULL)
+    {
+      cgv_format_percent ((CgvCost) (*share * WHOLE + 0.5), WHOLE, false, percent);
+      g_snprintf (text, sizeof text, "%s %s", cut, percent);
+    }
   add (legend, ITEM_SLOT, (int) slot, true, "");
   add (legend, ITEM_TEXT, 0, false, text);
 }
@@ -129,56 +131,65 @@ add_self (Legend *legend)
   add (legend, ITEM_TEXT, 0, false, legend->style->direction == CGV_TREE_CALLERS ? _ ("no recorded call") : _ ("self"));
 }
 
-static void
-measure_groups (const CgvTreemapStyle *style,
-                double *shares)
-{
-  const CgvCosts *costs = style->costs;
-  uint8_t *slots = g_new (uint8_t, style->groups->n_nodes);
-
-  cgv_tree_groups_find_slots (style->groups, style->key, costs->graph->fold, slots);
-  cgv_tree_groups_measure_slots (style->groups, slots, cgv_cost_to_double (costs->total, costs->is_signed), shares);
-  g_free (slots);
-}
-
 void
-cgv_legend_painter_find_shares (const CgvTreemapStyle *style,
-                                double *shares)
+cgv_legend_painter_measure_slots (const CgvTree *tree,
+                                  const CgvColorKey *key,
+                                  const CgvFold *fold,
+                                  CgvTreeSlots *slots)
 {
-  if (style->groups != NULL)
-    measure_groups (style, shares);
-  else
-    cgv_color_key_measure (style->key, style->costs, shares);
+  uint8_t *groups = tree->groups != NULL && key != NULL ? g_new (uint8_t, tree->groups->n_nodes) : NULL;
+
+  *slots = (CgvTreeSlots){ false };
+  if (groups != NULL)
+    cgv_tree_groups_find_slots (tree->groups, key, fold, groups);
+  if (key != NULL)
+    cgv_tree_measure_slots (tree, key, fold, groups, slots);
+  g_free (groups);
 }
 
-/* The one with the largest share; without one, that of all others. */
+/* Of a picture that is not measured, a colour occurs if it has a share that is worth naming. */
+static CgvTreeSlots
+get_slots (const CgvTreemapStyle *style)
+{
+  CgvTreeSlots slots = style->slots;
+
+  if (slots.is_measured)
+    return slots;
+  cgv_color_key_measure (style->key, style->costs, slots.shares);
+  slots.has_shares = true;
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    slots.occurs[slot] = slots.shares[slot] >= LEAST_SHARE;
+  return slots;
+}
+
+/* The one with the largest share; at last, that of all others. */
 static unsigned int
-next_slot (const double *shares)
+next_slot (const CgvTreeSlots *slots)
 {
   unsigned int best = CGV_SLOT_OTHER;
 
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
-    if (shares[slot] > (best == CGV_SLOT_OTHER ? 0 : shares[best]))
+    if (slots->occurs[slot] && (best == CGV_SLOT_OTHER || slots->shares[slot] > slots->shares[best]))
       best = slot;
   return best;
 }
 
-/* Of one profile. */
+/* Of one profile: the colours that occur, and what their shares are of. */
 static void
 add_key (Legend *legend)
 {
-  double shares[CGV_N_SLOTS];
+  CgvTreeSlots slots = get_slots (legend->style);
+  bool has_any = false;
 
-  if (legend->style->shares != NULL)
-    memcpy (shares, legend->style->shares, sizeof shares);
-  else
-    cgv_legend_painter_find_shares (legend->style, shares);
-  for (unsigned int slot = next_slot (shares); slot < CGV_SLOT_OTHER; slot = next_slot (shares))
+  for (unsigned int slot = next_slot (&slots); slots.occurs[slot]; slot = next_slot (&slots))
     {
-      add_slot (legend, slot, shares[slot]);
-      shares[slot] = 0;
+      add_slot (legend, slot, slots.has_shares ? &slots.shares[slot] : NULL);
+      slots.occurs[slot] = false;
+      has_any = true;
     }
-  add_slot (legend, CGV_SLOT_OTHER, shares[CGV_SLOT_OTHER]);
+  if (has_any && slots.has_shares)
+    /* Translators: stands behind names with percentages */
+    add (legend, ITEM_TEXT, 0, true, slots.is_measured ? _ ("of what is drawn") : _ ("of total"));
   add_self (legend);
 }
 

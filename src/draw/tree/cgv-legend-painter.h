@@ -8,9 +8,11 @@
 
 #include "cgv-treemap-painter.h"
 
-/* Finds the shares of the CGV_N_SLOTS colours of one profile, which takes a while where functions are many. */
-void cgv_legend_painter_find_shares (const CgvTreemapStyle *style,
-                                     double *shares);
+/* Measures the colours of a picture of one profile for CgvTreemapStyle. @key may be NULL, where no colours are measured. */
+void cgv_legend_painter_measure_slots (const CgvTree *tree,
+                                       const CgvColorKey *key,
+                                       const CgvFold *fold,
+                                       CgvTreeSlots *slots);
 
 /* Returns the height of the legend in a width: what does not fit into a line goes into the next. */
 double cgv_legend_painter_measure (cairo_t *cr,

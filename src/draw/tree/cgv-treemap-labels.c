@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-diagram-shape.h"
 #include "cgv-display.h"
 #include "cgv-short-name.h"
 #include "cgv-text-painter.h"
@@ -48,6 +49,7 @@ typedef struct
 {
   char text[CGV_DISPLAY_MAX];
   char brief[BRIEF_MAX]; /* for where the text does not fit; empty for a function, an object or a file */
+  char telling[CGV_DISPLAY_MAX]; /* the short form of a function with what tells it from others of the same; empty if nothing does */
   const char *mark;      /* before it: whether a change began here, or the place is on one side only */
   bool is_function;
 } Name;
@@ -90,18 +92,19 @@ get_name (const Labels *labels,
   size_t length;
   const char *name;
 
-  out->brief[0] = '\0';
+  out->brief[0] = out->telling[0] = '\0';
   out->mark = get_mark (labels, tile);
   out->is_function = tile->kind != CGV_TILE_GROUP && tile->kind != CGV_TILE_CYCLE;
   cycle = get_cycle (labels, tile);
   if (cycle != CGV_NONE)
     {
-      guint n = cgv_treemap_content_count_members (labels->content, cycle);
-      char digits[CGV_FORMAT_MAX];
+      char *named;
 
-      cgv_format_cost (n, false, digits);
-      g_snprintf (out->text, sizeof out->text, ngettext ("↻ Cycle of %s function", "↻ Cycle of %s functions", n), digits);
-      g_snprintf (out->brief, sizeof out->brief, ngettext ("↻ %s function", "↻ %s functions", n), digits);
+      cgv_fold_init_short_name (labels->content->graph->fold, cgv_treemap_content_find_costliest (labels->content, cycle, tile->node), &forms);
+      named = cgv_diagram_shape_dup_cycle (cgv_short_name_get_short (&forms), cgv_treemap_content_count_members (labels->content, cycle));
+      g_snprintf (out->text, sizeof out->text, "↻ %s", named);
+      g_snprintf (out->brief, sizeof out->brief, "↻ %s", cgv_short_name_get_short (&forms));
+      g_free (named);
       return;
     }
   if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE && labels->tree->groups->names[0].length == 0)
@@ -115,6 +118,8 @@ get_name (const Labels *labels,
     {
       cgv_fold_init_short_name (labels->content->graph->fold, tile->node, &forms);
       g_strlcpy (out->text, cgv_short_name_get (&forms, 0), sizeof out->text);
+      if (strcmp (cgv_short_name_get_short (&forms), forms.last[1]) != 0)
+        g_strlcpy (out->telling, cgv_short_name_get_short (&forms), sizeof out->telling);
       return;
     }
   cgv_display_name (name, length, out->text);
@@ -131,6 +136,11 @@ get_last_form (const Name *name,
   g_strlcpy (out, name->brief[0] != '\0' ? name->brief : name->text, CGV_DISPLAY_MAX);
   if (!name->is_function)
     return;
+  if (name->telling[0] != '\0')
+    {
+      g_strlcpy (out, name->telling, CGV_DISPLAY_MAX);
+      return;
+    }
   cgv_short_name_init (&forms, name->text);
   for (unsigned int level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
     g_strlcpy (out, form, CGV_DISPLAY_MAX);
@@ -165,6 +175,11 @@ fit_plain_name (CgvTextPainter *painter,
       measured = fit_whole (painter, name->text, width, out);
       return measured > 0 ? measured : fit_whole (painter, name->brief, width, out);
     }
+  measured = name->telling[0] != '\0' ? fit_whole (painter, name->text, width, out) : 0;
+  if (measured == 0 && name->telling[0] != '\0')
+    measured = fit_whole (painter, name->telling, width, out);
+  if (measured > 0)
+    return measured;
   measured = name->is_function ? cgv_text_painter_fit_name (painter, name->text, width, may_cut, out, CGV_DISPLAY_MAX)
                                : cgv_text_painter_fit (painter, name->text, width, out, CGV_DISPLAY_MAX);
   return measured;
@@ -445,7 +460,7 @@ fit_strip (Labels *labels,
            char *out)
 {
   uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
-  static const Name left_out = { ELLIPSIS, "", "", false };
+  static const Name left_out = { .text = ELLIPSIS, .mark = "" };
   Name names[MAX_CHAIN];
   const Name *all[MAX_CHAIN] = { NULL };
   unsigned int n = labels->tree->tiles[last].depth - labels->tree->tiles[head].depth + 1;

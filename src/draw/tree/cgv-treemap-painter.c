@@ -38,6 +38,16 @@ cgv_treemap_content_count_members (const CgvTreemapContent *content,
   return content->graph->cycle_start[cycle + 1] - content->graph->cycle_start[cycle];
 }
 
+CgvNodeId
+cgv_treemap_content_find_costliest (const CgvTreemapContent *content,
+                                    CgvCycleId cycle,
+                                    CgvNodeId node)
+{
+  const CgvCosts *costs = content->comparison != NULL ? content->comparison->costs[CGV_SIDE_NEW] : content->style->costs;
+
+  return costs != NULL && costs->graph == content->graph ? cgv_costs_find_costliest (costs, cycle) : node;
+}
+
 void
 cgv_treemap_content_get_colors (CgvTreemapContent *content,
                                 uint32_t tile,
@@ -165,8 +175,7 @@ get_share_colors (CgvTreemapContent *content,
 {
   const CgvTile *shown = &content->tree->tiles[tile];
   static const double pale[CGV_N_SHADES] = { 0, 0.25, 0.5 };
-  const CgvColorKey *key = content->style->key;
-  unsigned int slot = CGV_SLOT_FIRST;
+  CgvSlot slot;
 
   if (content->style->colors == CGV_TREEMAP_COLORS_PER_CALL)
     {
@@ -179,12 +188,7 @@ get_share_colors (CgvTreemapContent *content,
       cgv_palette_get_ramp (&content->style->palette, cgv_treemap_cells_get_certain_level (content->cells, tile), fill, text);
       return;
     }
-  if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE))
-    slot = CGV_SLOT_OTHER;
-  else if (content->slots != NULL)
-    slot = content->slots[shown->group];
-  else if (key != NULL)
-    slot = key->slots[cgv_fold_get_function (content->graph->fold, shown->node)];
+  slot = cgv_tree_get_slot (content->tree, content->style->key, content->graph->fold, content->slots, tile);
   cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
 }
 

@@ -120,6 +120,11 @@ int cgv_treemap_content_get_per_call (const CgvCosts *costs,
                                       CgvCost cost,
                                       uint64_t n_calls);
 
+/* Returns the member that costs most, or @node where no costs say so. */
+CgvNodeId cgv_treemap_content_find_costliest (const CgvTreemapContent *content,
+                                              CgvCycleId cycle,
+                                              CgvNodeId node);
+
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
                                                 CgvCycleId cycle);
 

@@ -6,7 +6,7 @@
 #include "cgv-color-key.h"
 #include "cgv-costs.h"
 #include "cgv-palette.h"
-#include "cgv-tree.h"
+#include "cgv-tree-slots.h"
 
 /* What the colours of one profile mean. */
 typedef enum
@@ -32,8 +32,8 @@ typedef struct
   const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
   CgvTreeShape shape;               /* of a legend, that of the tree */
   CgvTreeDirection direction;       /* of a legend, likewise */
-  const CgvTreeGroups *groups;      /* of a legend, what its shares are of; NULL for the self costs of all functions */
-  const double *shares;             /* (nullable) of a legend, those that cgv_legend_painter_find_shares() found before */
+  const CgvTreeGroups *groups;      /* of a legend, what is drawn in place of functions and their calls; or NULL */
+  CgvTreeSlots slots;               /* of a legend, the colours of the picture; if there is none, shares are of the self cost of all functions */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;

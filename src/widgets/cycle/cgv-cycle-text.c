@@ -6,6 +6,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost-text.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-row-text.h"
 
 static const CgvCycleInside *
@@ -99,13 +100,9 @@ cgv_cycle_text_dup_piece (CgvCycleFocus *cycle,
   const CgvCycleCut *cut = cgv_cycle_focus_get_cut (cycle);
   CgvNodeId node = cut->inside->members[cut->members[cut->pieces[piece].first]];
   g_autofree char *name = cgv_focus_dup_name (cgv_cycle_focus_get_focus (cycle), node);
-  guint n_others = cut->pieces[piece].n_members - 1;
-  g_autofree char *count = cgv_row_text_dup_count (n_others);
+  guint n_members = cut->pieces[piece].n_members;
 
-  if (n_others == 0)
-    return g_steal_pointer (&name);
-  /* Translators: a group of functions, named after the most expensive one: its name and how many there are beside it */
-  return g_strdup_printf (ngettext ("%s and %s other", "%s and %s others", n_others), name, count);
+  return n_members > 1 ? cgv_diagram_shape_dup_cycle (name, n_members) : g_steal_pointer (&name);
 }
 
 static char *

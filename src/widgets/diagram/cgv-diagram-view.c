@@ -165,13 +165,9 @@ static char *
 dup_name (CgvDiagramView *self,
           const CgvDiagramBox *box)
 {
-  g_autofree char *n_members = cgv_row_text_dup_count (box->n_members);
+  g_autofree char *name = self->numbers != NULL ? dup_group_name (self, box->node) : cgv_focus_dup_name (self->view.focus, box->node);
 
-  if (box->cycle != CGV_NONE && self->numbers != NULL)
-    return g_strdup_printf (ngettext ("Cycle of %s group", "Cycle of %s groups", box->n_members), n_members);
-  if (box->cycle != CGV_NONE)
-    return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", box->n_members), n_members);
-  return self->numbers != NULL ? dup_group_name (self, box->node) : cgv_focus_dup_name (self->view.focus, box->node);
+  return box->cycle != CGV_NONE ? cgv_diagram_shape_dup_cycle (name, box->n_members) : g_steal_pointer (&name);
 }
 
 /* From above, and in a row from the left. */
@@ -462,6 +458,11 @@ load (CgvDiagramView *self)
   update_kind (self);
   if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus) || !have_numbers (self))
     return;
+  if (cgv_costs_has_negative (cgv_focus_get_costs (self->view.focus)))
+    {
+      show_reason (self, _ ("Some costs of this event type are below 0. They do not add up along calls, so there is no call graph."));
+      return;
+    }
   job = g_new0 (Job, 1);
   job->comparison = get_numbers (self)->main.comparison;
   if (job->comparison != NULL)

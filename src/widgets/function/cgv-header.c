@@ -7,6 +7,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-estimate.h"
 #include "cgv-function-notes.h"
 #include "cgv-group-text.h"
@@ -375,21 +376,6 @@ update_name (CgvHeader *self,
   cgv_tooltip_set_for (GTK_WIDGET (self->location_label), tooltip);
 }
 
-/* By self cost, as the list of functions has it. */
-static CgvNodeId
-find_costliest (CgvHeader *self,
-                CgvCycleId cycle)
-{
-  const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
-  const CgvGraph *graph = costs->graph;
-  CgvNodeId costliest = graph->cycle_nodes[graph->cycle_start[cycle]];
-
-  for (guint32 i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-    if (cgv_cost_compare (costs->self[graph->cycle_nodes[i]], costs->self[costliest], costs->is_signed) > 0)
-      costliest = graph->cycle_nodes[i];
-  return costliest;
-}
-
 static void
 set_whole_name (CgvHeader *self,
                 const char *name,
@@ -409,11 +395,12 @@ update_cycle (CgvHeader *self,
   CgvFocus *focus = self->view.focus;
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   const CgvGraph *graph = costs->graph;
-  g_autofree char *name = cgv_group_text_dup_cycle (graph->cycle_start[cycle + 1] - graph->cycle_start[cycle]);
-  g_autofree char *member = cgv_focus_dup_name (focus, find_costliest (self, cycle));
-  g_autofree char *around = cgv_group_text_dup_around (member);
+  guint n_members = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
+  g_autofree char *member = cgv_focus_dup_name (focus, cgv_costs_find_costliest (costs, cycle));
+  g_autofree char *name = cgv_diagram_shape_dup_cycle (member, n_members);
+  g_autofree char *size = cgv_group_text_dup_cycle (n_members);
 
-  set_whole_name (self, name, around);
+  set_whole_name (self, name, size);
   set_whole_stats (self,
                    cgv_estimate_dup_cost (focus, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle)),
                    cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]),

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
 #include "cgv-row-text.h"
 
@@ -163,20 +164,16 @@ cgv_group_text_dup_cycle (guint n_members)
   return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", n_members), count);
 }
 
-char *
-cgv_group_text_dup_around (const char *name)
-{
-  /* Translators: a cycle of functions, and the one that costs most in it */
-  return g_strdup_printf (_ ("around %s"), name);
-}
-
 static char *
 dup_name_among_functions (CgvFunctionList *list,
                           const CgvFunctionRow *row)
 {
+  g_autofree char *name = NULL;
+
   if (cgv_group_text_is_start (list, row))
     return g_strdup (cgv_group_text_get_start ());
-  return cgv_group_text_dup_cycle (row->n_members);
+  name = dup_function_name (list, row);
+  return cgv_diagram_shape_dup_cycle (name, row->n_members);
 }
 
 static char *
@@ -184,12 +181,10 @@ dup_place_among_functions (CgvFunctionList *list,
                            const CgvFunctionRow *row)
 {
   g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
-  g_autofree char *name = NULL;
 
   if (cgv_group_text_is_start (list, row))
     return g_strdup_printf (ngettext ("%s function before main", "%s functions before main", row->n_members), n_members);
-  name = dup_function_name (list, row);
-  return cgv_group_text_dup_around (name);
+  return cgv_group_text_dup_cycle (row->n_members);
 }
 
 const char *

@@ -35,7 +35,6 @@ const char *cgv_group_text_get_start (void);
 /* Returns what a cycle is called, such as "Cycle of 12 functions", and what stands beside it to tell it from others, with the
  * @name of its costliest function. */
 char *cgv_group_text_dup_cycle (guint n_members);
-char *cgv_group_text_dup_around (const char *name);
 
 /* Returns the name of a group of one side that is neither a function nor a cycle, where there is little room. */
 char *cgv_group_text_dup_short_name (CgvFocus *focus,

@@ -261,6 +261,16 @@ cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
 }
 
 void
+cgv_treemap_canvas_set_slots (CgvTreemapCanvas *self,
+                              const CgvTreeSlots *slots)
+{
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  get_private (self)->style.slots = *slots;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
 cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
                                 CgvTreemapAmounts amounts,
                                 CgvCost whole,

@@ -68,9 +68,13 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 
-/* Says what the shares of a legend are of; (nullable): see CgvTreemapStyle. Counts as another style. */
+/* Says what a legend's picture has in place of functions and their calls; (nullable). Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);
+
+/* Says how much of a legend's picture is in which colour. Counts as another style. */
+void cgv_treemap_canvas_set_slots (CgvTreemapCanvas *self,
+                                   const CgvTreeSlots *slots);
 
 /*
  * Chooses how amounts of one profile are written. Counts as another style.

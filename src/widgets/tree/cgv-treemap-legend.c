@@ -15,9 +15,6 @@
 struct _CgvTreemapLegend
 {
   CgvTreemapCanvas parent_instance;
-
-  double shares[CGV_N_SLOTS];
-  gboolean has_shares;
 };
 
 G_DEFINE_FINAL_TYPE (CgvTreemapLegend, cgv_treemap_legend, CGV_TYPE_TREEMAP_CANVAS)
@@ -28,26 +25,11 @@ cgv_treemap_legend_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static CgvTreemapStyle
-get_style (CgvTreemapCanvas *canvas)
-{
-  CgvTreemapLegend *self = CGV_TREEMAP_LEGEND (canvas);
-  CgvTreemapStyle style = *cgv_treemap_canvas_get_style (canvas);
-
-  if (style.colors != CGV_TREEMAP_COLORS_KEY || style.key == NULL)
-    return style;
-  if (!self->has_shares)
-    cgv_legend_painter_find_shares (&style, self->shares);
-  self->has_shares = TRUE;
-  style.shares = self->shares;
-  return style;
-}
-
 static int
 measure_height (CgvTreemapCanvas *canvas,
                 int width)
 {
-  CgvTreemapStyle style = get_style (canvas);
+  CgvTreemapStyle style = *cgv_treemap_canvas_get_style (canvas);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
   double height = cgv_legend_painter_measure (cr, width, cgv_treemap_canvas_get_pane (canvas), &style);
@@ -86,7 +68,7 @@ cgv_treemap_legend_snapshot (GtkWidget *widget,
 
   if (width <= 0 || height <= 0)
     return;
-  style = get_style (canvas);
+  style = *cgv_treemap_canvas_get_style (canvas);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   style.palette.foreground = (CgvColor){ color.red, color.green, color.blue, color.alpha };
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
@@ -101,10 +83,10 @@ get_words (const CgvTreemapStyle *style)
     return _ ("What one call of a function costs, with everything it calls. A stronger colour is more. A cycle has no such number: grey.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
     return _ ("How much of a tile's cost is certain to be there.");
-  if (style->key != NULL && style->groups != NULL)
-    return _ ("Colours with what their tiles cost together, as a share of the total.");
+  if (style->key != NULL && !style->slots.has_shares)
+    return _ ("Colours of where callers are from.");
   if (style->key != NULL)
-    return _ ("Colours with the self cost of all their functions, as a share of the total.");
+    return _ ("Colours with what is spent in them, as a share of what is drawn.");
 
   return _ ("How much more or less it costs here in B than in A. + and − before a name: it costs something in B only, or in A only.");
 }
@@ -115,7 +97,7 @@ get_label (const CgvTreemapStyle *style)
   if (style->colors != CGV_TREEMAP_COLORS_KEY)
     return _ ("Legend: a stronger colour is more");
   if (style->key != NULL)
-    return _ ("Legend: which colour is what, and how much of the run it costs");
+    return _ ("Legend: which colour is what, and how much of the picture it costs");
 
   return _ ("Legend: blue is less, orange is more, ochre is new");
 }
@@ -138,7 +120,6 @@ update_words (CgvTreemapCanvas *canvas)
 static void
 cgv_treemap_legend_restyled (CgvTreemapCanvas *canvas)
 {
-  CGV_TREEMAP_LEGEND (canvas)->has_shares = FALSE;
   update_words (canvas);
   gtk_widget_queue_resize (GTK_WIDGET (canvas));
 }

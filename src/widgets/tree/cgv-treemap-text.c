@@ -7,6 +7,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
@@ -39,15 +40,16 @@ get_cost (const CgvTreemapLayout *layout,
 }
 
 static char *
-dup_cycle_name (const CgvTreemapLayout *layout,
+dup_cycle_name (CgvFocus *focus,
+                const CgvTreemapLayout *layout,
                 CgvCycleId cycle)
 {
   const CgvTreeSource *source = &layout->source;
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   guint n = costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle];
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *member = cgv_focus_dup_name (focus, cgv_costs_find_costliest (costs, cycle));
 
-  return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", n), count);
+  return cgv_diagram_shape_dup_cycle (member, n);
 }
 
 /* Of a group with its folders, where there is room. */
@@ -64,11 +66,11 @@ dup_plain_name (CgvFocus *focus,
   if (tile->kind == CGV_TILE_REST)
     tile = &layout->tree->tiles[tile->parent];
   if (tile->kind == CGV_TILE_CYCLE)
-    return dup_cycle_name (layout, tile->group);
+    return dup_cycle_name (focus, layout, tile->group);
   if (tile->kind != CGV_TILE_GROUP)
     return cgv_focus_dup_name (focus, tile->node);
   if (tile->parent == CGV_NONE && groups->cycle != CGV_NONE)
-    return dup_cycle_name (layout, groups->cycle);
+    return dup_cycle_name (focus, layout, groups->cycle);
   if (tile->parent == CGV_NONE && groups->names[0].length == 0)
     return g_strdup (_ ("All functions"));
 

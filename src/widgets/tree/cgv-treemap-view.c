@@ -5,8 +5,10 @@
 #include <math.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-event-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
+#include "cgv-legend-painter.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-program.h"
 #include "cgv-record-hint.h"
@@ -123,11 +125,18 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
+/* Whether there are costs below 0, which have no area, and do not add up along calls. */
+static gboolean
+is_signed (CgvTreemapView *self)
+{
+  return self->view.focus != NULL && cgv_costs_has_negative (cgv_focus_get_costs (self->view.focus));
+}
+
 /* Whether the picture may be of calls. */
 static gboolean
 has_calls (CgvTreemapView *self)
 {
-  return !is_flat (self) && cgv_row_text_has_calls (self->view.focus);
+  return !is_flat (self) && !is_signed (self) && cgv_row_text_has_calls (self->view.focus);
 }
 
 /* The cycle that the picture is of; CGV_NONE if it is of a function, or of all. */
@@ -258,7 +267,7 @@ costs_nothing (CgvTreemapView *self)
   if (comparison != NULL)
     return cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 && cgv_comparison_get_total (comparison, CGV_SIDE_NEW) == 0;
 
-  return cgv_cost_compare (costs->total, 0, costs->is_signed) <= 0;
+  return !is_signed (self) && costs->total == 0;
 }
 
 /* NULL where there is a picture. */
@@ -272,6 +281,8 @@ get_reason (CgvTreemapView *self)
   if (self->view.focus == NULL)
     return "";
 
+  if (is_signed (self) && has_rows (self))
+    return _ ("Some costs of this event type are below 0. They do not add up along calls, so there is no flame graph. The treemap shows self costs.");
   if (!has_calls (self))
     return costs_nothing (self) ? _ ("Nothing has a cost here. Choose another event type or other parts.") : NULL;
   if (is_of_members (self))
@@ -620,27 +631,31 @@ update_found (CgvTreemapView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->found_label), text != NULL);
 }
 
-static const char *
+static char *
 explain_no_calls (CgvTreemapView *self)
 {
+  if (is_signed (self))
+    return cgv_event_text_dup_not_drawn (has_base (self) || cgv_treemap_view_get_tile (self, 0) == NULL ? NULL : self->layout->source.costs,
+                                         cgv_treemap_view_get_tile (self, 0) != NULL ? self->layout->tree->cost[CGV_SIDE_NEW][0].cost : 0);
   if (has_base (self))
-    return _ ("Calls were not recorded on either side: only self costs can be compared.");
+    return g_strdup (_ ("Calls were not recorded on either side: only self costs can be compared."));
   if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
-    return _ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it. Callgrind records both:");
+    return g_strdup (_ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it. Callgrind records both:"));
 
-  return _ ("Calls were not recorded: the file has what each function costs, but not who called it.");
+  return g_strdup (_ ("Calls were not recorded: the file has what each function costs, but not who called it."));
 }
 
 /* Why there are objects and files in place of calls, and how to record calls. */
 static void
 update_no_calls (CgvTreemapView *self)
 {
-  gboolean is_visible = self->view.focus != NULL && !cgv_row_text_has_calls (self->view.focus);
+  gboolean is_visible = self->view.focus != NULL && (is_signed (self) || !cgv_row_text_has_calls (self->view.focus));
   CgvDocument *document = is_visible ? cgv_focus_get_document (self->view.focus) : NULL;
-  gboolean has_command = is_visible && !has_base (self) && cgv_record_hint_is_valgrind (document);
+  gboolean has_command = is_visible && !is_signed (self) && !has_base (self) && cgv_record_hint_is_valgrind (document);
+  g_autofree char *text = is_visible ? explain_no_calls (self) : NULL;
   g_autofree char *command = has_command ? cgv_record_hint_dup_command (document, NULL) : NULL;
 
-  gtk_label_set_text (self->no_calls_label, is_visible ? explain_no_calls (self) : "");
+  gtk_label_set_text (self->no_calls_label, is_visible ? text : "");
   cgv_command_box_set_command (self->command_box, has_command ? command : "");
   gtk_widget_set_visible (GTK_WIDGET (self->command_box), has_command);
   gtk_widget_set_visible (self->no_calls_box, is_visible);
@@ -789,13 +804,26 @@ get_reason_of_nothing (CgvTreemapView *self)
   return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
 
-/* Groups of other costs than the legend has would have other rows. Among nested tiles the legend explains self cost. */
+/* Returns (nullable) what the colours of functions mean. */
+static CgvColorKey *
+get_key (CgvTreemapView *self)
+{
+  if (self->view.focus == NULL || has_base (self) || self->color == CGV_TREEMAP_BY_COST_PER_CALL || self->color == CGV_TREEMAP_BY_CERTAINTY)
+    return NULL;
+  return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
+}
+
+/* The legend is of the picture. Among nested tiles it explains self cost. */
 static void
 update_legend (CgvTreemapView *self)
 {
   gboolean has_tiles = cgv_treemap_view_get_tile (self, 0) != NULL;
-  gboolean has_shares = has_tiles && !has_base (self);
+  gboolean has_shares = has_tiles && !has_base (self) && self->layout->source.costs != NULL;
+  CgvTreeSlots slots = { FALSE };
 
+  if (has_shares)
+    cgv_legend_painter_measure_slots (self->layout->tree, get_key (self), self->layout->source.costs->graph->fold, &slots);
+  cgv_treemap_canvas_set_slots (CGV_TREEMAP_CANVAS (self->legend), &slots);
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
   cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
 }
@@ -986,14 +1014,12 @@ update_colors (CgvTreemapView *self)
   CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
   gboolean has_key = self->view.focus != NULL && !has_base (self);
   CgvTreemapColors colors = CGV_TREEMAP_COLORS_KEY;
-  CgvColorKey *key = NULL;
+  CgvColorKey *key = get_key (self);
 
   if (has_key && self->color == CGV_TREEMAP_BY_COST_PER_CALL)
     colors = CGV_TREEMAP_COLORS_PER_CALL;
   else if (has_key && self->color == CGV_TREEMAP_BY_CERTAINTY)
     colors = CGV_TREEMAP_COLORS_CERTAIN;
-  else if (has_key)
-    key = cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
   update_legend (self);
   for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
     cgv_treemap_canvas_set_colors (canvases[i], colors, key, has_key ? cgv_focus_get_costs (self->view.focus) : NULL);
@@ -1771,6 +1797,7 @@ give_kept (CgvTreemapView *self,
   if (kept->is_beside)
     sheet.width = 2 * sheet.width + KEPT_GAP;
   kept->styles[0].groups = legend->groups;
+  kept->styles[0].slots = legend->slots;
   kept->styles[0].shape = legend->shape;
   kept->styles[0].direction = legend->direction;
   kept->styles[0].is_exact = legend->is_exact;
