@@ -121,6 +121,34 @@ is_random_name (const char *name,
   return false;
 }
 
+static bool
+has_name (const CgvGraph *graph,
+           CgvNodeId node,
+           const char *name)
+{
+  size_t length;
+  const char *own = cgv_fold_get_name (graph->fold, node, &length);
+
+  return length == strlen (name) && memcmp (own, name, length) == 0;
+}
+
+/* Perl reads its seed from a file. It does so in any case, but for hashes only where PERL_HASH_SEED does not fix them. */
+static bool
+seeds_hashes_of_perl (const CgvGraph *graph,
+                      CgvNodeId node)
+{
+  if (!has_name (graph, node, "Perl_seed"))
+    return false;
+  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+    {
+      uint32_t edge = graph->in_edges[i];
+
+      if (graph->present[edge] && has_name (graph, graph->edges[edge].caller, "Perl_get_hash_seed"))
+        return true;
+    }
+  return false;
+}
+
 static CgvStringId
 get_object (const CgvGraph *graph,
             CgvNodeId node)
@@ -150,7 +178,7 @@ cgv_noise_is_random (const CgvGraph *graph)
       size_t length;
       const char *name = cgv_fold_get_name (graph->fold, node, &length);
 
-      if (is_random_name (name, length) && is_called_from_elsewhere (graph, node))
+      if ((is_random_name (name, length) && is_called_from_elsewhere (graph, node)) || seeds_hashes_of_perl (graph, node))
         return true;
     }
   return false;

@@ -31,7 +31,7 @@ uint64_t cgv_tolerance_get_limit (CgvTolerance tolerance,
                                   bool is_signed);
 
 /* Returns whether a program asks for random numbers, as it does to seed its hashes: something outside of the C library calls
- * `getrandom` or the like. Linear in functions. */
+ * `getrandom` or the like, or Perl reads the seed of its hashes. Linear in functions. */
 bool cgv_noise_is_random (const CgvGraph *graph);
 
 /* Returns the largest difference of a function that two runs of one program with random seeds were seen to have, in
