@@ -5,11 +5,14 @@
 #include <string.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-value.h"
 
 /* From where on totals are too different to mean the same work. */
 #define FAR_APART 10.0
+/* Below this share of the cost of a side, what is matched is chance, such as the start of any program. */
+#define HARDLY_MATCHED 0.2
 /* From this tolerance on an event type is one of what caches do. */
 #define CACHE_TOLERANCE 0.01
 
@@ -268,10 +271,8 @@ static void
 watch_problems (Watch *watch)
 {
   CgvRuns *const *sides = watch->numbers->choice->sides;
-  CgvDocument *base = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
-  CgvDocument *new_ = cgv_runs_get_document (sides[CGV_SIDE_NEW]);
-  gboolean base_is_partial = cgv_document_is_partial (base);
-  gboolean new_is_partial = cgv_document_is_partial (new_);
+  gboolean base_is_partial = cgv_runs_are_partial (sides[CGV_SIDE_BASE]);
+  gboolean new_is_partial = cgv_runs_are_partial (sides[CGV_SIDE_NEW]);
 
   if (base_is_partial && new_is_partial)
     add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("Both sides are incomplete: their numbers may be too low.")));
@@ -279,6 +280,76 @@ watch_problems (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("A is incomplete: its numbers may be too low.")));
   else if (new_is_partial)
     add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("B is incomplete: its numbers may be too low.")));
+}
+
+/* The names of files, of guint. */
+static char *
+dup_names (CgvDocument *document,
+           const GArray *files)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *name = cgv_document_dup_file_name (document, g_array_index (files, guint, i));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+add_damaged_runs (Watch *watch,
+                  CgvSide side)
+{
+  CgvRuns *runs = watch->numbers->choice->sides[side];
+  const GArray *left_out = cgv_runs_get_left_out (runs);
+  g_autofree char *names = left_out != NULL ? dup_names (cgv_runs_get_document (runs), left_out) : NULL;
+
+  if (names == NULL)
+    return;
+  if (side == CGV_SIDE_BASE)
+    /* Translators: the names of files. */
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of A.", "%s are incomplete, and are left out of the runs of A.", left_out->len), names));
+  else
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of B.", "%s are incomplete, and are left out of the runs of B.", left_out->len), names));
+}
+
+static void
+add_odd_runs (Watch *watch,
+              CgvSide side)
+{
+  const CgvNumbers *numbers = watch->numbers;
+  CgvRuns *runs = numbers->choice->sides[side];
+  g_autoptr (GArray) odd = cgv_runs_find_odd (runs, cgv_event_list_get_set (numbers->choice->events, side),
+                                              cgv_event_list_get_id (numbers->choice->events, side, numbers->choice->event));
+  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *names = NULL;
+
+  for (guint i = 0; i < odd->len; i++)
+    {
+      g_autoptr (GArray) of_run = cgv_runs_list_files (runs, g_array_index (odd, guint, i));
+
+      g_array_append_vals (files, of_run->data, of_run->len);
+    }
+  if (odd->len == 0)
+    return;
+  names = dup_names (cgv_runs_get_document (runs), files);
+  if (side == CGV_SIDE_BASE)
+    /* Translators: the names of files. */
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (_ ("The other runs of A agree to the event, so %s is left out of what runs differ by."), names));
+  else
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (_ ("The other runs of B agree to the event, so %s is left out of what runs differ by."), names));
+}
+
+static void
+watch_runs (Watch *watch)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      add_damaged_runs (watch, side);
+      add_odd_runs (watch, side);
+    }
 }
 
 /* "1 thread" has a plural of its own on either side of a sentence. */
@@ -424,6 +495,24 @@ watch_same (Watch *watch)
          g_strdup (ngettext ("Both sides are the same file, so nothing differs.", "Both sides are the same files, so nothing differs.", cgv_document_get_n_files (document))));
 }
 
+gboolean
+cgv_compare_guard_are_two_programs (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, FALSE);
+
+  if (cgv_matching_is_same (comparison->matching))
+    return FALSE;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      double total = get_total (comparison, side);
+      double matched = cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed);
+
+      if (total > 0 && matched < HARDLY_MATCHED * total)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 GPtrArray *
 cgv_compare_guards_new (const CgvNumbers *numbers)
 {
@@ -440,6 +529,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
     }
 
   watch_problems (&watch);
+  watch_runs (&watch);
   watch_recording (&watch);
   watch_events (&watch);
   watch_calls (&watch);
@@ -464,6 +554,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_EVENTS] = "events",
     [CGV_COMPARE_GUARD_CALLS] = "calls",
     [CGV_COMPARE_GUARD_PARTIAL] = "partial",
+    [CGV_COMPARE_GUARD_RUNS] = "runs",
     [CGV_COMPARE_GUARD_PROCESSES] = "processes",
     [CGV_COMPARE_GUARD_THREADS] = "threads",
     [CGV_COMPARE_GUARD_TOTALS] = "totals",

@@ -20,6 +20,7 @@ typedef enum
   CGV_COMPARE_GUARD_EVENTS,    /* one side has event types that the other lacks */
   CGV_COMPARE_GUARD_CALLS,     /* only one side recorded calls */
   CGV_COMPARE_GUARD_PARTIAL,   /* a side is truncated or damaged */
+  CGV_COMPARE_GUARD_RUNS,      /* a run of a side is left out */
   CGV_COMPARE_GUARD_PROCESSES, /* a side is the sum of several processes */
   CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */
   CGV_COMPARE_GUARD_TOTALS,    /* one total is more than ten times the other */
@@ -39,6 +40,9 @@ typedef struct
 
 /* Finds what there is to say, warnings first. Returns the guards, perhaps none. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
+
+/* Whether hardly anything of a side could be matched, so that not even the totals are of one program. */
+gboolean cgv_compare_guard_are_two_programs (const CgvComparison *comparison);
 
 /* Returns a word for programs, such as "command"; it is never translated. */
 const char *cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind);

@@ -280,6 +280,22 @@ dup_matched (const CgvComparison *comparison)
 }
 
 char *
+cgv_compare_text_dup_incomplete (const CgvNumbers *numbers)
+{
+  gboolean is_partial[CGV_N_SIDES];
+
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    is_partial[side] = cgv_runs_are_partial (numbers->choice->sides[side]);
+  if (is_partial[CGV_SIDE_BASE] && is_partial[CGV_SIDE_NEW])
+    return g_strdup (_ ("Incomplete: not all of either side could be read"));
+  if (is_partial[CGV_SIDE_BASE])
+    return g_strdup (_ ("Incomplete: not all of A could be read"));
+  return is_partial[CGV_SIDE_NEW] ? g_strdup (_ ("Incomplete: not all of B could be read")) : NULL;
+}
+
+char *
 cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison;

@@ -34,6 +34,10 @@ char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
  * in A". Of parts of one profile, where nothing has to be matched: "12 functions only in B, 9 only in A". */
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
+/* Returns the headline where files are damaged, so that there is nothing to say of the difference: "Incomplete: not all of B could be
+ * read". NULL if both sides are whole. */
+char *cgv_compare_text_dup_incomplete (const CgvNumbers *numbers);
+
 /* Returns why causes cannot be told: too little is matched, or one side has no names where the other has. A sentence or two; NULL
  * if they can. */
 char *cgv_compare_text_dup_doubt (const CgvNumbers *numbers);

@@ -13,6 +13,7 @@ struct _CgvRuns
   CgvDocument *document;
   CgvPartSelection *parts; /* NULL for all */
   GPtrArray *runs;         /* CgvPartSelection; NULL where everything adds up */
+  GArray *left_out;        /* of guint: damaged files that would have been runs; NULL for none */
 };
 
 G_DEFINE_FINAL_TYPE (CgvRuns, cgv_runs, G_TYPE_OBJECT)
@@ -25,6 +26,7 @@ cgv_runs_finalize (GObject *object)
   g_clear_object (&self->document);
   g_clear_pointer (&self->parts, cgv_part_selection_free);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->left_out, g_array_unref);
 
   G_OBJECT_CLASS (cgv_runs_parent_class)->finalize (object);
 }
@@ -232,24 +234,119 @@ cgv_runs_new (CgvDocument *document,
   return self;
 }
 
-CgvRuns *
-cgv_runs_new_detected (CgvDocument *document)
+/* Whether each file is damaged; NULL if so much is wrong that not every problem was kept. */
+static gboolean *
+find_damaged_files (CgvDocument *document)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+  g_autofree gboolean *is_damaged = g_new0 (gboolean, cgv_document_get_n_files (document));
+  guint64 n_kept = 0;
+
+  for (guint32 i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+
+      if (cgv_problem_kind_get_severity (problem->kind) != CGV_SEVERITY_WARNING)
+        continue;
+      is_damaged[problem->file] = TRUE;
+      n_kept++;
+    }
+  return n_kept == cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) ? g_steal_pointer (&is_damaged) : NULL;
+}
+
+/* Returns the files of a run that are damaged, or all of them. */
+static GArray *
+list_files (CgvDocument *document,
+            const CgvPartSelection *run,
+            const gboolean *is_damaged)
+{
+  CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvPartSet *set = cgv_part_selection_get_set (run);
+  GArray *files = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    {
+      guint file = cgv_profile_get_part (profile, part)->file;
+
+      if (cgv_part_set_contains (set, part) && (is_damaged == NULL || is_damaged[file]) &&
+          (files->len == 0 || g_array_index (files, guint, files->len - 1) != file))
+        g_array_append_val (files, file);
+    }
+  return files;
+}
+
+static void
+add_parts (CgvRuns *self,
+           const CgvPartSelection *run)
+{
+  guint32 n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+
+  if (self->parts == NULL)
+    {
+      self->parts = cgv_part_selection_copy (run);
+      return;
+    }
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      if (cgv_part_set_contains (cgv_part_selection_get_set (run), part))
+        cgv_part_selection_add (self->parts, part);
+    }
+}
+
+/* A damaged file says nothing of what runs differ by. Where all are damaged, they are compared as they are. */
+static void
+leave_out_damaged (CgvRuns *self)
+{
+  g_autofree gboolean *is_damaged = self->runs != NULL ? find_damaged_files (self->document) : NULL;
+  g_autoptr (GPtrArray) whole = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
+  g_autoptr (GArray) left_out = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (is_damaged == NULL)
+    return;
+  for (guint i = 0; i < self->runs->len; i++)
+    {
+      g_autoptr (GArray) files = list_files (self->document, g_ptr_array_index (self->runs, i), is_damaged);
+
+      if (files->len == 0)
+        g_ptr_array_add (whole, cgv_part_selection_copy (g_ptr_array_index (self->runs, i)));
+      g_array_append_vals (left_out, files->data, files->len);
+    }
+  if (whole->len == 0 || whole->len == self->runs->len)
+    return;
+  for (guint i = 0; i < whole->len; i++)
+    add_parts (self, g_ptr_array_index (whole, i));
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+  if (whole->len > 1)
+    self->runs = g_steal_pointer (&whole);
+  self->left_out = g_steal_pointer (&left_out);
+}
+
+/* Takes @runs. */
+static CgvRuns *
+new_of_runs (CgvDocument *document,
+             GPtrArray *runs)
 {
   CgvRuns *self = cgv_runs_new (document, NULL);
 
-  if (self != NULL)
-    self->runs = detect_runs (cgv_document_get_profile (document));
+  self->runs = runs;
+  leave_out_damaged (self);
   return self;
+}
+
+CgvRuns *
+cgv_runs_new_detected (CgvDocument *document)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  return new_of_runs (document, detect_runs (cgv_document_get_profile (document)));
 }
 
 CgvRuns *
 cgv_runs_new_of_files (CgvDocument *document)
 {
-  CgvRuns *self = cgv_runs_new (document, NULL);
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  if (self != NULL)
-    self->runs = split_files (cgv_document_get_profile (document));
-  return self;
+  return new_of_runs (document, split_files (cgv_document_get_profile (document)));
 }
 
 CgvRuns *
@@ -263,7 +360,7 @@ cgv_runs_new_again (CgvRuns *self,
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
-  if (self->parts == NULL || n_parts != cgv_profile_get_n_parts (cgv_document_get_profile (self->document)))
+  if (self->parts == NULL || self->left_out != NULL || n_parts != cgv_profile_get_n_parts (cgv_document_get_profile (self->document)))
     return cgv_runs_new_detected (document);
 
   parts = cgv_part_selection_new (n_parts);
@@ -346,19 +443,14 @@ compare_totals (gconstpointer first,
   return result != 0 ? result : (a->run > b->run) - (a->run < b->run);
 }
 
-guint
-cgv_runs_find_median (CgvRuns *self,
-                      const CgvEventSet *events,
-                      CgvEventId event)
+static RunTotal *
+list_totals (CgvRuns *self,
+             const CgvEventSet *events,
+             CgvEventId event)
 {
-  g_autofree RunTotal *totals = NULL;
-  guint n_runs;
+  guint n_runs = cgv_runs_get_n (self);
+  RunTotal *totals = g_new (RunTotal, n_runs);
 
-  g_return_val_if_fail (CGV_IS_RUNS (self), 0);
-  g_return_val_if_fail (events != NULL, 0);
-
-  n_runs = cgv_runs_get_n (self);
-  totals = g_new (RunTotal, n_runs);
   for (guint i = 0; i < n_runs; i++)
     {
       const CgvPartSelection *parts = cgv_runs_get (self, i);
@@ -367,7 +459,73 @@ cgv_runs_find_median (CgvRuns *self,
       totals[i] = (RunTotal){ i, cgv_event_set_get_total (events, set, event), cgv_event_set_get (events, event)->is_signed };
     }
   qsort (totals, n_runs, sizeof *totals, compare_totals);
-  return totals[(n_runs - 1) / 2].run;
+  return totals;
+}
+
+guint
+cgv_runs_find_median (CgvRuns *self,
+                      const CgvEventSet *events,
+                      CgvEventId event)
+{
+  g_autofree RunTotal *totals = NULL;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), 0);
+  g_return_val_if_fail (events != NULL, 0);
+
+  totals = list_totals (self, events, event);
+  return totals[(cgv_runs_get_n (self) - 1) / 2].run;
+}
+
+/* More than half of the runs have the total of the one in the middle, or no total has more than half. */
+GArray *
+cgv_runs_find_odd (CgvRuns *self,
+                   const CgvEventSet *events,
+                   CgvEventId event)
+{
+  g_autofree RunTotal *totals = NULL;
+  GArray *odd;
+  guint n_runs;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (events != NULL, NULL);
+
+  n_runs = cgv_runs_get_n (self);
+  totals = list_totals (self, events, event);
+  odd = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n_runs; i++)
+    {
+      if (totals[i].total != totals[(n_runs - 1) / 2].total)
+        g_array_append_val (odd, totals[i].run);
+    }
+  if (odd->len * 2 >= n_runs)
+    g_array_set_size (odd, 0);
+  return odd;
+}
+
+GArray *
+cgv_runs_list_files (CgvRuns *self,
+                     guint run)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (self->runs != NULL && run < self->runs->len, NULL);
+
+  return list_files (self->document, g_ptr_array_index (self->runs, run), NULL);
+}
+
+const GArray *
+cgv_runs_get_left_out (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  return self->left_out;
+}
+
+gboolean
+cgv_runs_are_partial (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), FALSE);
+
+  return self->left_out == NULL && cgv_document_is_partial (self->document);
 }
 
 static CgvProfile *

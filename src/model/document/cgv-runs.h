@@ -25,13 +25,13 @@ CgvRuns *cgv_runs_new (CgvDocument *document,
                        const CgvPartSelection *parts);
 
 /*
- * Finds out which files of a document are runs. A file belongs to the first run of its process that has
+ * Finds out which files of a document are runs. One with damaged files is none, unless all are: it is left out. A file belongs to the first run of its process that has
  * none of its parts and threads; else it begins a run. This also separates runs with the same process id,
  * as in containers. Files of different commands are one run.
  */
 CgvRuns *cgv_runs_new_detected (CgvDocument *document);
 
-/* Takes each file for a run. */
+/* Takes each file for a run, but for damaged ones, as above. */
 CgvRuns *cgv_runs_new_of_files (CgvDocument *document);
 
 /* Makes the same choice of parts in a document that was loaded again; all of it where it has others now. */
@@ -67,6 +67,22 @@ guint cgv_runs_find_median (CgvRuns *self,
  */
 gboolean cgv_runs_are_of_one_run (CgvRuns *base,
                                   CgvRuns *new_);
+
+/* Returns the runs whose total differs from that of all others, of guint, where more than half of the runs agree to the event. It is
+ * empty where no run stands out. */
+GArray *cgv_runs_find_odd (CgvRuns *self,
+                           const CgvEventSet *events,
+                           CgvEventId event);
+
+/* Returns the files of a run, of guint. @run is one of several. */
+GArray *cgv_runs_list_files (CgvRuns *self,
+                             guint run);
+
+/* Returns the damaged files that are no runs, of guint; NULL for none. */
+const GArray *cgv_runs_get_left_out (CgvRuns *self);
+
+/* Whether a file that counts is damaged, so that numbers may be too low. */
+gboolean cgv_runs_are_partial (CgvRuns *self);
 
 /* Whether both are the same runs of the same document. */
 gboolean cgv_runs_equal (CgvRuns *a,

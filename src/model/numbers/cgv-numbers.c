@@ -418,6 +418,23 @@ make_run (Work *work,
   return filter_run (work, side, costs, is_shown, is_main);
 }
 
+/* A run that differs where most agree to the event says nothing of what runs differ by. */
+static void
+leave_out_odd (const Work *work,
+               guint side,
+               guint event,
+               GPtrArray *runs)
+{
+  const CgvChoice *choice = work->numbers->choice;
+  g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], cgv_event_list_get_set (choice->events, side),
+                                              cgv_event_list_get_id (choice->events, side, event));
+
+  for (guint i = 0; i < odd->len; i++)
+    g_clear_pointer (&runs->pdata[g_array_index (odd, guint, i)], cgv_costs_unref);
+  while (g_ptr_array_remove (runs, NULL))
+    ;
+}
+
 static gboolean
 compute_side (Work *work,
               guint side,
@@ -435,9 +452,11 @@ compute_side (Work *work,
       g_ptr_array_add (runs, costs);
     }
   of->costs[side] = cgv_costs_ref (g_ptr_array_index (runs, work->numbers->shown_run[side]));
-  if (n_runs > 1)
-    of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, n_runs, NULL);
-  return n_runs == 1 || of->spread[side] != NULL;
+  if (n_runs == 1)
+    return TRUE;
+  leave_out_odd (work, side, of->event, runs);
+  of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, runs->len, NULL);
+  return of->spread[side] != NULL;
 }
 
 static gboolean

@@ -82,9 +82,10 @@ update_bars (CgvVerdictBar *self,
 /* The direction as a sign and a colour; the words have it as a sign, too. */
 static void
 update_arrow (CgvVerdictBar *self,
-              const CgvComparison *comparison)
+              const CgvComparison *comparison,
+              gboolean is_whole)
 {
-  int sign = cgv_compare_text_get_direction (comparison);
+  int sign = is_whole ? cgv_compare_text_get_direction (comparison) : 0;
   const char *classes[] = { "title-3", sign > 0 ? "more-text" : "less-text", NULL };
 
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
@@ -96,8 +97,10 @@ static void
 update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
-  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
-  g_autofree char *where = cgv_compare_text_dup_where (cgv_focus_get_numbers (self->view.focus));
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
+  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (comparison);
+  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
@@ -112,7 +115,7 @@ update_words (CgvVerdictBar *self)
   update_side (self, self->base_label, self->base_total_label, CGV_SIDE_BASE);
   update_side (self, self->new_label, self->new_total_label, CGV_SIDE_NEW);
   update_bars (self, comparison);
-  update_arrow (self, comparison);
+  update_arrow (self, comparison, incomplete == NULL);
   gtk_label_set_text (self->totals_label, headline);
   gtk_label_set_text (self->where_label, where != NULL ? where : "");
   gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);
