@@ -144,10 +144,16 @@ def list_commands(directory):
     yield ["lines", "--by", "address", "--source", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))
-    runs = [f"{directory}/run-{i}.callgrind" for i in range(6)]
+    runs = [f"{directory}/run-{i}.callgrind" for i in range(4)]
     for i, path in enumerate(runs):
-        Path(path).write_bytes(Path((base, slow)[i % 2]).read_bytes())
-    yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", *runs[:3], "--", *runs[3:]]
+        text = Path((base, slow)[i % 2]).read_text(encoding="utf-8")
+        Path(path).write_text(re.sub("(?m)^(creator|summary|totals):.*\n", "", text), encoding="utf-8")
+    yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", *runs[:2], "--", *runs[2:]]
+    random = [f"{directory}/random-{cost}.callgrind" for cost in (1000, 1050)]
+    for cost, path in zip((1000, 1050), random):
+        Path(path).write_text(f"events: Ir\nob=perl\nfl=hv.c\nfn=Perl_seed\n1 7\nfn=lookup\n1 {cost}\nfn=Perl_get_hash_seed\n1 3\ncfn=Perl_seed\ncalls=1 1\n1 7\n"
+                              "fn=main\n1 9000\ncfn=Perl_get_hash_seed\ncalls=1 1\n1 10\n", encoding="utf-8")
+    yield ["compare", "--limit", "Ir:^lookup$=+2%", *random]
     yield ["compare", "--only-under", "^f$", "--limit", "Ir:^[fk]$=+1%", f"{CASES}/estimate-base.callgrind", "--", f"{CASES}/estimate-new.callgrind"]
     yield ["limits"]
 

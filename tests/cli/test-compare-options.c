@@ -273,6 +273,35 @@ test_gates (void)
   g_assert_cmpstr (some->pattern, ==, "^a::operator==?");
   g_assert_cmpuint (some->amount.digits, ==, 1000);
   g_assert_cmpstr (colon->pattern, ==, "a:b");
+  g_assert_false (total->is_cap || some->is_cap || colon->is_cap);
+}
+
+static void
+test_caps (void)
+{
+  g_autoptr (CgvCliGate) total = cgv_cli_gate_new ("Ir=15000000", NULL);
+  g_autoptr (CgvCliGate) some = cgv_cli_gate_new ("Ir:^parse_=1000", NULL);
+  g_autoptr (CgvCliGate) origin = cgv_cli_gate_new ("origin(Ir):.=1000", NULL);
+
+  g_test_summary ("A number of events without a sign is the most that the new side may cost, but for what begins somewhere");
+  g_assert_true (total->is_cap);
+  g_assert_true (some->is_cap);
+  g_assert_false (origin->is_cap);
+}
+
+static void
+test_all_events (void)
+{
+  g_autoptr (CgvCliGate) all = cgv_cli_gate_new ("origin(*):^a*$=+1%", NULL);
+  g_autoptr (CgvCliGate) one = cgv_cli_gate_new_for_event (all, "Dr");
+
+  g_test_summary ("A limit on all event types stands for one on each");
+  g_assert_true (cgv_cli_gate_is_of_all_events (all));
+  g_assert_false (cgv_cli_gate_is_of_all_events (one));
+  g_assert_cmpstr (one->text, ==, "origin(Dr):^a*$=+1%");
+  g_assert_cmpstr (one->event, ==, "Dr");
+  g_assert_cmpstr (one->pattern, ==, "^a*$");
+  g_assert_true (one->is_origin);
 }
 
 int
@@ -288,5 +317,7 @@ main (int argc,
   g_test_add_func ("/compare/amounts", test_amounts);
   g_test_add_func ("/compare/amounts/exact", test_amounts_are_exact);
   g_test_add_func ("/compare/gates", test_gates);
+  g_test_add_func ("/compare/gates/caps", test_caps);
+  g_test_add_func ("/compare/gates/all-events", test_all_events);
   return g_test_run ();
 }

@@ -96,7 +96,7 @@ add_side (CgvReport *report,
   cgv_report_add_text (report, "title", NULL, title);
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
   cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
-  cgv_report_add_truth (report, "partial", cgv_document_is_partial (document));
+  cgv_report_add_truth (report, "partial", cgv_runs_are_partial (self->sides[side]));
   cgv_report_add_names (report, "files", NULL, (const char *const *) cgv_cli_view_get_source (self->view, side)->names);
   add_runs (report, self, side);
   cgv_report_end (report);
@@ -323,7 +323,8 @@ add_limit (CgvReport *report,
   cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (numbers, &numbers->main), -1);
   cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
-  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : cgv_cli_verdict_is_unclear (verdict) ? "unclear" : "kept");
+  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : cgv_cli_verdict_is_unclear (verdict) ? "unclear" : "kept");
+  cgv_report_add_text (report, "unclear_because", NULL, cgv_cli_verdict_get_reason (verdict));
   if (verdict->gate->pattern == NULL)
     {
       add_change (report, numbers, CGV_NONE);
@@ -334,6 +335,7 @@ add_limit (CgvReport *report,
   cgv_report_add_count (report, "checked", NULL, verdict->n_checked);
   add_limit_rows (report, "functions", verdict, verdict->rows);
   add_limit_rows (report, "within_runs", verdict, verdict->excused);
+  add_limit_rows (report, "runs_differ", verdict, verdict->noisy);
   add_limit_rows (report, "gone", verdict, verdict->gone);
   add_limit_rows (report, "unclear", verdict, verdict->unclear);
   add_limit_rows (report, "open", verdict, verdict->open);
@@ -382,8 +384,9 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
                           CgvReport *report)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
-  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
-  g_autofree char *where = cgv_compare_text_dup_where (self->numbers);
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (self->numbers);
+  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (comparison);
+  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (self->numbers) : NULL;
 
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);
   cgv_report_add_text (report, "headline", NULL, headline);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-causes.h"
+#include "cgv-cli-compare-checks.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
@@ -69,26 +70,6 @@ add_all_rows (const CgvCliComparison *comparison,
                                 });
 }
 
-/* What changed, in a few words. */
-static char *
-dup_title (const CgvCliComparison *comparison)
-{
-  g_autofree char *headline = cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
-
-  for (guint i = 0; i < comparison->verdicts->len; i++)
-    {
-      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
-
-      if (verdict->is_exceeded)
-        /* Translators: %s is "▲ 3 % more instructions". */
-        return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
-    }
-  if (comparison->verdicts->len > 0)
-    /* Translators: %s is "▲ 3 % more instructions". */
-    return g_strdup_printf (_ ("%s: within the limits"), headline);
-  return g_steal_pointer (&headline);
-}
-
 static void
 add_verdicts (const CgvCliComparison *comparison,
               CgvReport *report)
@@ -96,8 +77,8 @@ add_verdicts (const CgvCliComparison *comparison,
   gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
 
   if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
-    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison));
-  if (is_by_origin)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_headline (comparison));
+  if (is_by_origin && cgv_cli_compare_words_can_explain (comparison))
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers));
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
     {
@@ -614,10 +595,14 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               FILE *file,
                               GError **error)
 {
-  g_autofree char *title = dup_title (comparison);
-  CgvReport *report = cgv_cli_report_new (format, title, file);
+  g_autofree char *title = NULL;
+  CgvReport *report;
   gboolean is_whole = TRUE;
 
+  if (cgv_cli_compare_checks_write (comparison, format, file))
+    return TRUE;
+  title = cgv_cli_compare_words_dup_title (comparison);
+  report = cgv_cli_report_new (format, title, file);
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
   if (kind != NULL)

@@ -157,19 +157,73 @@ dup_width (const CgvCliVerdict *verdict,
 }
 
 static char *
+dup_damage (const CgvCliVerdict *verdict)
+{
+  CgvRuns *const *sides = verdict->numbers->choice->sides;
+  gboolean base_is_partial = cgv_runs_are_partial (sides[CGV_SIDE_BASE]);
+
+  if (base_is_partial && cgv_runs_are_partial (sides[CGV_SIDE_NEW]))
+    return g_strdup (_ ("could not be checked because both sides are incomplete"));
+  return g_strdup (base_is_partial ? _ ("could not be checked because A is incomplete") : _ ("could not be checked because B is incomplete"));
+}
+
+/* Why nothing could be checked; NULL if something could. */
+static char *
+dup_obstacle (const CgvCliVerdict *verdict)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_NONE)
+    return NULL;
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_PARTS)
+    return g_strdup (_ ("could not be checked because A and B are parts of one run"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
+    return dup_damage (verdict);
+  base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+  /* Translators: shares of the cost of both sides. */
+  return g_strdup_printf (_ ("could not be checked because the programs hardly match: %s of A and %s of B is in functions that both have"), base, new_);
+}
+
+/* The most that the new side may cost. */
+static char *
+dup_cap_verdict (const CgvCliVerdict *verdict)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+  CgvCost cost = cgv_comparison_get_total (comparison, CGV_SIDE_NEW);
+  char total[CGV_FORMAT_MAX];
+
+  cgv_value_format (cost, cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW]), total);
+  if (verdict->is_exceeded)
+    return g_strdup_printf (_ ("exceeded: the total is %s"), total);
+  if (verdict->is_open)
+    return g_strdup_printf (_ ("could not be checked: the total is %s, but filters leave only an estimate, whose bounds leave the answer open"), total);
+  if (cgv_cli_verdict_is_unclear (verdict))
+    return g_strdup_printf (_ ("could not be checked: the total is %s, but some runs of B are above the limit and others are not"), total);
+  return g_strdup_printf (_ ("kept: the total is %s"), total);
+}
+
+static char *
 dup_total_verdict (const CgvCliVerdict *verdict)
 {
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
-  GString *text = g_string_new (NULL);
+  GString *text;
 
+  if (verdict->gate->is_cap)
+    return dup_cap_verdict (verdict);
+  text = g_string_new (NULL);
   get_change (verdict, CGV_NONE, &delta, &percent);
   if (verdict->is_exceeded)
     g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
   else if (verdict->is_open)
     g_string_printf (text, _ ("could not be checked: the total changed by %s (%s), but filters leave only an estimate, whose bounds leave the answer open"), percent, delta);
   else if (verdict->is_noise)
-    g_string_printf (text, _ ("kept only because runs overlap: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+  else if (cgv_cli_verdict_is_unclear (verdict))
+    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s)"), percent, delta);
   else
     g_string_printf (text, _ ("kept: the total changed by %s (%s)"), percent, delta);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -221,34 +275,57 @@ dup_rows_verdict (const CgvCliVerdict *verdict)
                           verdict->rows->len, verdict->n_checked, named);
 }
 
+/* Takes @clause, which has a place for names; nothing without rows. */
+static void
+add_clause (GPtrArray *clauses,
+            const CgvCliVerdict *verdict,
+            const GArray *rows,
+            gboolean has_changes,
+            const char *clause)
+{
+  g_autofree char *named = dup_named (verdict, rows, has_changes);
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  if (rows->len > 0)
+    g_ptr_array_add (clauses, g_strdup_printf (clause, named));
+#pragma GCC diagnostic pop
+}
+
+/* Where functions cannot be compared from run to run, what begins in them can. */
+static char *
+dup_advice (const CgvCliVerdict *verdict)
+{
+  return g_strdup_printf (_ ("limit origin(%s) instead, which is exact in cycles and leaves out what callees do"), verdict->gate->event);
+}
+
 char *
 cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
-  g_autofree char *excused = dup_named (verdict, verdict->excused, TRUE);
-  g_autofree char *unclear = dup_named (verdict, verdict->unclear, FALSE);
-  g_autofree char *open = dup_named (verdict, verdict->open, FALSE);
-  g_autofree char *gone = dup_named (verdict, verdict->gone, FALSE);
-  g_autofree char *without_base = dup_named (verdict, verdict->without_base, FALSE);
-  g_autoptr (GPtrArray) clauses = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) clauses = NULL;
+  char *obstacle = dup_obstacle (verdict);
 
+  if (obstacle != NULL)
+    return obstacle;
   if (verdict->gate->pattern == NULL)
     return dup_total_verdict (verdict);
-  g_ptr_array_add (clauses, dup_rows_verdict (verdict));
-  if (verdict->excused->len > 0)
-    /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
-    g_ptr_array_add (clauses, g_strdup_printf (verdict->is_random ? _ ("not counted because two runs of a program with random seeds differ by as much: %s") : _ ("not counted because runs differ by as much: %s"), excused));
-  if (verdict->unclear->len > 0)
-    /* Translators: functions that a limit is about and that are in another cycle on each side. */
-    g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because the sides have other cycles: %s"), unclear));
-  if (verdict->open->len > 0)
-    /* Translators: functions that a limit is about and whose costs are estimates. */
-    g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"), open));
-  if (verdict->gone->len > 0)
-    /* Translators: functions that a limit is about and that the new side does not have. */
-    g_ptr_array_add (clauses, g_strdup_printf (_ ("not checked because they are gone: %s"), gone));
-  if (verdict->without_base->len > 0)
-    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-    g_ptr_array_add (clauses, g_strdup_printf (_ ("not checked in percent because they are new: %s"), without_base));
+  clauses = g_ptr_array_new_with_free_func (g_free);
+  if (verdict->is_exceeded || !cgv_cli_verdict_is_unclear (verdict))
+    g_ptr_array_add (clauses, dup_rows_verdict (verdict));
+  /* Translators: functions with their changes, which a limit does not count. */
+  add_clause (clauses, verdict, verdict->excused, TRUE, _ ("not counted because two runs of a program with random seeds differ by as much: %s"));
+  /* Translators: functions with their changes. */
+  add_clause (clauses, verdict, verdict->noisy, TRUE, _ ("could not be checked because runs of one side differ by more than the limit allows: %s"));
+  /* Translators: functions that a limit is about and that are in another cycle on each side. */
+  add_clause (clauses, verdict, verdict->unclear, FALSE, _ ("could not be checked because the sides have other cycles: %s"));
+  if (verdict->unclear->len > 0 || verdict->noisy->len > 0)
+    g_ptr_array_add (clauses, dup_advice (verdict));
+  /* Translators: functions that a limit is about and whose costs are estimates. */
+  add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
+  /* Translators: functions that a limit is about and that the new side does not have. */
+  add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
+  /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+  add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
   g_ptr_array_add (clauses, NULL);
   return g_strjoinv ("; ", (char **) clauses->pdata);
 }
@@ -318,6 +395,72 @@ cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
   return _ ("The numbers of what is matched, new, removed and noise are those of functions, not of groups.");
 }
 
+/* Whether a limit could not be checked for that reason; NULL for any. */
+static gboolean
+is_unclear (const CgvCliComparison *comparison,
+            const char *reason)
+{
+  for (guint i = 0; i < comparison->verdicts->len; i++)
+    {
+      const char *own = cgv_cli_verdict_get_reason (g_ptr_array_index (comparison->verdicts, i));
+
+      if (own != NULL && (reason == NULL || g_str_equal (own, reason)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_exceeded (const CgvCliComparison *comparison)
+{
+  for (guint i = 0; i < comparison->verdicts->len; i++)
+    {
+      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
+
+      if (verdict->is_exceeded)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison)
+{
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
+
+  return incomplete == NULL && (is_exceeded (comparison) || !is_unclear (comparison, NULL));
+}
+
+char *
+cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
+{
+  char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
+
+  if (incomplete != NULL)
+    return incomplete;
+  if (is_exceeded (comparison) || !is_unclear (comparison, NULL))
+    return cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
+  if (is_unclear (comparison, "other-program"))
+    return g_strdup (_ ("Cannot tell: the two programs hardly match"));
+  if (is_unclear (comparison, "runs"))
+    return g_strdup (_ ("Cannot tell: runs of one side differ by more than a limit allows"));
+  return g_strdup (_ ("Cannot tell: a limit could not be checked"));
+}
+
+char *
+cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison)
+{
+  g_autofree char *headline = cgv_cli_compare_words_dup_headline (comparison);
+
+  if (is_exceeded (comparison))
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
+  if (comparison->verdicts->len > 0 && cgv_cli_compare_words_can_explain (comparison))
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: within the limits"), headline);
+  return g_steal_pointer (&headline);
+}
+
 char *
 cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
 {
@@ -358,6 +501,9 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
   if (n_runs < 2 || spread == NULL)
     return NULL;
   width = cgv_delta_between (spread->total_low, spread->total_high, numbers->main.comparison->is_signed);
+  if (spread->n_runs < n_runs)
+    /* Translators: the first %u is the number of a run, from 1, the second how many there are, the last how many agree. */
+    return g_strdup_printf (_ ("Run %u of %u is shown; %u have the same total."), numbers->shown_run[side] + 1, n_runs, spread->n_runs);
   if (width.sign == 0)
     /* Translators: the first %u is the number of a run, from 1, the second how many there are. */
     return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);

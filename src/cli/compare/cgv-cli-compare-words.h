@@ -40,6 +40,15 @@ char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
 /* Which removed functions may be new ones by another name: "Probably renamed: a → b, c → d". */
 char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
 
+/* What changed: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" where files or limits leave that open. */
+char *cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison);
+
+/* The same with what limits say of it. */
+char *cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison);
+
+/* Returns whether enough is known to say where a change began: then the headline is about it. */
+gboolean cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison);
+
 /* One line without the limit itself: "exceeded: the total changed by +1.6 % (+412)". */
 char *cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict);
 

@@ -49,9 +49,10 @@ report_limits (const CgvCliComparison *comparison)
       plain = cgv_cli_text_dup_in_locale (text);
       cgv_cli_text_print_error (plain);
     }
-  if (is_unclear)
-    return CGV_CLI_EXIT_ERROR;
-  return is_exceeded ? CGV_CLI_EXIT_LIMIT : CGV_CLI_EXIT_OK;
+  /* What is known to be exceeded stays so, whatever else is not known. */
+  if (is_exceeded)
+    return CGV_CLI_EXIT_LIMIT;
+  return is_unclear ? CGV_CLI_EXIT_ERROR : CGV_CLI_EXIT_OK;
 }
 
 /* Returns the exit code that files and limits ask for. */

@@ -147,23 +147,55 @@ sort_rows (CgvCliComparison *self,
 }
 
 static gboolean
+check_gate (CgvCliComparison *self,
+            const CgvCliGate *gate,
+            GError **error)
+{
+  g_autoptr (CgvNumbers) numbers = NULL;
+  CgvCliVerdict *verdict;
+  guint event;
+
+  if (!cgv_cli_numbers_find_main (self->events, gate->event, &event, error))
+    return FALSE;
+  numbers = find_numbers (self, event, error);
+  verdict = numbers != NULL ? cgv_cli_verdict_new (gate, numbers, error) : NULL;
+  if (verdict == NULL)
+    return FALSE;
+  g_ptr_array_add (self->verdicts, verdict);
+  return TRUE;
+}
+
+/* Formulas are made of what was counted, and left out. */
+static gboolean
+check_all_events (CgvCliComparison *self,
+                  const CgvCliGate *gate,
+                  GError **error)
+{
+  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
+    {
+      CgvCliGate *of_event;
+
+      if (!cgv_event_list_can_be_main (self->events, i) ||
+          cgv_event_set_get_kind (cgv_event_list_get_set (self->events, CGV_SIDE_NEW), cgv_event_list_get_id (self->events, CGV_SIDE_NEW, i)) != CGV_EVENT_COUNTED)
+        continue;
+      of_event = cgv_cli_gate_new_for_event (gate, cgv_event_list_get_name (self->events, i));
+      g_ptr_array_add (self->gates, of_event);
+      if (!check_gate (self, of_event, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 check_gates (CgvCliComparison *self,
              GError **error)
 {
   for (guint i = 0; i < self->options->gates->len; i++)
     {
       const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
-      g_autoptr (CgvNumbers) numbers = NULL;
-      CgvCliVerdict *verdict;
-      guint event;
 
-      if (!cgv_cli_numbers_find_main (self->events, gate->event, &event, error))
+      if (cgv_cli_gate_is_of_all_events (gate) ? !check_all_events (self, gate, error) : !check_gate (self, gate, error))
         return FALSE;
-      numbers = find_numbers (self, event, error);
-      verdict = numbers != NULL ? cgv_cli_verdict_new (gate, numbers, error) : NULL;
-      if (verdict == NULL)
-        return FALSE;
-      g_ptr_array_add (self->verdicts, verdict);
     }
   return TRUE;
 }
@@ -338,6 +370,7 @@ cgv_cli_comparison_new (const CgvCliView *view,
   self->sides = view->sides;
   self->events = view->events;
   self->numbers = view->numbers;
+  self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (self->options->command == CGV_CLI_COMMAND_COMPARE && !sort_rows (self, error))
     return NULL;
@@ -352,6 +385,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
 {
   g_clear_pointer (&self->guards, g_ptr_array_unref);
   g_ptr_array_unref (self->verdicts);
+  g_ptr_array_unref (self->gates);
   cgv_cli_groups_free (self->groups);
   g_free (self->rows);
   g_free (self);

@@ -25,6 +25,7 @@ typedef struct
   gsize n_rows;
   gsize n_causes;        /* of functions by origin, the first of these are those of cgv_causes_new(), in its order */
   const GPtrArray *cancelling; /* then what cgv_causes_new() leaves out; else NULL */
+  GPtrArray *gates;    /* CgvCliGate: those of a limit on all event types */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 

@@ -17,6 +17,8 @@ get_class (CgvReportFormat format)
     case CGV_REPORT_HTML:
       return &cgv_report_html_class;
     case CGV_REPORT_TEXT:
+    case CGV_REPORT_JUNIT:
+    case CGV_REPORT_GITHUB:
     default:
       return &cgv_report_text_class;
     }

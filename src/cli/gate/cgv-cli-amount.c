@@ -46,8 +46,8 @@ cgv_cli_amount_parse (const char *text,
 {
   const char *p = text;
 
-  *amount = (CgvCliAmount) { .is_negative = *p == '-' };
-  if (*p == '-' || *p == '+')
+  *amount = (CgvCliAmount) { .is_negative = *p == '-', .has_sign = *p == '-' || *p == '+' };
+  if (amount->has_sign)
     p++;
   if (!parse_digits (&p, amount))
     return FALSE;
@@ -55,6 +55,12 @@ cgv_cli_amount_parse (const char *text,
   if (amount->is_percent)
     p++;
   return *p == '\0' && (amount->is_percent || amount->n_decimals == 0);
+}
+
+gboolean
+cgv_cli_amount_is_cap (const CgvCliAmount *amount)
+{
+  return !amount->has_sign && !amount->is_percent;
 }
 
 static Wide

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * An amount of change as people type it: "+1%", "0.01%", "+1000". Kept as whole numbers, so that comparing with it
+ * An amount of change as people type it: "+1%", "0.01%", "+1000", or a total, "1000". Kept as whole numbers, so that comparing with it
  * is exact. Plain data; main thread.
  */
 
@@ -16,6 +16,7 @@ typedef struct
 {
   gboolean is_negative;
   gboolean is_percent; /* else a number of events */
+  gboolean has_sign;
   guint64 digits;      /* those behind the point included */
   guint n_decimals;    /* how many are behind the point; 0 unless it is a share */
 } CgvCliAmount;
@@ -24,6 +25,9 @@ typedef struct
  * @text is no such thing. */
 gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
+
+/* Whether an amount is the most that something may cost, rather than what it may cost more: a number of events without a sign. */
+gboolean cgv_cli_amount_is_cap (const CgvCliAmount *amount);
 
 /* Whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. If one
  * is not known, because its sum stopped growing, the amount counts as exceeded. */

@@ -46,6 +46,29 @@ parse_event (CgvCliGate *self,
   return FALSE;
 }
 
+#define ALL_EVENTS "*"
+
+gboolean
+cgv_cli_gate_is_of_all_events (const CgvCliGate *self)
+{
+  return strcmp (self->event, ALL_EVENTS) == 0;
+}
+
+CgvCliGate *
+cgv_cli_gate_new_for_event (const CgvCliGate *self,
+                            const char *event)
+{
+  CgvCliGate *gate = g_new (CgvCliGate, 1);
+  const char *mark = strchr (self->text, *ALL_EVENTS);
+
+  *gate = *self;
+  gate->text = g_strdup_printf ("%.*s%s%s", (int) (mark - self->text), self->text, event, mark + strlen (ALL_EVENTS));
+  gate->event = g_strdup (event);
+  gate->pattern = g_strdup (self->pattern);
+  gate->regex = self->regex != NULL ? g_regex_ref (self->regex) : NULL;
+  return gate;
+}
+
 CgvCliGate *
 cgv_cli_gate_new (const char *text,
                   GError **error)
@@ -58,7 +81,7 @@ cgv_cli_gate_new (const char *text,
   if (equals == NULL || equals == text || colon == text)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%'; the number of rows is --rows"),
+                   _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%', or the largest total, such as Ir=15000; the number of rows is --rows"),
                    text);
       return NULL;
     }
@@ -70,13 +93,14 @@ cgv_cli_gate_new (const char *text,
       return NULL;
     }
   if (colon == NULL || colon > equals)
-    {
-      self->event = g_strndup (text, (gsize) (equals - text));
-      return parse_event (self, error) ? g_steal_pointer (&self) : NULL;
-    }
+    colon = equals;
   self->event = g_strndup (text, (gsize) (colon - text));
-  self->pattern = g_strndup (colon + 1, (gsize) (equals - colon - 1));
-  return parse_event (self, error) && parse_pattern (self, error) ? g_steal_pointer (&self) : NULL;
+  if (colon != equals)
+    self->pattern = g_strndup (colon + 1, (gsize) (equals - colon - 1));
+  if (!parse_event (self, error) || (self->pattern != NULL && !parse_pattern (self, error)))
+    return NULL;
+  self->is_cap = !self->is_origin && cgv_cli_amount_is_cap (&self->amount);
+  return g_steal_pointer (&self);
 }
 
 void

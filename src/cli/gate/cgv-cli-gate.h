@@ -3,7 +3,8 @@
 
 /*
  * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose
- * name matches, “origin(Ir):^parse_=+1%” to what begins in it, in percent of the base's total. Immutable; main thread.
+ * name matches, “origin(Ir):^parse_=+1%” to what begins in it, in percent of the base's total. Without a sign, “Ir=15000”, it is
+ * the most that the new side may cost. The event type “*” stands for all. Immutable; main thread.
  */
 
 #include <glib.h>
@@ -20,6 +21,7 @@ typedef struct
   gboolean is_origin; /* of where the change began, else of inclusive cost */
   char *pattern; /* a Perl regular expression; NULL for the total */
   GRegex *regex; /* the same, for names of functions as bytes */
+  gboolean is_cap; /* whether the amount is the most that the new side may cost */
   CgvCliAmount amount;
 } CgvCliGate;
 
@@ -27,6 +29,13 @@ typedef struct
  * @text is something else. */
 CgvCliGate *cgv_cli_gate_new (const char *text,
                               GError **error);
+
+/* Whether the limit is one on each event type. */
+gboolean cgv_cli_gate_is_of_all_events (const CgvCliGate *self);
+
+/* Returns the same limit on one of them. */
+CgvCliGate *cgv_cli_gate_new_for_event (const CgvCliGate *self,
+                                        const char *event);
 
 void cgv_cli_gate_free (CgvCliGate *self);
 

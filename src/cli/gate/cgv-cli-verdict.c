@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
@@ -58,7 +59,9 @@ is_above (const CgvCliVerdict *self,
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
   if (cgv_cli_verdict_is_counted (self->numbers, row))
-    return cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
+    return cgv_cli_amount_is_exceeded (amount, self->gate->is_cap ? 0 : base, new_, comparison->is_signed);
+  if (self->gate->is_cap)
+    return cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) > allowed;
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
@@ -117,20 +120,47 @@ get_range (const CgvNumbers *numbers,
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
 }
 
-/* Whether some run of the new side costs no more than some run of the base. A limit that demands less is not met by that. */
 static gboolean
-runs_overlap (const CgvCliVerdict *self,
-              CgvNodeId row)
+has_runs (const CgvCliVerdict *self,
+          CgvNodeId row)
 {
-  const CgvNumbers *numbers = self->numbers;
-  const CgvComparison *comparison = numbers->main.comparison;
-  Range base = get_range (numbers, CGV_SIDE_BASE, row);
-  Range new_ = get_range (numbers, CGV_SIDE_NEW, row);
+  const CgvComparison *comparison = self->numbers->main.comparison;
 
-  if (self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (numbers, row) ||
-      (comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL))
+  return cgv_cli_verdict_is_counted (self->numbers, row) &&
+         (comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
+}
+
+/* Whether runs of a side differ by more than the limit allows. A limit that demands less allows nothing to measure that by. */
+static gboolean
+is_wide (const CgvCliVerdict *self,
+         CgvSide side,
+         CgvNodeId row)
+{
+  Range range = get_range (self->numbers, side, row);
+
+  if (self->gate->amount.is_negative || !has_runs (self, row) || (self->gate->is_cap && side == CGV_SIDE_BASE))
     return FALSE;
-  return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
+  /* Whether one run is above a cap and another is not. */
+  if (self->gate->is_cap)
+    return exceeds (self, row, 0, range.high) && !exceeds (self, row, 0, range.low);
+  return exceeds (self, row, range.low, range.high);
+}
+
+/* Whether it depends on the runs that are looked at if something is exceeded that is so by those in the middle. A limit that
+ * demands less is not met by that. */
+static gboolean
+is_exceeded_by_chance (const CgvCliVerdict *self,
+                       CgvNodeId row)
+{
+  bool is_signed = self->numbers->main.comparison->is_signed;
+  Range base = get_range (self->numbers, CGV_SIDE_BASE, row);
+  Range new_ = get_range (self->numbers, CGV_SIDE_NEW, row);
+
+  if (self->gate->amount.is_negative || !has_runs (self, row))
+    return FALSE;
+  if (!self->gate->is_cap && cgv_cost_compare (new_.low, base.high, is_signed) <= 0)
+    return TRUE;
+  return (is_wide (self, CGV_SIDE_BASE, row) || is_wide (self, CGV_SIDE_NEW, row)) && !exceeds (self, row, base.high, new_.low);
 }
 
 /* Whether single runs of one program may differ by that, because it seeds its hashes at random. */
@@ -153,30 +183,15 @@ is_by_chance (CgvCliVerdict *self,
   return TRUE;
 }
 
-/* One run that is out of line opens a limit, which is to be seen. */
-static void
-check_runs (CgvCliVerdict *self)
-{
-  const CgvComparison *comparison = self->numbers->main.comparison;
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      Range range = get_range (self->numbers, side, CGV_NONE);
-
-      self->is_wide[side] = !self->gate->amount.is_negative && cgv_cli_verdict_is_counted (self->numbers, CGV_NONE) &&
-                            comparison->spread[side] != NULL &&
-                            cgv_cli_amount_is_exceeded (&self->gate->amount, range.low, range.high, comparison->is_signed);
-    }
-}
-
 static void
 check_total (CgvCliVerdict *self)
 {
-  check_runs (self);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    self->is_wide[side] = is_wide (self, side, CGV_NONE);
   self->is_open = is_open (self, CGV_NONE);
   if (self->is_open || !is_exceeded (self, CGV_NONE))
     return;
-  self->is_noise = runs_overlap (self, CGV_NONE);
+  self->is_noise = is_exceeded_by_chance (self, CGV_NONE);
   self->is_exceeded = !self->is_noise;
 }
 
@@ -215,6 +230,30 @@ check_origin (CgvCliVerdict *self,
 }
 
 static void
+check_cost (CgvCliVerdict *self,
+            CgvNodeId row)
+{
+  if (!is_exceeded (self, row))
+    {
+      if (is_wide (self, CGV_SIDE_BASE, row) || is_wide (self, CGV_SIDE_NEW, row))
+        g_array_append_val (self->noisy, row);
+      return;
+    }
+  if (is_exceeded_by_chance (self, row))
+    {
+      g_array_append_val (self->noisy, row);
+      return;
+    }
+  if (is_by_chance (self, row))
+    {
+      g_array_append_val (self->excused, row);
+      return;
+    }
+  self->is_exceeded = TRUE;
+  g_array_append_val (self->rows, row);
+}
+
+static void
 check_row (CgvCliVerdict *self,
            CgvNodeId row)
 {
@@ -239,15 +278,7 @@ check_row (CgvCliVerdict *self,
       return;
     }
   self->n_checked++;
-  if (!is_exceeded (self, row))
-    return;
-  if (runs_overlap (self, row) || is_by_chance (self, row))
-    {
-      g_array_append_val (self->excused, row);
-      return;
-    }
-  self->is_exceeded = TRUE;
-  g_array_append_val (self->rows, row);
+  check_cost (self, row);
 }
 
 CgvDelta
@@ -302,6 +333,7 @@ check_rows (CgvCliVerdict *self,
   g_array_sort_with_data (self->open, compare_rows, self);
   g_array_sort_with_data (self->without_base, compare_rows, self);
   g_array_sort_with_data (self->excused, compare_rows, self);
+  g_array_sort_with_data (self->noisy, compare_rows, self);
   return TRUE;
 }
 
@@ -326,8 +358,8 @@ fail_unchecked (const CgvCliVerdict *self,
                  self->gate->text);
   else if (self->unclear->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit the total, or a function outside the cycle"),
-                 self->gate->text, name);
+                 _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit origin(%s), which is exact in cycles, or the total"),
+                 self->gate->text, name, self->gate->event);
   else if (self->open->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” could not be checked: filters leave only an estimate of what “%s” costs, and its bounds leave open whether the limit is kept; limit the total, or leave the filters out"),
@@ -341,6 +373,21 @@ fail_unchecked (const CgvCliVerdict *self,
                  _ ("--limit “%s” matches only functions that are new in B, such as “%s”. They are not in A, which is needed for a percentage: give a number of events"),
                  self->gate->text, name);
   return FALSE;
+}
+
+/* A cap is about the new side alone. */
+static CgvCliObstacle
+find_obstacle (const CgvCliVerdict *self)
+{
+  CgvRuns *const *sides = self->numbers->choice->sides;
+
+  if (self->numbers->is_of_parts)
+    return CGV_CLI_OBSTACLE_PARTS;
+  if (cgv_runs_are_partial (sides[CGV_SIDE_NEW]) || (!self->gate->is_cap && cgv_runs_are_partial (sides[CGV_SIDE_BASE])))
+    return CGV_CLI_OBSTACLE_DAMAGE;
+  if (!self->gate->is_cap && cgv_compare_guard_are_two_programs (self->numbers->main.comparison))
+    return CGV_CLI_OBSTACLE_PROGRAM;
+  return CGV_CLI_OBSTACLE_NONE;
 }
 
 CgvCliVerdict *
@@ -358,28 +405,49 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->open = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->noisy = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   if (gate->regex == NULL)
-    {
-      check_total (self);
-      return g_steal_pointer (&self);
-    }
-
-  if (!check_rows (self, error) || (self->n_checked == 0 && !fail_unchecked (self, error)))
+    check_total (self);
+  else if (!check_rows (self, error) || (self->n_checked == 0 && !fail_unchecked (self, error)))
     return NULL;
+  self->obstacle = find_obstacle (self);
+  self->is_exceeded = self->is_exceeded && self->obstacle == CGV_CLI_OBSTACLE_NONE;
   return g_steal_pointer (&self);
+}
+
+static gboolean
+is_wide_on_any_side (const CgvCliVerdict *self)
+{
+  return self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW];
+}
+
+const char *
+cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
+{
+  if (self->obstacle == CGV_CLI_OBSTACLE_PARTS)
+    return "parts";
+  if (self->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
+    return "damaged";
+  if (self->obstacle == CGV_CLI_OBSTACLE_PROGRAM)
+    return "other-program";
+  if (self->is_noise || (is_wide_on_any_side (self) && !self->is_exceeded) || self->noisy->len > 0)
+    return "runs";
+  if (self->unclear->len > 0)
+    return "cycles";
+  return self->is_open || self->open->len > 0 ? "estimates" : NULL;
 }
 
 gboolean
 cgv_cli_verdict_is_unclear (const CgvCliVerdict *self)
 {
-  return self->is_open || self->unclear->len > 0 || self->open->len > 0;
+  return cgv_cli_verdict_get_reason (self) != NULL;
 }
 
 gboolean
 cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
 {
-  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 || cgv_cli_verdict_is_unclear (self) ||
-         self->without_base->len > 0 || self->excused->len > 0;
+  return is_wide_on_any_side (self) || self->gone->len > 0 || cgv_cli_verdict_is_unclear (self) || self->without_base->len > 0 ||
+         self->excused->len > 0;
 }
 
 void
@@ -392,5 +460,6 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
   g_array_unref (self->open);
   g_array_unref (self->without_base);
   g_array_unref (self->excused);
+  g_array_unref (self->noisy);
   g_free (self);
 }

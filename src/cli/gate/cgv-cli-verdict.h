@@ -10,21 +10,32 @@
 
 G_BEGIN_DECLS
 
+/* Why nothing of a limit could be checked. */
+typedef enum
+{
+  CGV_CLI_OBSTACLE_NONE,
+  CGV_CLI_OBSTACLE_PARTS,   /* both sides are parts of one run */
+  CGV_CLI_OBSTACLE_DAMAGE,  /* a file is damaged or cut */
+  CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
+} CgvCliObstacle;
+
 /* To be read only. Functions are rows of the numbers, the largest change first. */
 typedef struct
 {
   const CgvCliGate *gate;
   CgvNumbers *numbers;           /* in the event type of the limit */
+  CgvCliObstacle obstacle;       /* then nothing is exceeded or kept */
   gboolean is_exceeded;          /* by the total, or by a function */
-  gboolean is_noise;             /* the total grew by more than the limit, but runs of one side differ by as much */
+  gboolean is_noise;             /* the total exceeds the limit, but runs of one side differ by as much */
   gboolean is_open;              /* the bounds of the totals do not tell whether the limit is kept */
   gboolean is_wide[CGV_N_SIDES]; /* the totals of the runs of a side differ by more than the limit allows */
 
   /* Of a limit with a pattern, CgvNodeId of the functions that match it. */
   guint n_checked;
   GArray *rows;         /* they exceed it */
-  GArray *excused;      /* they exceed it, but runs of one side differ by as much */
-  gboolean is_random;   /* whether that is known of single runs of a program that asks for random numbers */
+  GArray *excused;      /* they exceed it, but two runs of a program with random seeds differ by as much */
+  GArray *noisy;        /* they may exceed it: runs of one side differ by more than it allows */
+  gboolean is_random;   /* whether there are such */
   GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */
@@ -42,10 +53,13 @@ CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
 
 void cgv_cli_verdict_free (CgvCliVerdict *self);
 
-/* Whether the total, or a function, could not be checked though both sides have it. */
+/* Whether something could not be checked, so that the limit may be exceeded by what is not known. */
 gboolean cgv_cli_verdict_is_unclear (const CgvCliVerdict *self);
 
-/* Whether to say more than that the limit is kept: functions were not checked, or runs differ by more than it allows. */
+/* Returns a word for programs of why that is so, NULL if it is not so. */
+const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
+
+/* Whether to say more than that the limit is kept: something was not checked or not counted. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row. */

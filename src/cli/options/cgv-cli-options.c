@@ -112,7 +112,7 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function whatever their numbers"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
-  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000) or a function does ('Ir:^parse_=+2%'); may be repeated"), N_ ("LIMIT") } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000), is more (Ir=15000), or a function does or is ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") } },
@@ -123,8 +123,10 @@ static const Option options[] = {
   { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { COSTS, COSTS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
   { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html; or only what limits say, as junit or github"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) says how unless --format does; may be repeated"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
@@ -269,7 +271,13 @@ static const Choice formats[] = {
   { "csv", CGV_REPORT_CSV },
   { "markdown", CGV_REPORT_MARKDOWN },
   { "html", CGV_REPORT_HTML },
+  { "junit", CGV_REPORT_JUNIT },
+  { "github", CGV_REPORT_GITHUB },
 };
+
+/* The last ones have nothing but verdicts. */
+#define N_FORMATS_OF_VERDICTS 2
+#define N_ENDINGS_OF_VERDICTS 1
 
 static const Choice endings[] = {
   { ".txt", CGV_REPORT_TEXT },
@@ -277,6 +285,7 @@ static const Choice endings[] = {
   { ".csv", CGV_REPORT_CSV },
   { ".json", CGV_REPORT_JSON },
   { ".html", CGV_REPORT_HTML },
+  { ".xml", CGV_REPORT_JUNIT },
 };
 
 /* Of callers, self cost says nothing, nor has a cycle a name. */
@@ -404,7 +413,8 @@ add_gates (CgvCliOptions *self,
 }
 
 static gboolean
-guess_format (const char *path,
+guess_format (CgvCliCommand command,
+              const char *path,
               CgvReportFormat *format,
               GError **error)
 {
@@ -415,7 +425,7 @@ guess_format (const char *path,
   *format = CGV_REPORT_TEXT;
   if (strchr (base, '.') == NULL)
     return TRUE;
-  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (endings) - (command == CGV_CLI_COMMAND_COMPARE ? 0 : N_ENDINGS_OF_VERDICTS); i++)
     {
       *format = endings[i].value;
       if (g_str_has_suffix (name, endings[i].word))
@@ -439,7 +449,7 @@ add_outputs (CgvCliOptions *self,
 
       if ((self->has_base && !cgv_cli_output_check (*path, self->files[CGV_SIDE_BASE], error)) ||
           !cgv_cli_output_check (*path, self->files[CGV_SIDE_NEW], error) ||
-          (typed->format == NULL && !guess_format (*path, &output.format, error)))
+          (typed->format == NULL && !guess_format (self->command, *path, &output.format, error)))
         return FALSE;
       g_array_append_val (self->outputs, output);
     }
@@ -580,7 +590,16 @@ read_picture (CgvCliOptions *self,
   return TRUE;
 }
 
-/* What writes no rows is data or text. Between parts there are no calls. */
+/* What writes no rows is data or text. */
+static gsize
+get_n_formats (CgvCliCommand command)
+{
+  if ((command & CGV_CLI_COMMAND_REPORTS) == 0)
+    return 2;
+  return G_N_ELEMENTS (formats) - (command == CGV_CLI_COMMAND_COMPARE ? 0 : N_FORMATS_OF_VERDICTS);
+}
+
+/* Between parts there are no calls. */
 static gboolean
 interpret (CgvCliOptions *self,
            const Typed *typed,
@@ -590,7 +609,7 @@ interpret (CgvCliOptions *self,
   int by_address = FALSE;
   int syntax = CGV_CODE_PLAIN;
   int group = CGV_GROUPING_FUNCTION;
-  gsize n_formats = (self->command & CGV_CLI_COMMAND_REPORTS) != 0 ? G_N_ELEMENTS (formats) : 2;
+  gsize n_formats = get_n_formats (self->command);
   gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? N_CALL_GROUPS : (self->command & CGV_CLI_COMMAND_DRAW) != 0 ? N_BOX_GROUPS : G_N_ELEMENTS (groups);
 
   if (!read_choice ("--format", typed->format, formats, n_formats, &format, error) ||
@@ -738,9 +757,10 @@ get_description (CgvCliCommand command)
     return _ ("Exit status:\n"
               "  0  fine\n"
               "  1  a file is damaged; the answer covers what could be read\n"
-              "  2  wrong usage, or a file that is missing, unreadable or no profile\n"
+              "  2  wrong usage; a file that is missing, unreadable or no profile; or a limit\n"
+              "     that could not be checked\n"
               "  3  a limit was exceeded\n"
-              "Of several reasons, 2 comes before 3 before 1. A missing base is never a pass.");
+              "Of several reasons, 3 comes before 2 before 1. A missing base is never a pass.");
   return _ ("FILE “-” is standard input. Files compressed by gzip, xz, Zstandard or bzip2 are read\n"
             "as they are.\n"
             "Exit status:\n"

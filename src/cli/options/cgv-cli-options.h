@@ -20,12 +20,12 @@
 
 G_BEGIN_DECLS
 
-/* Of several reasons an error comes first, then a limit, then damage. */
+/* What cannot be answered comes first; then a limit that was exceeded, one that could not be checked, and damage. */
 typedef enum
 {
   CGV_CLI_EXIT_OK = 0,
   CGV_CLI_EXIT_PARTIAL = 1, /* answered from what could be read; the problems are on stderr */
-  CGV_CLI_EXIT_ERROR = 2,   /* not answered: wrong usage, or a file that is unreadable or no profile */
+  CGV_CLI_EXIT_ERROR = 2,   /* not answered: wrong usage, or a file that is unreadable or no profile; or a limit could not be checked */
   CGV_CLI_EXIT_LIMIT = 3,   /* answered, and a limit was exceeded */
 } CgvCliExit;
 

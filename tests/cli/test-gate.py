@@ -1,0 +1,323 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Limits on damaged, odd and foreign sides: a gate passes only what it knows.
+
+    test-gate.py CALLGROVE_CLI DATA README
+
+Each row of CASES is a run of `compare` with limits: what each side is, the limits, the exit code and how the report begins. The
+table of README is a test, too: each of its rows is a case of the same words. Prints TAP.
+"""
+
+import gzip
+import importlib.util
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import traceback
+import xml.etree.ElementTree
+
+# Programs and runs are made as the test of `compare` makes them.
+spec = importlib.util.spec_from_file_location("compare", pathlib.Path(__file__).with_name("test-compare.py"))
+made = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(made)
+change, require, require_equal, run, write = made.change, made.require, made.require_equal, made.run, made.write
+
+README = pathlib.Path(sys.argv[3])
+
+# 35.9 % more than made.PROGRAM.
+WORSE = change(hash_name=(219, {}))
+BETTER = change(hash_name=(60, {}))
+
+# Another program, of which whole() with a start names main otherwise, and one with addresses only.
+OTHER = {"main": (900, {"draw": 40}), "draw": (20000, {"blend": 10}), "blend": (300, {})}
+COUSIN = {"main": (900, {"draw": 40, "parse_little": 1}), "draw": (20000, {"blend": 10}), "blend": (300, {}), "parse_little": (1000, {})}
+STRIPPED = {"main": (900, {"0x00001010": 3}), "0x00001010": (20000, {"0x00001020": 40}), "0x00001020": (300, {})}
+ALIKE = {**made.PROGRAM, "extra": (90000, {}), "main": (900, {**made.PROGRAM["main"][1], "extra": 1})}
+
+
+def whole(program=made.PROGRAM):
+    return lambda path, pid: write(path, program, pid=pid)
+
+
+def edited(edit, program=made.PROGRAM):
+    """A file that was changed after it was written."""
+    def make(path, pid):
+        write(path, program, pid=pid)
+        text = pathlib.Path(path).read_bytes()
+        pathlib.Path(path).write_bytes(edit(text))
+    return make
+
+
+def cut(share, program=made.PROGRAM):
+    return edited(lambda text: text[:int(len(text) * share)], program)
+
+
+def without_totals(program=made.PROGRAM):
+    return edited(lambda text: text[:text.rindex(b"totals:")], program)
+
+
+def started(program, start):
+    return edited(lambda text: text.replace(b"fn=main\n", f"fn={start}\n".encode()), program)
+
+
+def flat(**costs):
+    """A function for each name; of each what it costs by itself."""
+    return {"main": (1000, {name: 1 for name in costs}), **{name: (cost, {}) for name, cost in costs.items()}}
+
+
+A, B = [whole()], [whole(WORSE)]
+THREE = [whole()] * 3
+SAME = "within the limits"
+MORE = "a limit was exceeded"
+
+# What the case is, the files of both sides, options, the exit code, and what the title of the report has; None for no report.
+CASES = [
+    ("Both sides are whole, and every limit was kept.", A, A, ["Ir=+1%"], 0, SAME),
+    ("A limit was exceeded by what is known.", A, B, ["Ir=+1%"], 3, MORE),
+    ("A file is damaged, and there are no limits.", A, [cut(0.7)], [], 1, "Incomplete"),
+    ("One of several runs is damaged, and the others kept the limit without it.", THREE, [*A, cut(0.5), *A], ["Ir=+1%"], 1, SAME),
+    ("A side is damaged or cut, and there is a limit.", A, [cut(0.7, WORSE)], ["Ir=+1%"], 2, "Incomplete"),
+    ("Less than a fifth of a side is in functions that the other side has.", A, [started(OTHER, "start")], ["Ir=+1%"], 2, "Cannot tell"),
+    ("Runs of one side differ by more than the limit allows.", [whole(), whole(WORSE)], B, ["Ir=+1%"], 2, "Cannot tell"),
+    ("A function in a limit is in another cycle on each side.", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
+     ["Ir:^[abc]$=+1000"], 2, "Cannot tell"),
+    ("Both sides are parts of one run.", [edited(lambda text: text.replace(b"pid: 100", b"pid: 9"))],
+     [edited(lambda text: text.replace(b"pid: 100\n", b"pid: 9\n").replace(b"part: 1\n", b"part: 2\n"))], ["Ir=+1%"], 2, "Cannot tell"),
+    ("A limit matches no function, or only functions that are gone.", A, A, ["Ir:no_such=+1%"], 2, None),
+    ("A file is missing, empty or no profile, or an option is wrong.", A, [edited(lambda _: b"")], ["Ir=+1%"], 2, None),
+
+    # A regression of 35.9 % that a cut hides, wherever it is.
+    *((f"new side cut at {share}", A, [cut(share, WORSE)], ["Ir=+1%"], 2, "Incomplete") for share in (0.35, 0.5, 0.62, 0.8, 0.9, 0.97, 0.99)),
+    *((f"base cut at {share}", [cut(share)], B, ["Ir=+1%"], 2, "Incomplete") for share in (0.4, 0.6, 0.85, 0.95)),
+    ("new side without totals", A, [without_totals(WORSE)], ["Ir=+1%"], 2, "Incomplete"),
+    ("both sides cut", [cut(0.6)], [cut(0.6)], ["Ir=+1%"], 2, "Incomplete"),
+    ("new side cut, and a limit on a function that is whole", A, [cut(0.9, WORSE)], ["Ir:^main$=+1%"], 2, "Incomplete"),
+    ("new side cut, and a limit on where it began", A, [cut(0.9, WORSE)], ["origin(Ir):.=+1%"], 2, "Incomplete"),
+    ("a cost line is damaged", A, [edited(lambda text: text.replace(b"\n1 ", b"\n1 x", 1), WORSE)], ["Ir=+1%"], 2, "Incomplete"),
+    ("totals that are not those of the lines", A, [edited(lambda text: text.replace(b"totals: ", b"totals: 9"))], ["Ir=+1%"], 2, "Incomplete"),
+    ("a NUL byte", A, [edited(lambda text: text.replace(b"fn=emit", b"fn=em\0it", 1))], ["Ir=+1%"], 2, "Incomplete"),
+    ("a compressed file is cut", A, [edited(lambda text: gzip.compress(text)[:-20], WORSE)], ["Ir=+1%"], 2, "Incomplete"),
+    ("a compressed file is whole", A, [edited(gzip.compress, WORSE)], ["Ir=+1%"], 3, MORE),
+    ("no profile", A, [edited(lambda _: b"hello\n")], ["Ir=+1%"], 2, None),
+    ("a cut side, report only", A, [cut(0.7, WORSE)], ["Ir=+1%", "--report-only"], 1, "Incomplete"),
+
+    # Another program.
+    ("base of another program", [started(OTHER, "start")], A, ["Ir=+1%"], 2, "Cannot tell"),
+    ("another program that is cheaper", A, [whole(flat(other=10))], ["Ir=+1%"], 2, "Cannot tell"),
+    ("another program with the same main", A, [whole(COUSIN)], ["Ir=+1%"], 2, "Cannot tell"),
+    ("another program, and a limit on main", A, [whole(COUSIN)], ["Ir:^main$=+1%"], 2, "Cannot tell"),
+    ("another program, and a limit on where it began", A, [whole(COUSIN)], ["origin(Ir):^main$=+50%"], 2, "Cannot tell"),
+    ("a stripped program", A, [started(STRIPPED, "0x00001000")], ["Ir=+1%"], 2, "Cannot tell"),
+    ("the same program with a new function", A, [whole(ALIKE)], ["Ir=+1%"], 3, MORE),
+    ("the same program with a new function within the limit", A, [whole(ALIKE)], ["Ir=+10%"], 0, SAME),
+
+    # Runs.
+    ("a partial run hides a regression", THREE, [*B, cut(0.4, WORSE), *B], ["Ir=+1%"], 3, MORE),
+    ("two partial runs, and one is whole", THREE, [cut(0.4, WORSE), *B, cut(0.6, WORSE)], ["Ir=+1%"], 3, MORE),
+    ("all runs are partial", THREE, [cut(0.9, WORSE)] * 3, ["Ir=+1%"], 2, "Incomplete"),
+    ("a partial run of the base", [*A, cut(0.5), *A], B * 3, ["Ir=+1%"], 3, MORE),
+    ("an odd run of the base does not hide a regression", [*A, *A, whole(change(hash_name=(260, {})))], B * 3, ["Ir=+1%"], 3, MORE),
+    ("an odd run of the new side does not hide one", THREE, [*B, *B, *A], ["Ir=+1%"], 3, MORE),
+    ("an odd run of the new side is none", THREE, [*A, *A, *B], ["Ir=+1%"], 0, SAME),
+    ("four of five agree", [*A * 4, *B], [*B * 4, *A], ["Ir=+1%"], 3, MORE),
+    ("two runs of the base differ", [*A, *B], A * 2, ["Ir=+1%"], 2, "Cannot tell"),
+    ("two runs of the new side differ", A * 2, [*A, *B], ["Ir=+1%"], 2, "Cannot tell"),
+    ("runs of the base differ, and the new side is better", [*A, *B], [whole(BETTER)] * 2, ["Ir=+1%"], 2, "Cannot tell"),
+    ("three runs that all differ", [whole(change(hash_name=(cost, {}))) for cost in (110, 120, 130)], A * 3, ["Ir=+1%"], 2, "Cannot tell"),
+    ("runs differ, but all of B are above all of A by more", [whole(change(hash_name=(cost, {}))) for cost in (110, 115)],
+     [whole(change(hash_name=(cost, {}))) for cost in (210, 219)], ["Ir=+1%"], 3, MORE),
+    ("runs differ by less than the limit", [whole(change(hash_name=(cost, {}))) for cost in (120, 121)], A * 2, ["Ir=+2%"], 0, SAME),
+    ("runs of a function differ", A * 2, [whole(change(hash_name=(cost, {}))) for cost in (120, 150)], ["Ir:^hash_name$=+5%"], 2, "Cannot tell"),
+    ("runs of another function differ", A * 2, [whole(change(hash_name=(cost, {}))) for cost in (120, 150)], ["Ir:^emit$=+5%"], 0, SAME),
+
+    # Of several limits, one that is exceeded decides.
+    ("one is exceeded and one unknown", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
+     ["Ir:^[abc]$=+1000", "Ir=-50%"], 3, MORE),
+    ("one is kept and one exceeded", A, B, ["Ir=+50%", "Ir:^hash_name$=+1%"], 3, MORE),
+
+    # A cap is about the new side.
+    ("a cap is kept", A, A, ["Ir=1100900"], 0, SAME),
+    ("a cap is exceeded by one", A, A, ["Ir=1100899"], 3, MORE),
+    ("a cap on functions is kept", A, A, ["Ir:^hash_name$=480000"], 0, SAME),
+    ("a cap on functions is exceeded", A, A, ["Ir:^hash_name$=479999"], 3, MORE),
+    ("a cap on a new function", A, [whole(ALIKE)], ["Ir:^extra$=89999"], 3, MORE),
+    ("a cap, and the base is cut", [cut(0.5)], A, ["Ir=1000"], 3, "Incomplete"),
+    ("a cap, and the base is of another program", [started(OTHER, "start")], A, ["Ir=1100900"], 0, SAME),
+    ("a cap, and the new side is cut", A, [cut(0.5)], ["Ir=2000000"], 2, "Incomplete"),
+    ("a cap between runs", A, [*A, *B], ["Ir=1200000"], 2, "Cannot tell"),
+    ("a cap above all runs", A, [*A, *B], ["Ir=2000000"], 0, SAME),
+    ("a cap below all runs", A, [*A, *B], ["Ir=1000000"], 3, MORE),
+    ("an increase in events", A, B, ["Ir=+396000"], 0, SAME),
+    ("an increase in events is exceeded", A, B, ["Ir=+395999"], 3, MORE),
+    ("every event type", A, B, ["*=+1%"], 3, MORE),
+    ("every event type is within", A, A, ["*=+0%"], 0, SAME),
+]
+
+
+def make_side(directory, side, files):
+    paths = []
+    for index, make in enumerate(files):
+        paths.append(os.path.join(directory, f"{side}{index}.out"))
+        make(paths[-1], 100 + index)
+    return paths
+
+
+def compare(directory, base, new, limits, *options):
+    arguments = []
+    for limit in limits:
+        arguments += [limit] if limit.startswith("--") else ["--limit", limit]
+    return run(*make_side(directory, "base", base), "--", *make_side(directory, "new", new), *arguments, *options)
+
+
+def check_case(directory, case):
+    name, base, new, limits, code, title = case
+    done = compare(directory, base, new, limits, "--format", "markdown")
+    require_equal((name, done.returncode), (name, code))
+    if title is None:
+        require_equal((name, done.stdout), (name, ""))
+        return
+    first = done.stdout.splitlines()[0]
+    require(first.startswith("### ") and title in first, name, first)
+    if code != 2:
+        return
+    require(first.startswith((f"### {title}:")), name, first)
+    require("✅" not in done.stdout and "kept" not in done.stdout, name, done.stdout)
+    require("could not be checked" in done.stderr and re.search("limit .* kept", done.stderr) is None, name, done.stderr)
+    require("egan in" not in done.stdout.split("|")[0], name, done.stdout)
+    answer = json.loads(compare(directory, base, new, limits, "--format", "json").stdout)
+    require("unclear" in [limit["verdict"] for limit in answer["limits"]], name, answer["limits"])
+    text = compare(directory, base, new, limits, "--format", "text").stdout
+    require(text.startswith(title + ":"), name, text)
+
+
+def test_cases(directory):
+    """Exit codes and titles of all that can happen to a side."""
+    require(len(CASES) >= 40)
+    for case in CASES:
+        check_case(directory, case)
+
+
+def test_readme(_):
+    """Each row of the table of exit codes is a case, in the words of the table."""
+    cases = {case[0]: case for case in CASES}
+    rows = re.findall(r"^\| (.*?) \| (\d) \| (.*?) \|$", README.read_text(encoding="utf-8"), re.M)
+    require(len(rows) >= 10, rows)
+    require_equal({int(code) for _, code, _ in rows}, {0, 1, 2, 3})
+    for words, code, begins in rows:
+        require(words in cases, words, "is no case")
+        require_equal((words, cases[words][4]), (words, int(code)))
+        require_equal((words, cases[words][5] is None), (words, begins.startswith("nothing")))
+        if cases[words][5] is not None:
+            require(f"*{cases[words][5]}*" in begins, words, begins)
+
+
+def test_names_of_runs(directory):
+    """Which run is left out is said, and that nothing else is."""
+    done = compare(directory, THREE, [*A, cut(0.5), *A], ["Ir=+1%"], "--format", "json")
+    answer = json.loads(done.stdout)
+    require_equal([answer["new"]["runs"], answer["new"]["partial"]], [2, False])
+    require_equal([guard["text"] for guard in answer["guards"] if guard["kind"] == "runs"], ["new1.out is incomplete, and is left out of the runs of B."])
+    require_equal(answer["new"]["total"], answer["base"]["total"])
+    answer = json.loads(compare(directory, [*A, *B, *A], THREE, ["Ir=+1%"], "--format", "json").stdout)
+    require_equal([guard["text"] for guard in answer["guards"] if guard["kind"] == "runs"],
+                  ["The other runs of A agree to the event, so base1.out is left out of what runs differ by."])
+    require_equal([answer["base"][key] for key in ("runs", "total_low", "total_high")], [3, 1100900, 1100900])
+    answer = json.loads(compare(directory, THREE, THREE, ["Ir=+1%"], "--format", "json").stdout)
+    require_equal([guard for guard in answer["guards"] if guard["kind"] == "runs"], [])
+
+
+def test_advice(directory):
+    """Where cycles or runs stand in the way of a limit on functions, it is said what does not."""
+    cycles = [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())]
+    for limit in ("Ir:^a$=+1%", "Ir:^[abc]$=+1000"):
+        require("origin(Ir)" in compare(directory, *cycles, [limit]).stderr, limit)
+    require_equal(compare(directory, *cycles, ["origin(Ir):^a$=+1000"]).returncode, 0)
+    runs = A * 2, [whole(change(hash_name=(cost, {}))) for cost in (120, 150)]
+    require("origin(Ir)" in compare(directory, *runs, ["Ir:^hash_name$=+5%"]).stderr)
+
+
+def test_all_events(directory):
+    """A limit on all event types is one on each that both sides recorded."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, events, costs in zip(paths, ("Ir Dr Dw", "Ir Dr Bc"), ("1000 100 10", "1000 103 10")):
+        pathlib.Path(path).write_text(f"events: {events}\nfn=main\n1 {costs}\n", encoding="utf-8")
+    answer = json.loads(run(*paths, "--limit", "*=+1%", "--format", "json", check=3).stdout)
+    require_equal([(limit["limit"], limit["verdict"]) for limit in answer["limits"]], [("Ir=+1%", "kept"), ("Dr=+1%", "exceeded")])
+    answer = json.loads(run(*paths, "--limit", "*:^main$=+5%", "--formula", "X=Ir + Dr", "--format", "json", check=0).stdout)
+    require_equal([limit["limit"] for limit in answer["limits"]], ["Ir:^main$=+5%", "Dr:^main$=+5%"])
+    answer = json.loads(run(*paths, "--limit", "origin(*):.=+1%", "--format", "json", check=3).stdout)
+    require_equal([limit["limit"] for limit in answer["limits"]], ["origin(Ir):.=+1%", "origin(Dr):.=+1%"])
+
+
+def test_perl(directory):
+    """The seed of Perl's hashes makes a program random, unless it is fixed."""
+    def record(name, cost, caller):
+        path = os.path.join(directory, name)
+        pathlib.Path(path).write_text(f"pid: 1\nevents: Ir\nob=perl\nfn=Perl_seed\n1 7\nfn={caller}\n1 3\ncfn=Perl_seed\ncalls=1 1\n1 7\n"
+                                      f"fn=lookup\n1 {cost}\nfn=main\n1 9000\ncfn={caller}\ncalls=1 1\n1 10\ncfn=lookup\ncalls=9 1\n1 {cost}\n", encoding="utf-8")
+        return path
+
+    for caller, code in (("Perl_get_hash_seed", 0), ("perl_construct", 3)):
+        run(record("base.out", 1000, caller), record("new.out", 1050, caller), "--limit", "Ir:^lookup$=+2%", check=code)
+
+
+def test_junit(directory):
+    """A test case for each limit: what fails the job is a failure, or an error where it could not be checked."""
+    hostile = {**flat(work=90000), "a&\"c": (5000, {})}
+    hostile["main"] = (1000, {"work": 1, "a&\"c": 1})
+    worse = {**hostile, "a&\"c": (9000, {})}
+    limits = ["Ir=+1%", "Ir=+50%", "Ir:^[<a]&=+1%"]
+    for options in (["--format", "junit"], ["-o", os.path.join(directory, "limits.xml")]):
+        done = compare(directory, [whole(hostile)], [whole(worse)], limits, *options)
+        require_equal(done.returncode, 3)
+        text = done.stdout or pathlib.Path(directory, "limits.xml").read_text(encoding="utf-8")
+        suites = xml.etree.ElementTree.fromstring(text)
+        suite = suites.find("testsuite")
+        for counts in (suites, suite):
+            require_equal([counts.get(key) for key in ("tests", "failures", "errors")], ["3", "2", "0"])
+        require("a limit was exceeded" in suite.get("name"), suite.get("name"))
+        require_equal([(case.get("name"), case[0].tag) for case in suite], [("Ir=+1%", "failure"), ("Ir=+50%", "system-out"), ("Ir:^[<a]&=+1%", "failure")])
+        require("a&\"c" in suite[2][0].get("message"), suite[2][0].get("message"))
+    suite = xml.etree.ElementTree.fromstring(compare(directory, A, [cut(0.5)], ["Ir=+1%"], "--format", "junit").stdout)
+    require_equal([suite.get("errors"), suite[0][0][0].tag], ["1", "error"])
+    require_equal(run("functions", "--format", "junit", make_side(directory, "base", A)[0], command="functions").returncode, 2)
+
+
+def test_github(directory):
+    """A line for each limit, in which nothing ends a line or a property."""
+    done = compare(directory, A, B, ["Ir=+1%", "Ir=+50%", "Ir:^(hash_name|b,c)$=+1%"], "--format", "github")
+    lines = done.stdout.splitlines()
+    require_equal(done.returncode, 3)
+    require(lines[0].startswith("::error title=Ir=+1%25::exceeded: the total changed by +36.0"), lines)
+    require(re.fullmatch(r"::notice title=Ir=\+50%25::kept: .*%25 \(\+396\u202f000\)", lines[1]), lines)
+    require(lines[2].startswith("::error title=Ir%3A^(hash_name|b%2Cc)$=+1%25::exceeded by 1 of 1 function: hash_name"), lines)
+    require(all(re.search("%(?!25|0A|0D|3A|2C)", line) is None for line in lines), lines)
+    done = compare(directory, A, [cut(0.5)], ["Ir=+1%"], "--format", "github")
+    require_equal((done.returncode, done.stdout), (2, "::error title=Ir=+1%25::could not be checked because B is incomplete\n"))
+    done = compare(directory, A, B, ["Ir=+1%", "--report-only"], "--format", "github")
+    require(done.returncode == 0 and done.stdout.startswith("::warning title=Ir=+1%25::exceeded"), done.stdout)
+    require(compare(directory, A, B, [], "--format", "github").stdout.startswith("::notice title=callgrove-cli compare::▲ 36"), "no headline")
+
+
+def main():
+    tests = [(name, function) for name, function in sorted(globals().items()) if name.startswith("test_")]
+    n_failed = 0
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests, 1):
+        name = name.removeprefix("test_").replace("_", " ")
+        try:
+            with tempfile.TemporaryDirectory() as directory:
+                test(directory)
+            print(f"ok {number} - {name}", flush=True)
+        except Exception:
+            n_failed += 1
+            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
+            print(f"not ok {number} - {name}", flush=True)
+    return 1 if n_failed > 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
