@@ -155,6 +155,12 @@ def list_commands(directory):
                               "fn=main\n1 9000\ncfn=Perl_get_hash_seed\ncalls=1 1\n1 10\n", encoding="utf-8")
     yield ["compare", "--limit", "Ir:^lookup$=+2%", *random]
     yield ["compare", "--only-under", "^f$", "--limit", "Ir:^[fk]$=+1%", f"{CASES}/estimate-base.callgrind", "--", f"{CASES}/estimate-new.callgrind"]
+    layout = [f"{directory}/layout-{misses}.callgrind" for misses in (100, 2000)]
+    for misses, path in zip((100, 2000), layout):
+        callers = "".join(f"fn={name}\n1 9000 100\ncfn=work\ncalls=9 1\n1 30000 {misses // 2}\n" for name in ("one", "two"))
+        Path(path).write_text(f"events: Ir I1mr\nob=prog\nfl=a.c\nfn=work\n1 60000 {misses}\n{callers}", encoding="utf-8")
+    yield from (["compare", "--event", "I1mr", "--limit", f"I1mr{pattern}=+1%", *layout] for pattern in ("", ":.", ":^work$"))
+    yield ["functions", "--event", "I1mr", layout[0], "--", layout[1]]
     yield ["limits"]
 
 

@@ -1167,8 +1167,9 @@ def test_cachegrind(directory):
     check_page(run(*paths, "--format", "html", check=0).stdout)
 
 
-def main():
-    tests = [(name, function) for name, function in sorted(globals().items()) if name.startswith("test_")]
+def run_tests(scope):
+    """Runs what is called test_… in a scope, each with a folder of its own; other tests have theirs."""
+    tests = [(name, function) for name, function in sorted(scope.items()) if name.startswith("test_")]
     n_failed = 0
     print(f"1..{len(tests)}")
     for number, (name, test) in enumerate(tests, 1):
@@ -1185,4 +1186,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_tests(globals()))

@@ -15,8 +15,6 @@ import os
 import pathlib
 import re
 import sys
-import tempfile
-import traceback
 import xml.etree.ElementTree
 
 # Programs and runs are made as the test of `compare` makes them.
@@ -302,22 +300,5 @@ def test_github(directory):
     require(compare(directory, A, B, [], "--format", "github").stdout.startswith("::notice title=callgrove-cli compare::▲ 36"), "no headline")
 
 
-def main():
-    tests = [(name, function) for name, function in sorted(globals().items()) if name.startswith("test_")]
-    n_failed = 0
-    print(f"1..{len(tests)}")
-    for number, (name, test) in enumerate(tests, 1):
-        name = name.removeprefix("test_").replace("_", " ")
-        try:
-            with tempfile.TemporaryDirectory() as directory:
-                test(directory)
-            print(f"ok {number} - {name}", flush=True)
-        except Exception:
-            n_failed += 1
-            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
-            print(f"not ok {number} - {name}", flush=True)
-    return 1 if n_failed > 0 else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(made.run_tests(globals()))

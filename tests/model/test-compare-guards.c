@@ -148,8 +148,9 @@ test_partial (void)
 static void
 test_layout (void)
 {
-  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir D1mr Dr\nfn=f\n1 100000 50 7\n", "events: Ir D1mr Dr\nfn=f\n1 100001 70 8\n");
-  g_autoptr (CgvFocus) other = compare_test_focus ("events: Ir D1mr\nfn=f\n1 100000 50\n", "events: Ir D1mr\nfn=f\n1 110000 70\n");
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir AcCost1 Dr\nfn=f\n1 100000 50 7\n", "events: Ir AcCost1 Dr\nfn=f\n1 100001 70 8\n");
+  g_autoptr (CgvFocus) other = compare_test_focus ("events: Ir AcCost1\nfn=f\n1 100000 50\n", "events: Ir AcCost1\nfn=f\n1 110000 70\n");
+  g_autoptr (CgvFocus) misses = compare_test_focus ("events: Ir D1mr\nfn=f\n1 100000 50\n", "events: Ir D1mr\nfn=f\n1 100001 70\n");
 
   check_focus (focus, "", NULL);
   cgv_focus_set_event (focus, 1);
@@ -159,6 +160,9 @@ test_layout (void)
   check_focus (focus, "", NULL);
   cgv_focus_set_event (other, 1);
   check_focus (other, "", NULL);
+  /* Where it is known of each function, the verdict says it. */
+  cgv_focus_set_event (misses, 1);
+  check_focus (misses, "", NULL);
 }
 
 static void

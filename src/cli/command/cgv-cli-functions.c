@@ -219,6 +219,15 @@ fill_file_of_side (gpointer list,
 }
 
 static void
+fill_layout (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  cell->count = cgv_cli_rows_get (list, position, 0)->is_layout;
+}
+
+static void
 fill_noise (gpointer list,
             const CgvColumn *column,
             guint position,
@@ -306,6 +315,8 @@ add_names (GPtrArray *columns,
       cgv_report_add_column (columns, "variants_new", NULL, CGV_CELL_COUNT, CGV_SIDE_NEW, fill_variants);
     }
   cgv_report_add_column (columns, "noise", NULL, CGV_CELL_TRUTH, 0, fill_noise);
+  if (groups == NULL && view->numbers->main.comparison->layout != NULL)
+    cgv_report_add_column (columns, "layout", NULL, CGV_CELL_TRUTH, 0, fill_layout);
 }
 
 /* Further events stand behind what is always there. */

@@ -328,6 +328,8 @@ add_limit (CgvReport *report,
   if (verdict->gate->pattern == NULL)
     {
       add_change (report, numbers, CGV_NONE);
+      if (verdict->leaves_layout_out)
+        cgv_cli_compare_why_add_delta (report, "layout", numbers->main.comparison, numbers->main.comparison->layout->sum, (CgvDeltaRange){ .is_unbounded = true });
       cgv_report_add_truth (report, "runs_differ_by_more", verdict->is_wide[CGV_SIDE_BASE] || verdict->is_wide[CGV_SIDE_NEW]);
       cgv_report_end (report);
       return;
@@ -338,6 +340,7 @@ add_limit (CgvReport *report,
   add_limit_rows (report, "runs_differ", verdict, verdict->noisy);
   add_limit_rows (report, "gone", verdict, verdict->gone);
   add_limit_rows (report, "unclear", verdict, verdict->unclear);
+  add_limit_rows (report, "by_layout", verdict, verdict->by_layout);
   add_limit_rows (report, "open", verdict, verdict->open);
   add_limit_rows (report, "without_base", verdict, verdict->without_base);
   cgv_report_end (report);

@@ -363,7 +363,7 @@ add_legend (const CgvCliComparison *comparison,
 static gboolean
 is_noise (const CgvCliComparison *comparison)
 {
-  return cgv_cli_view_is_by_origin (comparison->view) && cgv_causes_are_none (comparison->numbers->main.comparison);
+  return cgv_cli_view_is_by_origin (comparison->view) && (cgv_causes_are_none (comparison->numbers->main.comparison) || cgv_comparison_is_by_layout (comparison->numbers->main.comparison));
 }
 
 static void
@@ -459,6 +459,40 @@ add_path (const CgvCliComparison *comparison,
     add_step (report, comparison->view, path, i);
   cgv_report_end_list (report);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (main, path));
+  cgv_report_end_section (report);
+}
+
+/* Functions that do the same, the largest change first. They have no colour: they are no causes. */
+static void
+add_layout (const CgvCliComparison *comparison,
+            CgvReport *report)
+{
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  guint n_rows = 0;
+
+  if (main->layout == NULL || comparison->groups != NULL || !cgv_report_is (report, CGV_REPORT_PROSE))
+    return;
+  for (gsize i = 0; i < comparison->n_rows && n_rows < cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows); i++)
+    {
+      CgvCliCosts row;
+      g_autofree char *name = NULL;
+      g_autofree char *amount = NULL;
+
+      cgv_cli_comparison_get_row (comparison, 0, i, &row);
+      if (!row.is_layout || row.self_delta.size <= main->noise_limit)
+        continue;
+      if (n_rows++ == 0)
+        {
+          cgv_report_begin_section (report, "layout", _ ("Other misses, same instructions"));
+          cgv_report_begin_list (report, NULL, NULL, 0);
+        }
+      name = cgv_compare_text_dup_clear_name (comparison->numbers->matching, row.node);
+      amount = cgv_compare_text_dup_delta (main, row.self_delta);
+      cgv_report_add_item (report, &(CgvReportItem){ .level = 1, .name = name, .amount = amount });
+    }
+  if (n_rows == 0)
+    return;
+  cgv_report_end_list (report);
   cgv_report_end_section (report);
 }
 
@@ -578,6 +612,7 @@ add_prose (const CgvCliComparison *comparison,
     add_movers (comparison, report);
   if (!is_page && root != CGV_NONE)
     add_path (comparison, report, root);
+  add_layout (comparison, report);
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);

@@ -205,9 +205,41 @@ dup_cap_verdict (const CgvCliVerdict *verdict)
   return g_strdup_printf (_ ("kept: the total is %s"), total);
 }
 
+/* Without what is layout, if that is left out. */
+static void
+get_total_change (const CgvCliVerdict *verdict,
+                  char **delta,
+                  char **percent)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+
+  if (!verdict->leaves_layout_out)
+    {
+      get_change (verdict, CGV_NONE, delta, percent);
+      return;
+    }
+  *delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_delta_without_layout (comparison));
+  *percent = cgv_compare_text_dup_percent (comparison, cgv_comparison_get_delta_without_layout (comparison));
+}
+
+/* What a limit left out. */
+static char *
+dup_layout (const CgvCliVerdict *verdict)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+  g_autofree char *sum = NULL;
+
+  if (!verdict->leaves_layout_out)
+    return NULL;
+  sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
+  /* Translators: an amount. */
+  return g_strdup_printf (_ ("not counting %s that is layout, as --limit-layout does"), sum);
+}
+
 static char *
 dup_total_verdict (const CgvCliVerdict *verdict)
 {
+  g_autofree char *layout = dup_layout (verdict);
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
   GString *text;
@@ -215,7 +247,7 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   if (verdict->gate->is_cap)
     return dup_cap_verdict (verdict);
   text = g_string_new (NULL);
-  get_change (verdict, CGV_NONE, &delta, &percent);
+  get_total_change (verdict, &delta, &percent);
   if (verdict->is_exceeded)
     g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
   else if (verdict->is_open)
@@ -233,6 +265,8 @@ dup_total_verdict (const CgvCliVerdict *verdict)
       if (width != NULL)
         g_string_append_printf (text, "; %s", width);
     }
+  if (layout != NULL)
+    g_string_append_printf (text, "; %s", layout);
   return g_string_free (text, FALSE);
 }
 
@@ -318,7 +352,9 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   add_clause (clauses, verdict, verdict->noisy, TRUE, _ ("could not be checked because runs of one side differ by more than the limit allows: %s"));
   /* Translators: functions that a limit is about and that are in another cycle on each side. */
   add_clause (clauses, verdict, verdict->unclear, FALSE, _ ("could not be checked because the sides have other cycles: %s"));
-  if (verdict->unclear->len > 0 || verdict->noisy->len > 0)
+  /* Translators: functions that a limit is about. */
+  add_clause (clauses, verdict, verdict->by_layout, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
+  if (verdict->unclear->len > 0 || verdict->noisy->len > 0 || verdict->by_layout->len > 0)
     g_ptr_array_add (clauses, dup_advice (verdict));
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
@@ -326,6 +362,8 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
   /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
   add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
+  if (verdict->leaves_layout_out)
+    g_ptr_array_add (clauses, dup_layout (verdict));
   g_ptr_array_add (clauses, NULL);
   return g_strjoinv ("; ", (char **) clauses->pdata);
 }

@@ -334,7 +334,7 @@ static gboolean
 is_noise (const CgvCliComparison *self,
           const CgvCliCosts *row)
 {
-  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit : row->is_noise;
+  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit || row->is_layout : row->is_noise;
 }
 
 /* Noise and rows that did not change come last. */

@@ -21,6 +21,7 @@ typedef struct
   gboolean is_origin; /* of where the change began, else of inclusive cost */
   char *pattern; /* a Perl regular expression; NULL for the total */
   GRegex *regex; /* the same, for names of functions as bytes */
+  gboolean counts_layout; /* whether changes count that are of layout */
   gboolean is_cap; /* whether the amount is the most that the new side may cost */
   CgvCliAmount amount;
 } CgvCliGate;

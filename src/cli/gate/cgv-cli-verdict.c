@@ -83,11 +83,35 @@ exceeds (const CgvCliVerdict *self,
   return is_above (self, row, base, new_);
 }
 
+/* Returns what a cost of the new side would be without a change. */
+static CgvCost
+take_off (const CgvCliVerdict *self,
+          CgvCost cost,
+          CgvDelta change)
+{
+  bool is_signed = self->numbers->main.comparison->is_signed;
+
+  return change.sign > 0 ? cgv_cost_subtract (cost, change.size, is_signed) : cgv_cost_add (cost, change.size, is_signed);
+}
+
+/* Returns a cost of the new side, which is a total, without what is layout. */
+static CgvCost
+take_layout_off (const CgvCliVerdict *self,
+                 CgvNodeId row,
+                 CgvCost cost)
+{
+  if (row != CGV_NONE || !self->leaves_layout_out)
+    return cost;
+  return take_off (self, cost, self->numbers->main.comparison->layout->sum);
+}
+
 static gboolean
 is_exceeded (const CgvCliVerdict *self,
              CgvNodeId row)
 {
-  return exceeds (self, row, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row), cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row));
+  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
+
+  return exceeds (self, row, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row), take_layout_off (self, row, new_));
 }
 
 /* Whether the true costs may exceed the limit and may as well keep it. */
@@ -106,15 +130,18 @@ is_open (const CgvCliVerdict *self,
 }
 
 static Range
-get_range (const CgvNumbers *numbers,
+get_range (const CgvCliVerdict *self,
            CgvSide side,
            CgvNodeId row)
 {
+  const CgvNumbers *numbers = self->numbers;
   const CgvSpread *spread = numbers->main.comparison->spread[side];
   CgvCost cost = cgv_cli_verdict_get_cost (numbers, side, row);
 
   if (spread == NULL)
     return (Range) { cost, cost };
+  if (row == CGV_NONE && side == CGV_SIDE_NEW)
+    return (Range) { take_layout_off (self, row, spread->total_low), take_layout_off (self, row, spread->total_high) };
   if (row == CGV_NONE)
     return (Range) { spread->total_low, spread->total_high };
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
@@ -136,7 +163,7 @@ is_wide (const CgvCliVerdict *self,
          CgvSide side,
          CgvNodeId row)
 {
-  Range range = get_range (self->numbers, side, row);
+  Range range = get_range (self, side, row);
 
   if (self->gate->amount.is_negative || !has_runs (self, row) || (self->gate->is_cap && side == CGV_SIDE_BASE))
     return FALSE;
@@ -153,8 +180,8 @@ is_exceeded_by_chance (const CgvCliVerdict *self,
                        CgvNodeId row)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  Range base = get_range (self->numbers, CGV_SIDE_BASE, row);
-  Range new_ = get_range (self->numbers, CGV_SIDE_NEW, row);
+  Range base = get_range (self, CGV_SIDE_BASE, row);
+  Range new_ = get_range (self, CGV_SIDE_NEW, row);
 
   if (self->gate->amount.is_negative || !has_runs (self, row))
     return FALSE;
@@ -215,8 +242,11 @@ static void
 check_origin (CgvCliVerdict *self,
               CgvNodeId row)
 {
-  CgvDelta origin = cgv_comparison_get_origin (self->numbers->main.comparison, row);
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
 
+  if (self->leaves_layout_out && cgv_comparison_is_layout (comparison, row))
+    origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
   if (origin.is_estimate)
     {
       g_array_append_val (self->open, row);
@@ -224,6 +254,116 @@ check_origin (CgvCliVerdict *self,
     }
   self->n_checked++;
   if (!exceeds_origin (self, origin))
+    return;
+  self->is_exceeded = TRUE;
+  g_array_append_val (self->rows, row);
+}
+
+typedef enum
+{
+  REACH_NONE,
+  REACH_WHOLE, /* only by way of the row, so that all that it costs is in the inclusive cost of the row */
+  REACH_PART,  /* by other ways, too */
+} Reach;
+
+/* Marks all that @rows reach, and appends it to them. */
+static void
+spread (const CgvUnion *joined,
+        GArray *rows,
+        guint8 *reach,
+        Reach mark)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId caller = g_array_index (rows, CgvNodeId, i);
+
+      for (guint32 edge = joined->out_start[caller]; edge < joined->out_start[caller + 1]; edge++)
+        {
+          CgvNodeId callee = joined->edges[edge].callee;
+
+          if (reach[callee] >= mark)
+            continue;
+          reach[callee] = mark;
+          g_array_append_val (rows, callee);
+        }
+    }
+}
+
+static gboolean
+is_called_from_elsewhere (const CgvUnion *joined,
+                          CgvNodeId row,
+                          const guint8 *reach)
+{
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      if (reach[joined->edges[joined->in_edges[i]].caller] == REACH_NONE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What is layout in the functions that a row reaches: what is so in its inclusive cost, and what may be, which became more or less. */
+typedef struct
+{
+  CgvDelta whole;
+  CgvDelta more;
+  CgvDelta less;
+} Reached;
+
+static Reached
+find_reached (const CgvComparison *comparison,
+              CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+  g_autofree guint8 *reach = g_new0 (guint8, comparison->n_rows);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) shared = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  Reached reached = { 0 };
+
+  reach[row] = REACH_WHOLE;
+  g_array_append_val (rows, row);
+  spread (joined, rows, reach, REACH_WHOLE);
+  for (guint i = 1; i < rows->len; i++)
+    {
+      CgvNodeId callee = g_array_index (rows, CgvNodeId, i);
+
+      if (is_called_from_elsewhere (joined, callee, reach))
+        g_array_append_val (shared, callee);
+    }
+  for (guint i = 0; i < shared->len; i++)
+    reach[g_array_index (shared, CgvNodeId, i)] = REACH_PART;
+  spread (joined, shared, reach, REACH_PART);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId callee = g_array_index (rows, CgvNodeId, i);
+      CgvDelta delta = cgv_comparison_get_self_delta (comparison, callee);
+      CgvDelta *sum = callee == row || reach[callee] == REACH_WHOLE ? &reached.whole : delta.sign > 0 ? &reached.more
+                                                                                                      : &reached.less;
+
+      if (cgv_comparison_is_layout (comparison, callee))
+        *sum = cgv_delta_add (*sum, delta);
+    }
+  return reached;
+}
+
+/* How much of a callee's layout is in the calls of which caller is not known. So a limit is about what holds for all or none of it. */
+static void
+check_without_layout (CgvCliVerdict *self,
+                      CgvNodeId row)
+{
+  Reached reached = find_reached (self->numbers->main.comparison, row);
+  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
+  CgvCost new_ = take_off (self, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row), reached.whole);
+  gboolean exceeds_least = exceeds (self, row, base, take_off (self, new_, reached.more));
+  gboolean exceeds_most = exceeds (self, row, base, take_off (self, new_, reached.less));
+
+  if (exceeds_least != exceeds_most)
+    {
+      g_array_append_val (self->by_layout, row);
+      return;
+    }
+  self->n_checked++;
+  if (!exceeds_least)
     return;
   self->is_exceeded = TRUE;
   g_array_append_val (self->rows, row);
@@ -275,6 +415,11 @@ check_row (CgvCliVerdict *self,
   if (is_open (self, row))
     {
       g_array_append_val (self->open, row);
+      return;
+    }
+  if (self->leaves_layout_out)
+    {
+      check_without_layout (self, row);
       return;
     }
   self->n_checked++;
@@ -334,6 +479,7 @@ check_rows (CgvCliVerdict *self,
   g_array_sort_with_data (self->without_base, compare_rows, self);
   g_array_sort_with_data (self->excused, compare_rows, self);
   g_array_sort_with_data (self->noisy, compare_rows, self);
+  g_array_sort_with_data (self->by_layout, compare_rows, self);
   return TRUE;
 }
 
@@ -342,7 +488,7 @@ static gboolean
 fail_unchecked (const CgvCliVerdict *self,
                 GError **error)
 {
-  const GArray *reasons[] = { self->unclear, self->open, self->gone, self->without_base };
+  const GArray *reasons[] = { self->unclear, self->by_layout, self->open, self->gone, self->without_base };
   CgvNodeId row = CGV_NONE;
   g_autofree char *name = NULL;
 
@@ -359,6 +505,10 @@ fail_unchecked (const CgvCliVerdict *self,
   else if (self->unclear->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit origin(%s), which is exact in cycles, or the total"),
+                 self->gate->text, name, self->gate->event);
+  else if (self->by_layout->len > 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” could not be checked: it depends on how much of the layout of its callees is in the cost of “%s”; limit origin(%s), or count layout with --limit-layout"),
                  self->gate->text, name, self->gate->event);
   else if (self->open->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -390,6 +540,15 @@ find_obstacle (const CgvCliVerdict *self)
   return CGV_CLI_OBSTACLE_NONE;
 }
 
+/* Linking alone changes what is layout. A cap is about what was recorded. */
+static gboolean
+leaves_layout_out (const CgvCliVerdict *self)
+{
+  const CgvLayout *layout = self->numbers->main.comparison->layout;
+
+  return !self->gate->counts_layout && !self->gate->is_cap && cgv_layout_is_of_code (self->gate->event) && layout != NULL && layout->n_found > 0;
+}
+
 CgvCliVerdict *
 cgv_cli_verdict_new (const CgvCliGate *gate,
                      CgvNumbers *numbers,
@@ -406,6 +565,8 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->noisy = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->by_layout = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->leaves_layout_out = leaves_layout_out (self);
   if (gate->regex == NULL)
     check_total (self);
   else if (!check_rows (self, error) || (self->n_checked == 0 && !fail_unchecked (self, error)))
@@ -434,6 +595,8 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
     return "runs";
   if (self->unclear->len > 0)
     return "cycles";
+  if (self->by_layout->len > 0)
+    return "layout";
   return self->is_open || self->open->len > 0 ? "estimates" : NULL;
 }
 
@@ -461,5 +624,6 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
   g_array_unref (self->without_base);
   g_array_unref (self->excused);
   g_array_unref (self->noisy);
+  g_array_unref (self->by_layout);
   g_free (self);
 }

@@ -26,6 +26,7 @@ typedef struct
   CgvNumbers *numbers;           /* in the event type of the limit */
   CgvCliObstacle obstacle;       /* then nothing is exceeded or kept */
   gboolean is_exceeded;          /* by the total, or by a function */
+  gboolean leaves_layout_out;    /* the total is compared without what is layout */
   gboolean is_noise;             /* the total exceeds the limit, but runs of one side differ by as much */
   gboolean is_open;              /* the bounds of the totals do not tell whether the limit is kept */
   gboolean is_wide[CGV_N_SIDES]; /* the totals of the runs of a side differ by more than the limit allows */
@@ -38,6 +39,7 @@ typedef struct
   gboolean is_random;   /* whether there are such */
   GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
+  GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
   GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */
   GArray *without_base; /* they are only on the new side, and not checked, as the limit is a share of the base */
 } CgvCliVerdict;
@@ -62,7 +64,7 @@ const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
 /* Whether to say more than that the limit is kept: something was not checked or not counted. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
-/* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row. */
+/* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row; with what is layout. */
 CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
                                   CgvSide side,
                                   CgvNodeId row);

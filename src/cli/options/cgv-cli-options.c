@@ -41,6 +41,7 @@ typedef struct
   char *measure;
   char *parts;
   char **limits;
+  gboolean counts_layout;
   char **tolerances;
   char **outputs;
   char **files;
@@ -114,6 +115,7 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000), is more (Ir=15000), or a function does or is ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), { "limit-layout", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count what is only layout, too, in limits on I1mr, ILmr, Bcm and Bim"), NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
@@ -402,6 +404,7 @@ add_gates (CgvCliOptions *self,
 
       if (gate == NULL)
         return FALSE;
+      gate->counts_layout = typed->counts_layout;
       g_ptr_array_add (self->gates, gate);
     }
   for (char **text = typed->tolerances; text != NULL && *text != NULL; text++)

@@ -545,6 +545,7 @@ cgv_cli_view_get_node (const CgvCliView *self,
   if (self->options->has_base)
     costs->presence = cgv_comparison_get_presence (self->numbers->main.comparison, node);
   costs->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
+  costs->is_layout = comparison != NULL && cgv_comparison_is_layout (comparison, node) && cgv_comparison_is_origin_noise (comparison, node);
   for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
     {
       const CgvCosts *of = numbers->costs[side];

@@ -37,6 +37,7 @@ typedef struct
   guint32 group;  /* CGV_NONE for a function or cycle */
   guint32 member; /* of a group; CGV_NONE for a group itself */
   CgvPresence presence;
+  gboolean is_layout;             /* of a function: it does the same on both sides, but misses more or less often */
   gboolean is_noise;              /* the difference of self cost, in the first event type */
   gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
   CgvCost self[CGV_N_SIDES];

@@ -145,10 +145,12 @@ uint64_t
 cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
                                     bool descending,
                                     CgvDelta origin,
+                                    bool is_layout,
                                     unsigned int level)
 {
-  unsigned int rank = origin.sign == 0 ? 2 : origin.size <= comparison->noise_limit ? 1
-                                                                                    : 0;
+  unsigned int rank = is_layout ? 1 : origin.sign == 0                        ? 3
+                                    : origin.size <= comparison->noise_limit ? 2
+                                                                             : 0;
 
   if (descending)
     return level > 0 ? ~origin.size : rank;
@@ -207,7 +209,7 @@ get_row_key (const void *user_data,
   if (is_by_name (rows->by))
     return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
   if (rows->by->kind == CGV_QUANTITY_ORIGIN && rows->comparison->origins != NULL)
-    return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), level);
+    return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), cgv_comparison_is_layout (rows->comparison, row) && cgv_comparison_is_origin_noise (rows->comparison, row), level);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     values[side] = get_value (rows, side, row);
   return cgv_comparison_get_sort_key (rows->comparison, rows->by, rows->descending, values, level == 0 && is_noise (rows, row), level);
@@ -239,7 +241,7 @@ is_shown (const CgvComparison *comparison,
 
   if (presence == CGV_PRESENT_NEITHER)
     return false;
-  if (hides_noise && is_self_noise && cgv_comparison_get_origin (comparison, row).size <= comparison->noise_limit)
+  if (hides_noise && is_self_noise && cgv_comparison_is_origin_noise (comparison, row))
     return false;
   switch (show)
     {

@@ -54,8 +54,9 @@ uint64_t cgv_comparison_get_sort_key (const CgvComparison *comparison,
 
 #define CGV_COMPARISON_N_SORT_KEYS 2
 
-/* The same for an origin. Descending are the largest first, in either direction: a cause is one whether it costs more or less. */
+/* The same for an origin. Descending are the largest first, in either direction: a cause is one whether it costs more or less. Layout comes after causes. */
 uint64_t cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
                                              bool descending,
                                              CgvDelta origin,
+                                             bool is_layout,
                                              unsigned int level);

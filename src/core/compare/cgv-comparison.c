@@ -361,8 +361,42 @@ is_row_noise (const CgvComparison *comparison,
 }
 
 bool
-cgv_comparison_is_self_noise (const CgvComparison *comparison,
-                              CgvNodeId row)
+cgv_comparison_is_layout (const CgvComparison *comparison,
+                          CgvNodeId row)
+{
+  return comparison->layout != NULL && comparison->layout->is_layout[row];
+}
+
+bool
+cgv_comparison_is_origin_noise (const CgvComparison *comparison,
+                                CgvNodeId row)
+{
+  CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+
+  /* What it calls more often is its doing all the same. */
+  if (cgv_comparison_is_layout (comparison, row))
+    origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
+  return origin.size <= comparison->noise_limit;
+}
+
+CgvDelta
+cgv_comparison_get_delta_without_layout (const CgvComparison *comparison)
+{
+  CgvDelta delta = cgv_comparison_get_total_delta (comparison);
+
+  return comparison->layout != NULL ? cgv_delta_subtract (delta, comparison->layout->sum) : delta;
+}
+
+bool
+cgv_comparison_is_by_layout (const CgvComparison *comparison)
+{
+  return comparison->layout != NULL && comparison->layout->n_found > 0 && !cgv_comparison_is_total_noise (comparison) &&
+         comparison->summary.net.sign != 0 && cgv_comparison_get_delta_without_layout (comparison).size <= comparison->noise_limit;
+}
+
+static bool
+is_within_noise (const CgvComparison *comparison,
+                 CgvNodeId row)
 {
   const CgvCost costs[CGV_N_SIDES] = {
     cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
@@ -370,6 +404,13 @@ cgv_comparison_is_self_noise (const CgvComparison *comparison,
   };
 
   return !is_self_open (comparison, row) && is_row_noise (comparison, row, costs, false);
+}
+
+bool
+cgv_comparison_is_self_noise (const CgvComparison *comparison,
+                              CgvNodeId row)
+{
+  return cgv_comparison_is_layout (comparison, row) || is_within_noise (comparison, row);
 }
 
 bool
@@ -591,7 +632,7 @@ add_row (const CgvComparison *comparison,
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
   CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta *sum = delta.sign > 0 ? &summary->added : &summary->removed;
-  bool is_noise = cgv_comparison_is_self_noise (comparison, row);
+  bool is_noise = is_within_noise (comparison, row);
 
   *sum = cgv_delta_add (*sum, delta);
   summary->n_both += presence == CGV_PRESENT_BOTH;
@@ -660,6 +701,15 @@ cgv_comparison_new (CgvUnion *joined,
     .n_rows = joined->n_rows,
   };
   set_options (self, options != NULL ? options : &plain);
+  if (options != NULL && options->instructions[CGV_SIDE_BASE] != NULL && self->measure == CGV_MEASURE_ABSOLUTE)
+    {
+      self->layout = cgv_layout_new (self, options->instructions, options->instructions_limit, memory);
+      if (self->layout == NULL)
+        {
+          cgv_comparison_unref (self);
+          return NULL;
+        }
+    }
   summarize (self, &self->summary);
   if (cgv_costs_get_event (base)->is_ratio || self->is_of_parts)
     return self;
@@ -681,6 +731,7 @@ clear (void *object)
       cgv_spread_unref (self->spread[side]);
       cgv_costs_unref (self->costs[side]);
     }
+  cgv_layout_unref (self->layout);
   cgv_origins_unref (self->origins);
   cgv_rename_hints_free (self->renames);
   cgv_union_unref (self->joined);

@@ -52,6 +52,10 @@ typedef struct
   /* for each side, (nullable) what its runs lie between. Where a side has more than one, a difference is noise too if
    * the ranges of both sides overlap; to go by that alone, give a tolerance of 0. */
   CgvSpread *spread[CGV_N_SIDES];
+  /* (nullable) the instructions of both sides, over the graphs of the costs, for events that depend on layout; and up to what a
+   * difference of them is noise */
+  CgvCosts *instructions[CGV_N_SIDES];
+  uint64_t instructions_limit;
   /* Whether the sides are parts of one run, which do different work: there are no reasons for their differences, and no
    * difference is noise. @tolerance and @spread do not count then. */
   bool is_of_parts;
@@ -73,6 +77,7 @@ struct CgvComparison
   uint64_t noise_limit;       /* the same in event counts */
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
   CgvComparisonSummary summary;   /* all in a few numbers */
+  CgvLayout *layout;              /* which rows do the same, but miss otherwise; NULL where that is not known */
   CgvOrigins *origins;            /* where the change began; NULL for a ratio, and for parts of one run */
   CgvRenameHints *renames;        /* which rows of one side may be one of the other; likewise NULL */
 };
@@ -164,9 +169,23 @@ CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
 int cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                        CgvNodeId row);
 
-/* Returns whether the self cost of a row differs in the comparison's measure, but by no more than noise. */
+/* Returns whether the self cost of a row differs in the comparison's measure, but by no more than noise, or by layout alone. */
 bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
                                    CgvNodeId row);
+
+/* Returns whether events of a row differ that depend on layout, though it does the same on both sides. */
+bool cgv_comparison_is_layout (const CgvComparison *comparison,
+                               CgvNodeId row);
+
+/* Returns whether what began in a row is no more than noise, or layout. */
+bool cgv_comparison_is_origin_noise (const CgvComparison *comparison,
+                                     CgvNodeId row);
+
+/* Returns what the total changed by without what is layout. */
+CgvDelta cgv_comparison_get_delta_without_layout (const CgvComparison *comparison);
+
+/* Returns whether the total changed by more than noise, but by no more than that without what is layout. */
+bool cgv_comparison_is_by_layout (const CgvComparison *comparison);
 
 bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                         CgvNodeId row);

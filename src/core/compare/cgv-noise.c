@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-noise.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cgv-box.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 
 /* What repeated runs of one program were seen to differ by, with room to spare. */
@@ -28,6 +30,25 @@ typedef struct
   bool is_beginning;
   double relative;
 } Known;
+
+/* Event types by their short names, and whether code makes them rather than data. */
+static const struct
+{
+  const char *name;
+  bool is_of_code;
+} layout_events[] = {
+  { "I1mr", true },
+  { "ILmr", true },
+  { "I2mr", true },
+  { "Bcm", true },
+  { "Bim", true },
+  { "D1mr", false },
+  { "D1mw", false },
+  { "DLmr", false },
+  { "DLmw", false },
+  { "D2mr", false },
+  { "D2mw", false },
+};
 
 /* What asks the system for random numbers. The allocator of the C library does so, too. */
 static const char *const random_names[] = { "getrandom", "getentropy", "arc4random", "arc4random_buf", "arc4random_uniform" };
@@ -279,3 +300,107 @@ cgv_spread_new (CgvCosts *const *runs,
 }
 
 CGV_BOX_TYPE (CgvSpread, cgv_spread, NULL)
+
+bool
+cgv_layout_matters (const char *event_name)
+{
+  for (size_t i = 0; i < sizeof layout_events / sizeof *layout_events; i++)
+    {
+      if (strcmp (event_name, layout_events[i].name) == 0)
+        return true;
+    }
+  return false;
+}
+
+bool
+cgv_layout_is_of_code (const char *event_name)
+{
+  for (size_t i = 0; i < sizeof layout_events / sizeof *layout_events; i++)
+    {
+      if (strcmp (event_name, layout_events[i].name) == 0)
+        return layout_events[i].is_of_code;
+    }
+  return false;
+}
+
+static double
+get_self (const CgvCosts *costs,
+          CgvNodeId row)
+{
+  return cgv_cost_to_double (costs->self[row], costs->is_signed);
+}
+
+/* Returns by how much two numbers differ, as a share of the larger one. */
+static double
+get_change (double a,
+            double b)
+{
+  return a > 0 || b > 0 ? fabs (a - b) / fmax (a, b) : 0;
+}
+
+/* Returns what instructions changed by beyond what calls explain, which have the price of the side that makes more of them. */
+static double
+get_own_change (const double *instructions,
+                const double *calls)
+{
+  int more = calls[CGV_SIDE_NEW] > calls[CGV_SIDE_BASE] ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  double price = calls[more] > 0 ? instructions[more] / calls[more] : 0;
+
+  return fabs (instructions[CGV_SIDE_NEW] - instructions[CGV_SIDE_BASE] - (calls[CGV_SIDE_NEW] - calls[CGV_SIDE_BASE]) * price);
+}
+
+static bool
+is_layout (const CgvComparison *comparison,
+           CgvCosts *const *instructions,
+           uint64_t limit,
+           CgvNodeId row)
+{
+  double own[CGV_N_SIDES], calls[CGV_N_SIDES], events[CGV_N_SIDES];
+  double change;
+
+  if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH || cgv_comparison_get_self_delta (comparison, row).sign == 0)
+    return false;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      own[side] = get_self (instructions[side], row);
+      calls[side] = (double) cgv_comparison_get_calls (comparison, (CgvSide) side, row);
+      events[side] = get_self (comparison->costs[side], row);
+    }
+  if (!(own[CGV_SIDE_BASE] > 0 && own[CGV_SIDE_NEW] > 0) || get_own_change (own, calls) > (double) limit)
+    return false;
+  change = fmax (get_change (own[CGV_SIDE_BASE], own[CGV_SIDE_NEW]), get_change (calls[CGV_SIDE_BASE], calls[CGV_SIDE_NEW]));
+  /* Less than one event explains nothing. */
+  return change * fmax (events[CGV_SIDE_BASE], events[CGV_SIDE_NEW]) < (double) comparison->noise_limit + 1;
+}
+
+CgvLayout *
+cgv_layout_new (const CgvComparison *comparison,
+                CgvCosts *const *instructions,
+                uint64_t limit,
+                const CgvMemory *memory)
+{
+  CgvLayout *self = cgv_box_new (memory, sizeof *self);
+  CgvPool *pool = self != NULL ? cgv_box_get_pool (self) : NULL;
+
+  if (self == NULL)
+    return NULL;
+  self->n_rows = comparison->n_rows;
+  self->limit = limit;
+  self->is_layout = cgv_pool_new (pool, self->n_rows, sizeof (bool));
+  if (pool->failed)
+    {
+      cgv_layout_unref (self);
+      return NULL;
+    }
+  for (CgvNodeId row = 0; row < self->n_rows; row++)
+    {
+      self->is_layout[row] = is_layout (comparison, instructions, limit, row);
+      if (!self->is_layout[row])
+        continue;
+      self->n_found++;
+      self->sum = cgv_delta_add (self->sum, cgv_comparison_get_self_delta (comparison, row));
+    }
+  return self;
+}
+
+CGV_BOX_TYPE (CgvLayout, cgv_layout, NULL)

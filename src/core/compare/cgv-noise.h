@@ -2,13 +2,17 @@
 #pragma once
 
 /*
- * Which differences mean nothing: those within a tolerance, and those within what several runs of one side differ by.
+ * Which differences mean nothing: those within a tolerance, those within what several runs of one side differ by, and those of
+ * layout. A function that does the same on both sides, but misses caches or mispredicts branches more or less often, is one of layout:
+ * the likely reason is that code and data lie elsewhere in memory, which other padding alone does. So it is no cause.
  *
- * Tolerances are plain data. A CgvSpread is immutable and counted; any thread.
+ * Tolerances are plain data. A CgvSpread and a CgvLayout are immutable and counted; any thread.
  */
 
 #include "cgv-costs.h"
 #include "cgv-delta.h"
+
+typedef struct CgvComparison CgvComparison;
 
 /* A difference that is no more than the larger of the two is noise. With both 0 none is. */
 typedef struct
@@ -68,3 +72,40 @@ CgvSpread *cgv_spread_ref (CgvSpread *spread);
 
 /* @spread may be NULL. */
 void cgv_spread_unref (CgvSpread *spread);
+
+/* Which functions are of layout. To be read only. */
+typedef struct CgvLayout
+{
+  uint32_t n_rows;
+  bool *is_layout;  /* for each row */
+  uint64_t limit;   /* up to what a difference of instructions was noise */
+  uint32_t n_found; /* how many rows there are of layout */
+  CgvDelta sum;     /* what they changed by themselves */
+} CgvLayout;
+
+/* Returns whether events of a type, by its short name, depend on where code or data lie. */
+bool cgv_layout_matters (const char *event_name);
+
+/* Returns whether they depend on where code lies, so that linking alone may change them: misses of instructions, mispredictions. */
+bool cgv_layout_is_of_code (const char *event_name);
+
+/*
+ * Finds the rows whose calls and instructions a call are equal within noise, but whose own events are not equal. Noise of
+ * instructions is @limit, beyond what more or fewer calls explain. What calls and instructions changed by, as a share, would change
+ * the events of the row by no more than the noise of @comparison.
+ *
+ * Linear. Returns NULL if there is no memory.
+ *
+ * @comparison: of events that depend on layout, in event counts
+ * @instructions: the instructions of both sides, over the same graphs
+ * @limit: up to what a difference of instructions is noise
+ */
+CgvLayout *cgv_layout_new (const CgvComparison *comparison,
+                           CgvCosts *const *instructions,
+                           uint64_t limit,
+                           const CgvMemory *memory);
+
+CgvLayout *cgv_layout_ref (CgvLayout *layout);
+
+/* @layout may be NULL. */
+void cgv_layout_unref (CgvLayout *layout);

@@ -342,7 +342,7 @@ get_sort_key (const void *user_data,
   const CgvComparisonGroups *groups = rows->groups;
 
   if (level < CGV_COMPARISON_N_SORT_KEYS && rows->by->kind == CGV_QUANTITY_ORIGIN && groups->comparison->origins != NULL)
-    return cgv_comparison_get_origin_sort_key (groups->comparison, rows->descending, groups->groups[group].origin, level);
+    return cgv_comparison_get_origin_sort_key (groups->comparison, rows->descending, groups->groups[group].origin, false, level);
   if (level < CGV_COMPARISON_N_SORT_KEYS)
     return cgv_comparison_get_sort_key (groups->comparison, rows->by, rows->descending, groups->groups[group].self, level == 0 && cgv_comparison_groups_is_noise (groups, group), level);
   return rows->descending && rows->by->kind == CGV_QUANTITY_NAME ? ~(uint64_t) rows->names[group] : rows->names[group];

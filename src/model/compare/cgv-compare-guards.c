@@ -474,7 +474,7 @@ watch_layout (Watch *watch)
   const CgvComparison *comparison = numbers->main.comparison;
   const char *name = cgv_event_list_get_name (numbers->choice->events, numbers->choice->event);
 
-  if (comparison->summary.net.sign == 0 || !depends_on_layout (name, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])))
+  if (comparison->summary.net.sign == 0 || cgv_comparison_is_by_layout (comparison) || !depends_on_layout (name, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])))
     return;
   if (has_equal_instructions (numbers))
     add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute the same number of instructions, so these differences may come from where code and data are in memory.")));

@@ -380,13 +380,19 @@ char *
 cgv_compare_text_dup_where (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison;
+  g_autofree char *layout = NULL;
+  g_autofree char *where = NULL;
 
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   comparison = numbers->main.comparison;
   if (comparison->origins == NULL || comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  return dup_where (numbers);
+  layout = cgv_compare_text_dup_layout (comparison);
+  if (layout != NULL && cgv_comparison_is_by_layout (comparison))
+    return g_steal_pointer (&layout);
+  where = dup_where (numbers);
+  return layout != NULL ? g_strconcat (where, " ", layout, NULL) : g_steal_pointer (&where);
 }
 
 static gboolean
@@ -453,10 +459,13 @@ cgv_compare_text_dup_headline (const CgvComparison *comparison)
     return g_strdup (_ ("No difference that counts"));
   size = comparison->summary.net;
   size.sign = 1;
-  if (is_many_times (comparison))
+  if (is_many_times (comparison) && !cgv_comparison_is_by_layout (comparison))
     return dup_times (comparison);
   percent = cgv_amount_text_dup_change (size, base, comparison->is_signed);
   difference = dup_difference (comparison, *percent == '+' ? percent + 1 : percent);
+  if (cgv_comparison_is_by_layout (comparison))
+    /* Translators: %s is "22 % more I1mr"; code or data lie elsewhere in memory. */
+    return g_strdup_printf (_ ("%s, by layout"), difference);
   if (is_practically_same (comparison))
     /* Translators: %s is "0.03 % fewer instructions". */
     return g_strdup_printf (_ ("Practically the same: %s"), difference);
@@ -676,6 +685,8 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
     return NULL;
   origin = cgv_comparison_get_origin (comparison, row);
   called = dup_called (comparison, row);
+  if (cgv_comparison_is_layout (comparison, row) && cgv_comparison_is_origin_noise (comparison, row))
+    return g_strdup (_ ("Not its doing: it runs the same instructions on both sides, so code or data lie elsewhere in memory."));
   if (origin.size > comparison->noise_limit)
     {
       amount = cgv_compare_text_dup_delta (comparison, origin);

@@ -195,6 +195,10 @@ char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
  * parts of one run, and in another measure. */
 char *cgv_compare_text_dup_where (const CgvNumbers *numbers);
 
+/* Returns what is layout of the difference, in a sentence: "Another +18.6 % (+6 649) is layout: 34 functions run the same instructions
+ * as before." NULL if nothing that counts is. */
+char *cgv_compare_text_dup_layout (const CgvComparison *comparison);
+
 /* Returns how often something is called for each call before: "3 times as often", "12 % less often". @base is not 0. */
 char *cgv_compare_text_dup_how_often (guint64 base,
                                       guint64 new_);

@@ -188,7 +188,7 @@ find_causes (const CgvComparison *comparison,
       size_t own_length;
       const char *own;
 
-      if (origin.sign == 0 || origin.size <= comparison->noise_limit)
+      if (origin.sign == 0 || cgv_comparison_is_origin_noise (comparison, row))
         continue;
       own = cgv_matching_get_object (comparison->matching, row, &own_length);
       if (has_object && own_length == length && memcmp (own, object, length) == 0)
@@ -352,7 +352,7 @@ is_effect (const CgvComparison *comparison,
   CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
 
-  return self.size > comparison->noise_limit && origin.size < self.size / EFFECT_PART &&
+  return self.size > comparison->noise_limit && !cgv_comparison_is_layout (comparison, row) && origin.size < self.size / EFFECT_PART &&
          (origin.size <= comparison->noise_limit || !is_called_as_often (comparison, row));
 }
 

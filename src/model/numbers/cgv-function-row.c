@@ -81,6 +81,7 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
 {
   row->presence = cgv_comparison_get_presence (comparison, row->node);
   row->is_noise = cgv_comparison_is_self_noise (comparison, row->node);
+  row->is_layout = cgv_comparison_is_layout (comparison, row->node) && cgv_comparison_is_origin_noise (comparison, row->node);
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       CgvFunctionRowCosts *side = &row->side[i];
@@ -218,7 +219,7 @@ get_key (const CgvFunctionRow *row,
   guint64 values[CGV_N_SIDES];
 
   if (by->kind == CGV_QUANTITY_ORIGIN && comparison->origins != NULL)
-    return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, level);
+    return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, row->is_layout, level);
   if (is_of_difference && !is_of_calls && is_unknown (row, is_of_inclusive))
     return level == 0 ? G_MAXUINT64 : 0;
   for (guint i = 0; i < CGV_N_SIDES; i++)

@@ -47,6 +47,7 @@ typedef struct
 
   CgvPresence presence;
   gboolean is_noise;
+  gboolean is_layout; /* the row does the same on both sides, but misses caches or mispredicts branches otherwise */
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
   CgvDelta origin; /* see cgv_comparison_get_origin(); 0 for a variant, and for what is of one side */

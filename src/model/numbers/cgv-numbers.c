@@ -537,7 +537,8 @@ find_comparison (const Work *work,
 
       if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 && comparison->is_of_parts == options->is_of_parts &&
           memcmp (column->spread, of->spread, sizeof of->spread) == 0 &&
-          (options->is_of_parts || equal_tolerances (comparison->tolerance, options->tolerance)))
+          (options->is_of_parts || equal_tolerances (comparison->tolerance, options->tolerance)) &&
+          (options->instructions[CGV_SIDE_BASE] == NULL || (comparison->layout != NULL && comparison->layout->limit == options->instructions_limit)))
         return comparison;
     }
   return NULL;
@@ -551,27 +552,78 @@ has_same_graphs (const CgvComparison *comparison,
          comparison->costs[CGV_SIDE_NEW]->graph == of->costs[CGV_SIDE_NEW]->graph;
 }
 
-/* FALSE if there was no memory. */
+static void
+clear_event (CgvEventNumbers *of)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_costs_unref (of->costs[side]);
+      cgv_spread_unref (of->spread[side]);
+    }
+  cgv_comparison_unref (of->comparison);
+  cgv_grouping_unref (of->grouping);
+  cgv_comparison_groups_unref (of->groups);
+}
+
+/* Events that depend on layout are compared with the instructions, whose costs are those of a column or made for that. FALSE if there
+ * was no memory. */
 static gboolean
-add_comparison (Work *work,
-                CgvEventNumbers *of)
+add_instructions (Work *work,
+                  const CgvEventNumbers *of,
+                  CgvEventNumbers *instructions)
 {
   const CgvNumbers *numbers = work->numbers;
-  CgvComparison *const origins[] = { numbers->main.comparison, work->known != NULL ? work->known->main.comparison : NULL };
-  CgvCosts *base = of->costs[CGV_SIDE_BASE];
-  CgvCosts *new_ = of->costs[CGV_SIDE_NEW];
+  const CgvEventList *events = numbers->choice->events;
+  const CgvEventNumbers *column;
+
+  instructions->event = cgv_event_list_find_main (events, "Ir");
+  if (instructions->event == CGV_NONE || numbers->is_of_parts || !cgv_layout_matters (cgv_event_list_get_name (events, of->event)))
+    return TRUE;
+  column = cgv_numbers_find (numbers, instructions->event);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (column != NULL && column->costs[side] != NULL)
+        instructions->costs[side] = cgv_costs_ref (column->costs[side]);
+      else if (!compute_side (work, side, instructions))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvComparisonOptions
+make_options (const CgvNumbers *numbers,
+              const CgvEventNumbers *of,
+              const CgvEventNumbers *instructions)
+{
+  const CgvCosts *base = instructions->costs[CGV_SIDE_BASE];
   CgvComparisonOptions options = {
     .measure = numbers->choice->measure,
     .anchor = numbers->anchor,
     .tolerance = cgv_choice_get_tolerance (numbers->choice, of->event, NULL),
     .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
+    .instructions = { instructions->costs[CGV_SIDE_BASE], instructions->costs[CGV_SIDE_NEW] },
     .is_of_parts = numbers->is_of_parts,
   };
+
+  if (base != NULL)
+    options.instructions_limit = cgv_tolerance_get_limit (cgv_choice_get_tolerance (numbers->choice, instructions->event, NULL), base->total, base->is_signed);
+  return options;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+compare_sides (Work *work,
+               CgvEventNumbers *of,
+               const CgvEventNumbers *instructions)
+{
+  const CgvNumbers *numbers = work->numbers;
+  CgvComparison *const origins[] = { numbers->main.comparison, work->known != NULL ? work->known->main.comparison : NULL };
+  CgvCosts *base = of->costs[CGV_SIDE_BASE];
+  CgvCosts *new_ = of->costs[CGV_SIDE_NEW];
+  CgvComparisonOptions options = make_options (numbers, of, instructions);
   CgvComparison *comparison;
   CgvUnion *joined = NULL;
 
-  if (base == NULL || new_ == NULL)
-    return TRUE;
   comparison = find_comparison (work, of, &options);
   if (comparison != NULL)
     {
@@ -592,6 +644,21 @@ add_comparison (Work *work,
   of->comparison = cgv_comparison_new (joined, base, new_, &options, NULL);
   cgv_union_unref (joined);
   return of->comparison != NULL;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+add_comparison (Work *work,
+                CgvEventNumbers *of)
+{
+  CgvEventNumbers instructions = { 0 };
+  gboolean is_done;
+
+  if (of->costs[CGV_SIDE_BASE] == NULL || of->costs[CGV_SIDE_NEW] == NULL)
+    return TRUE;
+  is_done = add_instructions (work, of, &instructions) && compare_sides (work, of, &instructions);
+  clear_event (&instructions);
+  return is_done;
 }
 
 /* FALSE if there was no memory. */
@@ -853,19 +920,6 @@ CgvNumbers *
 cgv_numbers_ref (CgvNumbers *numbers)
 {
   return g_atomic_rc_box_acquire (numbers);
-}
-
-static void
-clear_event (CgvEventNumbers *of)
-{
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      cgv_costs_unref (of->costs[side]);
-      cgv_spread_unref (of->spread[side]);
-    }
-  cgv_comparison_unref (of->comparison);
-  cgv_grouping_unref (of->grouping);
-  cgv_comparison_groups_unref (of->groups);
 }
 
 static void

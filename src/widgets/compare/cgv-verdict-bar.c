@@ -86,7 +86,9 @@ update_arrow (CgvVerdictBar *self,
               gboolean is_whole)
 {
   int sign = is_whole ? cgv_compare_text_get_direction (comparison) : 0;
-  const char *classes[] = { "title-3", sign > 0 ? "more-text" : "less-text", NULL };
+  const char *classes[] = { "title-3", cgv_comparison_is_by_layout (comparison) ? "dim-label" : sign > 0 ? "more-text"
+                                                                                                         : "less-text",
+                            NULL };
 
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
   gtk_widget_set_css_classes (GTK_WIDGET (self->arrow_label), classes);

@@ -576,8 +576,9 @@ fill_status (gpointer list,
   if (cell->is_empty)
     return;
   presence = get_presence (list, &row);
-  cell->text = g_strdup (presence != NULL ? presence : row.is_noise ? _ ("noise")
-                                                                    : "");
+  cell->text = g_strdup (presence != NULL ? presence : row.is_layout ? _ ("layout")
+                                              : row.is_noise  ? _ ("noise")
+                                                              : "");
 }
 
 static void
@@ -1220,7 +1221,9 @@ append_notes (GString *text,
       return;
     }
   append_calls (text, row);
-  if (row->is_noise)
+  if (row->is_layout)
+    g_string_append (text, _ ("\nIt runs the same instructions on both sides, so the difference is one of layout: code or data lie elsewhere in memory."));
+  else if (row->is_noise)
     g_string_append (text, _ ("\nThe difference of its self cost is within the noise."));
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (get_main (list)->comparison, row->node))
     g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));

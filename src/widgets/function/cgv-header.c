@@ -287,7 +287,7 @@ update_origin (CgvHeader *self,
 {
   const CgvComparison *comparison = get_comparison (self);
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
-  gboolean is_noise = origin.size <= comparison->noise_limit;
+  gboolean is_noise = cgv_comparison_is_origin_noise (comparison, row);
 
   set_change (self->per_call_label, cgv_compare_text_dup_delta (comparison, origin), origin.sign, is_noise);
   /* Translators: stands below an amount */
