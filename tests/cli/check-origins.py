@@ -82,48 +82,16 @@ class Oracle:
         self.arcs = sorted(set(sides[0].calls) | set(sides[1].calls))
         self.component = find_components(self.names, self.arcs)
         self.outer = [arc for arc in self.arcs if self.component[arc[0]] != self.component[arc[1]]]
-        self.ratios = {}
 
     def get(self, side, arc):
         return self.sides[side].calls.get(arc, (0, 0))
 
-    def compare_calls(self, arcs):
-        """What a call costs on each side; None where it is not called on one."""
-        sums = [[sum(self.get(side, arc)[i] for arc in arcs if self.get(side, arc)[0] > 0) for i in (0, 1)] for side in (0, 1)]
-        if sums[0][0] == 0 or sums[1][0] == 0:
-            return None
-        return [Fraction(cost, count) for count, cost in sums]
-
-    def ratio(self, name, side):
-        """What a call costs on the other side, for each unit that it costs on this one."""
-        if (name, side) not in self.ratios:
-            self.ratios[name, side] = self.compute_ratio(name, side)
-        return self.ratios[name, side]
-
-    def compute_ratio(self, name, side):
-        into = [arc for arc in self.outer if arc[1] == name]
-        common = [arc for arc in into if self.get(0, arc)[0] > 0 and self.get(1, arc)[0] > 0]
-        for arcs in (common, into):
-            costs = self.compare_calls(arcs)
-            if costs is not None and costs[side] > 0:
-                return costs[1 - side] / costs[side]
-        if self.compare_calls(into) is not None or len(self.component[name]) > 1:
-            return Fraction(1)
-        here = there = Fraction(self.sides[side].self_cost.get(name, 0))
-        for arc in self.outer:
-            if arc[0] == name and self.get(side, arc)[1] > 0:
-                here += self.get(side, arc)[1]
-                there += self.get(side, arc)[1] * self.ratio(arc[1], side)
-        return there / here if here > 0 else Fraction(1)
-
     def often(self, arc):
+        """Extra calls at the price of the side that makes them; all of the difference where a side has no count."""
         (n0, v0), (n1, v1) = self.get(0, arc), self.get(1, arc)
-        if n0 > 0 and n1 > 0:
-            return (n1 - n0) * (Fraction(v0, n0) + Fraction(v1, n1)) / 2
-        for side, sign, n, v, other in ((0, -1, n0, v0, v1), (1, 1, n1, v1, v0)):
-            if n > 0 and other == 0:
-                return sign * v * (1 + self.ratio(arc[1], side)) / 2
-        return Fraction(v1 - v0)
+        if n0 == 0 or n1 == 0:
+            return Fraction(v1 - v0)
+        return (n1 - n0) * (Fraction(v1, n1) if n1 >= n0 else Fraction(v0, n0))
 
     def lacks_calls(self):
         """Whether several functions of one side call nothing, and the other side has calls: these were not recorded."""

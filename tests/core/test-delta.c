@@ -147,14 +147,18 @@ pick_arc (GRand *random)
   return arc;
 }
 
-/* (n1 - n0) (a0 n1 + a1 n0), of which the part by calls is 1 / (2 n0 n1). */
+/* The side with more calls, the new one if both make as many. */
+static guint
+get_more (const Arc *arc)
+{
+  return arc->count[1] >= arc->count[0] ? 1 : 0;
+}
+
+/* (n1 - n0) a of the side with more calls, of which the part by calls is 1 / n of that side. */
 static Big
 get_numerator (const Arc *arc)
 {
-  Big sum = add (multiply (big_cost (arc->cost[0], arc->is_signed), big (arc->count[1])),
-                 multiply (big_cost (arc->cost[1], arc->is_signed), big (arc->count[0])));
-
-  return multiply (add (big (arc->count[1]), negate (big (arc->count[0]))), sum);
+  return multiply (add (big (arc->count[1]), negate (big (arc->count[0]))), big_cost (arc->cost[get_more (arc)], arc->is_signed));
 }
 
 static Big
@@ -163,47 +167,56 @@ get_difference (const Arc *arc)
   return add (big_cost (arc->cost[1], arc->is_signed), negate (big_cost (arc->cost[0], arc->is_signed)));
 }
 
+static gboolean
+is_saturated (const Arc *arc)
+{
+  return cgv_cost_is_saturated (arc->cost[0], arc->is_signed) || cgv_cost_is_saturated (arc->cost[1], arc->is_signed);
+}
+
+/* The nearest whole number, a half away from zero, and never more than the cost of the side that makes the calls. */
+static void
+assert_nearest (const Arc *arc,
+                CgvDelta by_calls)
+{
+  Big divisor = big (arc->count[get_more (arc)]);
+  Big twice = multiply (big (2), add (get_numerator (arc), negate (multiply (divisor, big_delta (by_calls)))));
+  Big size = big_delta (by_calls);
+  Big most = big_cost (arc->cost[get_more (arc)], arc->is_signed);
+  int order = compare_sizes (&twice, &divisor);
+
+  g_assert_cmpint (order, <=, 0);
+  if (order == 0 && by_calls.size > 0)
+    g_assert_true (twice.is_negative == (by_calls.sign > 0));
+  g_assert_cmpint (compare_sizes (&size, &most), <=, 0);
+}
+
 static void
 assert_split (const Arc *arc,
               const CgvDeltaSplit *split)
 {
-  Big half = multiply (big (arc->count[0]), big (arc->count[1]));
-  Big divisor = multiply (big (2), half);
-  Big rest = add (get_numerator (arc), negate (multiply (divisor, big_delta (split->by_calls))));
-  int order = compare_sizes (&rest, &half);
-
-  g_assert_true (are_equal (add (big_delta (split->by_calls), big_delta (split->by_cost)), get_difference (arc)));
-  g_assert_cmpint (order, <=, 0);
-  /* A half is left over only where it was rounded away from zero. */
-  if (order == 0)
-    {
-      g_assert_cmpint (split->by_calls.sign, !=, 0);
-      g_assert_true (rest.is_negative == (split->by_calls.sign > 0));
-    }
+  if (!split->by_cost.is_bound)
+    g_assert_true (are_equal (add (big_delta (split->by_calls), big_delta (split->by_cost)), get_difference (arc)));
+  if (arc->count[0] > 0 && arc->count[1] > 0)
+    assert_nearest (arc, split->by_calls);
+  else
+    g_assert_cmpint (split->by_cost.sign, ==, 0);
   g_assert_cmpint (split->by_calls.sign == 0, ==, split->by_calls.size == 0);
   g_assert_cmpint (split->by_cost.sign == 0, ==, split->by_cost.size == 0);
 }
 
-/* That there is no split has a reason. */
+/* No part of unsigned costs is larger than the larger of these. */
 static void
-assert_no_split (const Arc *arc)
+assert_bounded (const Arc *arc,
+                const CgvDeltaSplit *split)
 {
-  Big divisor = multiply (big (2), multiply (big (arc->count[0]), big (arc->count[1])));
-  Big limit = multiply (divisor, big (G_MAXUINT64));
-  Big by_calls = get_numerator (arc);
-  Big by_cost = add (multiply (get_difference (arc), divisor), negate (by_calls));
+  guint64 most = MAX (arc->cost[0], arc->cost[1]);
 
-  if (arc->count[0] == 0 || arc->count[1] == 0 || cgv_cost_is_saturated (arc->cost[0], arc->is_signed) ||
-      cgv_cost_is_saturated (arc->cost[1], arc->is_signed))
+  if (arc->is_signed || is_saturated (arc))
     return;
-  g_assert_true (compare_sizes (&by_calls, &limit) > 0 || compare_sizes (&by_cost, &limit) > 0);
-}
-
-static gboolean
-split_arc (const Arc *arc,
-           CgvDeltaSplit *split)
-{
-  return cgv_delta_split (arc->cost[0], arc->count[0], arc->cost[1], arc->count[1], arc->is_signed, split);
+  g_assert_false (split->by_calls.is_bound);
+  g_assert_false (split->by_cost.is_bound);
+  g_assert_cmpuint (split->by_calls.size, <=, most);
+  g_assert_cmpuint (split->by_cost.size, <=, most);
 }
 
 static CgvDelta
@@ -222,64 +235,64 @@ assert_delta_equals (CgvDelta a,
   g_assert_cmpint (a.is_bound, ==, b.is_bound);
 }
 
+static CgvDeltaSplit
+split_arc (const Arc *arc)
+{
+  return cgv_delta_split (arc->cost[0], arc->count[0], arc->cost[1], arc->count[1], arc->is_signed);
+}
+
 static void
 test_split_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (42);
-  guint n_splits = 0;
 
   for (guint i = 0; i < N_ARCS; i++)
     {
       Arc arc = pick_arc (random);
       Arc swapped = { { arc.cost[1], arc.cost[0] }, { arc.count[1], arc.count[0] }, arc.is_signed };
-      CgvDeltaSplit split;
-      CgvDeltaSplit back;
-      gboolean has_split = split_arc (&arc, &split);
+      CgvDeltaSplit split = split_arc (&arc);
+      CgvDeltaSplit back = split_arc (&swapped);
 
-      g_assert_cmpint (split_arc (&swapped, &back), ==, has_split);
-      if (!has_split)
-        {
-          assert_no_split (&arc);
-          continue;
-        }
-      n_splits++;
       assert_split (&arc, &split);
+      assert_bounded (&arc, &split);
       assert_delta_equals (split.by_calls, negate_delta (back.by_calls));
       assert_delta_equals (split.by_cost, negate_delta (back.by_cost));
     }
-  g_assert_cmpuint (n_splits, >, N_ARCS / 2);
+}
+
+static void
+check_split (CgvCost base,
+             guint64 base_count,
+             CgvCost new_,
+             guint64 new_count,
+             gint64 by_calls,
+             gint64 by_cost)
+{
+  CgvDeltaSplit split = cgv_delta_split (base, base_count, new_, new_count, false);
+
+  g_assert_cmpfloat (cgv_delta_to_double (split.by_calls), ==, (double) by_calls);
+  g_assert_cmpfloat (cgv_delta_to_double (split.by_cost), ==, (double) by_cost);
 }
 
 static void
 test_split_words (void)
 {
-  CgvDeltaSplit split;
-
-  /* Three times as often, each as dear. */
-  g_assert_true (cgv_delta_split (100, 10, 300, 30, false, &split));
-  assert_delta_equals (split.by_calls, (CgvDelta){ 200, 1, false });
-  assert_delta_equals (split.by_cost, (CgvDelta){ 0, 0, false });
+  /* Three times as often, at the same cost. */
+  check_split (100, 10, 300, 30, 200, 0);
   /* As often, each cheaper. */
-  g_assert_true (cgv_delta_split (100, 10, 70, 10, false, &split));
-  assert_delta_equals (split.by_calls, (CgvDelta){ 0, 0, false });
-  assert_delta_equals (split.by_cost, (CgvDelta){ 30, -1, false });
-  /* (30 - 10) (10 + 8) / 2 and (8 - 10) (10 + 30) / 2. */
-  g_assert_true (cgv_delta_split (100, 10, 240, 30, false, &split));
-  assert_delta_equals (split.by_calls, (CgvDelta){ 180, 1, false });
-  assert_delta_equals (split.by_cost, (CgvDelta){ 40, -1, false });
-  /* A half goes away from zero: (2 - 1) (1 + 0) / 2. */
-  g_assert_true (cgv_delta_split (1, 1, 0, 2, false, &split));
-  assert_delta_equals (split.by_calls, (CgvDelta){ 1, 1, false });
-  assert_delta_equals (split.by_cost, (CgvDelta){ 2, -1, false });
-  g_assert_true (cgv_delta_split (0, 2, 1, 1, false, &split));
-  assert_delta_equals (split.by_calls, (CgvDelta){ 1, -1, false });
-  assert_delta_equals (split.by_cost, (CgvDelta){ 2, 1, false });
-
-  g_assert_false (cgv_delta_split (100, 0, 100, 10, false, &split));
-  g_assert_false (cgv_delta_split (100, 10, 100, 0, false, &split));
-  g_assert_false (cgv_delta_split (G_MAXUINT64, 10, 100, 10, false, &split));
-  g_assert_false (cgv_delta_split (100, 10, (CgvCost) G_MININT64, 10, true, &split));
-  g_assert_false (cgv_delta_split (G_MAXUINT64 - 1, 1, 1, G_MAXUINT64, false, &split));
+  check_split (100, 10, 70, 10, 0, -30);
+  /* (30 - 10) 8, and 10 (8 - 10). */
+  check_split (100, 10, 240, 30, 160, -20);
+  check_split (240, 30, 100, 10, -160, 20);
+  /* A half goes away from zero: (2 - 1) 1 / 2. */
+  check_split (1, 1, 1, 2, 1, -1);
+  check_split (1, 2, 1, 1, -1, 1);
+  /* Where a side has no count, all of it comes with the calls. */
+  check_split (0, 0, 300, 30, 300, 0);
+  check_split (100, 10, 0, 0, -100, 0);
+  check_split (100, 10, 70, 0, -30, 0);
+  check_split (100, 0, 70, 0, -30, 0);
+  g_assert_true (cgv_delta_split (G_MAXUINT64, 10, 100, 5, false).by_calls.is_bound);
 }
 
 static void

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cgv-cause.h"
 #include "cgv-cost.h"
 #include "cgv-test-costs.h"
 #include "cgv-test-comparison.h"
@@ -65,6 +66,47 @@ check_term (guint32 seed,
     expect (seed, term->leaving, term->delta, "what leaves of edge", term->edge);
 }
 
+/* No amount is more than a file records of it. */
+static void
+expect_recorded (guint32 seed,
+                 CgvDelta amount,
+                 CgvCost base,
+                 CgvCost new_,
+                 const char *what,
+                 guint32 id)
+{
+  expect_true (seed, amount.size <= MAX (base, new_), what, id);
+}
+
+/* The reasons of a row add up to its origin, and that of each call is the number that is said of it everywhere. */
+static void
+check_cause (guint32 seed,
+             const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  CgvCause *cause = cgv_cause_new (comparison, row, NULL);
+  CgvDelta sum = { 0 };
+
+  for (guint32 i = 0; i < cause->n_terms; i++)
+    {
+      const CgvCauseTerm *term = &cause->terms[i];
+      CgvWhyTerm why;
+
+      sum = cgv_delta_add (sum, term->amount);
+      if (term->kind == CGV_CAUSE_OWN)
+        expect_recorded (seed, term->amount, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row), "own code of", row);
+      if (term->kind != CGV_CAUSE_CALLS)
+        continue;
+      expect_recorded (seed, term->amount, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge),
+                       cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge), "reason of edge", term->edge);
+      cgv_why_get_term (comparison, term->edge, &why);
+      if (why.flags == 0)
+        expect (seed, term->amount, why.by_calls, "number of edge", term->edge);
+    }
+  expect (seed, sum, cause->origin, "reasons of row", row);
+  cgv_cause_free (cause);
+}
+
 /* The difference of inclusive cost is that of self cost and of what leaves; terms come largest first. */
 static guint
 check_row (guint32 seed,
@@ -92,6 +134,7 @@ check_row (guint32 seed,
       expect_true (seed, i == 0 || why->callers[i - 1].delta.size >= why->callers[i].delta.size, "order of callers of", row);
     }
   expect (seed, sum, why->inclusive, "inclusive of row", row);
+  check_cause (seed, comparison, row);
   if (why->has_self_split)
     expect (seed, cgv_delta_add (why->self_by_calls, why->self_by_cost), why->self, "split of self of row", row);
   return n_splits;

@@ -195,9 +195,8 @@ split_sum (CallList *self,
       if (!cgv_cost_range_is_exact (costs->inclusive_range[side]))
         term->flags |= CGV_WHY_NOT_EXACT;
     }
-  if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH &&
-      !cgv_delta_split (costs->inclusive[CGV_SIDE_BASE], costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], comparison->is_signed, &parts))
-    term->flags |= CGV_WHY_NOT_EXACT;
+  if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH)
+    parts = cgv_delta_split (costs->inclusive[CGV_SIDE_BASE], costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], comparison->is_signed);
   term->by_calls = parts.by_calls;
   term->by_cost = parts.by_cost;
 }

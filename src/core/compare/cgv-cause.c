@@ -4,16 +4,6 @@
 #include "cgv-box.h"
 #include "cgv-radix.h"
 
-static CgvDelta
-round_delta (double value)
-{
-  double size = value < 0 ? -value : value;
-  CgvDelta delta = { .size = size < 0x1p63 ? (uint64_t) (size + 0.5) : UINT64_MAX, .is_bound = !(size < 0x1p63) };
-
-  delta.sign = (int8_t) (delta.size == 0 ? 0 : value < 0 ? -1 : 1);
-  return delta;
-}
-
 static void
 append (CgvCause *self,
         CgvCauseTerm term)
@@ -22,43 +12,32 @@ append (CgvCause *self,
     self->terms[self->n_terms++] = term;
 }
 
-/* What a row costs more by itself, for each call of it where that is known. */
+/* Returns what a row costs more by itself, for the calls that both sides make of it where these are known. */
 static CgvDelta
 get_own (const CgvComparison *comparison,
          CgvNodeId row,
          const uint64_t *counts)
 {
-  CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
-  CgvDeltaSplit parts;
-
-  if (!cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), counts[CGV_SIDE_BASE],
-                        cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row), counts[CGV_SIDE_NEW], comparison->is_signed, &parts))
-    return delta;
-  parts.by_cost.is_estimate = delta.is_estimate;
-  return parts.by_cost;
+  if (counts[CGV_SIDE_BASE] == 0 || counts[CGV_SIDE_NEW] == 0)
+    return cgv_comparison_get_self_delta (comparison, row);
+  return cgv_comparison_split_self (comparison, row).by_cost;
 }
 
-/* What calls would have become more often if each call of their caller had made as many as before. With N calls of the
- * caller, n calls and c the cost of one, that is (N1 - N0) (n0 / N0 + n1 / N1) / 2 · (c0 + c1) / 2. */
-static CgvDelta
-get_share_of_callers (const CgvComparison *comparison,
-                      const CgvCauseTerm *term,
-                      const uint64_t *counts)
+/* Returns whether more or fewer calls are mostly due to how often their caller is called: with N calls of the caller and n / N
+ * calls made by each, that is (N1 - N0) n / N of the side where the caller is called less often. */
+static bool
+is_due_to_callers (const CgvCauseTerm *term,
+                   const uint64_t *counts)
 {
   double more = (double) counts[CGV_SIDE_NEW] - (double) counts[CGV_SIDE_BASE];
-  double each = 0;
-  double cost = 0;
-  double n = 0;
+  double calls = (double) term->counts[CGV_SIDE_NEW] - (double) term->counts[CGV_SIDE_BASE];
+  CgvSide less = more > 0 ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  double due;
 
-  if (counts[CGV_SIDE_BASE] == 0 || counts[CGV_SIDE_NEW] == 0 || counts[CGV_SIDE_BASE] == counts[CGV_SIDE_NEW])
-    return (CgvDelta){ 0 };
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    {
-      each += (double) term->counts[side] / (double) counts[side] / 2;
-      cost += cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, term->edge), comparison->is_signed);
-      n += (double) term->counts[side];
-    }
-  return n > 0 ? round_delta (more * each * cost / n) : (CgvDelta){ 0 };
+  if (counts[CGV_SIDE_BASE] == 0 || counts[CGV_SIDE_NEW] == 0 || more * calls <= 0)
+    return false;
+  due = more * (double) term->counts[less] / (double) counts[less];
+  return due / calls > 0.5;
 }
 
 static void
@@ -76,8 +55,8 @@ add_calls (CgvCause *self,
     term.counts[side] = cgv_comparison_get_edge_count (comparison, side, edge);
   term.amount = cgv_origins_get_often (comparison->origins, comparison, edge);
   self->callees = cgv_delta_add (self->callees, cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
-  term.amount = cgv_delta_subtract (term.amount, get_share_of_callers (comparison, &term, counts));
-  append (self, term);
+  if (!is_due_to_callers (&term, counts))
+    append (self, term);
 }
 
 static bool
@@ -91,7 +70,7 @@ sort (CgvCause *self)
 
   for (uint32_t i = 0; ok && i < self->n_terms; i++)
     {
-      keys[i] = ~self->terms[i].amount.size;
+      keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS ? UINT64_MAX : ~self->terms[i].amount.size;
       places[i] = i;
       copies[i] = self->terms[i];
     }
@@ -123,7 +102,7 @@ explain (CgvCause *self,
   const CgvUnion *joined = comparison->joined;
   uint64_t counts[CGV_N_SIDES] = { 0, 0 };
   CgvCauseTerm own = { .kind = CGV_CAUSE_OWN, .callee = CGV_NONE, .edge = CGV_NONE };
-  CgvCauseTerm rest = { .kind = CGV_CAUSE_CALLED, .callee = CGV_NONE, .edge = CGV_NONE, .amount = self->origin };
+  CgvCauseTerm rest = { .kind = calls_itself (comparison, self->row) ? CGV_CAUSE_CALLED : CGV_CAUSE_CALLERS, .callee = CGV_NONE, .edge = CGV_NONE, .amount = self->origin };
 
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
@@ -137,8 +116,6 @@ explain (CgvCause *self,
     add_calls (self, comparison, edge, counts);
   for (uint32_t i = 0; i < self->n_terms; i++)
     rest.amount = cgv_delta_subtract (rest.amount, self->terms[i].amount);
-  if (!calls_itself (comparison, self->row))
-    rest.counts[CGV_SIDE_BASE] = rest.counts[CGV_SIDE_NEW] = 0;
   append (self, rest);
   self->callers = cgv_delta_subtract (cgv_delta_subtract (cgv_comparison_get_inclusive_delta (comparison, self->row), self->origin), self->callees);
 }

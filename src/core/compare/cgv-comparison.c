@@ -472,6 +472,40 @@ cgv_comparison_get_edge_delta (const CgvComparison *comparison,
   return mark_estimate (delta, cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
+/* The differences that @whole is split into are estimates if it is. */
+static CgvDeltaSplit
+mark_split (CgvDeltaSplit split,
+            CgvDelta whole)
+{
+  split.by_calls.is_estimate = whole.is_estimate && split.by_calls.sign != 0;
+  split.by_cost.is_estimate = whole.is_estimate;
+  return split;
+}
+
+CgvDeltaSplit
+cgv_comparison_split_edge (const CgvComparison *comparison,
+                           uint32_t edge)
+{
+  return mark_split (cgv_delta_split (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge),
+                                      cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
+                                      cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge),
+                                      cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
+                                      comparison->is_signed),
+                     cgv_comparison_get_edge_delta (comparison, edge));
+}
+
+CgvDeltaSplit
+cgv_comparison_split_self (const CgvComparison *comparison,
+                           CgvNodeId row)
+{
+  return mark_split (cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
+                                      cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
+                                      cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
+                                      cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
+                                      comparison->is_signed),
+                     cgv_comparison_get_self_delta (comparison, row));
+}
+
 CgvPresence
 cgv_comparison_get_edge_presence (const CgvComparison *comparison,
                                   uint32_t edge)

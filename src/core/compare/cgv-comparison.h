@@ -206,6 +206,14 @@ uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                         uint32_t edge);
 
+/* Returns the difference of calls, split by their counts: see cgv_delta_split(). All that says why calls cost more says this. */
+CgvDeltaSplit cgv_comparison_split_edge (const CgvComparison *comparison,
+                                         uint32_t edge);
+
+/* Returns the difference of a row's self cost, split by the counts of all calls into it, levels of recursion included. */
+CgvDeltaSplit cgv_comparison_split_self (const CgvComparison *comparison,
+                                         CgvNodeId row);
+
 /* Returns on which sides calls were made, in the parts that are compared; CGV_PRESENT_NEITHER for those to be shown
  * nowhere. */
 CgvPresence cgv_comparison_get_edge_presence (const CgvComparison *comparison,

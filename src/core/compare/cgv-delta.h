@@ -51,26 +51,24 @@ int cgv_delta_compare (CgvDelta a,
 /* Returns the difference as a floating point number, for shares and geometry. */
 double cgv_delta_to_double (CgvDelta delta);
 
-/* A difference of the cost of calls, where n are the counts and c what one call costs on average. The two add up to
- * the difference to the last unit. */
+/* A difference of the cost of calls. The two add up to the difference to the last unit. */
 typedef struct
 {
-  CgvDelta by_calls; /* the share of more or fewer calls, (n1 - n0) (c0 + c1) / 2 */
-  CgvDelta by_cost;  /* the share of more or less cost a call, (c1 - c0) (n0 + n1) / 2 */
+  CgvDelta by_calls; /* the share of more or fewer calls */
+  CgvDelta by_cost;  /* the share of more or less cost a call, of the calls that both sides make */
 } CgvDeltaSplit;
 
 /*
- * Splits what calls cost more into that there are more of them, and that each costs more: the decomposition by
- * midpoints (A. Marshall 1887, F. Y. Edgeworth 1887), in which the base and the new side have equal weight. Without
- * rounding on the way: @by_calls is the nearest whole number, a half away from zero, and @by_cost the rest. Returns
- * false if there is no such split: a count is 0, a cost is saturated, or a part would not fit into 64 bits.
+ * Splits the difference of a cost into more calls and more cost a call. Extra calls are priced at the side that makes them: with
+ * n calls at c each, @by_calls is (n1 - n0) c of the side with more calls, and @by_cost is min (n0, n1) (c1 - c0). So no
+ * part is larger than the larger of two unsigned costs, and swapping the sides turns the signs. @by_calls is the nearest whole
+ * number, a half away from zero; @by_cost is the rest. Where a side has no count, all of the difference comes with the calls.
  *
- * @base: what @base_count calls cost
- * @new_: what @new_count calls cost
+ * @base: the cost of @base_count calls
+ * @new_: the cost of @new_count calls
  */
-bool cgv_delta_split (CgvCost base,
-                      uint64_t base_count,
-                      CgvCost new_,
-                      uint64_t new_count,
-                      bool is_signed,
-                      CgvDeltaSplit *split);
+CgvDeltaSplit cgv_delta_split (CgvCost base,
+                               uint64_t base_count,
+                               CgvCost new_,
+                               uint64_t new_count,
+                               bool is_signed);

@@ -206,11 +206,13 @@ take_part (CgvDelta amount,
   return part < 1 || part > 1 ? delta : amount;
 }
 
-/* What is told of calls of several lines, and of own code, is for each call of the row where that is known, as in the cause. */
+/* Own code is compared for each call of the row where that is known, as in the cause; calls are counted. */
 static double
 get_change (const Site *site,
             const double *rates)
 {
+  if (site->kind > 0)
+    return site->sizes[CGV_SIDE_NEW] - site->sizes[CGV_SIDE_BASE];
   return site->sizes[CGV_SIDE_NEW] * rates[CGV_SIDE_NEW] - site->sizes[CGV_SIDE_BASE] * rates[CGV_SIDE_BASE];
 }
 
@@ -271,7 +273,7 @@ find_term (const CgvCause *cause,
   return NULL;
 }
 
-/* How much of what a row does is its doing, where one side lacks the row: it does all of that because it is called. */
+/* Returns which part of its terms is the row's own doing, where one side lacks the row: the rest is done because it is called. */
 static double
 get_share (const CgvComparison *comparison,
            const CgvCause *cause)
@@ -282,7 +284,7 @@ get_share (const CgvComparison *comparison,
     return 1;
   for (uint32_t i = 0; i < cause->n_terms; i++)
     {
-      if (cause->terms[i].kind != CGV_CAUSE_CALLED)
+      if (cause->terms[i].kind != CGV_CAUSE_CALLED && cause->terms[i].kind != CGV_CAUSE_CALLERS)
         sum = cgv_delta_add (sum, cause->terms[i].amount);
     }
   return sum.sign != 0 ? cgv_delta_to_double (cause->origin) / cgv_delta_to_double (sum) : 0;

@@ -7,10 +7,11 @@
  *
  * With n calls of a row g that cost v on a side, and c = v / n, calls from f to g are made more often by
  *
- *   often = (n1 - n0) (c0 + c1) / 2
+ *   often = (n1 - n0) c of the side with more calls
  *
- * which is added to f and taken off g. So the origins of all rows add up to the difference of the totals, and a row whose
- * self cost and calls are the same for each call of it has none.
+ * which is added to f and taken off g. It is never more than a file records of these calls. The origins of all rows add up
+ * to the difference of the totals. A row whose self cost and calls are the same for each call of it has none, if its callers
+ * all call it more often, or all less.
  *
  * Immutable; any thread.
  */
@@ -40,9 +41,9 @@ CgvDelta cgv_origins_get (const CgvOrigins *origins,
                           CgvNodeId row);
 
 /*
- * Returns what calls cost more because they are made more often, in event counts. Calls within a cycle, and of a row to
- * itself, have 0: their costs overlap. Calls that one side lacks cost there what they cost on the other, times what became
- * of a call of the callee. Cost without a count belongs to the caller, as if all of it came with more calls. Constant time.
+ * Returns what calls cost more because they are made more often, in event counts. It is the
+ * same number as cgv_comparison_split_edge() has, but for calls within a cycle, and of a row to itself: these have 0, as their
+ * costs overlap. Constant time.
  *
  * @comparison: what the origins were computed of
  * @edge: an edge of its union

@@ -60,23 +60,8 @@ static void
 split (const CgvComparison *comparison,
        CgvWhyTerm *term)
 {
-  CgvDeltaSplit parts;
+  CgvDeltaSplit parts = cgv_comparison_split_edge (comparison, term->edge);
 
-  if (term->presence != CGV_PRESENT_BOTH)
-    {
-      term->by_calls = term->delta;
-      return;
-    }
-  if (!cgv_delta_split (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge),
-                        cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge),
-                        cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge),
-                        cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge),
-                        comparison->is_signed,
-                        &parts))
-    {
-      term->flags |= CGV_WHY_NOT_EXACT;
-      return;
-    }
   term->by_calls = parts.by_calls;
   term->by_cost = parts.by_cost;
 }
@@ -185,12 +170,10 @@ cgv_why_split_self (const CgvComparison *comparison,
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
       cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio || comparison->is_of_parts)
     return false;
-  return cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
-                          cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
-                          cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
-                          cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
-                          comparison->is_signed,
-                          split);
+  if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
+    return false;
+  *split = cgv_comparison_split_self (comparison, row);
+  return true;
 }
 
 static void

@@ -18,7 +18,7 @@ typedef enum
   /* how often it was called is not known on a side that has the calls, or one side recorded no calls at all */
   CGV_WHY_NO_COUNTS = 1 << 2,
   CGV_WHY_RATIO = 1 << 3,     /* the event type is a ratio, whose parts do not add up */
-  CGV_WHY_NOT_EXACT = 1 << 4, /* filters left an estimate of a cost, or it or a part of the split does not fit into 64 bits */
+  CGV_WHY_NOT_EXACT = 1 << 4, /* filters left an estimate of a cost */
   CGV_WHY_PARTS = 1 << 5,     /* the sides are parts of one run: a call of one does other work than a call of the other */
 } CgvWhyFlags;
 

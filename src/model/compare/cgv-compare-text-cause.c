@@ -8,7 +8,9 @@
 #include "cgv-amount-text.h"
 #include "cgv-cause.h"
 #include "cgv-causes.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-own-code.h"
 #include "cgv-program-start.h"
 #include "cgv-value.h"
 
@@ -67,7 +69,7 @@ find_driver (const CgvComparison *comparison,
   return CGV_NONE;
 }
 
-/* Of a function that is called otherwise, in its cycle or by itself. */
+/* Returns how often a function is called that is in a cycle, or calls itself, and by whom. */
 static char *
 dup_called_clause (const CgvComparison *comparison,
                    CgvNodeId row,
@@ -90,7 +92,94 @@ dup_called_clause (const CgvComparison *comparison,
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
 }
 
-/* What a function does another way than before: the clause goes on after its name. */
+/* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; else NULL. */
+static char *
+dup_other_file (const CgvComparison *comparison,
+                CgvNodeId row)
+{
+  const char *path;
+  gsize length, start;
+  CgvSide side;
+  CgvStringId file;
+
+  if (!cgv_own_code_find_file (comparison, row, &side, &file))
+    return NULL;
+  path = cgv_profile_get_string (comparison->costs[side]->graph->profile, file, &length);
+  start = cgv_path_get_base_name (path, length);
+  return cgv_display_dup (path + start, (gssize) (length - start));
+}
+
+/* Returns a subject: "own code", or code that was inlined from another file. */
+static char *
+dup_own_code (const CgvComparison *comparison,
+              CgvNodeId row)
+{
+  g_autofree char *file = dup_other_file (comparison, row);
+
+  /* Translators: the name of a source file whose code was inlined in a function. */
+  return file != NULL ? g_strdup_printf (_ ("code of %s in it"), file) : g_strdup (_ ("own code"));
+}
+
+char *
+cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
+                                    CgvNodeId row)
+{
+  char each[CGV_N_SIDES][CGV_FORMAT_MAX];
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (row < comparison->n_rows, NULL);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      guint64 count = cgv_comparison_get_calls (comparison, side, row);
+
+      if (count == 0 || !comparison->joined->knows_counts[side])
+        return NULL;
+      cgv_value_format_per_call (cgv_comparison_get_self (comparison, side, row), count, cgv_costs_get_event (comparison->costs[side]), each[side]);
+    }
+  if (g_str_equal (each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]))
+    return NULL;
+  /* Translators: the cost of a call on both sides. */
+  return g_strdup_printf (_ ("%s → %s for each call"), each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]);
+}
+
+/* Returns how often a row is called, for a term that has no other count: "in 4 000 calls". NULL where it is not known. */
+static char *
+dup_in_calls (const CgvCauseTerm *term)
+{
+  guint64 n_calls = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
+  g_autofree char *number = dup_number (n_calls);
+
+  return n_calls > 0 ? g_strdup_printf (g_dngettext (NULL, "in %s call", "in %s calls", (gulong) n_calls), number) : NULL;
+}
+
+/* Returns what a row's own code costs in each call, or in which number of calls; NULL where that is not known. */
+static char *
+dup_own_rate (const CgvComparison *comparison,
+              CgvNodeId row,
+              const CgvCauseTerm *term)
+{
+  char *per_call = cgv_compare_text_dup_self_per_call (comparison, row);
+
+  return per_call != NULL ? per_call : dup_in_calls (term);
+}
+
+/* Callers that call a row more often, and others less, have it do other work. */
+static char *
+dup_callers_clause (const CgvCauseTerm *term)
+{
+  g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
+  g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+
+  if (term->counts[CGV_SIDE_BASE] == 0 || term->counts[CGV_SIDE_NEW] == 0)
+    return g_strdup (_ ("called for other work"));
+  if (term->counts[CGV_SIDE_BASE] == term->counts[CGV_SIDE_NEW])
+    return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+  /* Translators: how often a function is called, and how often it was. */
+  return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
+}
+
+/* Returns what a function does otherwise than before, besides its own code: the clause goes on after its name. */
 static char *
 dup_clause (const CgvComparison *comparison,
             CgvNodeId row,
@@ -100,19 +189,18 @@ dup_clause (const CgvComparison *comparison,
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
 
-  if (term->kind == CGV_CAUSE_OWN)
-    return g_strdup (term->amount.sign > 0 ? _ ("own code costs more") : _ ("own code costs less"));
   if (term->kind == CGV_CAUSE_CALLED && term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW])
     return dup_called_clause (comparison, row, term);
-  if (term->kind == CGV_CAUSE_CALLED)
-    return g_strdup (_ ("called for other work"));
+  if (term->kind == CGV_CAUSE_CALLED || term->kind == CGV_CAUSE_CALLERS)
+    return dup_callers_clause (term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] > 0)
     /* Translators: a function, and how often it is called that was not called before. */
     return g_strdup_printf (g_dngettext (NULL, "now calls %s %s time", "now calls %s %s times", (gulong) term->counts[CGV_SIDE_NEW]), callee, new_);
   if (term->counts[CGV_SIDE_NEW] == 0 && term->counts[CGV_SIDE_BASE] > 0)
-    return g_strdup_printf (_ ("no longer calls %s"), callee);
+    /* Translators: a function, and how often it was called. */
+    return g_strdup_printf (g_dngettext (NULL, "no longer calls %s, before %s time", "no longer calls %s, before %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, base);
   if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
-    return g_strdup_printf (_ ("calls %s"), callee);
+    return g_strdup_printf (_ ("calls %s, an unknown number of times"), callee);
   /* Translators: a function, how often it is called now, and how often it was called. */
   return g_strdup_printf (g_dngettext (NULL, "calls %s %s instead of %s time", "calls %s %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, new_, base);
 }
@@ -173,26 +261,40 @@ dup_instead (const CgvComparison *comparison,
              const CgvCauseTerm *b,
              CgvDelta *amount)
 {
+  guint64 count = (is_new (a) ? a : b)->counts[CGV_SIDE_NEW];
   g_autofree char *now = dup_callee (comparison, row, is_new (a) ? a : b);
   g_autofree char *before = dup_callee (comparison, row, is_new (a) ? b : a);
+  g_autofree char *number = dup_number (count);
 
   *amount = cgv_delta_add (a->amount, b->amount);
-  /* Translators: a function that is called, and the one that was called in its place. */
-  return g_strdup_printf (_ ("calls %s instead of %s"), now, before);
+  /* Translators: a function that is called, the one that was called in its place, and how often it is called. */
+  return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, %s time", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
 }
 
-/* @clause: what it is, unless it is own code */
+static char *
+dup_own_reason (const CgvComparison *comparison,
+                CgvNodeId row,
+                const CgvCauseTerm *term)
+{
+  g_autofree char *code = dup_own_code (comparison, row);
+  g_autofree char *rate = dup_own_rate (comparison, row, term);
+  g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, term->amount);
+
+  if (rate == NULL)
+    /* Translators: "own code", and what it costs more or less: "own code +14.0 M". */
+    return g_strdup_printf (C_ ("reason", "%s %s"), code, number);
+  /* Translators: "own code", what it costs more or less, and what a call costs: "own code +14.0 M (52 → 63 for each call)". */
+  return g_strdup_printf (C_ ("reason", "%s %s (%s)"), code, number, rate);
+}
+
+/* @clause: what a function does otherwise */
 static char *
 dup_reason (const CgvComparison *comparison,
-            gboolean is_own,
             const char *clause,
             CgvDelta amount)
 {
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
 
-  if (is_own)
-    /* Translators: what a function costs more or less by itself: "own code +14.0 M". */
-    return g_strdup_printf (_ ("own code %s"), number);
   /* Translators: a reason and what it adds: "now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (C_ ("reason", "%s (%s)"), clause, number);
 }
@@ -202,9 +304,28 @@ cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
                                  CgvNodeId row,
                                  const CgvCauseTerm *term)
 {
-  g_autofree char *clause = dup_clause (comparison, row, term);
+  g_autofree char *clause = NULL;
 
-  return dup_reason (comparison, term->kind == CGV_CAUSE_OWN, clause, term->amount);
+  if (term->kind == CGV_CAUSE_OWN)
+    return dup_own_reason (comparison, row, term);
+  clause = dup_clause (comparison, row, term);
+  return dup_reason (comparison, clause, term->amount);
+}
+
+/* Returns the reason of a term, or of the two of which one replaced the other; in this case @twin is the other one. */
+static char *
+dup_reason_at (const CgvComparison *comparison,
+               const CgvCause *cause,
+               guint index,
+               guint twin)
+{
+  CgvDelta amount;
+  g_autofree char *clause = NULL;
+
+  if (twin == G_MAXUINT)
+    return cgv_compare_text_dup_cause_term (comparison, cause->row, &cause->terms[index]);
+  clause = dup_instead (comparison, cause->row, &cause->terms[index], &cause->terms[twin], &amount);
+  return dup_reason (comparison, clause, amount);
 }
 
 static void
@@ -213,16 +334,12 @@ append_term (GString *text,
              const CgvCause *cause,
              guint index)
 {
-  const CgvCauseTerm *term = &cause->terms[index];
   guint twin = find_twin (cause, index);
-  CgvDelta amount = term->amount;
-  g_autofree char *clause = NULL;
   g_autofree char *reason = NULL;
 
-  if (twin < index)
+  if (twin < index || (cause->terms[index].kind == CGV_CAUSE_CALLERS && index > 0 && cause->terms[index].amount.sign != cause->origin.sign))
     return;
-  clause = twin != G_MAXUINT ? dup_instead (comparison, cause->row, term, &cause->terms[twin], &amount) : dup_clause (comparison, cause->row, term);
-  reason = dup_reason (comparison, term->kind == CGV_CAUSE_OWN, clause, amount);
+  reason = dup_reason_at (comparison, cause, index, twin);
   g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", reason);
 }
 
@@ -247,28 +364,40 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
   return g_string_free (text, FALSE);
 }
 
-/* What a cause does, as a clause about the function before it. */
+/* Returns the first term of own code, as a clause about the function before it. */
+static char *
+dup_own_relative (const CgvComparison *comparison,
+                  CgvNodeId row,
+                  const CgvCauseTerm *term)
+{
+  g_autofree char *file = dup_other_file (comparison, row);
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->amount);
+
+  if (file != NULL)
+    /* Translators: goes on after the name of a function: the name of a source file, and an amount. */
+    return g_strdup_printf (term->amount.sign > 0 ? _ ("in which code of %s costs more (%s)") : _ ("in which code of %s costs less (%s)"), file, amount);
+  /* Translators: goes on after the name of a function; %s is an amount. */
+  return g_strdup_printf (term->amount.sign > 0 ? _ ("whose own code costs more (%s)") : _ ("whose own code costs less (%s)"), amount);
+}
+
+/* Returns the first term of a cause, as a clause about the function before it. */
 static char *
 dup_relative (const CgvComparison *comparison,
               CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
-  g_autofree char *clause = NULL;
-  CgvDelta amount;
-  guint twin;
+  g_autofree char *reason = NULL;
 
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
-  twin = find_twin (cause, 0);
-  clause = twin != G_MAXUINT ? dup_instead (comparison, row, &cause->terms[0], &cause->terms[twin], &amount) : dup_clause (comparison, row, &cause->terms[0]);
   if (cause->terms[0].kind == CGV_CAUSE_OWN)
-    /* Translators: goes on after the name of a function; %s is "own code costs more". */
-    return g_strdup_printf (_ ("whose %s"), clause);
-  if (cause->terms[0].kind == CGV_CAUSE_CALLED)
-    /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times". */
-    return g_strdup_printf (_ ("which is %s"), clause);
-  /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times". */
-  return g_strdup_printf (_ ("which %s"), clause);
+    return dup_own_relative (comparison, row, &cause->terms[0]);
+  reason = dup_reason_at (comparison, cause, 0, find_twin (cause, 0));
+  if (cause->terms[0].kind != CGV_CAUSE_CALLS)
+    /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
+    return g_strdup_printf (_ ("which is %s"), reason);
+  /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
+  return g_strdup_printf (_ ("which %s"), reason);
 }
 
 static char *
@@ -280,22 +409,15 @@ dup_several (const CgvComparison *comparison,
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
   g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
   g_autofree char *relative = dup_relative (comparison, first);
-  CgvDelta amount = cgv_comparison_get_origin (comparison, first);
-  CgvDelta against = cgv_comparison_get_origin (comparison, second);
+  g_autofree char *doing = dup_relative (comparison, second);
   g_autofree char *text = NULL;
   guint n_more = causes->len - 2;
 
-  if (against.sign == amount.sign)
-    text = g_strdup_printf (_ ("It began in %s, %s, and in %s."), name, relative, other);
+  /* Translators: two functions that changed the same or the opposite way, each with "which now calls snprintf 4 000 times (+3.20 M)". */
+  if (cgv_comparison_get_origin (comparison, first).sign == cgv_comparison_get_origin (comparison, second).sign)
+    text = g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, relative, other, doing);
   else
-    {
-      g_autofree char *more = cgv_compare_text_dup_short_delta (comparison, amount);
-      g_autofree char *less = cgv_compare_text_dup_short_delta (comparison, against);
-      g_autofree char *doing = dup_relative (comparison, second);
-
-      /* Translators: two functions that changed opposite ways, each with "which now calls snprintf 4 000 times" and how much that is. */
-      text = g_strdup_printf (_ ("It began in %s, %s (%s), but also in %s, %s (%s)."), name, relative, more, other, doing, less);
-    }
+    text = g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, relative, other, doing);
   if (n_more == 0)
     return g_steal_pointer (&text);
   /* Translators: a sentence that names two causes, and how many others there are. */
@@ -641,8 +763,10 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
+  if (term->kind == CGV_CAUSE_CALLERS)
+    return dup_callers_clause (term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
-    return term->kind == CGV_CAUSE_CALLS ? g_strdup (_ ("how often is not known")) : g_strdup (_ ("called for other work"));
+    return g_strdup (_ ("how often is not known"));
   if (term->counts[CGV_SIDE_BASE] == 0)
     return g_strdup_printf (g_dngettext (NULL, "new call, %s time", "new call, %s times", (gulong) term->counts[CGV_SIDE_NEW]), new_);
   if (term->counts[CGV_SIDE_NEW] == 0)

@@ -168,6 +168,10 @@ char *cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
                                        CgvNodeId row,
                                        const CgvCauseTerm *term);
 
+/* Returns the self cost of each call of a row on both sides, "52 → 63 for each call"; NULL if they are not known, or look the same. */
+char *cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
+                                          CgvNodeId row);
+
 /* Returns how often calls of a term are made: "new call, 4 000 times", "1 200 instead of 3 200 times", "as often as before"; of own
  * code, for each call or not. */
 char *cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,

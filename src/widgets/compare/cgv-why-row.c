@@ -137,28 +137,6 @@ describe (CgvWhyRow *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* What a call of the row itself costs by itself, and did: "52 → 63 for each call". */
-static char *
-dup_per_call (CgvWhyRow *self,
-              guint32 row)
-{
-  const CgvComparison *comparison = get_comparison (self);
-  char each[CGV_N_SIDES][CGV_FORMAT_MAX];
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      guint64 count = cgv_comparison_get_calls (comparison, side, row);
-
-      if (count == 0)
-        return NULL;
-      cgv_value_format_per_call (cgv_comparison_get_self (comparison, side, row), count, cgv_costs_get_event (comparison->costs[side]), each[side]);
-    }
-  if (g_str_equal (each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]))
-    return NULL;
-  /* Translators: what a call costs on both sides. */
-  return g_strdup_printf (_ ("%s → %s for each call"), each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]);
-}
-
 /* How often it is called, and what each call costs, on both sides. */
 static void
 set_exact (CgvWhyRow *self,
@@ -186,7 +164,7 @@ dup_reason (CgvWhyRow *self,
             guint32 row,
             const CgvCauseTerm *term)
 {
-  char *per_call = term->kind == CGV_CAUSE_OWN ? dup_per_call (self, row) : NULL;
+  char *per_call = term->kind == CGV_CAUSE_OWN ? cgv_compare_text_dup_self_per_call (get_comparison (self), row) : NULL;
 
   return per_call != NULL ? per_call : cgv_compare_text_dup_cause_counts (get_comparison (self), term);
 }

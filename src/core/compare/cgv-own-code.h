@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * In which source file the own code of a row changed: self cost is also that of code that was inlined from other files.
+ *
+ * Any thread.
+ */
+
+#include "cgv-comparison.h"
+
+/*
+ * Finds the other file that most of the change of a row's self cost is in. Linear in the recorded lines of the row.
+ * Returns false if it is in the row's own file, in none that is known, or if there is no memory.
+ *
+ * @side: (out): the side whose profile has @file
+ * @file: (out): a string of that profile
+ */
+bool cgv_own_code_find_file (const CgvComparison *comparison,
+                             CgvNodeId row,
+                             CgvSide *side,
+                             CgvStringId *file);
