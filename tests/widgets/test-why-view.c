@@ -66,7 +66,7 @@ test_rows (void)
   widget_test_assert_has (shown.view, "Inclusive in A|");
   widget_test_assert_has (shown.view, "parse|30 instead of 10 times|+1 600|");
   widget_test_assert_has (shown.view, "Began here|+1 625|");
-  widget_test_assert_has (shown.view, "What it calls costs less for each call|−300|");
+  widget_test_assert_has (shown.view, "What it calls costs less for each call|−100|");
   widget_test_assert_has (shown.view, "Inclusive in B|");
   /* The largest is a whole bar. */
   g_assert_cmpfloat_with_epsilon (cgv_delta_bar_get (CGV_DELTA_BAR (widget_test_find (get_row (&shown, 1), CGV_TYPE_DELTA_BAR))), 1.0, 1e-9);

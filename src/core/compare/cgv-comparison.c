@@ -426,6 +426,17 @@ cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 }
 
 bool
+cgv_comparison_hardly_matches (const CgvComparison *comparison)
+{
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (2 * cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >= cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed))
+        return false;
+    }
+  return true;
+}
+
+bool
 cgv_comparison_is_total_noise (const CgvComparison *comparison)
 {
   CgvDelta delta = cgv_comparison_get_total_delta (comparison);

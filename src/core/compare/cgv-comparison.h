@@ -190,6 +190,9 @@ bool cgv_comparison_is_by_layout (const CgvComparison *comparison);
 bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                         CgvNodeId row);
 
+/* Returns whether less than half of the cost of either side is in rows of both: such sides are hardly of one program. */
+bool cgv_comparison_hardly_matches (const CgvComparison *comparison);
+
 /* Returns whether the totals differ, but by no more than noise, both in event counts whatever the measure: made to be
  * equal, or divided by themselves, totals would say nothing. */
 bool cgv_comparison_is_total_noise (const CgvComparison *comparison);

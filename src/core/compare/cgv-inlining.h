@@ -44,7 +44,8 @@ typedef struct
  * - what a call of the callers costs by itself moved the other way, by more than noise: by no less than a fifth and no
  *   more than twice of what the callees cost;
  * - a caller calls on the other side something of what each callee called, if both sides have that;
- * - a caller does not call there, about as often, something that only that side has: the callee under another name.
+ * - a caller does not call there, about as often, something that only that side has: the callee under another name;
+ * - both sides are of one program: see cgv_comparison_hardly_matches().
  *
  * Looks at no more than a few thousand calls. Returns true if there is one.
  *

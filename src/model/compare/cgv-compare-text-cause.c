@@ -29,6 +29,17 @@
 #define WAY_LAST  4
 #define NEARLY_ALL 0.9
 
+/* More and less both matter if the smaller sum is this part of the larger. */
+#define BOTH_SHARE 0.25
+
+/* A program is compiled otherwise if this share of its functions has other code, of as many at least. */
+#define COMPILED_SHARE 0.8
+#define LEAST_COMPILED 5u
+
+/* From here on "1/3 as often" is easier to read than "67 % less often". */
+#define LEAST_PART 0.5
+#define FACTOR_UNIT 1000000
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
 
 static char *
@@ -432,24 +443,41 @@ is_practically_same (const CgvComparison *comparison)
   return fabs (cgv_delta_to_double (comparison->summary.net)) < SAME_SHARE * base;
 }
 
+/* Whether more and less are of about one size, among what began somewhere: where one of them hardly counts, it needs no word. */
+static gboolean
+is_of_both_signs (const CgvComparison *comparison,
+                  const CgvCauses *causes)
+{
+  double sums[2] = { 0, 0 };
+
+  for (guint i = 0; i < causes->rows->len; i++)
+    {
+      CgvDelta origin = cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, i));
+
+      sums[origin.sign > 0] += (double) origin.size;
+    }
+  sums[causes->start.sign > 0] += (double) causes->start.size;
+  return MIN (sums[0], sums[1]) >= BOTH_SHARE * MAX (sums[0], sums[1]);
+}
+
 static char *
 dup_causes (const CgvComparison *comparison,
-            const GArray *causes)
+            const CgvCauses *causes)
 {
-  CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
+  CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
   g_autofree char *relative = dup_relative (comparison, first);
   double share = cgv_delta_to_double (cgv_comparison_get_origin (comparison, first)) / cgv_delta_to_double (comparison->summary.net);
 
-  if (is_practically_same (comparison))
+  if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
     return g_strdup_printf (_ ("Some things cost more and others less. The largest change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1)
     return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), name, relative);
   if (share >= 0.5 && share < 0.9)
     return g_strdup_printf (_ ("Most of it began in %s, %s."), name, relative);
-  if (causes->len > 1)
-    return dup_several (comparison, causes);
+  if (causes->rows->len > 1)
+    return dup_several (comparison, causes->rows);
   return g_strdup_printf (_ ("It began in %s, %s."), name, relative);
 }
 
@@ -465,6 +493,59 @@ is_same (const CgvComparison *comparison)
   return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
 }
 
+/* Returns how often something is called, from how many times that is: "1.5 times as often", "1/40 as often". */
+static char *
+dup_factor (double factor)
+{
+  g_autofree char *number = NULL;
+
+  if (factor > LEAST_PART)
+    return cgv_compare_text_dup_how_often (FACTOR_UNIT, (guint64) (factor * FACTOR_UNIT + 0.5));
+  number = cgv_amount_text_dup_ratio (1 / factor);
+  /* Translators: a part of before; follows "called". */
+  return g_strdup_printf (_ ("1/%s as often"), number);
+}
+
+/* Whether most of the change is before main. */
+static gboolean
+leads_with_start (const CgvComparison *comparison,
+                  const CgvCauses *causes)
+{
+  double share = cgv_delta_to_double (causes->start) / cgv_delta_to_double (comparison->summary.net);
+
+  if (causes->start.size <= comparison->noise_limit)
+    return FALSE;
+  return causes->rows->len == 0 || (share >= 0.5 && causes->start.size > cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, 0)).size);
+}
+
+char *
+cgv_compare_text_dup_start (const CgvComparison *comparison,
+                            const CgvCauses *causes)
+{
+  g_autofree char *amount = NULL;
+  g_autofree char *count = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (causes != NULL, NULL);
+
+  if (causes->start.size <= comparison->noise_limit)
+    return NULL;
+  amount = cgv_compare_text_dup_delta (comparison, causes->start);
+  count = g_strdup_printf (g_dngettext (NULL, "%u function", "%u functions", causes->n_start), causes->n_start);
+  /* Translators: an amount, and "14 functions". */
+  return g_strdup_printf (_ ("Program start: %s in %s that run before main, or link the program"), amount, count);
+}
+
+static char *
+dup_began_at_start (const CgvComparison *comparison,
+                    const CgvCauses *causes)
+{
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
+
+  /* Translators: %s is an amount. */
+  return g_strdup_printf (_ ("Most of it is the start of the program, before main (%s). The program itself hardly changed."), amount);
+}
+
 static char *
 dup_where (const CgvNumbers *numbers)
 {
@@ -473,6 +554,7 @@ dup_where (const CgvNumbers *numbers)
   g_autofree char *doubt = NULL;
   g_autofree char *number = NULL;
   g_autofree char *percent = NULL;
+  g_autofree char *where = NULL;
 
   if (is_same (comparison))
     {
@@ -492,10 +574,17 @@ dup_where (const CgvNumbers *numbers)
   causes = cgv_numbers_get_causes (numbers);
   if (causes->factor > 0)
     {
-      number = cgv_amount_text_dup_ratio (causes->factor);
-      return g_strdup_printf (_ ("Nearly everything is called %s times as often: was the input the same? To see what else changed, compare per call of a function."), number);
+      number = dup_factor (causes->factor);
+      /* Translators: %s is "1.5 times as often", "33 % less often" or "1/40 as often". */
+      return g_strdup_printf (_ ("Nearly everything that changed is called %s: was the input the same? To see what else changed, compare per call of a function."), number);
     }
-  return causes->rows->len > 0 ? dup_causes (comparison, causes->rows) : g_strdup (_ ("No function changed by more than noise."));
+  if (leads_with_start (comparison, causes))
+    return dup_began_at_start (comparison, causes);
+  where = causes->rows->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
+  if (causes->n_own < LEAST_COMPILED || causes->n_compiled < COMPILED_SHARE * causes->n_own)
+    return g_steal_pointer (&where);
+  /* Translators: how many functions have other code, of how many; then where most of the change began. */
+  return g_strdup_printf (_ ("The program is compiled otherwise (%u of %u functions). %s"), causes->n_compiled, causes->n_own, where);
 }
 
 char *

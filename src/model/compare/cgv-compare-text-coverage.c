@@ -279,6 +279,28 @@ dup_matched (const CgvComparison *comparison)
   return g_strdup_printf (_ ("Only %s of A and %s of B could be matched"), base, new_);
 }
 
+/* Returns the name of the program that a side ran, without its folder and arguments; NULL if the file does not say. */
+static char *
+dup_program (const CgvComparison *comparison,
+             CgvSide side)
+{
+  const CgvProfile *profile = comparison->costs[side]->graph->profile;
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    {
+      CgvStringId command = cgv_profile_get_part (profile, part)->command;
+      gsize length, end = 0, start;
+      const char *text = command != CGV_NONE ? cgv_profile_get_string (profile, command, &length) : NULL;
+
+      while (text != NULL && end < length && text[end] != ' ')
+        end++;
+      start = text != NULL ? cgv_path_get_base_name (text, end) : 0;
+      if (end > start)
+        return cgv_display_dup (text + start, (gssize) (end - start));
+    }
+  return NULL;
+}
+
 char *
 cgv_compare_text_dup_incomplete (const CgvNumbers *numbers)
 {
@@ -301,22 +323,29 @@ cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
   const CgvComparison *comparison;
   const CgvCauses *causes;
   g_autofree char *shares = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
 
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   comparison = numbers->main.comparison;
   causes = cgv_numbers_get_causes (numbers);
-  if (causes->is_larger_than_program)
-    return g_strdup (_ ("A call does far more on one side than on the other, so amounts of causes are larger than the program. Compare inclusive costs instead."));
   /* Of parts of one profile, all functions are known to be the same. */
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
+  if (causes->is_stripped[CGV_SIDE_BASE] && causes->is_stripped[CGV_SIDE_NEW])
+    return g_strdup (_ ("Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot."));
   if (causes->is_stripped[CGV_SIDE_BASE])
     return g_strdup (_ ("A is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   if (causes->is_stripped[CGV_SIDE_NEW])
     return g_strdup (_ ("B is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   if (!are_two_programs (comparison))
     return NULL;
+  base = dup_program (comparison, CGV_SIDE_BASE);
+  new_ = dup_program (comparison, CGV_SIDE_NEW);
+  if (base != NULL && new_ != NULL && strcmp (base, new_) != 0)
+    /* Translators: the names of two programs, that of B first. */
+    return g_strdup_printf (_ ("B is another program: %s instead of %s. Totals can be compared, functions cannot."), new_, base);
   shares = dup_matched (comparison);
   /* Translators: "Only 22 % of A and 4 % of B could be matched". */
   return g_strdup_printf (_ ("%s, so causes may be wrong. Were two different programs run?"), shares);

@@ -244,7 +244,9 @@ cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
     case CGV_PRESENT_NEW:
       return g_strdup (has_both ? _ ("Not called in A") : _ ("Only in B"));
     case CGV_PRESENT_BASE:
-      return g_strdup (has_both ? _ ("Not called in B") : _ ("Only in A: inlined or removed"));
+      if (has_both)
+        return g_strdup (_ ("Not called in B"));
+      return g_strdup (cgv_comparison_hardly_matches (comparison) ? _ ("Only in A") : _ ("Only in A: inlined or removed"));
     case CGV_PRESENT_NEITHER:
     case CGV_PRESENT_BOTH:
     default:

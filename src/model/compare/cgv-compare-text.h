@@ -10,6 +10,7 @@
 #include <glib.h>
 
 #include "cgv-cause.h"
+#include "cgv-causes.h"
 #include "cgv-comparison.h"
 #include "cgv-matching.h"
 #include "cgv-numbers.h"
@@ -194,6 +195,11 @@ char *cgv_compare_text_dup_signed_headline (const CgvComparison *comparison);
 /* Returns what functions that do what others no longer do left over, and their amounts. @rows: of CgvNodeId, the caller first */
 char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
                                        const GArray *rows);
+
+/* Returns what changed before main, which is one item however many functions run there: "Program start: +12 345 in 14 functions …". NULL
+ * if that is noise. */
+char *cgv_compare_text_dup_start (const CgvComparison *comparison,
+                                  const CgvCauses *causes);
 
 /* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, for
  * parts of one run, and in another measure. */

@@ -4,11 +4,16 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-program-rows.h"
 #include "cgv-program-start.h"
 
-/* Nearly everything: this share of the cost of what is called more than once, which is at least that share of the total. */
+/* Nearly all of the calls that changed by themselves, by cost; together they cost at least that share of the total. */
 #define NEARLY_ALL 0.8
 #define LEAST_OF_TOTAL 0.3
+/* Calls count as one of several that changed alike from this share of their cost on. */
+#define LEAST_OF_FACTOR 0.01
+/* A side without names has this share of its cost in functions that the other side lacks. */
+#define MOSTLY 0.5
 /* So far from 1 is worth a word, and so near to each other are equal factors. */
 #define LEAST_CHANGE 0.1
 #define ALIKE 0.05
@@ -25,23 +30,6 @@ typedef struct
   CgvNodeId row;
   double weight;
 } Cause;
-
-static gboolean
-find_object (const CgvComparison *comparison,
-             const char **object,
-             size_t *length)
-{
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      const char *name = cgv_matching_get_name (comparison->matching, row, length);
-
-      if (*length != strlen ("main") || memcmp (name, "main", *length) != 0)
-        continue;
-      *object = cgv_matching_get_object (comparison->matching, row, length);
-      return *length > 0;
-    }
-  return FALSE;
-}
 
 static gint
 compare_causes (gconstpointer a,
@@ -171,38 +159,6 @@ take_cancelling (const CgvComparison *comparison,
   return cancelling;
 }
 
-static GArray *
-find_causes (const CgvComparison *comparison,
-             GPtrArray **cancelling)
-{
-  g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  const char *object = NULL;
-  size_t length = 0;
-  gboolean has_object = find_object (comparison, &object, &length);
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      CgvDelta origin = cgv_comparison_get_origin (comparison, row);
-      Cause cause = { row, (double) origin.size };
-      size_t own_length;
-      const char *own;
-
-      if (origin.sign == 0 || cgv_comparison_is_origin_noise (comparison, row))
-        continue;
-      own = cgv_matching_get_object (comparison->matching, row, &own_length);
-      if (has_object && own_length == length && memcmp (own, object, length) == 0)
-        cause.weight *= 2;
-      g_array_append_val (causes, cause);
-    }
-  g_array_sort (causes, compare_causes);
-  for (guint i = 0; i < causes->len; i++)
-    g_array_append_val (rows, g_array_index (causes, Cause, i).row);
-  *cancelling = take_cancelling (comparison, rows);
-  lead_with_direction (comparison, rows);
-  return rows;
-}
-
 gboolean
 cgv_causes_are_none (const CgvComparison *comparison)
 {
@@ -218,69 +174,6 @@ cgv_causes_are_none (const CgvComparison *comparison)
         return FALSE;
     }
   return TRUE;
-}
-
-/* How often a function is called, in multiples of before. */
-typedef struct
-{
-  double value;
-  double weight;
-} Factor;
-
-static double
-sum_weights (const GArray *factors)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < factors->len; i++)
-    sum += g_array_index (factors, Factor, i).weight;
-  return sum;
-}
-
-static gint
-compare_factors (gconstpointer a,
-                 gconstpointer b)
-{
-  double one = ((const Factor *) a)->value;
-  double other = ((const Factor *) b)->value;
-
-  return (one > other) - (one < other);
-}
-
-static double
-find_factor (const CgvComparison *comparison)
-{
-  g_autoptr (GArray) factors = g_array_new (FALSE, FALSE, sizeof (Factor));
-  double total, whole, median = 0, sum = 0;
-
-  total = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      guint64 before = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
-      guint64 now = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
-      Factor factor = { (double) now / (double) before, cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed) };
-
-      if (before > 1 && now > 1 && factor.weight > 0)
-        g_array_append_val (factors, factor);
-    }
-  whole = sum_weights (factors);
-  if (whole < LEAST_OF_TOTAL * total || factors->len == 0)
-    return 0;
-  g_array_sort (factors, compare_factors);
-  for (guint i = 0; i < factors->len && sum <= whole / 2; i++)
-    {
-      sum += g_array_index (factors, Factor, i).weight;
-      median = g_array_index (factors, Factor, i).value;
-    }
-  sum = 0;
-  for (guint i = 0; i < factors->len; i++)
-    {
-      double factor = g_array_index (factors, Factor, i).value;
-
-      if (factor >= median * (1 - ALIKE) && factor <= median * (1 + ALIKE))
-        sum += g_array_index (factors, Factor, i).weight;
-    }
-  return sum >= NEARLY_ALL * whole && (median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE) ? median : 0;
 }
 
 static gboolean
@@ -303,38 +196,21 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
-/* Whether a side has addresses where the other one has main. */
-static gboolean
-is_stripped (const CgvComparison *comparison,
-             CgvSide side)
+/* Calls that changed by themselves: how often they are made, in multiples of before, and what they cost. */
+typedef struct
 {
-  CgvPresence here = CGV_PRESENT_ON (side);
-  gboolean has_nameless = FALSE;
-  gboolean lacks_main = FALSE;
+  double value; /* 0 if one side does not make them */
+  double weight;
+} Factor;
 
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
-
-      has_nameless = has_nameless || (presence == here && is_nameless (comparison, row));
-      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
-    }
-  return has_nameless && lacks_main;
-}
-
-/* Amounts by calls take for granted that a call is alike on both sides. Where one call does what thousands did, or was cut off
- * by a dump, they are far larger than the program, and make up for each other. */
-static gboolean
-is_larger_than_program (const CgvComparison *comparison)
+static gint
+compare_factors (gconstpointer a,
+                 gconstpointer b)
 {
-  double most = 0;
+  double one = ((const Factor *) a)->value;
+  double other = ((const Factor *) b)->value;
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    most = MAX (most, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed)));
-  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
-    if ((double) cgv_comparison_get_origin (comparison, row).size > most)
-      return most > 0;
-  return FALSE;
+  return (one > other) - (one < other);
 }
 
 static gboolean
@@ -342,6 +218,180 @@ is_called_as_often (const CgvComparison *comparison,
                     CgvNodeId row)
 {
   return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+}
+
+/* Whether calls are made more or less often, though their caller is not called more or less often. */
+static gboolean
+is_outermost (const CgvComparison *comparison,
+              guint32 edge)
+{
+  return cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge) &&
+         !cgv_origins_is_within (comparison, edge) && is_called_as_often (comparison, comparison->joined->edges[edge].caller);
+}
+
+static GArray *
+list_factors (const CgvComparison *comparison,
+              double *whole)
+{
+  GArray *factors = g_array_new (FALSE, FALSE, sizeof (Factor));
+
+  *whole = 0;
+  for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
+    {
+      double before = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
+      double now = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+      Factor factor = { before > 0 ? now / before : 0, 0 };
+
+      if (!is_outermost (comparison, edge))
+        continue;
+      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+        factor.weight = MAX (factor.weight, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
+      *whole += factor.weight;
+      g_array_append_val (factors, factor);
+    }
+  g_array_sort (factors, compare_factors);
+  return factors;
+}
+
+/* Returns the factor that half of the cost is below. */
+static double
+find_median (const GArray *factors,
+             double whole)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < factors->len; i++)
+    {
+      sum += g_array_index (factors, Factor, i).weight;
+      if (sum > whole / 2)
+        return g_array_index (factors, Factor, i).value;
+    }
+  return 0;
+}
+
+/* A larger input makes several calls more often by one factor; one loop alone may as well have changed. */
+static double
+find_factor (const CgvComparison *comparison)
+{
+  double whole, median, least, alike = 0, total = 0;
+  g_autoptr (GArray) factors = list_factors (comparison, &whole);
+  guint n = 0;
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    total = MAX (total, cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed));
+  if (whole < LEAST_OF_TOTAL * total)
+    return 0;
+  median = find_median (factors, whole);
+  least = whole * LEAST_OF_FACTOR;
+  for (guint i = 0; i < factors->len; i++)
+    {
+      const Factor *factor = &g_array_index (factors, Factor, i);
+
+      if (factor->value < median * (1 - ALIKE) || factor->value > median * (1 + ALIKE))
+        continue;
+      alike += factor->weight;
+      n += factor->weight >= least;
+    }
+  if (n < 2 || median <= 0 || alike < NEARLY_ALL * whole)
+    return 0;
+  return median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE ? median : 0;
+}
+
+/* Adds up what began before main. */
+static void
+add_start (CgvCauses *causes,
+           CgvDelta origin)
+{
+  causes->start = cgv_delta_add (causes->start, origin);
+  causes->n_start += origin.sign != 0;
+}
+
+static GArray *
+find_causes (CgvCauses *found,
+             const CgvComparison *comparison,
+             const guint8 *places)
+{
+  g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+      Cause cause = { row, (double) origin.size };
+
+      if ((places[row] & CGV_PROGRAM_ROW_START) != 0)
+        {
+          add_start (found, origin);
+          continue;
+        }
+      if (origin.sign == 0 || cgv_comparison_is_origin_noise (comparison, row))
+        continue;
+      if ((places[row] & CGV_PROGRAM_ROW_OWN) != 0)
+        cause.weight *= 2;
+      g_array_append_val (causes, cause);
+    }
+  g_array_sort (causes, compare_causes);
+  for (guint i = 0; i < causes->len; i++)
+    g_array_append_val (rows, g_array_index (causes, Cause, i).row);
+  found->cancelling = take_cancelling (comparison, rows);
+  lead_with_direction (comparison, rows);
+  return rows;
+}
+
+/* Counts the functions of the program, and those whose own code changed though they are called as often as before. */
+static void
+count_compiled (CgvCauses *causes,
+                const CgvComparison *comparison,
+                const guint8 *places)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      guint64 n_calls = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+
+      if (places[row] != CGV_PROGRAM_ROW_OWN || n_calls == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
+        continue;
+      causes->n_own++;
+      causes->n_compiled += is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0;
+    }
+}
+
+/* Whether all functions without names are one row, because their addresses are those of another build. */
+static gboolean
+is_of_many (const CgvComparison *comparison,
+            CgvSide side,
+            CgvNodeId row)
+{
+  guint32 n_members;
+
+  cgv_matching_get_members (comparison->matching, side, row, &n_members);
+  return n_members > 1;
+}
+
+/* Whether a side has addresses where the other one has main; or where neither has main, mostly addresses of another build. */
+static gboolean
+is_stripped (const CgvComparison *comparison,
+             CgvSide side)
+{
+  CgvPresence here = CGV_PRESENT_ON (side);
+  double cost = 0;
+  gboolean has_nameless = FALSE;
+  gboolean has_main = FALSE;
+  gboolean lacks_main = FALSE;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+
+      has_main = has_main || is_main (comparison, row);
+      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
+      if (!is_nameless (comparison, row) || (presence != here && !is_of_many (comparison, side, row)))
+        continue;
+      has_nameless = has_nameless || presence == here;
+      cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
+    }
+  if (has_main)
+    return has_nameless && lacks_main;
+  return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
 /* Whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
@@ -375,19 +425,23 @@ add_effect (CgvCauses *causes,
 CgvCauses *
 cgv_causes_new (const CgvComparison *comparison)
 {
+  g_autofree guint8 *places = NULL;
   CgvCauses *causes;
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
   causes = g_new0 (CgvCauses, 1);
-  causes->rows = find_causes (comparison, &causes->cancelling);
-  causes->factor = comparison->origins != NULL ? find_factor (comparison) : 0;
-  for (CgvNodeId row = 0; row < comparison->n_rows && comparison->origins != NULL; row++)
-    if (is_effect (comparison, row))
-      add_effect (causes, comparison, row);
-  causes->is_larger_than_program = is_larger_than_program (comparison);
+  places = cgv_program_rows_new (comparison);
+  causes->rows = find_causes (causes, comparison, places);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     causes->is_stripped[side] = is_stripped (comparison, side);
+  if (comparison->origins == NULL)
+    return causes;
+  causes->factor = find_factor (comparison);
+  count_compiled (causes, comparison, places);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (is_effect (comparison, row))
+      add_effect (causes, comparison, row);
   return causes;
 }
 

@@ -19,11 +19,15 @@ typedef struct
 {
   GArray *rows;          /* CgvNodeId */
   GPtrArray *cancelling; /* GArray of CgvNodeId of the rows that were left out; in each the caller comes first */
-  double factor; /* how many times as often nearly everything is called that is called more than once; 0 for none, or one near 1 */
+  CgvDelta start;   /* the sum of origins that are in none of the rows, because they are before main or in the dynamic linker */
+  guint n_start;    /* how many functions have these */
+  guint n_own;      /* functions of the program that both sides call */
+  guint n_compiled; /* of these, the ones whose own code changed though they are called as often as before */
+  /* how many times as often nearly all calls are made that changed by themselves, if there are several; 0 for none, or near 1 */
+  double factor;
   guint n_effects; /* rows that changed, but not by their own doing */
   CgvNodeId effects[CGV_CAUSES_MAX_EFFECTS]; /* those that changed most come first */
-  gboolean is_larger_than_program;      /* an origin is */
-  gboolean is_stripped[CGV_N_SIDES];    /* a side has addresses where the other one has main */
+  gboolean is_stripped[CGV_N_SIDES]; /* a side has addresses where the other one has names, or both have such as do not match */
 } CgvCauses;
 
 /*

@@ -172,6 +172,21 @@ append_cancelling (CgvCauseView *self,
   append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
 }
 
+/* What changed before main is one row, which leads nowhere. */
+static void
+append_start (CgvCauseView *self,
+              const CgvComparison *comparison,
+              const CgvCauses *causes)
+{
+  g_autofree char *text = cgv_compare_text_dup_start (comparison, causes);
+  GtkWidget *label = text != NULL ? new_label (text, "dim-label", TRUE) : NULL;
+
+  if (text == NULL)
+    return;
+  gtk_widget_set_margin_start (label, AMOUNT_WIDTH + 12);
+  append_row (self, label, CGV_NONE, text);
+}
+
 static void
 append_causes (CgvCauseView *self,
                const CgvComparison *comparison)
@@ -193,6 +208,7 @@ append_causes (CgvCauseView *self,
   rest = g_strdup_printf (ngettext ("%s smaller cause", "%s smaller causes", causes->len - n), count);
   if (causes->len > n)
     append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
+  append_start (self, comparison, found);
   for (guint i = 0; i < MIN (cancelling->len, MAX_CANCELLING); i++)
     append_cancelling (self, comparison, g_ptr_array_index (cancelling, i));
 }

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-program-rows.h"
+
+#include <string.h>
+
+#include "cgv-program-start.h"
+
+/* What belongs to main, and what leads to it. */
+typedef struct
+{
+  const CgvComparison *comparison;
+  const char *object; /* of main; NULL if it is not known */
+  size_t length;
+  guint8 *is_after; /* main, and all that it leads to */
+  guint8 *is_before; /* CGV_PROGRAM_ROW_START */
+  GArray *stack;
+} Start;
+
+static gboolean
+find_object (const CgvComparison *comparison,
+             const char **object,
+             size_t *length)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      const char *name = cgv_matching_get_name (comparison->matching, row, length);
+
+      if (*length != strlen ("main") || memcmp (name, "main", *length) != 0)
+        continue;
+      *object = cgv_matching_get_object (comparison->matching, row, length);
+      return *length > 0;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_main (const CgvComparison *comparison,
+         CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return cgv_program_start_is_main (name, length);
+}
+
+static gboolean
+is_named (const CgvComparison *comparison,
+          CgvNodeId row,
+          const char *name)
+{
+  size_t length;
+  const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return length == strlen (name) && memcmp (bytes, name, length) == 0;
+}
+
+static gboolean
+is_of_program (const Start *start,
+               CgvNodeId row)
+{
+  size_t length;
+  const char *object = cgv_matching_get_object (start->comparison->matching, row, &length);
+
+  return start->object != NULL && length == start->length && memcmp (object, start->object, length) == 0;
+}
+
+/* Constructors and exit handlers may be of the program. */
+static gboolean
+runs_own_code (const Start *start,
+               CgvNodeId caller,
+               CgvNodeId callee)
+{
+  static const char *const names[] = { "__libc_csu_init", "call_init", "call_init.part.0", "__run_exit_handlers" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (is_named (start->comparison, caller, names[i]))
+      return is_of_program (start, callee);
+  return is_of_program (start, callee) && !is_of_program (start, caller);
+}
+
+static void
+reach (Start *start,
+       guint8 *is_reached,
+       CgvNodeId row)
+{
+  if (is_reached[row] != 0)
+    return;
+  is_reached[row] = 1;
+  g_array_append_val (start->stack, row);
+}
+
+static void
+walk (Start *start,
+      guint8 *is_reached)
+{
+  const CgvUnion *joined = start->comparison->joined;
+
+  while (start->stack->len > 0)
+    {
+      CgvNodeId row = g_array_index (start->stack, CgvNodeId, start->stack->len - 1);
+
+      g_array_set_size (start->stack, start->stack->len - 1);
+      for (guint32 edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+        {
+          CgvNodeId callee = joined->edges[edge].callee;
+
+          if (is_reached == start->is_after || (start->is_after[callee] == 0 && !runs_own_code (start, row, callee)))
+            reach (start, is_reached, callee);
+        }
+    }
+}
+
+static gboolean
+is_linker (const CgvComparison *comparison,
+           CgvNodeId row)
+{
+  size_t length;
+  const char *object = cgv_matching_get_object (comparison->matching, row, &length);
+
+  return cgv_object_rank (object, length) == CGV_OBJECT_LINKER;
+}
+
+guint8 *
+cgv_program_rows_new (const CgvComparison *comparison)
+{
+  g_autofree guint8 *is_after = NULL;
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  gboolean has_main = FALSE;
+  guint8 *places;
+  Start start;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  is_after = g_new0 (guint8, (gsize) comparison->n_rows + 1);
+  places = g_new0 (guint8, (gsize) comparison->n_rows + 1);
+  start = (Start){ .comparison = comparison, .is_after = is_after, .is_before = places, .stack = stack };
+
+  if (!find_object (comparison, &start.object, &start.length))
+    start.object = NULL;
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (is_main (comparison, row))
+      {
+        reach (&start, is_after, row);
+        has_main = TRUE;
+      }
+  walk (&start, is_after);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+      if (has_main && cgv_program_start_is_name (name, length) && is_after[row] == 0)
+        reach (&start, start.is_before, row);
+    }
+  walk (&start, start.is_before);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (is_linker (comparison, row))
+        places[row] = CGV_PROGRAM_ROW_START;
+      if (is_of_program (&start, row))
+        places[row] |= CGV_PROGRAM_ROW_OWN;
+    }
+  return places;
+}
