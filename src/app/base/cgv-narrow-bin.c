@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-narrow-bin.h"
 
+#include "cgv-text-scale.h"
+
 struct _CgvNarrowBin
 {
   GtkWidget parent_instance;
@@ -38,6 +40,13 @@ set_narrow (CgvNarrowBin *self,
 }
 
 static gboolean
+is_narrow_at (CgvNarrowBin *self,
+              int width)
+{
+  return width < cgv_text_scale (GTK_WIDGET (self), self->narrow_width);
+}
+
+static gboolean
 width_changed_cb (GtkWidget *widget,
                   GdkFrameClock *clock,
                   gpointer user_data)
@@ -45,7 +54,7 @@ width_changed_cb (GtkWidget *widget,
   CgvNarrowBin *self = CGV_NARROW_BIN (widget);
 
   self->tick_id = 0;
-  set_narrow (self, gtk_widget_get_width (widget) < self->narrow_width);
+  set_narrow (self, is_narrow_at (self, gtk_widget_get_width (widget)));
   return G_SOURCE_REMOVE;
 }
 
@@ -101,7 +110,7 @@ cgv_narrow_bin_size_allocate (GtkWidget *widget,
   CgvNarrowBin *self = CGV_NARROW_BIN (widget);
 
   /* Rebuilding the child now would ask for another size in the middle of this one. */
-  if (self->narrow != (width < self->narrow_width) && self->tick_id == 0)
+  if (self->narrow != is_narrow_at (self, width) && self->tick_id == 0)
     self->tick_id = gtk_widget_add_tick_callback (widget, width_changed_cb, NULL, NULL);
 
   if (self->child == NULL || !gtk_widget_should_layout (self->child))
@@ -247,5 +256,5 @@ cgv_narrow_bin_expect_width (CgvNarrowBin *self,
 {
   g_return_if_fail (CGV_IS_NARROW_BIN (self));
 
-  set_narrow (self, width < self->narrow_width);
+  set_narrow (self, is_narrow_at (self, width));
 }

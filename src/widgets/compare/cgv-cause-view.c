@@ -7,6 +7,7 @@
 #include "cgv-causes.h"
 #include "cgv-compare-text.h"
 #include "cgv-row-text.h"
+#include "cgv-text-scale.h"
 
 /* So many causes; the list of functions has all. */
 #define MAX_CAUSES   12
@@ -73,7 +74,7 @@ new_amount (const CgvComparison *comparison,
   gtk_label_set_xalign (GTK_LABEL (label), 1.0f);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_valign (label, GTK_ALIGN_START);
-  gtk_widget_set_size_request (label, AMOUNT_WIDTH, -1);
+  gtk_widget_set_size_request (label, cgv_text_scale (label, AMOUNT_WIDTH), -1);
   if (delta.sign != 0)
     gtk_widget_add_css_class (label, delta.sign > 0 ? "more-text" : "less-text");
   if (is_heading)
@@ -168,7 +169,7 @@ append_cancelling (CgvCauseView *self,
   g_autofree char *text = cgv_compare_text_dup_cancelling (comparison, rows);
   GtkWidget *label = new_label (text, "dim-label", TRUE);
 
-  gtk_widget_set_margin_start (label, AMOUNT_WIDTH + 12);
+  gtk_widget_set_margin_start (label, cgv_text_scale (label, AMOUNT_WIDTH) + 12);
   append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
 }
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-split-view.h"
 
-/* Below this both sides would be too narrow to read; the details need as much as on a phone. */
+#include "cgv-text-scale.h"
+
+/* For text of the usual size. Below this both sides would be too narrow to read; the details need as much as on a phone. */
 #define FOLD_WIDTH       700
 #define MIN_SIDEBAR      260
 #define MIN_CONTENT      360
@@ -147,8 +149,8 @@ clamp_position (CgvSplitView *self,
   int sidebar = measure_child (self->sidebar, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
   int content = measure_child (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
 
-  sidebar = MAX (sidebar, MIN_SIDEBAR);
-  content = MAX (content, MIN_CONTENT);
+  sidebar = MAX (sidebar, cgv_text_scale (GTK_WIDGET (self), MIN_SIDEBAR));
+  content = MAX (content, cgv_text_scale (GTK_WIDGET (self), MIN_CONTENT));
 
   return MAX (MIN (self->position, width - content), sidebar);
 }
@@ -211,7 +213,7 @@ cgv_split_view_size_allocate (GtkWidget *widget,
                               int baseline)
 {
   CgvSplitView *self = CGV_SPLIT_VIEW (widget);
-  gboolean folded = width < FOLD_WIDTH;
+  gboolean folded = width < cgv_text_scale (widget, FOLD_WIDTH);
 
   if (folded)
     allocate_folded (self, width, height);

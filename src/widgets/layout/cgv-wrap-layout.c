@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-wrap-layout.h"
 
+#include "cgv-text-scale.h"
+
 struct _CgvWrapLayout
 {
   GtkLayoutManager parent_instance;
@@ -41,7 +43,7 @@ get_wanted_width (CgvWrapLayout *self,
   int natural;
 
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, minimum, &natural, NULL, NULL);
-  return is_filling (self, child) ? MAX (*minimum, self->first_width) : natural;
+  return is_filling (self, child) ? MAX (*minimum, cgv_text_scale (child, self->first_width)) : natural;
 }
 
 static Line
@@ -117,7 +119,7 @@ measure_width (CgvWrapLayout *self,
         continue;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &child_minimum, &child_natural, NULL, NULL);
       if (is_filling (self, child))
-        child_natural = MAX (child_natural, self->first_width);
+        child_natural = MAX (child_natural, cgv_text_scale (child, self->first_width));
       *minimum = MAX (*minimum, child_minimum);
       *natural += child_natural + (*natural > 0 ? self->spacing : 0);
     }
