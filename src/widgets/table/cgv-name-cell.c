@@ -56,6 +56,7 @@ struct _CgvNameCell
   CgvLine *tag;
   GtkWidget *bar; /* a CgvShareBar, where there are two lines */
   gboolean has_two_lines;
+  int first_width; /* of the first of two lines, which may be wider than the cell */
   CgvNameBranch branch;
   guint level;
   gboolean is_path;
@@ -244,7 +245,7 @@ allocate_name (CgvNameCell *self,
   int name_width = width;
 
   /* Latin letters go from the left of their room even where reading goes to the left. */
-  if (self->forms != NULL && (place_width > 0 || gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL))
+  if (self->forms != NULL && (place_width > 0 || (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL && !gtk_widget_has_css_class (GTK_WIDGET (self->text), "code"))))
     name_width = MIN (cgv_line_get_text_width (self->text) + SLACK, width);
 
   show_child (self->place, place_width > 0 || self->has_two_lines);
@@ -285,7 +286,8 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
   int indent = get_indent (self);
   int tag_width = get_tag_width (self);
   int tag_room = tag_width > 0 ? tag_width + SPACING : 0;
-  int room = MAX (width - indent - get_marks_width (self) - tag_room, 0);
+  int line_width = self->has_two_lines ? MAX (self->first_width, width) : width;
+  int room = MAX (line_width - indent - get_marks_width (self) - tag_room, 0);
   int count_width = get_count_width (self, room);
   int text_width = count_width > 0 ? room - count_width - 2 * SPACING : room;
   int x = indent + room;
@@ -301,7 +303,7 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
 
   show_child (self->tag, tag_width > 0);
   if (tag_width > 0)
-    allocate_at (widget, GTK_WIDGET (self->tag), width - tag_width, tag_width, height);
+    allocate_at (widget, GTK_WIDGET (self->tag), line_width - tag_width, tag_width, height);
 
   for (guint i = 0; i < N_MARKS; i++)
     {
@@ -594,6 +596,8 @@ cgv_name_cell_set_is_code (CgvNameCell *self,
   if (!is_code || gtk_widget_has_css_class (GTK_WIDGET (self->text), "code"))
     return;
   gtk_widget_add_css_class (GTK_WIDGET (self->text), "code");
+  /* Code is read from the left in every language. */
+  gtk_widget_set_direction (GTK_WIDGET (self->text), GTK_TEXT_DIR_LTR);
   cgv_line_set_ellipsize (self->text, PANGO_ELLIPSIZE_END);
 }
 
@@ -727,28 +731,38 @@ cgv_name_cell_get_place (CgvNameCell *self)
 }
 
 void
-cgv_name_cell_set_lines (CgvNameCell *self,
-                         guint n_lines,
-                         double inclusive,
-                         double own)
+cgv_name_cell_set_one_line (CgvNameCell *self)
 {
   g_return_if_fail (CGV_IS_NAME_CELL (self));
-  g_return_if_fail (n_lines == 1 || n_lines == 2);
 
-  if (self->bar == NULL && n_lines == 2)
+  if (!self->has_two_lines)
+    return;
+  self->has_two_lines = FALSE;
+  gtk_widget_set_visible (self->bar, FALSE);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+cgv_name_cell_set_two_lines (CgvNameCell *self,
+                             int width,
+                             double inclusive,
+                             double own)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (self->bar == NULL)
     {
       self->bar = cgv_share_bar_new (-1, -1);
       gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
     }
   /* Its height is that of the second line. */
-  if (self->place == NULL && n_lines == 2)
+  if (self->place == NULL)
     add_place (self);
-  if (self->has_two_lines != (n_lines == 2))
+  if (!self->has_two_lines || self->first_width != width)
     gtk_widget_queue_resize (GTK_WIDGET (self));
-  self->has_two_lines = n_lines == 2;
-  if (self->bar == NULL)
-    return;
-  gtk_widget_set_visible (self->bar, self->has_two_lines);
+  self->has_two_lines = TRUE;
+  self->first_width = width;
+  gtk_widget_set_visible (self->bar, TRUE);
   cgv_share_bar_set (CGV_SHARE_BAR (self->bar), inclusive, own);
 }
 

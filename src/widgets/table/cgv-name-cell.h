@@ -68,12 +68,21 @@ void cgv_name_cell_set_place (CgvNameCell *self,
 /* Returns what is shown after the name; "" for nothing. */
 const char *cgv_name_cell_get_place (CgvNameCell *self);
 
-/* In two lines, a bar of inclusive cost with self cost in it and the place stand below the name; in one there is no bar. Both are
- * shares from 0 to 1. */
-void cgv_name_cell_set_lines (CgvNameCell *self,
-                              guint n_lines,
-                              double inclusive,
-                              double own);
+/* Shows the name, and the place after it. */
+void cgv_name_cell_set_one_line (CgvNameCell *self);
+
+/*
+ * Shows the name, and below it a bar of inclusive cost with self cost in it, and the place. Other cells of the row leave the first
+ * line to the name.
+ *
+ * @width: how wide the first line is, in pixels; it may go on beyond the cell
+ * @inclusive: a share, from 0 to 1
+ * @own: the same
+ */
+void cgv_name_cell_set_two_lines (CgvNameCell *self,
+                                  int width,
+                                  double inclusive,
+                                  double own);
 
 /* Shows the colour of a CgvSlot before the name; -1 for none. */
 void cgv_name_cell_set_slot (CgvNameCell *self,

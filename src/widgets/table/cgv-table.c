@@ -13,6 +13,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
+#include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 
 /* GTK_LIST_TAB_ITEM of GTK 4.12, where Tab would go through all rows, and backwards to the last one, which selects it. */
@@ -29,9 +30,14 @@
 /* Where no more rows of the last list are left, they go at once. */
 #define FEW_ROWS 24
 
-/* Narrower tables whose rows can be two lines high have such rows, and there the name leaves the numbers their room. */
-#define STACK_WIDTH   400
+/* Narrower tables whose rows can be two lines high have such rows. The first line is for the name, in all of the width but the
+ * padding of a cell; below it, bar and place leave the numbers their room. */
+#define STACK_WIDTH    400
 #define STACK_NAME_MIN 110
+#define STACK_PADDING  12
+
+/* What names have beside the columns that users added. */
+#define NAME_BESIDE_ADDED 200
 
 /* A column that is shown, or would be if there were room. */
 typedef struct
@@ -122,18 +128,20 @@ stack_cell (CgvTable *self,
 
   if (!CGV_IS_NAME_CELL (widget))
     {
-      gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+      gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_END : GTK_ALIGN_FILL);
       if (CGV_IS_COST_CELL (widget))
         cgv_cost_cell_set_has_bars (CGV_COST_CELL (widget), !self->is_stacked);
       return;
     }
+  /* The name goes on above the numbers, out of the cell that GTK has around it. */
+  gtk_widget_set_overflow (gtk_widget_get_parent (widget), bar != NULL ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN);
   if (bar == NULL)
     {
-      cgv_name_cell_set_lines (CGV_NAME_CELL (widget), 1, 0, 0);
+      cgv_name_cell_set_one_line (CGV_NAME_CELL (widget));
       return;
     }
   cgv_column_fill (bar, self->source, position, &cell);
-  cgv_name_cell_set_lines (CGV_NAME_CELL (widget), 2, cell.fraction, cell.own);
+  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), cell.fraction, cell.own);
 }
 
 static void
@@ -284,6 +292,14 @@ measure_column (TableColumn *column)
   return width;
 }
 
+/* What a name keeps beside a column. */
+static int
+get_name_min (CgvTable *self,
+              const CgvColumn *column)
+{
+  return cgv_text_scale (GTK_WIDGET (self), self->is_stacked ? MIN (column->name_min, STACK_NAME_MIN) : column->name_min);
+}
+
 static gboolean
 is_text_beside_name (const CgvColumn *column)
 {
@@ -315,9 +331,9 @@ offer_rank (CgvTable *self,
       if (column->rank != rank || column->kind == CGV_CELL_NAME || is_picture (column))
         continue;
       is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
-      name_min = MAX (name_min, self->is_stacked ? MIN (column->name_min, STACK_NAME_MIN) : column->name_min);
+      name_min = MAX (name_min, get_name_min (self, column));
       is_text |= is_text_beside_name (column);
-      widths[i] = is_text_beside_name (column) ? MIN (TEXT_SHARE (*rest), MAX_TEXT) : measure_column (get_shown (self, i));
+      widths[i] = is_text_beside_name (column) ? MIN (TEXT_SHARE (*rest), cgv_text_scale (GTK_WIDGET (self), MAX_TEXT)) : measure_column (get_shown (self, i));
       sum += widths[i];
     }
 
@@ -358,7 +374,7 @@ share_rest (CgvTable *self,
 
   for (guint i = 0; i < self->shown->len; i++)
     n_pictures += is_picture (get_shown (self, i)->column);
-  name = n_pictures > 0 ? MIN (NAME_SHARE (MAX (rest, 2)), MAX_NAME) : rest;
+  name = n_pictures > 0 ? MIN (NAME_SHARE (MAX (rest, 2)), cgv_text_scale (GTK_WIDGET (self), MAX_NAME)) : rest;
 
   for (guint i = 0; i < self->shown->len; i++)
     {
@@ -366,7 +382,7 @@ share_rest (CgvTable *self,
 
       /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
       if (column->kind == CGV_CELL_NAME)
-        widths[i] = MAX (name, column->name_min);
+        widths[i] = MAX (name, get_name_min (self, column));
       else if (is_picture (column))
         widths[i] = MAX ((rest - name) / n_pictures, 1);
     }
@@ -422,7 +438,7 @@ put_in_order (CgvTable *self)
 static gboolean
 update_stacked (CgvTable *self)
 {
-  gboolean is_stacked = self->spec->stacks && self->width < STACK_WIDTH && find_bar (self) != NULL;
+  gboolean is_stacked = self->spec->stacks && self->width < cgv_text_scale (GTK_WIDGET (self), STACK_WIDTH) && find_bar (self) != NULL;
 
   if (self->is_stacked == is_stacked)
     return FALSE;
@@ -469,7 +485,8 @@ update_layout (CgvTable *self)
     }
   if (has_more || is_restacked || !is_in_order (self))
     put_in_order (self);
-  for (guint i = 0; is_restacked && i < self->shown->len; i++)
+  /* Names in a line of their own are as wide as the table. */
+  for (guint i = 0; (is_restacked || self->is_stacked) && i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
   cgv_column_tools_describe_titles (self->view);
   g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
@@ -1161,6 +1178,17 @@ queue_rows (CgvTable *self)
     self->rows_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_rows_cb, self, NULL);
 }
 
+/* The same words may be wider now. */
+static void
+cgv_table_system_setting_changed (GtkWidget *widget,
+                                  GtkSystemSetting setting)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  GTK_WIDGET_CLASS (cgv_table_parent_class)->system_setting_changed (widget, setting);
+  self->width = 0;
+}
+
 static void
 cgv_table_map (GtkWidget *widget)
 {
@@ -1178,6 +1206,7 @@ cgv_table_class_init (CgvTableClass *klass)
   object_class->finalize = cgv_table_finalize;
   widget_class->map = cgv_table_map;
   widget_class->measure = cgv_table_measure;
+  widget_class->system_setting_changed = cgv_table_system_setting_changed;
   widget_class->size_allocate = cgv_table_size_allocate;
   widget_class->focus = cgv_table_focus;
   widget_class->grab_focus = cgv_table_grab_focus;
@@ -1594,4 +1623,25 @@ cgv_table_get_view (CgvTable *self)
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
 
   return self->view;
+}
+
+int
+cgv_table_get_added_width (CgvTable *self)
+{
+  gboolean is_added = FALSE;
+  int width;
+
+  g_return_val_if_fail (CGV_IS_TABLE (self), 0);
+
+  width = cgv_text_scale (GTK_WIDGET (self), NAME_BESIDE_ADDED);
+  for (guint i = 0; self->list != NULL && i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+
+      is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
+      if (column->kind == CGV_CELL_NAME || is_picture (column))
+        continue;
+      width += is_text_beside_name (column) ? cgv_text_scale (GTK_WIDGET (self), MAX_TEXT) / 2 : measure_column (get_shown (self, i));
+    }
+  return is_added ? width : 0;
 }

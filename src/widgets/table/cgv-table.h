@@ -170,4 +170,7 @@ GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
 /* Returns the view of the table, for what is special to it and for tests. */
 GtkColumnView *cgv_table_get_view (CgvTable *self);
 
+/* Returns the width in which all columns have room beside names that can be read, in pixels; 0 as long as the user added no column. */
+int cgv_table_get_added_width (CgvTable *self);
+
 G_END_DECLS
