@@ -349,6 +349,33 @@ test_editor (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* Columns that are added make the list wider, and it is as it was when they go. The dialog is smaller than the window. */
+static void
+test_growing (Fixture *fixture,
+              gconstpointer data)
+{
+  const char *columns[] = { "self:Dr", "inclusive:Dr", "self:D1mr", "inclusive:D1mr", "cumulative", NULL };
+  const char *none[] = { NULL };
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"));
+  GtkWidget *split_view = CHILD (page, CGV_TYPE_PAGE, "split_view");
+  GtkWidget *dialog = show_dialog (fixture, "win.columns", CGV_TYPE_COLUMNS_DIALOG);
+  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  int width, height;
+  int position;
+
+  gtk_window_get_default_size (GTK_WINDOW (dialog), &width, &height);
+  g_assert_cmpint (width, <=, 480);
+  g_assert_cmpint (height, <=, 560);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_object_get (split_view, "position", &position, NULL);
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_app_test_wait_until ((g_object_get (split_view, "position", &width, NULL), width > position));
+  g_assert_cmpint (width, ==, cgv_table_get_added_width (cgv_page_get_table (page)));
+  cgv_focus_set_columns (focus, none);
+  cgv_app_test_wait_until ((g_object_get (split_view, "position", &width, NULL), width == position));
+}
+
 #define ADD(name, func) g_test_add ("/columns-dialog/" name, Fixture, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down)
 
 int
@@ -364,6 +391,7 @@ main (int argc,
   ADD ("keyboard", test_keyboard);
   ADD ("editor", test_editor);
   ADD ("narrow", test_narrow);
+  ADD ("growing", test_growing);
 
   return g_test_run ();
 }

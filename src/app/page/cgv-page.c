@@ -39,6 +39,8 @@ struct _CgvPage
   CgvCauseView *cause_view;
   CgvDetailView *detail_view;
 
+  int added_width;    /* what the columns want that the user added; 0 without such */
+  int plain_position; /* of the divider without them */
   gboolean has_compared; /* the list has the width that it has beside two sides */
 
   CgvMatching *dismissed; /* of the comparison whose damage the user does not want to be told again */
@@ -264,6 +266,33 @@ update_split_view (CgvPage *self)
   self->has_compared = self->has_compared || has_base (self);
 }
 
+/* Columns that the user adds get their room from the details beside the list, and give it back when they go. Who moves the divider
+ * has the last word. */
+static void
+columns_changed_cb (CgvPage *self)
+{
+  int width = cgv_table_get_added_width (cgv_function_view_get_table (self->function_view));
+  int position = cgv_split_view_get_position (self->split_view);
+  gboolean is_moved = self->added_width > 0 && position != MAX (self->plain_position, self->added_width);
+
+  if (width == self->added_width)
+    return;
+  if (self->added_width == 0)
+    self->plain_position = position;
+  self->added_width = width;
+  if (!is_moved)
+    cgv_split_view_set_position (self->split_view, MAX (self->plain_position, width));
+}
+
+/* The width that the list is to have the next time, when columns are added anew. */
+static int
+get_plain_position (CgvPage *self)
+{
+  int position = cgv_split_view_get_position (self->split_view);
+
+  return self->added_width > 0 && position == MAX (self->plain_position, self->added_width) ? self->plain_position : position;
+}
+
 /* Another side may have one part only. */
 static void
 numbers_changed_cb (CgvPage *self)
@@ -384,6 +413,7 @@ static void
 cgv_page_init (CgvPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (cgv_function_view_get_table (self->function_view), "layout-changed", G_CALLBACK (columns_changed_cb), self, G_CONNECT_SWAPPED);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
 }
 
@@ -653,7 +683,7 @@ cgv_page_save (CgvPage *self,
   g_return_if_fail (G_IS_SETTINGS (settings));
 
   if (self->has_compared == compares)
-    g_settings_set_int (settings, get_list_key (compares), cgv_split_view_get_position (self->split_view));
+    g_settings_set_int (settings, get_list_key (compares), get_plain_position (self));
   if (compares)
     return;
   cgv_detail_view_get_positions (self->detail_view, &calls_position, &callees_position);
