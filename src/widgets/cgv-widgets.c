@@ -16,6 +16,7 @@
 #include "cgv-source-view.h"
 #include "cgv-split-view.h"
 #include "cgv-table.h"
+#include "cgv-tooltip.h"
 #include "cgv-treemap-view.h"
 #include "cgv-types-view.h"
 #include "cgv-cause-view.h"
@@ -24,6 +25,7 @@
 void
 cgv_widgets_init (void)
 {
+  cgv_tooltip_init ();
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     "/io/github/callgrove/Callgrove/icons");
 

@@ -62,7 +62,7 @@ update (CgvShowButton *self)
   const char *text = _ (choices[self->show].title);
 
   gtk_label_set_text (self->label, text);
-  cgv_tooltip_set_for (GTK_WIDGET (self->button), text);
+  cgv_tooltip_set_for (GTK_WIDGET (self->button), gtk_widget_get_visible (GTK_WIDGET (self->label)) ? NULL : text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (cgv_show_button_is_filtered (self))
     gtk_widget_add_css_class (self->icon, "accent");
@@ -206,7 +206,6 @@ cgv_show_button_init (CgvShowButton *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
   cgv_show_button_set_has_words (self, TRUE);
-  update (self);
 }
 
 void
@@ -231,6 +230,7 @@ cgv_show_button_set_has_words (CgvShowButton *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->label), has_words);
   gtk_widget_set_visible (self->icon, !has_words);
+  update (self);
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-tooltip.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 #define MAX_CHARS 80
@@ -130,4 +131,64 @@ cgv_tooltip_set_for (GtkWidget *widget,
   /* GTK asks the server where the pointer is, and waits. */
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), wrapped) != 0)
     gtk_widget_set_tooltip_text (widget, wrapped);
+}
+
+static gboolean
+query_label_cb (GtkWidget *widget,
+                int x,
+                int y,
+                gboolean keyboard_mode,
+                GtkTooltip *tooltip,
+                GtkLabel *label)
+{
+  return pango_layout_is_ellipsized (gtk_label_get_layout (label)) && cgv_tooltip_set (tooltip, widget, gtk_label_get_text (label));
+}
+
+void
+cgv_tooltip_show_cut (GtkWidget *widget,
+                      GtkLabel *label)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (GTK_IS_LABEL (label));
+
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  g_signal_connect_object (widget, "query-tooltip", G_CALLBACK (query_label_cb), label, 0);
+}
+
+/* A popover is a child of its button, or of the part of a split button that opens it. */
+static gboolean
+has_open_popover (GtkWidget *button)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (button); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if ((GTK_IS_POPOVER (child) && gtk_widget_get_mapped (child)) || (GTK_IS_MENU_BUTTON (child) && has_open_popover (child)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+query_of_button_cb (GtkWidget *button,
+                    int x,
+                    int y,
+                    gboolean keyboard_mode,
+                    GtkTooltip *tooltip)
+{
+  gboolean is_shown = FALSE;
+
+  if (has_open_popover (button))
+    return FALSE;
+  g_signal_chain_from_overridden_handler (button, x, y, keyboard_mode, tooltip, &is_shown);
+  return is_shown;
+}
+
+void
+cgv_tooltip_init (void)
+{
+  const GType types[] = { GTK_TYPE_MENU_BUTTON, GTK_TYPE_DROP_DOWN, ADW_TYPE_SPLIT_BUTTON };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      /* A class has its signals once it is there. */
+      g_type_class_unref (g_type_class_ref (types[i]));
+      g_signal_override_class_handler ("query-tooltip", types[i], G_CALLBACK (query_of_button_cb));
+    }
 }

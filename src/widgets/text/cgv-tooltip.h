@@ -22,4 +22,12 @@ gboolean cgv_tooltip_set (GtkTooltip *tooltip,
 void cgv_tooltip_set_for (GtkWidget *widget,
                           const char *text);
 
+/* Shows the text of a label as the tooltip of @widget, which is the label or around it, but only where the label is cut: else it would
+ * say again what can be read. */
+void cgv_tooltip_show_cut (GtkWidget *widget,
+                           GtkLabel *label);
+
+/* Keeps the tooltips of all menu buttons away from their popovers while these are open. For once in a program, after GTK is there. */
+void cgv_tooltip_init (void);
+
 G_END_DECLS
