@@ -3,24 +3,26 @@
 
 #include "cgv-tooltip.h"
 
-#define MAX_NAME_CHARS 24
+#define MAX_NAME_CHARS 28
 
-/* More crumbs than this are neither read nor clicked: the middle is left out. */
-#define MAX_FIRST 4
-#define MAX_LAST  16
+/* More steps than these at the end are not even made. */
+#define MAX_LAST 16
 
 #define INDEX_KEY "cgv-path-index"
 
+/* A step is shown whole or not at all; where there is no room for all, "…" stands for those behind the first. */
 struct _CgvTreemapPath
 {
   GtkWidget parent_instance;
 
-  GtkScrolledWindow *scroller;
-  GtkBox *box;
+  GPtrArray *steps;      /* buttons, children of the widget */
+  GPtrArray *separators; /* before the step of the same index; NULL before the first */
+  GtkWidget *more;       /* "…", and what follows it */
+  GtkWidget *more_separator;
+  gboolean is_cut; /* there are steps without a button */
   char **names;
   guint n_zoomed;
   const char *separator; /* static */
-  guint scroll_id;
 };
 
 enum
@@ -42,19 +44,13 @@ clicked_cb (CgvTreemapPath *self,
   g_signal_emit (self, signals[ACTIVATED], 0, index);
 }
 
-static void
-add_separator (CgvTreemapPath *self,
-               const char *text)
+static GtkWidget *
+new_word (const char *text)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL,
-                                   "label",
-                                   text,
-                                   "accessible-role",
-                                   GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                                   NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (self->box, label);
+  return label;
 }
 
 static void
@@ -67,15 +63,11 @@ add_button (CgvTreemapPath *self,
   const char *plain = self->names[index];
 
   gtk_label_set_text (GTK_LABEL (label), plain);
-  if (g_utf8_strlen (plain, -1) > MAX_NAME_CHARS)
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-
-  /* Names that could be narrower would all be cut, and the path would never scroll. */
-  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (plain, -1), MAX_NAME_CHARS));
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
 
   gtk_button_set_child (GTK_BUTTON (button), label);
-  cgv_tooltip_set_for (button, self->names[index]);
+  cgv_tooltip_show_cut (button, GTK_LABEL (label));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, self->names[index], -1);
   gtk_widget_add_css_class (button, "flat");
   if (is_here)
@@ -85,53 +77,181 @@ add_button (CgvTreemapPath *self,
 
   g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
-  gtk_box_append (self->box, button);
+  gtk_widget_insert_before (button, GTK_WIDGET (self), self->more);
+  g_ptr_array_add (self->steps, button);
 }
 
-/* So that the function that is shown can be seen, and as much as can be of what is around it. */
-static gboolean
-scroll_cb (gpointer user_data)
-{
-  CgvTreemapPath *self = user_data;
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-
-  self->scroll_id = 0;
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
-
-  return G_SOURCE_REMOVE;
-}
-
-/* The names have their widths only now, or there is more room for them, or less. */
 static void
-width_changed_cb (CgvTreemapPath *self)
+add_separator (CgvTreemapPath *self)
 {
-  if (self->scroll_id == 0 && self->scroller != NULL)
-    self->scroll_id = g_idle_add (scroll_cb, self);
+  GtkWidget *separator = self->steps->len > 0 ? new_word (self->separator) : NULL;
+
+  if (separator != NULL)
+    gtk_widget_insert_before (separator, GTK_WIDGET (self), self->more);
+  g_ptr_array_add (self->separators, separator);
+}
+
+static void
+clear (CgvTreemapPath *self)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      if (i > 0)
+        gtk_widget_unparent (g_ptr_array_index (self->separators, i));
+      gtk_widget_unparent (g_ptr_array_index (self->steps, i));
+    }
+  g_ptr_array_set_size (self->steps, 0);
+  g_ptr_array_set_size (self->separators, 0);
 }
 
 static void
 fill (CgvTreemapPath *self)
 {
   guint n = g_strv_length (self->names);
-  GtkWidget *child;
+  g_autofree char *all = g_strjoinv (" › ", self->names);
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
-    gtk_box_remove (self->box, child);
-
+  clear (self);
+  self->is_cut = n > MAX_LAST + 1;
   for (guint i = 0; i < n; i++)
     {
-      if (i > 0)
-        add_separator (self, self->separator);
-      if (i == MAX_FIRST && n > MAX_FIRST + MAX_LAST)
-        {
-          add_separator (self, "…");
-          i = n - MAX_LAST - 1;
-          continue;
-        }
+      if (i == 1 && self->is_cut)
+        i = n - MAX_LAST;
+      add_separator (self);
       add_button (self, i);
     }
+  gtk_label_set_text (GTK_LABEL (self->more_separator), self->separator != NULL ? self->separator : "");
+  cgv_tooltip_set_for (self->more, all);
+}
 
-  width_changed_cb (self);
+static int
+get_natural_width (GtkWidget *widget)
+{
+  int natural;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+/* The width of a step with what is before it. */
+static int
+get_step_width (CgvTreemapPath *self,
+                guint i)
+{
+  return get_natural_width (g_ptr_array_index (self->steps, i)) + (i > 0 ? get_natural_width (g_ptr_array_index (self->separators, i)) : 0);
+}
+
+static int
+get_more_width (CgvTreemapPath *self)
+{
+  return get_natural_width (self->more) + get_natural_width (self->more_separator);
+}
+
+static void
+cgv_treemap_path_measure (GtkWidget *widget,
+                          GtkOrientation orientation,
+                          int for_size,
+                          int *minimum,
+                          int *natural,
+                          int *minimum_baseline,
+                          int *natural_baseline)
+{
+  CgvTreemapPath *self = CGV_TREEMAP_PATH (widget);
+  int sum = 0;
+
+  *minimum = *natural = 0;
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      int child_minimum, child_natural;
+
+      gtk_widget_measure (g_ptr_array_index (self->steps, i), orientation, -1, &child_minimum, &child_natural, NULL, NULL);
+      *minimum = MAX (*minimum, child_minimum);
+      *natural = MAX (*natural, child_natural);
+      sum += get_step_width (self, i);
+    }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (sum, *minimum);
+}
+
+/*
+ * Says which steps there is room for: the last, the first, and before the last as many as can be.
+ *
+ * @width: the room
+ * @has_first: gets whether the first is shown
+ * @has_more: gets whether some behind the first are not shown
+ *
+ * Returns the index of the first step that is shown behind the first.
+ */
+static guint
+choose_steps (CgvTreemapPath *self,
+              int width,
+              gboolean *has_first,
+              gboolean *has_more)
+{
+  guint n = self->steps->len;
+  guint from = 1;
+  int sum = self->is_cut ? get_more_width (self) : 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += get_step_width (self, i);
+  *has_more = self->is_cut;
+  for (; sum > width && from + 1 < n; from++)
+    {
+      sum -= get_step_width (self, from) - (*has_more ? 0 : get_more_width (self));
+      *has_more = TRUE;
+    }
+  *has_first = n == 1 || sum <= width || n == 0;
+  *has_more = *has_more || !*has_first;
+  return from;
+}
+
+/* Returns where the next one begins. */
+static int
+place (CgvTreemapPath *self,
+       GtkWidget *child,
+       gboolean is_shown,
+       int x,
+       int child_width,
+       int height)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  gtk_widget_set_child_visible (child, is_shown);
+  if (!is_shown)
+    return x;
+  gtk_widget_size_allocate (child, &(GtkAllocation){ is_rtl ? width - x - child_width : x, 0, child_width, height }, -1);
+  return x + child_width;
+}
+
+static void
+cgv_treemap_path_size_allocate (GtkWidget *widget,
+                                int width,
+                                int height,
+                                int baseline)
+{
+  CgvTreemapPath *self = CGV_TREEMAP_PATH (widget);
+  gboolean has_first, has_more;
+  guint from = choose_steps (self, width, &has_first, &has_more);
+  int x = 0;
+
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      GtkWidget *step = g_ptr_array_index (self->steps, i);
+      gboolean is_shown = i == 0 ? has_first : i >= from;
+
+      if (i == 1)
+        x = place (self, self->more_separator, has_more && has_first, x, get_natural_width (self->more_separator), height);
+      if (i == 1)
+        x = place (self, self->more, has_more, x, get_natural_width (self->more), height);
+      if (i > 0)
+        x = place (self, g_ptr_array_index (self->separators, i), is_shown, x, get_natural_width (g_ptr_array_index (self->separators, i)), height);
+      x = place (self, step, is_shown, x, MIN (get_natural_width (step), MAX (width - x, 0)), height);
+    }
+  if (self->steps->len < 2)
+    {
+      gtk_widget_set_child_visible (self->more, FALSE);
+      gtk_widget_set_child_visible (self->more_separator, FALSE);
+    }
 }
 
 static void
@@ -139,10 +259,9 @@ cgv_treemap_path_dispose (GObject *object)
 {
   CgvTreemapPath *self = CGV_TREEMAP_PATH (object);
 
-  if (self->scroller != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->scroller));
-  self->scroller = NULL;
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  clear (self);
+  g_clear_pointer (&self->more, gtk_widget_unparent);
+  g_clear_pointer (&self->more_separator, gtk_widget_unparent);
 
   G_OBJECT_CLASS (cgv_treemap_path_parent_class)->dispose (object);
 }
@@ -150,7 +269,11 @@ cgv_treemap_path_dispose (GObject *object)
 static void
 cgv_treemap_path_finalize (GObject *object)
 {
-  g_strfreev (CGV_TREEMAP_PATH (object)->names);
+  CgvTreemapPath *self = CGV_TREEMAP_PATH (object);
+
+  g_strfreev (self->names);
+  g_ptr_array_unref (self->steps);
+  g_ptr_array_unref (self->separators);
 
   G_OBJECT_CLASS (cgv_treemap_path_parent_class)->finalize (object);
 }
@@ -163,29 +286,25 @@ cgv_treemap_path_class_init (CgvTreemapPathClass *klass)
 
   object_class->dispose = cgv_treemap_path_dispose;
   object_class->finalize = cgv_treemap_path_finalize;
+  widget_class->measure = cgv_treemap_path_measure;
+  widget_class->size_allocate = cgv_treemap_path_size_allocate;
 
   signals[ACTIVATED] =
     g_signal_new ("activated", CGV_TYPE_TREEMAP_PATH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "treemappath");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 cgv_treemap_path_init (CgvTreemapPath *self)
 {
   self->names = g_new0 (char *, 1);
-  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
-  self->scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW,
-                                 "hscrollbar-policy",
-                                 GTK_POLICY_EXTERNAL,
-                                 "vscrollbar-policy",
-                                 GTK_POLICY_NEVER,
-                                 "child",
-                                 self->box,
-                                 NULL);
-  gtk_widget_set_parent (GTK_WIDGET (self->scroller), GTK_WIDGET (self));
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (width_changed_cb), self, G_CONNECT_SWAPPED);
+  self->steps = g_ptr_array_new ();
+  self->separators = g_ptr_array_new ();
+  self->more = new_word ("…");
+  self->more_separator = new_word ("");
+  gtk_widget_set_parent (self->more, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->more_separator, GTK_WIDGET (self));
 }
 
 void

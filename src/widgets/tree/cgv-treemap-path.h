@@ -3,7 +3,7 @@
 
 /*
  * The path above a treemap: the functions that were zoomed into, and behind them, paler, those that
- * lead on to the marked tile. Each is a button. Main thread.
+ * lead on to the marked tile. Each is a button. Where there is no room for all, whole steps are left out behind the first. Main thread.
  */
 
 #include <gtk/gtk.h>

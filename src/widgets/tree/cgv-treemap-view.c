@@ -10,12 +10,15 @@
 #include "cgv-filter-text.h"
 #include "cgv-legend-painter.h"
 #include "cgv-picture-sheet.h"
+#include "cgv-program-start.h"
 #include "cgv-program.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
+#include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
+#include "cgv-value.h"
 #include "cgv-wrap-layout.h"
 
 /* Panes of less than half of this are above each other. */
@@ -24,9 +27,7 @@
 /* A row is so much higher than a strip. */
 #define ROW_PADDING 5
 
-/* The buttons go below the path rather than leave it less than this. */
-#define MIN_PATH_WIDTH 300
-#define ROW_SPACING    6
+#define ROW_SPACING 6
 
 /* Between the pictures of both sides, when they are kept. */
 #define KEPT_GAP 8
@@ -394,13 +395,34 @@ update_list (CgvTreemapView *self)
 
 /* What is around the pictures. */
 
+/* Of main: how much of the total is not in the picture, where that is most. Returns NULL elsewhere. */
+static char *
+dup_outside (CgvTreemapView *self)
+{
+  CgvNodeId root = self->view.focus != NULL && !has_base (self) && cgv_treemap_view_get_tile (self, 0) != NULL ? self->layout->root : CGV_NONE;
+  const CgvCosts *costs = root != CGV_NONE ? cgv_focus_get_costs (self->view.focus) : NULL;
+  g_autofree char *name = NULL;
+  char percent[CGV_FORMAT_MAX];
+
+  if (costs == NULL || get_direction (self) != CGV_TREE_CALLEES)
+    return NULL;
+  name = cgv_focus_dup_name (self->view.focus, root);
+  if (!cgv_program_start_is_main (name, strlen (name)))
+    return NULL;
+  if (cgv_costs_get_event (costs)->is_ratio || cgv_costs_get_event (costs)->is_signed || costs->inclusive[root] > costs->total / 2)
+    return NULL;
+  cgv_format_percent (costs->total - costs->inclusive[root], costs->total, false, percent);
+  /* Translators: a share of the total that a picture of a function does not have, and the function: "93.4 % of total is outside of main" */
+  return g_strdup_printf (_ ("%s of total is outside of %s"), percent, name);
+}
+
 /* What the end of the path costs, where two sides do not lie below each other for want of room. */
 static void
 update_marked_cost (CgvTreemapView *self)
 {
   gboolean has_room = gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_HORIZONTAL;
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
-  g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : NULL;
+  g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : dup_outside (self);
 
   gtk_label_set_text (self->marked_cost, cost != NULL ? cost : "");
   gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && has_room);
@@ -959,7 +981,7 @@ resize_cb (gpointer user_data)
 {
   CgvTreemapView *self = user_data;
   GtkWidget *room = get_room (self);
-  gboolean is_narrow = has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < MIN_BESIDE_WIDTH;
+  gboolean is_narrow = has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH);
   GtkOrientation orientation = is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
   self->resize_id = 0;
@@ -1892,7 +1914,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new_filled (ROW_SPACING, MIN_PATH_WIDTH));
+  gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
