@@ -98,7 +98,7 @@ test_ask (Fixture *fixture,
   g_test_summary ("Lines and costs at once; the text after a click, which is remembered");
   widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "notice_box")));
   widget_test_settle (fixture->window);
-  widget_test_assert_has (fixture->view, "is not read unasked");
+  widget_test_assert_has (fixture->view, "Show sources from ");
   widget_test_assert_has (fixture->view, "20|10.00|");
   widget_test_assert_has (fixture->view, "300|30.00|80.00|");
   widget_test_assert_lacks (fixture->view, "  text");
@@ -514,7 +514,7 @@ test_unknown (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (get_child (fixture, "trust_button")));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "winding"));
   widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "trust_button")));
-  widget_test_assert_lacks (fixture->view, "names a file in /tmp/callgrove-model");
+  widget_test_assert_lacks (fixture->view, "sources from /tmp/callgrove-model");
 }
 
 static void
@@ -533,7 +533,7 @@ test_machine_code (Fixture *fixture,
   g_assert_false (shows (fixture, "0x401000"));
   gtk_drop_down_set_selected (files, 1);
   widget_test_wait_until (shows (fixture, "0x401004"));
-  widget_test_assert_has (fixture->view, "prog is not read unasked, as the profile names a file in /gone.");
+  widget_test_assert_has (fixture->view, "Show machine code from /gone?");
   g_assert_true (gtk_widget_get_visible (get_child (fixture, "trust_button")));
   cgv_focus_set_row (focus, widget_test_node (focus, "other"));
   widget_test_wait_until (shows (fixture, "0x401008"));
@@ -565,6 +565,17 @@ test_inlined (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (names), ==, 3);
   g_assert_true (g_str_has_prefix (gtk_string_list_get_string (GTK_STRING_LIST (names), 0), "raw/mod.rs "));
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
+static void
+assert_hottest_is_marked (CgvDiagramPicture *picture)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (picture);
+  guint32 marked = cgv_diagram_picture_get_marked (picture);
+
+  g_assert_cmpuint (marked, !=, CGV_NONE);
+  for (guint32 i = 0; i < diagram->n_boxes; i++)
+    g_assert_cmpuint (diagram->boxes[i].self[CGV_SIDE_NEW], <=, diagram->boxes[marked].self[CGV_SIDE_NEW]);
 }
 
 static void
@@ -605,6 +616,7 @@ test_flow (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_get_diagram (picture) != NULL);
   g_assert_true (cgv_view_give_sheet (CGV_VIEW (fixture->view), 1, NULL, NULL));
   widget_test_settle (fixture->window);
+  assert_hottest_is_marked (picture);
   g_signal_emit_by_name (picture, "mark-box", 1);
   g_assert_cmpuint (cgv_diagram_picture_get_marked (picture), ==, 1);
   g_signal_emit_by_name (picture, "go-to-box", 1);

@@ -561,6 +561,44 @@ cgv_source_finder_dup_folder (const char *name,
   return g_strndup (path, MAX (cut, 1));
 }
 
+static gboolean
+is_project (const char *folder)
+{
+  static const char *const marks[] = { ".git", ".hg", ".svn", ".bzr", "_darcs", ".jj" };
+  gboolean is_found = FALSE;
+
+  if (g_str_equal (folder, g_get_home_dir ()))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (marks) && !is_found; i++)
+    {
+      g_autofree char *mark = g_build_filename (folder, marks[i], NULL);
+
+      is_found = g_file_test (mark, G_FILE_TEST_EXISTS);
+    }
+  return is_found;
+}
+
+char *
+cgv_source_finder_dup_project (const char *folder)
+{
+  g_autofree char *at = NULL;
+
+  g_return_val_if_fail (folder != NULL, NULL);
+
+  at = g_strdup (folder);
+  while (*at == '/' && !g_str_equal (at, "/"))
+    {
+      char *above;
+
+      if (is_project (at))
+        return g_steal_pointer (&at);
+      above = g_path_get_dirname (at);
+      g_free (at);
+      at = above;
+    }
+  return g_strdup (folder);
+}
+
 static CgvSourceText *
 read_file (const CgvSourceFinder *self,
            const char *path,

@@ -72,6 +72,10 @@ char *cgv_source_finder_dup_folder (const char *name,
                                     gsize length,
                                     const char *path);
 
+/* Returns (transfer full) the nearest folder at or above @folder that a version control system has its files in: the root of a project.
+ * Without one, and for the home of the user, it is @folder itself. */
+char *cgv_source_finder_dup_project (const char *folder);
+
 /* The same as opening, and reads its text. */
 CgvSourceText *cgv_source_finder_read (CgvSourceFinder *self,
                                        const char *name,

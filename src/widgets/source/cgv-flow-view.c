@@ -147,6 +147,20 @@ drop (CgvFlowView *self)
   gtk_label_set_text (self->note_label, "");
 }
 
+/* A long function opens where it costs most. */
+static void
+mark_hottest (CgvFlowView *self)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
+  guint32 hottest = CGV_NONE;
+
+  for (guint32 i = 0; i < diagram->n_boxes && !is_ratio (self); i++)
+    if (hottest == CGV_NONE || diagram->boxes[i].self[CGV_SIDE_NEW] > diagram->boxes[hottest].self[CGV_SIDE_NEW])
+      hottest = i;
+  if (hottest != CGV_NONE)
+    cgv_diagram_picture_set_marked (self->picture, hottest);
+}
+
 static void
 laid_out_cb (GObject *object,
              GAsyncResult *result,
@@ -169,9 +183,9 @@ laid_out_cb (GObject *object,
   self->flow = g_steal_pointer (&job->flow);
   note = dup_note (self->list, self->flow);
   gtk_label_set_text (self->note_label, note);
-  cgv_tooltip_set_for (GTK_WIDGET (self->note_label), note);
   update_amounts (self);
   cgv_diagram_picture_set_diagram (self->picture, diagram, &(CgvTreeSource){ .costs = cgv_code_list_get_costs (self->list) }, &job->style, CGV_NONE);
+  mark_hottest (self);
   update_label (self);
   cgv_diagram_unref (diagram);
 }
@@ -316,6 +330,7 @@ static void
 cgv_flow_view_init (CgvFlowView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_tooltip_show_cut (GTK_WIDGET (self->note_label), self->note_label);
   update_label (self);
 }
 

@@ -338,6 +338,7 @@ update_notice (CgvSourceView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->base_menu), self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
   update_candidates (self);
   gtk_widget_set_visible (self->choose_button, self->list != NULL && cgv_source_words_wants_folder (self->list));
+  gtk_button_set_label (GTK_BUTTON (self->choose_button), gtk_widget_get_visible (self->trust_button) ? _ ("Another _Folder…") : _ ("Choose _Folder…"));
 }
 
 static void
@@ -367,7 +368,6 @@ update_files (CgvSourceView *self)
   self->is_updating = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->file_menu), n_files > 0);
   gtk_label_set_text (self->place_label, place != NULL ? place : "");
-  cgv_tooltip_set_for (GTK_WIDGET (self->place_label), place);
 }
 
 static void
@@ -1030,6 +1030,7 @@ cgv_source_view_init (CgvSourceView *self)
   self->found = G_MAXUINT;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
+  cgv_tooltip_show_cut (GTK_WIDGET (self->place_label), self->place_label);
   cgv_table_set_name (self->table, _ ("Source"));
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
   init_file_menu (self);

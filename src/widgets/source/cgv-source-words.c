@@ -203,7 +203,7 @@ cgv_source_words_dup_folder (CgvCodeList *list)
   /* Everything is below the root: nobody means that. */
   if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED) || folder == NULL || strcmp (folder, "/") == 0)
     return NULL;
-  return g_steal_pointer (&folder);
+  return cgv_source_finder_dup_project (folder);
 }
 
 static gboolean
@@ -239,8 +239,10 @@ dup_reason (CgvCodeList *list,
   g_autofree char *folder = cgv_source_words_dup_folder (list);
   g_autofree char *shown = folder != NULL ? cgv_display_dup_whole (folder, -1) : NULL;
 
+  if (shown != NULL && cgv_code_list_is_by_address (list))
+    return g_strdup_printf (_ ("Show machine code from %s?"), shown);
   if (shown != NULL)
-    return g_strdup_printf (_ ("%s is not read unasked, as the profile names a file in %s."), name, shown);
+    return g_strdup_printf (_ ("Show sources from %s?"), shown);
   if (error->code == CGV_SOURCE_ERROR_SEVERAL)
     return g_strdup_printf (_ ("Several files may be %s. Which is it?"), name);
   if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
