@@ -229,8 +229,8 @@ check_panes (CgvWindow *window,
 static void
 test_panes (void)
 {
-  const GType panes[] = { CGV_TYPE_FUNCTION_VIEW, CGV_TYPE_HEADER, CGV_TYPE_TREEMAP_PICTURE, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW };
-  const GType compared[] = { CGV_TYPE_CAUSE_VIEW, CGV_TYPE_HEADER, CGV_TYPE_WHY_VIEW, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW };
+  const GType panes[] = { CGV_TYPE_FUNCTION_VIEW, CGV_TYPE_TREEMAP_PICTURE, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW, CGV_TYPE_HEADER };
+  const GType compared[] = { CGV_TYPE_CAUSE_VIEW, CGV_TYPE_WHY_VIEW, CGV_TYPE_CALL_VIEW, CGV_TYPE_CALL_VIEW, CGV_TYPE_HEADER };
   CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
   char *folder = cgv_app_test_new_folder ();
   g_autofree char *base = cgv_app_test_write (folder, "base", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 2\n1 20\nfn=work\n2 20\n");

@@ -11,6 +11,7 @@
 #include "cgv-member-view.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-row-text.h"
+#include "cgv-text-scale.h"
 #include "cgv-treemap-view.h"
 #include "cgv-types-view.h"
 #include "cgv-why-view.h"
@@ -32,8 +33,9 @@
 #define WHY_CALLS_HEIGHT 64
 #define NARROW_WHY_HEIGHT 72
 
-/* What callers need for the columns that they have in a cycle. */
-#define MEMBER_CALLERS_WIDTH 290
+/* The least width of callers and of callees: more than what is in them needs, so that both have half of the room whichever function
+ * they are of. */
+#define CALLS_WIDTH 255
 
 /* Between the buttons of pages, where they are not in one line. */
 #define LINE_SPACING 3
@@ -138,11 +140,17 @@ is_source (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->source_button);
 }
 
+static gboolean
+has_several_types (CgvDetailView *self)
+{
+  return self->view.focus != NULL && cgv_event_list_get_n (cgv_focus_get_events (self->view.focus)) > 1;
+}
+
 /* A group has no list of its own. */
 static gboolean
 has_types (CgvDetailView *self)
 {
-  return self->view.focus != NULL && cgv_event_list_get_n (cgv_focus_get_events (self->view.focus)) > 1 && !is_whole_cycle (self) && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE;
+  return has_several_types (self) && !is_whole_cycle (self) && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE;
 }
 
 static gboolean
@@ -208,12 +216,6 @@ update_divider (CgvDetailView *self,
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
 }
 
-static int
-get_call_width (CgvDetailView *self)
-{
-  return has_base (self) ? 250 : 160;
-}
-
 /* Whether there is room only for callers or callees, below a page. Two sides have so much on their pages that both are pages, too. */
 static gboolean
 has_toggle (CgvDetailView *self)
@@ -243,12 +245,13 @@ update_lines (CgvDetailView *self)
     gtk_widget_add_css_class (self->switcher, "linked");
 }
 
+/* Pages that some functions do not have are the last, or cannot be chosen there: none moves from one function to another. */
 static void
 update_switcher (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
-  gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_START);
   if (narrow)
     gtk_widget_add_css_class (self->switcher, "narrow");
   else
@@ -257,8 +260,10 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_why (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->graph_button), has_calls (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_types (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->graph_button), self->view.focus == NULL || cgv_row_text_has_calls (self->view.focus));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->graph_button), has_calls (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_several_types (self));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->types_button), has_types (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
   update_lines (self);
@@ -280,7 +285,7 @@ update_calls (CgvDetailView *self,
               gboolean callers,
               gboolean callees)
 {
-  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+  int width = has_toggle (self) || has_call_pages (self) ? -1 : cgv_text_scale (GTK_WIDGET (self), CALLS_WIDTH);
   gboolean member = is_member (self);
   gboolean toggles_callers, toggles_outside;
 
@@ -300,7 +305,8 @@ update_calls (CgvDetailView *self,
   cgv_call_view_set_has_title (self->caller_view, !has_toggle (self));
   cgv_call_view_set_has_title (self->callee_view, !has_toggle (self));
   cgv_call_view_set_has_title (self->outside_view, !has_toggle (self));
-  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), member && !narrow ? MEMBER_CALLERS_WIDTH : get_call_width (self), -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), width, -1);
+  gtk_widget_set_size_request (self->callee_box, width, -1);
 }
 
 /* A page, and callers and callees below, where there is room. Without calls there are no lists. */
@@ -370,7 +376,6 @@ update_requests (CgvDetailView *self)
 
   gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
   gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
-  gtk_widget_set_size_request (self->callee_box, get_call_width (self), -1);
 }
 
 static void
@@ -516,7 +521,6 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
   g_return_if_fail (panes != NULL);
 
-  g_ptr_array_add (panes, self->header);
   g_ptr_array_add (panes, self->member_view);
   g_ptr_array_add (panes, self->why_view);
   g_ptr_array_add (panes, self->treemap_view);
@@ -527,6 +531,8 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->caller_view);
   g_ptr_array_add (panes, self->callee_view);
   g_ptr_array_add (panes, self->outside_view);
+  /* Its buttons are last: from the list one goes on to the picture. */
+  g_ptr_array_add (panes, self->header);
 }
 
 void

@@ -20,6 +20,7 @@
 /* The name needs so much before the numbers may stand beside it. */
 #define NAME_BESIDE_STATS 250
 #define SPACING           6
+#define STATS_SPACING     18
 
 struct _CgvHeader
 {
@@ -233,7 +234,7 @@ update_notes (CgvHeader *self,
     gtk_menu_button_popdown (self->notes_button);
   gtk_label_set_text (self->notes_label, has_notes ? line : "");
   gtk_label_set_text (self->notes_text, has_notes ? notes : "");
-  cgv_tooltip_set_for (GTK_WIDGET (self->notes_button), has_notes ? notes : NULL);
+  cgv_tooltip_set_for (GTK_WIDGET (self->notes_button), has_notes && !g_str_equal (notes, line) ? notes : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->notes_button), has_notes);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, has_notes ? line : "",
@@ -556,6 +557,7 @@ cgv_header_init (CgvHeader *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
+  gtk_widget_set_layout_manager (self->stats, cgv_wrap_layout_new (STATS_SPACING));
   /* “%” stays behind its digits, in whatever direction sentences are read. */
   gtk_widget_set_direction (GTK_WIDGET (self->inclusive_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
