@@ -62,7 +62,7 @@ test_popup (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_mapped (popup));
   widget_test_settle (fixture->window);
   texts = widget_test_texts (popup);
-  g_assert_cmpstr (texts, ==, "Ir|Instructions|Dr|Data reads|Formulas…|");
+  g_assert_cmpstr (texts, ==, "Ir|Instructions|100|Dr|Data reads|20|Formulas…|");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);
@@ -117,7 +117,7 @@ test_amounts (Fixture *fixture,
 {
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
-  g_assert_cmpstr (get_amounts (fixture), ==, "Numbers");
+  g_assert_cmpstr (get_amounts (fixture), ==, "All Digits");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
   g_assert_cmpstr (get_amounts (fixture), ==, "Short");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);

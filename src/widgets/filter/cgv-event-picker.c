@@ -5,16 +5,26 @@
 
 #include "cgv-event-names.h"
 #include "cgv-event-text.h"
+#include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
+#include "cgv-value.h"
 
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
+#define MAX_NAME_CHARS  20
+
+/* Letters that are wider than others take the room of so many more. */
+#define WIDE_LETTERS 2
+
+/* The rows of a popover take as much of the height as a window of 800 pixels has. */
+#define MAX_ROWS_HEIGHT 640
 
 /* So that title and menus fit beside the button in a window of 800 pixels. */
 #define MAX_BUTTON_CHARS 18
 
 /* What a long title of the window leaves to the name of an event type. */
-#define MIN_BUTTON_CHARS 12
+#define MIN_BUTTON_CHARS  12
+#define MIN_AMOUNTS_CHARS 10
 
 struct _CgvEventPicker
 {
@@ -92,6 +102,14 @@ find_position (CgvEventPicker *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
+/* Fewer letters of large text have the room of many small ones. */
+static int
+scale_chars (CgvEventPicker *self,
+             int chars)
+{
+  return chars * 100 / cgv_text_scale (GTK_WIDGET (self), 100);
+}
+
 static void
 setup_button_cb (GtkSignalListItemFactory *factory,
                  GtkListItem *item)
@@ -111,23 +129,40 @@ bind_button_cb (GtkSignalListItemFactory *factory,
     return;
   title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), title);
-  gtk_label_set_width_chars (GTK_LABEL (gtk_list_item_get_child (item)), (int) MIN (g_utf8_strlen (title, -1), MIN_BUTTON_CHARS));
+  gtk_label_set_width_chars (GTK_LABEL (gtk_list_item_get_child (item)), MIN ((int) g_utf8_strlen (title, -1), scale_chars (self, MIN_BUTTON_CHARS)));
 }
 
 /* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
 static int
-get_title_chars (CgvEventPicker *self)
+get_chars (CgvEventPicker *self,
+           char *(*dup) (const CgvEventSet *events,
+                         CgvEventId event),
+           glong max)
 {
   glong chars = 0;
 
-  for (guint i = 0; i < self->events->len && chars < MAX_TITLE_CHARS; i++)
+  for (guint i = 0; i < self->events->len && chars < max; i++)
     {
-      g_autofree char *title = cgv_event_text_dup_title (get_set (self), get_event (self, i));
+      g_autofree char *text = dup (get_set (self), get_event (self, i));
 
-      chars = MAX (chars, g_utf8_strlen (title, -1));
+      chars = MAX (chars, g_utf8_strlen (text, -1));
     }
 
-  return (int) MIN (chars, MAX_TITLE_CHARS);
+  return (int) MIN (chars, max);
+}
+
+/* What all of the run cost. Of two sides, it would be the total of one. */
+static char *
+dup_total (CgvEventPicker *self,
+           guint event)
+{
+  CgvRuns *runs = cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW);
+  char text[CGV_FORMAT_MAX];
+
+  if (cgv_focus_get_comparison (self->view.focus) != NULL || runs == NULL)
+    return g_strdup ("");
+  cgv_value_format_short (cgv_event_set_get_total (get_set (self), NULL, event), cgv_event_set_get (get_set (self), event), text);
+  return g_strdup (text);
 }
 
 static void
@@ -179,9 +214,11 @@ setup_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
 
-  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "width-chars", 6, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
   gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 1.0f, NULL));
+  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "numeric");
   gtk_box_append (GTK_BOX (box), check);
   gtk_widget_set_has_tooltip (box, TRUE);
   g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip_cb), item);
@@ -197,18 +234,26 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *box = gtk_list_item_get_child (item);
   GtkWidget *short_label = gtk_widget_get_first_child (box);
   GtkWidget *long_label = gtk_widget_get_next_sibling (short_label);
+  GtkWidget *total_label = gtk_widget_get_next_sibling (long_label);
   guint position = gtk_list_item_get_position (item);
   const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
   g_autofree char *title = NULL;
+  g_autofree char *total = NULL;
 
   if (self->view.focus == NULL)
     return;
 
   if (position < self->events->len)
-    title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+    {
+      title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+      total = dup_total (self, get_event (self, position));
+    }
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
   gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
-  gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
+  gtk_label_set_text (GTK_LABEL (total_label), total != NULL ? total : "");
+  gtk_label_set_ellipsize (GTK_LABEL (short_label), g_utf8_strlen (name, -1) > MAX_NAME_CHARS ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_width_chars (GTK_LABEL (short_label), get_chars (self, cgv_event_text_dup_name, MAX_NAME_CHARS) + WIDE_LETTERS);
+  gtk_label_set_width_chars (GTK_LABEL (long_label), get_chars (self, cgv_event_text_dup_title, MAX_TITLE_CHARS));
   update_check (self->drop_down, NULL, item);
 }
 
@@ -281,7 +326,7 @@ dup_amounts (CgvFocus *focus)
     {
     case CGV_AMOUNTS_PLAIN:
       /* Translators: costs are shown with all their digits; the label of a button */
-      return g_strdup (_ ("Numbers"));
+      return g_strdup (_ ("All Digits"));
     case CGV_AMOUNTS_SHORT:
       /* Translators: costs are shown with three digits, such as "229 M"; the label of a button */
       return g_strdup (_ ("Short"));
@@ -297,13 +342,28 @@ static void
 update_amounts (CgvEventPicker *self)
 {
   g_autofree char *text = self->view.focus != NULL ? dup_amounts (self->view.focus) : g_strdup ("");
-  /* Translators: %s is "% of total", "Numbers" … */
+  /* Translators: %s is "% of total", "All Digits" … */
   g_autofree char *spoken = g_strdup_printf (_ ("Costs shown as: %s"), text);
 
   gtk_label_set_text (self->amounts_label, text);
+  gtk_label_set_width_chars (self->amounts_label, scale_chars (self, MIN_AMOUNTS_CHARS));
   gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
                                   -1);
+}
+
+/* How many letters of the names are shown depends on their size. */
+static void
+cgv_event_picker_system_setting_changed (GtkWidget *widget,
+                                         GtkSystemSetting setting)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (widget);
+
+  GTK_WIDGET_CLASS (cgv_event_picker_parent_class)->system_setting_changed (widget, setting);
+  if (setting != GTK_SYSTEM_SETTING_DPI)
+    return;
+  replace_model (self);
+  update_amounts (self);
 }
 
 static void
@@ -334,6 +394,7 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_event_picker_focus_changed;
   CGV_VIEW_CLASS (klass)->update = cgv_event_picker_update;
   object_class->finalize = cgv_event_picker_finalize;
+  widget_class->system_setting_changed = cgv_event_picker_system_setting_changed;
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -342,6 +403,26 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, amounts_button);
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, amounts_label);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+}
+
+static GtkWidget *
+find_scroller (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_SCROLLED_WINDOW (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_scroller (child);
+  return found;
+}
+
+/* GTK lets the popover of a drop-down be 400 pixels high, half of what there is. */
+static void
+let_grow (CgvEventPicker *self)
+{
+  GtkWidget *scroller = find_scroller (GTK_WIDGET (self->drop_down));
+
+  if (scroller != NULL)
+    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_ROWS_HEIGHT);
 }
 
 static void
@@ -365,6 +446,7 @@ cgv_event_picker_init (CgvEventPicker *self)
   g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
   gtk_drop_down_set_factory (self->drop_down, button_factory);
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
+  let_grow (self);
   replace_model (self);
 }
 
