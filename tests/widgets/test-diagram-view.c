@@ -105,18 +105,21 @@ test_choice (Fixture *fixture,
   widget_test_assert_lacks (fixture->view, "left out");
 }
 
-/* A map of all shows which part is in view, and leads to others. */
+/* A map of all shows which part is in view, and leads to others. It stays where the pointer is that uses it. */
 static void
 test_map (Fixture *fixture,
           gconstpointer data)
 {
   GtkWidget *picture = GTK_WIDGET (fixture->picture);
-  double x = gtk_widget_get_width (picture) - 12;
-  double y = gtk_widget_get_height (picture) - 12;
+  double x, y;
+  graphene_rect_t area;
   cairo_surface_t *before, *there, *again;
 
   cgv_diagram_picture_set_zoom (fixture->picture, 4);
   before = paint (fixture);
+  g_assert_true (cgv_diagram_picture_get_map_area (fixture->picture, &area));
+  x = (double) area.origin.x + (double) area.size.width - 3;
+  y = (double) area.origin.y + (double) area.size.height - 3;
   g_assert_cmpuint (cgv_diagram_picture_find_box (fixture->picture, x, y), ==, CGV_NONE);
   widget_test_click_at (picture, (int) x, (int) y, NULL, 1, 1);
   there = paint (fixture);
@@ -127,6 +130,26 @@ test_map (Fixture *fixture,
   cairo_surface_destroy (before);
   cairo_surface_destroy (there);
   cairo_surface_destroy (again);
+}
+
+/* The map is where it hides the fewest boxes. */
+static void
+test_map_corner (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvDiagramBox boxes[] = { { .x = 900, .y = 950 }, { .x = 100, .y = 10 } };
+  CgvDiagram diagram = { .boxes = boxes, .n_boxes = 2, .width = 4000, .height = 4000 };
+  CgvDiagramStyle style = { .box_width = 100, .box_height = 30 };
+  GtkWidget *picture = GTK_WIDGET (fixture->picture);
+  CgvDiagramMap map = { .diagram = &diagram, .layout = &style, .selected = CGV_NONE,
+                        .view = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (picture), (float) gtk_widget_get_height (picture)) };
+
+  g_assert_cmpint (cgv_diagram_map_choose_corner (&map, picture), ==, CGV_DIAGRAM_MAP_BOTTOM_RIGHT);
+  boxes[0].x = gtk_widget_get_width (picture) - 60;
+  boxes[0].y = gtk_widget_get_height (picture) - 50;
+  g_assert_cmpint (cgv_diagram_map_choose_corner (&map, picture), ==, CGV_DIAGRAM_MAP_TOP_RIGHT);
+  boxes[1].x = gtk_widget_get_width (picture) - 60;
+  g_assert_cmpint (cgv_diagram_map_choose_corner (&map, picture), ==, CGV_DIAGRAM_MAP_BOTTOM_LEFT);
 }
 
 /* What is painted around a part of the picture has that part, however numbers are rounded. */
@@ -469,6 +492,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("map", test_map);
+  add ("map-corner", test_map_corner);
   g_test_add_func ("/diagram-view/contains", test_contains);
   add ("rest", test_rest);
   add ("motion", test_motion);

@@ -2,8 +2,8 @@
 #include "cgv-diagram-map.h"
 
 /* How large it may be, in pixels and as a part of the picture. */
-#define MAX_SIDE 180.0f
-#define MAX_PART 0.3f
+#define MAX_SIDE 150.0f
+#define MAX_PART 0.25f
 
 /* Smaller pictures have none. */
 #define MIN_WIDTH  480
@@ -51,10 +51,56 @@ cgv_diagram_map_get_area (const CgvDiagramMap *self,
 
   if (gtk_widget_get_width (widget) < MIN_WIDTH || gtk_widget_get_height (widget) < MIN_HEIGHT || cgv_diagram_map_contains (&self->view, &all))
     return FALSE;
-  *area = GRAPHENE_RECT_INIT (0, 0, all.size.width * scale, all.size.height * scale);
-  area->origin.x = (float) gtk_widget_get_width (widget) - area->size.width - MARGIN;
-  area->origin.y = (float) gtk_widget_get_height (widget) - area->size.height - MARGIN;
+  *area = GRAPHENE_RECT_INIT (MARGIN, MARGIN, all.size.width * scale, all.size.height * scale);
+  if (self->corner == CGV_DIAGRAM_MAP_BOTTOM_RIGHT || self->corner == CGV_DIAGRAM_MAP_TOP_RIGHT)
+    area->origin.x = (float) gtk_widget_get_width (widget) - area->size.width - MARGIN;
+  if (self->corner == CGV_DIAGRAM_MAP_BOTTOM_RIGHT || self->corner == CGV_DIAGRAM_MAP_BOTTOM_LEFT)
+    area->origin.y = (float) gtk_widget_get_height (widget) - area->size.height - MARGIN;
   return TRUE;
+}
+
+/* How many boxes the map would hide. */
+static guint
+count_hidden (const CgvDiagramMap *self,
+              GtkWidget *widget)
+{
+  float zoom = (float) gtk_widget_get_width (widget) / self->view.size.width;
+  graphene_rect_t area, box_area;
+  guint n = 0;
+
+  if (!cgv_diagram_map_get_area (self, widget, &area))
+    return 0;
+  for (guint32 i = 0; i < self->diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &self->diagram->boxes[i];
+      float width = (float) self->layout->box_width;
+
+      box_area = GRAPHENE_RECT_INIT (((float) box->x - width / 2 - self->view.origin.x) * zoom, ((float) box->y - self->view.origin.y) * zoom, width * zoom, (float) self->layout->box_height * zoom);
+      n += graphene_rect_intersection (&area, &box_area, NULL);
+    }
+  return n;
+}
+
+CgvDiagramMapCorner
+cgv_diagram_map_choose_corner (const CgvDiagramMap *self,
+                               GtkWidget *widget)
+{
+  CgvDiagramMap map = *self;
+  guint least = count_hidden (&map, widget);
+
+  for (guint corner = 0; corner < CGV_DIAGRAM_MAP_N_CORNERS && least > 0; corner++)
+    {
+      CgvDiagramMap other = *self;
+      guint n;
+
+      other.corner = (CgvDiagramMapCorner) corner;
+      n = count_hidden (&other, widget);
+      if (n >= least)
+        continue;
+      least = n;
+      map = other;
+    }
+  return map.corner;
 }
 
 static void
@@ -103,7 +149,7 @@ cgv_diagram_map_draw (const CgvDiagramMap *self,
   gtk_style_context_get_color (context, &color);
   if (!gtk_style_context_lookup_color (context, "view_bg_color", &ground))
     ground = (GdkRGBA){ 1 - color.red, 1 - color.green, 1 - color.blue, 1 };
-  ground.alpha = 0.9f;
+  ground.alpha = 1;
   faint = color;
   faint.alpha *= 0.3f;
 

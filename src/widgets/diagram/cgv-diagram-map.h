@@ -12,12 +12,22 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  CGV_DIAGRAM_MAP_BOTTOM_RIGHT,
+  CGV_DIAGRAM_MAP_TOP_RIGHT,
+  CGV_DIAGRAM_MAP_BOTTOM_LEFT,
+  CGV_DIAGRAM_MAP_TOP_LEFT,
+  CGV_DIAGRAM_MAP_N_CORNERS
+} CgvDiagramMapCorner;
+
 typedef struct
 {
   const CgvDiagram *diagram;
   const CgvDiagramStyle *layout;
   guint32 selected;
   graphene_rect_t view; /* the part in view, in the units of the diagram */
+  CgvDiagramMapCorner corner;
 } CgvDiagramMap;
 
 /* Whether one part of a diagram is in another. graphene_rect_contains_rect() denies it where a sum is rounded otherwise. */
@@ -28,6 +38,10 @@ gboolean cgv_diagram_map_contains (const graphene_rect_t *outer,
 gboolean cgv_diagram_map_get_area (const CgvDiagramMap *self,
                                    GtkWidget *widget,
                                    graphene_rect_t *area);
+
+/* Returns the corner in which the map hides the fewest boxes: the one where it is, if no other is better. */
+CgvDiagramMapCorner cgv_diagram_map_choose_corner (const CgvDiagramMap *self,
+                                                   GtkWidget *widget);
 
 void cgv_diagram_map_draw (const CgvDiagramMap *self,
                            GtkWidget *widget,

@@ -45,6 +45,8 @@ struct _CgvDiagramPicture
   double drag_x; /* where it was when dragging began */
   double drag_y;
   gboolean drags_map;
+  gboolean uses_map; /* the picture was moved by the map last */
+  CgvDiagramMapCorner map_corner;
 
   AdwAnimation *animation;  /* on the way to @diagram, */
   CgvDiagramMotion *motion; /* the picture then; NULL at rest */
@@ -284,6 +286,7 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
 {
   CgvDiagramPicture *self = CGV_DIAGRAM_PICTURE (widget);
   graphene_rect_t view;
+  CgvDiagramMap map;
   double x, y, size;
 
   if (self->diagram == NULL || gtk_widget_get_width (widget) <= 0 || gtk_widget_get_height (widget) <= 0)
@@ -298,7 +301,11 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
   cgv_image_append (self->image, widget, snapshot,
                     &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (gdk_texture_get_width (self->image) * size), (float) (gdk_texture_get_height (self->image) * size)));
-  cgv_diagram_map_draw (&(CgvDiagramMap){ self->diagram, &self->layout, self->selected, view }, widget, snapshot);
+  map = (CgvDiagramMap){ self->diagram, &self->layout, self->selected, view, self->map_corner };
+  /* It does not leave the pointer that moves it. */
+  if (!self->uses_map)
+    map.corner = self->map_corner = cgv_diagram_map_choose_corner (&map, widget);
+  cgv_diagram_map_draw (&map, widget, snapshot);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -333,7 +340,7 @@ find_in_map (CgvDiagramPicture *self,
              double y,
              graphene_point_t *point)
 {
-  CgvDiagramMap map = { .diagram = self->diagram, .layout = &self->layout };
+  CgvDiagramMap map = { .diagram = self->diagram, .layout = &self->layout, .corner = self->map_corner };
 
   if (self->diagram == NULL)
     return FALSE;
@@ -348,7 +355,8 @@ move_by_map (CgvDiagramPicture *self,
 {
   graphene_point_t point;
 
-  if (!find_in_map (self, x, y, &point))
+  self->uses_map = find_in_map (self, x, y, &point);
+  if (!self->uses_map)
     return FALSE;
   move (self, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0 - (double) point.x * self->zoom, gtk_widget_get_height (GTK_WIDGET (self)) / 2.0 - (double) point.y * self->zoom);
   return TRUE;
@@ -362,6 +370,7 @@ zoom_at (CgvDiagramPicture *self,
 {
   double before = self->zoom;
 
+  self->uses_map = FALSE;
   self->zoom = CLAMP (zoom, CGV_DIAGRAM_ZOOM_MIN, CGV_DIAGRAM_ZOOM_MAX);
   self->x = x - (x - self->x) * self->zoom / before;
   self->y = y - (y - self->y) * self->zoom / before;
@@ -413,6 +422,21 @@ cgv_diagram_picture_size_allocate (GtkWidget *widget,
     return;
   place (self);
   gtk_widget_add_tick_callback (widget, tell_zoom_cb, NULL, NULL);
+}
+
+gboolean
+cgv_diagram_picture_get_map_area (CgvDiagramPicture *self,
+                                  graphene_rect_t *area)
+{
+  CgvDiagramMap map = { .diagram = self->diagram, .layout = &self->layout, .corner = self->map_corner };
+
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), FALSE);
+  g_return_val_if_fail (area != NULL, FALSE);
+
+  if (self->diagram == NULL)
+    return FALSE;
+  map.view = get_view (self);
+  return cgv_diagram_map_get_area (&map, GTK_WIDGET (self), area);
 }
 
 guint32
@@ -541,6 +565,7 @@ scroll_cb (CgvDiagramPicture *self,
   double x = gtk_widget_get_width (GTK_WIDGET (self)) / 2.0;
   double y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0;
 
+  self->uses_map = FALSE;
   if ((state & GDK_CONTROL_MASK) == 0)
     {
       move (self, self->x - dx * WHEEL, self->y - dy * WHEEL);

@@ -83,6 +83,10 @@ double cgv_diagram_picture_get_zoom (CgvDiagramPicture *self);
 void cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
                                    double zoom);
 
+/* Finds where the map of all is in the widget, as it was drawn last. Returns FALSE if there is none. */
+gboolean cgv_diagram_picture_get_map_area (CgvDiagramPicture *self,
+                                           graphene_rect_t *area);
+
 /* Returns the box at a place of the widget, or CGV_NONE. */
 guint32 cgv_diagram_picture_find_box (CgvDiagramPicture *self,
                                       double x,
