@@ -187,19 +187,29 @@ test_bars (Fixture *fixture,
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 1.0, 1e-9);
 }
 
-/* A name has the colour that the treemap has, and follows it. */
+static int
+get_first_slot (Fixture *fixture)
+{
+  widget_test_settle (fixture->window);
+  return cgv_name_cell_get_slot (CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL)));
+}
+
+/* A name has the colour that the treemap has, and follows it; none where all would have the same one. */
 static void
 test_colors (Fixture *fixture,
              gconstpointer data)
 {
-  CgvNameCell *name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL));
-  CgvColorKey *key = cgv_document_get_color_key (cgv_focus_get_document (fixture->focus), CGV_GROUPING_NAMESPACE);
+  g_autoptr (CgvFocus) focus = widget_test_focus ("events: Ir\nob=a\nfn=main\n1 60\nob=b\nfn=ns::f\n1 40\n");
+  CgvDocument *document = cgv_focus_get_document (focus);
 
-  g_assert_cmpint (cgv_name_cell_get_slot (name), ==, cgv_focus_get_slot (fixture->focus, widget_test_node (fixture->focus, "main")));
-  cgv_focus_set_color (fixture->focus, CGV_GROUPING_NAMESPACE);
-  widget_test_settle (fixture->window);
-  name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL));
-  g_assert_cmpint (cgv_name_cell_get_slot (name), ==, key->slots[0]);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  cgv_focus_set_color (focus, CGV_GROUPING_OBJECT);
+  g_assert_cmpint (get_first_slot (fixture), ==, cgv_document_get_color_key (document, CGV_GROUPING_OBJECT)->slots[0]);
+  cgv_focus_set_color (focus, CGV_GROUPING_NAMESPACE);
+  g_assert_cmpint (get_first_slot (fixture), ==, cgv_document_get_color_key (document, CGV_GROUPING_NAMESPACE)->slots[0]);
+  cgv_focus_set_color (focus, CGV_GROUPING_FILE);
+  g_assert_cmpint (get_first_slot (fixture), ==, -1);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
 }
 
 static void

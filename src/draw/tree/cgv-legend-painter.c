@@ -348,6 +348,17 @@ legend_init (Legend *legend,
   return true;
 }
 
+/* Beside dark colours on a dark ground, a line of the colour of text says where they are. */
+static void
+draw_outline (const Legend *legend,
+              const CgvRect *box)
+{
+  cgv_treemap_boxes_set_color (legend->cr, &legend->style->palette.foreground);
+  cairo_set_line_width (legend->cr, 1);
+  cairo_rectangle (legend->cr, box->x + 0.5, box->y + 0.5, box->width - 1, box->height - 1);
+  cairo_stroke (legend->cr);
+}
+
 /* A square of a colour, of dots, or dashed. */
 static void
 draw_sample (const Legend *legend,
@@ -368,6 +379,8 @@ draw_sample (const Legend *legend,
   cgv_treemap_boxes_add (legend->cr, &box);
   cgv_treemap_boxes_fill (legend->cr, &fill, dots);
   g_clear_pointer (&dots, cairo_pattern_destroy);
+  if (style->palette.high_contrast)
+    draw_outline (legend, &box);
   if (item->kind == ITEM_UNSURE)
     cgv_treemap_boxes_draw_dashes (legend->cr, &box, style, &fill, &text);
 }

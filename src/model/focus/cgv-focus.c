@@ -1275,7 +1275,10 @@ cgv_focus_get_slot (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
 
   key = has_base (self) ? NULL : cgv_document_get_color_key (cgv_focus_get_document (self), cgv_focus_get_color (self));
-  return key != NULL ? key->slots[cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row)] : -1;
+  /* Where nearly all has one colour, treemaps have others that mean something else. */
+  if (key == NULL || !cgv_color_key_tells_apart (key))
+    return -1;
+  return key->slots[cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row)];
 }
 
 CgvInsideCycle
