@@ -97,6 +97,11 @@ test_nameless (void)
   assert_nameless ("events: Ir\nob=xz\nfn=0x10\n1 5\n", "1 function of xz has no name, only an address");
   assert_nameless ("events: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\nob=/lib/l\tzma.so\nfn=0x30\n1 90\nfn=0x40\n1 1\nfn=0x50\n1 1\n",
                    "3 functions of l\\x09zma.so and 2 of xz have no names, only addresses");
+
+  /* Beside a library the program itself counts, however little of the cost is its own; by itself it does not. */
+  assert_nameless ("cmd: ./xz -k\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=main\n1 9000\n", NULL);
+  assert_nameless ("cmd: ./xz -k\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nob=/lib/lzma.so\nfn=0x30\n1 9000\nfn=0x40\n1 1\n",
+                   "2 functions of lzma.so and 1 of xz have no names, only addresses");
 }
 
 static void

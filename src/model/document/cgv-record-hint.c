@@ -175,6 +175,23 @@ count_nameless (GHashTable *objects,
   nameless->cost = cgv_cost_add (nameless->cost, cost, false);
 }
 
+/* Whether an object is the program that was run, as the command says. */
+static gboolean
+is_program (CgvProfile *profile,
+            CgvStringId object)
+{
+  g_autofree char *command = dup_recorded_command (profile);
+  g_autofree char *object_name = NULL;
+  g_autofree char *name = NULL;
+
+  if (command == NULL || object == CGV_NONE)
+    return FALSE;
+  command[strcspn (command, " ")] = '\0';
+  name = g_path_get_basename (command);
+  object_name = g_path_get_basename (cgv_profile_get_string (profile, object, NULL));
+  return g_str_equal (name, object_name);
+}
+
 /* Finds the two objects with the costliest ones. Returns how many there are that count, at most 2. */
 static guint
 find_nameless (CgvDocument *document,
@@ -186,6 +203,7 @@ find_nameless (CgvDocument *document,
   CgvCost total = cgv_profile_get_total (profile, NULL, event);
   guint32 n_functions = cgv_profile_get_n_functions (profile);
   g_autofree CgvCost *self = g_new0 (CgvCost, n_functions);
+  const Nameless *program = NULL;
   GHashTableIter iter;
   gpointer value;
   guint n = 0;
@@ -200,6 +218,8 @@ find_nameless (CgvDocument *document,
     {
       const Nameless *nameless = value;
 
+      if (nameless->cost > 0 && is_program (profile, nameless->object))
+        program = nameless;
       if (nameless->cost == 0 || nameless->cost < total / MIN_NAMELESS_PART)
         continue;
       if (n == 0 || nameless->cost > found[0].cost)
@@ -211,6 +231,9 @@ find_nameless (CgvDocument *document,
         found[1] = *nameless;
       n = MIN (n + 1, 2);
     }
+  /* The functions of the program are in the list from its first row on, however little they cost themselves. */
+  if (n == 1 && program != NULL && program->object != found[0].object)
+    found[n++] = *program;
   return n;
 }
 

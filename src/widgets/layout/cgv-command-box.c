@@ -5,6 +5,9 @@
 
 #include "cgv-record-hint.h"
 
+/* Bytes of a word that fits beside a button in a window of 360 pixels. */
+#define MAX_WORD 28
+
 struct _CgvCommandBox
 {
   GtkWidget parent_instance;
@@ -52,13 +55,40 @@ cgv_command_box_init (CgvCommandBox *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* An option is read, and copied by hand, in one piece: lines end between words, but in one that is wider than a window. */
+static PangoAttrList *
+keep_words (const char *command)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  for (const char *word = command; *word != '\0';)
+    {
+      gsize length = strcspn (word, " ");
+
+      if (length > 0 && length <= MAX_WORD)
+        {
+          PangoAttribute *attribute = pango_attr_allow_breaks_new (FALSE);
+
+          attribute->start_index = (guint) (word - command);
+          attribute->end_index = (guint) (word - command + (gssize) length);
+          pango_attr_list_insert (attributes, attribute);
+        }
+      word += length + strspn (word + length, " ");
+    }
+  return attributes;
+}
+
 void
 cgv_command_box_set_command (CgvCommandBox *self,
                              const char *command)
 {
+  g_autoptr (PangoAttrList) attributes = NULL;
+
   g_return_if_fail (CGV_IS_COMMAND_BOX (self));
   g_return_if_fail (command != NULL);
 
+  attributes = keep_words (command);
   gtk_label_set_text (self->command_label, command);
   gtk_widget_set_visible (self->copy_button, strstr (command, CGV_RECORD_HINT_PLACEHOLDER) == NULL);
+  gtk_label_set_attributes (self->command_label, attributes);
 }
