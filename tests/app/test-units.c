@@ -67,6 +67,22 @@ test_names_of_several (void)
     }
 }
 
+/* Files that are opened together; @second may be NULL. */
+static void
+add_recent (GtkRecentManager *manager,
+            GFile *first,
+            GFile *second,
+            const char *title,
+            const char *total)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+
+  g_ptr_array_add (files, first);
+  if (second != NULL)
+    g_ptr_array_add (files, second);
+  cgv_recent_list_add (manager, files, title, total);
+}
+
 static void
 test_recent (void)
 {
@@ -85,8 +101,8 @@ test_recent (void)
     .app_exec = (char *) "another %u",
   };
 
-  cgv_recent_list_add (manager, our_file, NULL, NULL);
-  cgv_recent_list_add (manager, gone_file, NULL, NULL);
+  add_recent (manager, our_file, NULL, NULL, NULL);
+  add_recent (manager, gone_file, NULL, NULL, NULL);
   g_assert_true (gtk_recent_manager_add_full (manager, foreign_uri, &data));
   g_remove (gone);
 
@@ -98,10 +114,11 @@ test_recent (void)
 
 static void
 chosen_cb (CgvRecentList *list,
-           GFile *file,
-           GFile **chosen)
+           GPtrArray *files,
+           GPtrArray **chosen)
 {
-  g_set_object (chosen, file);
+  g_clear_pointer (chosen, g_ptr_array_unref);
+  *chosen = g_ptr_array_ref (files);
 }
 
 static gboolean
@@ -127,7 +144,7 @@ test_recent_list (void)
   g_autofree char *second = cgv_app_test_write (folder, "second", "x");
   g_autoptr (GFile) first_file = g_file_new_for_path (first);
   g_autoptr (GFile) second_file = g_file_new_for_path (second);
-  g_autoptr (GFile) chosen = NULL;
+  g_autoptr (GPtrArray) chosen = NULL;
   GtkWidget *list, *list_box;
 
   gtk_recent_manager_purge_items (manager, NULL);
@@ -136,15 +153,27 @@ test_recent_list (void)
   g_signal_connect (list, "chosen", G_CALLBACK (chosen_cb), &chosen);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));
 
-  cgv_recent_list_add (manager, first_file, "program \n--fast", "130 Ir");
-  cgv_recent_list_add (manager, second_file, NULL, NULL);
+  add_recent (manager, first_file, NULL, "program \n--fast", "130 Ir");
+  add_recent (manager, second_file, NULL, NULL, NULL);
   cgv_app_test_wait_until (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1) != NULL);
   g_assert_true (gtk_widget_get_visible (list));
   g_assert_true (has_label (list_box, "program \\x0a--fast"));
   g_assert_true (has_label (list_box, "130 Ir"));
   g_assert_true (has_label (list_box, "second"));
   g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
-  g_assert_true (g_file_equal (chosen, first_file));
+  g_assert_cmpuint (chosen->len, ==, 1);
+  g_assert_true (g_file_equal (g_ptr_array_index (chosen, 0), first_file));
+
+  /* What was opened together is one row, until it is opened otherwise. */
+  add_recent (manager, first_file, second_file, "both", "7 Ir");
+  cgv_app_test_wait_until (has_label (list_box, "both"));
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
+  g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 0));
+  g_assert_cmpuint (chosen->len, ==, 2);
+  add_recent (manager, first_file, NULL, "alone", NULL);
+  cgv_app_test_wait_until (has_label (list_box, "alone"));
+  g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 0));
+  g_assert_cmpuint (chosen->len, ==, 1);
 
   cgv_recent_list_clear (manager);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));

@@ -104,8 +104,8 @@ test_foreign (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, letter, NULL);
   cgv_app_test_wait_until (gtk_widget_get_visible (get_error_child (fixture, "foreign_box")));
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "bytes_label"))), "Dear\\x1b reader,"));
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "title_label"))), ==, "This Is No Profile");
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "bytes_label"))), "Dear\\x1b reader,\nthis"));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "title_label"))), "letter"));
   g_assert_true (gtk_widget_get_visible (get_error_child (fixture, "record_button")));
 
   cgv_app_test_open (fixture->window, absent, NULL);
@@ -283,7 +283,7 @@ test_narrow (CgvAppTest *fixture,
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
   cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
-  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin")));
+  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "content_bin")));
   g_assert_cmpint (get_minimum_width (content), <=, 360);
 
   cgv_app_test_open (fixture->window, "/nonexistent", NULL);
@@ -300,6 +300,45 @@ test_narrow (CgvAppTest *fixture,
   g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
 }
 
+/* All buttons of the header are inside of the window. */
+static void
+assert_header_fits (CgvAppTest *fixture)
+{
+  GtkWidget *bin = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin"));
+  GtkWidget *bar = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "header_bar"));
+  graphene_rect_t area;
+
+  g_assert_true (gtk_widget_compute_bounds (bar, bin, &area));
+  g_assert_cmpfloat (area.origin.x + area.size.width, <=, gtk_widget_get_width (bin) + 1);
+  g_assert_cmpint (get_minimum_width (bar), <=, gtk_widget_get_width (bin));
+}
+
+/* Where a layout changes, it changes by the size of text: at 200 % a window of 1280 pixels has the layout of 640. */
+static void
+test_large_text (CgvAppTest *fixture,
+                 gconstpointer data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (fixture->window));
+  CgvNarrowBin *bin = CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"));
+  GtkWidget *content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "content_bin")));
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (bin)) > 1200);
+  g_assert_false (cgv_narrow_bin_get_narrow (bin));
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (bin));
+  assert_header_fits (fixture);
+  g_assert_cmpint (get_minimum_width (content), <=, 1280);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 700);
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
+  assert_header_fits (fixture);
+  g_assert_cmpint (get_minimum_width (content), <=, 360);
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
+  cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (bin));
+}
+
 static GtkWidget *
 get_detail (CgvAppTest *fixture,
             const char *name)
@@ -308,6 +347,83 @@ get_detail (CgvAppTest *fixture,
   GtkWidget *detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, "detail_view"));
 
   return GTK_WIDGET (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, name));
+}
+
+static gboolean
+has_tooltip (GtkWidget *button)
+{
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_shown = FALSE;
+
+  g_signal_emit_by_name (button, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  return is_shown;
+}
+
+/* What a menu button says steps back while its menu is open. */
+static void
+test_tooltips (CgvAppTest *fixture,
+               gconstpointer data)
+{
+  GtkWidget *menu = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "menu_button"));
+  GtkWidget *open = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "open_button"));
+  GtkPopover *recent = adw_split_button_get_popover (ADW_SPLIT_BUTTON (open));
+
+  g_assert_true (has_tooltip (menu));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (menu));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (menu)))));
+  g_assert_false (has_tooltip (menu));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (menu));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (menu)))));
+  g_assert_true (has_tooltip (menu) && has_tooltip (open));
+  adw_split_button_popup (ADW_SPLIT_BUTTON (open));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (recent)));
+  g_assert_false (has_tooltip (open));
+  adw_split_button_popdown (ADW_SPLIT_BUTTON (open));
+}
+
+static double
+get_x (CgvAppTest *fixture,
+       const char *name)
+{
+  graphene_rect_t area;
+
+  g_assert_true (gtk_widget_compute_bounds (get_detail (fixture, name), GTK_WIDGET (fixture->window), &area));
+  return area.origin.x;
+}
+
+/* Where pages begin, and what is between callers and callees, stays where it is from one function to another. */
+static void
+test_steady (CgvAppTest *fixture,
+             gconstpointer data)
+{
+  const char *const names[] = { "treemap_button", "source_button", "types_button", "callee_box" };
+  const char *const functions[] = { "work", "f", "main" };
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "cycle",
+                                              "cmd: ./p\nevents: Ir Dr\nfn=main\n1 1 1\ncfn=work\ncalls=123456789 1\n1 900 1\nfn=work\n1 100 1\ncfn=f\ncalls=1 1\n1 800 1\n"
+                                              "fn=f\n1 400 1\ncfn=g\ncalls=1 1\n1 400 1\nfn=g\n1 400 1\ncfn=f\ncalls=1 1\n1 5 1\n");
+  double x[G_N_ELEMENTS (names)];
+  double top;
+  graphene_rect_t area;
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) >= 1270);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "callee_view")) && gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    x[i] = get_x (fixture, names[i]);
+  g_assert_true (gtk_widget_compute_bounds (get_detail (fixture, "switcher"), GTK_WIDGET (fixture->window), &area));
+  top = area.origin.y;
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    {
+      cgv_app_test_set_function (fixture->window, functions[i]);
+      cgv_app_test_wait_until (gtk_widget_get_visible (get_detail (fixture, "cycle_button")) == (i == 1));
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+      for (guint j = 0; j < G_N_ELEMENTS (names); j++)
+        g_assert_cmpfloat (get_x (fixture, names[j]), ==, x[j]);
+      g_assert_true (gtk_widget_compute_bounds (get_detail (fixture, "switcher"), GTK_WIDGET (fixture->window), &area));
+      g_assert_cmpfloat (area.origin.y, ==, top);
+    }
 }
 
 /* On a phone callers and callees share the room below the view; in a large cycle callees outside of it are apart. */
@@ -342,7 +458,7 @@ test_narrow_function (CgvAppTest *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "outside_view")) && gtk_widget_get_mapped (get_detail (fixture, "member_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "treemap_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
-  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin")));
+  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "content_bin")));
   g_assert_cmpint (get_minimum_width (content), <=, 360);
 
   /* Not the list and the details, but the higher of both. */
@@ -670,6 +786,9 @@ main (int argc,
   add ("/window/recent", test_recent);
   add ("/window/settings", test_settings);
   add ("/window/narrow", test_narrow);
+  add ("/window/large-text", test_large_text);
+  add ("/window/tooltips", test_tooltips);
+  add ("/window/steady", test_steady);
   add ("/window/narrow-function", test_narrow_function);
   add ("/window/narrow-problems", test_narrow_problems);
   add ("/window/names", test_names);

@@ -41,9 +41,9 @@ G_DEFINE_FINAL_TYPE (CgvEmptyPage, cgv_empty_page, ADW_TYPE_BIN)
 
 static void
 recent_chosen_cb (CgvEmptyPage *self,
-                  GFile *file)
+                  GPtrArray *files)
 {
-  g_signal_emit (self, signals[FILE_CHOSEN], 0, file);
+  g_signal_emit (self, signals[FILE_CHOSEN], 0, files);
 }
 
 /* What stands alone need not be as wide as two. */
@@ -136,7 +136,7 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
                                        G_TYPE_FROM_CLASS (klass),
                                        G_SIGNAL_RUN_LAST,
                                        0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 1, G_TYPE_FILE);
+                                       G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   g_type_ensure (CGV_TYPE_RECENT_LIST);

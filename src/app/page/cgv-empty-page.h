@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * Properties:
  *   narrow (boolean)  whether what stands side by side stands below each other
  * Signals:
- *   file-chosen (GFile *file)   one of the recent files was chosen
+ *   file-chosen (GPtrArray *files)   recent files were chosen, an array of GFile
  */
 G_DECLARE_FINAL_TYPE (CgvEmptyPage, cgv_empty_page, CGV, EMPTY_PAGE, AdwBin)
 

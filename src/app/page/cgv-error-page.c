@@ -35,18 +35,38 @@ stop_reading (CgvErrorPage *self)
   g_clear_object (&self->reading);
 }
 
+/* Line by line, as lines end where they end in the file. */
+static void
+append_lines (GString *text,
+              const char *data,
+              gsize length)
+{
+  const char *end = data + length;
+
+  while (data < end)
+    {
+      const char *newline = memchr (data, '\n', (gsize) (end - data));
+      const char *line_end = newline != NULL ? newline : end;
+      char line[CGV_DISPLAY_MAX];
+
+      cgv_display_text (data, (gsize) (line_end - data), line, sizeof line);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
+      data = newline != NULL ? newline + 1 : end;
+    }
+}
+
 static void
 show_bytes (CgvErrorPage *self,
             GBytes *bytes)
 {
-  char text[CGV_DISPLAY_MAX];
+  g_autoptr (GString) text = g_string_new (NULL);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
   if (length == 0)
     return;
-  cgv_display_text (data, length, text, sizeof text);
-  gtk_label_set_text (self->bytes_label, text);
+  append_lines (text, data, length);
+  gtk_label_set_text (self->bytes_label, text->str);
   gtk_widget_set_visible (self->foreign_box, TRUE);
 }
 

@@ -8,6 +8,9 @@
 
 /* What tells our entries from those of other programs; in no locale anything else. */
 #define APP_NAME "Callgrove"
+
+/* Files that were opened together are in a group of the list that has this before a number. */
+#define SET_PREFIX "callgrove-set-"
 #define MIME_TYPE "application/x-kcachegrind"
 
 struct _CgvRecentList
@@ -15,7 +18,7 @@ struct _CgvRecentList
   AdwBin parent_instance;
 
   GtkListBox *list_box;
-  GPtrArray *infos; /* of GtkRecentInfo */
+  GPtrArray *entries; /* of Entry */
   guint max;
   gboolean boxed;
 };
@@ -39,23 +42,92 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvRecentList, cgv_recent_list, ADW_TYPE_BIN)
 
+/* What was opened at once. */
+typedef struct
+{
+  GtkRecentInfo *info; /* of the first file */
+  GPtrArray *files;    /* of GFile */
+  char *set;           /* the group of the files; NULL for one that was opened alone */
+} Entry;
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  gtk_recent_info_unref (entry->info);
+  g_ptr_array_unref (entry->files);
+  g_free (entry->set);
+  g_free (entry);
+}
+
+/* The name of the group of files, which is NULL for a single one. */
+static char *
+dup_set (GPtrArray *files)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  if (files->len < 2)
+    return NULL;
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *uri = g_file_get_uri (g_ptr_array_index (files, i));
+
+      /* With the NUL, so that names do not run together. */
+      g_checksum_update (checksum, (const guchar *) uri, (gssize) strlen (uri) + 1);
+    }
+  return g_strconcat (SET_PREFIX, g_checksum_get_string (checksum), NULL);
+}
+
+static char *
+dup_set_of_info (GtkRecentInfo *info)
+{
+  gsize n;
+  g_auto (GStrv) groups = gtk_recent_info_get_groups (info, &n);
+
+  for (gsize i = 0; i < n; i++)
+    if (g_str_has_prefix (groups[i], SET_PREFIX))
+      return g_strdup (groups[i]);
+  return NULL;
+}
+
+/* Groups only grow: a file that was opened otherwise before is put in anew. */
+static void
+forget_set (GtkRecentManager *manager,
+            const char *uri,
+            const char *set)
+{
+  g_autoptr (GtkRecentInfo) info = gtk_recent_manager_lookup_item (manager, uri, NULL);
+  g_autofree char *old = info != NULL ? dup_set_of_info (info) : NULL;
+
+  if (old != NULL && g_strcmp0 (old, set) != 0)
+    gtk_recent_manager_remove_item (manager, uri, NULL);
+}
+
 void
 cgv_recent_list_add (GtkRecentManager *manager,
-                     GFile *file,
+                     GPtrArray *files,
                      const char *title,
                      const char *total)
 {
-  g_autofree char *uri = NULL;
-  char mime_type[] = MIME_TYPE;
-  char app_name[] = APP_NAME;
-  char app_exec[] = "callgrove %u";
-  GtkRecentData data = { (char *) title, (char *) total, mime_type, app_name, app_exec, NULL, FALSE };
+  g_autofree char *set = NULL;
 
   g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
-  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (files != NULL);
 
-  uri = g_file_get_uri (file);
-  gtk_recent_manager_add_full (manager, uri, &data);
+  set = dup_set (files);
+  for (guint i = files->len; i > 0; i--)
+    {
+      g_autofree char *uri = g_file_get_uri (g_ptr_array_index (files, i - 1));
+      char mime_type[] = MIME_TYPE;
+      char app_name[] = APP_NAME;
+      char app_exec[] = "callgrove %u";
+      char *groups[] = { set, NULL };
+      GtkRecentData data = { (char *) title, (char *) total, mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
+
+      forget_set (manager, uri, set);
+      gtk_recent_manager_add_full (manager, uri, &data);
+    }
 }
 
 static int
@@ -73,12 +145,47 @@ compare_newest_first (gconstpointer a,
   return g_date_time_compare (b_time, a_time);
 }
 
-/* Profiles that are still there, the last one first. */
-static GPtrArray *
-dup_infos (GtkRecentManager *manager,
-           guint max)
+static Entry *
+find_entry (GPtrArray *entries,
+            const char *set)
 {
-  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_recent_info_unref);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (entries, i);
+
+      if (set != NULL && g_strcmp0 (entry->set, set) == 0)
+        return entry;
+    }
+  return NULL;
+}
+
+static void
+add_info (GPtrArray *entries,
+          GtkRecentInfo *info,
+          guint max)
+{
+  g_autofree char *set = dup_set_of_info (info);
+  Entry *entry = find_entry (entries, set);
+
+  if (entry == NULL && entries->len == max)
+    return;
+  if (entry == NULL)
+    {
+      entry = g_new0 (Entry, 1);
+      entry->info = gtk_recent_info_ref (info);
+      entry->files = g_ptr_array_new_with_free_func (g_object_unref);
+      entry->set = g_steal_pointer (&set);
+      g_ptr_array_add (entries, entry);
+    }
+  g_ptr_array_add (entry->files, g_file_new_for_uri (gtk_recent_info_get_uri (info)));
+}
+
+/* Profiles that are still there, the last one first; those that were opened together are one. */
+static GPtrArray *
+dup_entries (GtkRecentManager *manager,
+             guint max)
+{
+  GPtrArray *entries = g_ptr_array_new_with_free_func (entry_free);
   GList *infos = gtk_recent_manager_get_items (manager);
   GList *ours = NULL;
 
@@ -87,13 +194,13 @@ dup_infos (GtkRecentManager *manager,
       ours = g_list_prepend (ours, l->data);
   ours = g_list_sort (ours, compare_newest_first);
 
-  for (GList *l = ours; l != NULL && found->len < max; l = l->next)
+  for (GList *l = ours; l != NULL; l = l->next)
     if (gtk_recent_info_is_local (l->data) && gtk_recent_info_exists (l->data))
-      g_ptr_array_add (found, gtk_recent_info_ref (l->data));
+      add_info (entries, l->data, max);
 
   g_list_free (ours);
   g_list_free_full (infos, (GDestroyNotify) gtk_recent_info_unref);
-  return found;
+  return entries;
 }
 
 GPtrArray *
@@ -101,26 +208,35 @@ cgv_recent_list_dup_files (GtkRecentManager *manager,
                            guint max)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GPtrArray) infos = NULL;
+  g_autoptr (GPtrArray) entries = NULL;
 
   g_return_val_if_fail (GTK_IS_RECENT_MANAGER (manager), NULL);
 
-  infos = dup_infos (manager, max);
-  for (guint i = 0; i < infos->len; i++)
-    g_ptr_array_add (files, g_file_new_for_uri (gtk_recent_info_get_uri (g_ptr_array_index (infos, i))));
+  entries = dup_entries (manager, max);
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (files, g_object_ref (g_ptr_array_index (((Entry *) g_ptr_array_index (entries, i))->files, 0)));
   return g_steal_pointer (&files);
 }
 
 void
 cgv_recent_list_clear (GtkRecentManager *manager)
 {
-  g_autoptr (GPtrArray) infos = NULL;
+  g_autoptr (GPtrArray) entries = NULL;
 
   g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
 
-  infos = dup_infos (manager, G_MAXUINT);
-  for (guint i = 0; i < infos->len; i++)
-    gtk_recent_manager_remove_item (manager, gtk_recent_info_get_uri (g_ptr_array_index (infos, i)), NULL);
+  entries = dup_entries (manager, G_MAXUINT);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (entries, i);
+
+      for (guint j = 0; j < entry->files->len; j++)
+        {
+          g_autofree char *uri = g_file_get_uri (g_ptr_array_index (entry->files, j));
+
+          gtk_recent_manager_remove_item (manager, uri, NULL);
+        }
+    }
 }
 
 /* The list is a file that other programs write, too. */
@@ -184,17 +300,27 @@ new_line (const char *left,
   return line;
 }
 
-/* What was measured, how much it cost, in which file, and when it was opened. */
-static GtkWidget *
-new_row (GtkRecentInfo *info)
+/* In which files, and where. */
+static char *
+dup_place (const Entry *entry,
+           const char *title)
 {
-  g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
-  g_autofree char *name = cgv_file_dup_name (file);
+  GFile *file = g_ptr_array_index (entry->files, 0);
+  g_autofree char *name = cgv_files_dup_name (entry->files);
   g_autofree char *folder = cgv_file_dup_folder_name (file);
+
+  return g_str_equal (title, name) ? g_steal_pointer (&folder) : g_strdup_printf ("%s · %s", name, folder);
+}
+
+/* What was measured, how much it cost, in which files, and when it was opened. */
+static GtkWidget *
+new_row (const Entry *entry)
+{
+  GtkRecentInfo *info = entry->info;
   g_autofree char *title = cgv_display_dup (gtk_recent_info_get_display_name (info), -1);
   g_autofree char *total = gtk_recent_info_get_description (info) != NULL ? cgv_display_dup (gtk_recent_info_get_description (info), -1) : g_strdup ("");
   g_autofree char *time = dup_time (info);
-  g_autofree char *place = g_str_equal (title, name) ? g_strdup (folder) : g_strdup_printf ("%s · %s", name, folder);
+  g_autofree char *place = dup_place (entry, title);
   g_autofree char *description = g_strdup_printf ("%s, %s, %s", total, place, time);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
@@ -218,21 +344,21 @@ update (CgvRecentList *self)
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list_box))) != NULL)
     gtk_list_box_remove (self->list_box, row);
 
-  g_clear_pointer (&self->infos, g_ptr_array_unref);
-  self->infos = dup_infos (gtk_recent_manager_get_default (), self->max);
-  for (guint i = 0; i < self->infos->len; i++)
-    gtk_list_box_append (self->list_box, new_row (g_ptr_array_index (self->infos, i)));
-  gtk_widget_set_visible (GTK_WIDGET (self), self->infos->len > 0);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  self->entries = dup_entries (gtk_recent_manager_get_default (), self->max);
+  for (guint i = 0; i < self->entries->len; i++)
+    gtk_list_box_append (self->list_box, new_row (g_ptr_array_index (self->entries, i)));
+  gtk_widget_set_visible (GTK_WIDGET (self), self->entries->len > 0);
 }
 
 static void
 row_activated_cb (CgvRecentList *self,
                   GtkListBoxRow *row)
 {
-  GtkRecentInfo *info = g_ptr_array_index (self->infos, gtk_list_box_row_get_index (row));
-  g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
+  const Entry *entry = g_ptr_array_index (self->entries, gtk_list_box_row_get_index (row));
+  g_autoptr (GPtrArray) files = g_ptr_array_ref (entry->files);
 
-  g_signal_emit (self, signals[CHOSEN], 0, file);
+  g_signal_emit (self, signals[CHOSEN], 0, files);
 }
 
 static void
@@ -309,7 +435,7 @@ cgv_recent_list_dispose (GObject *object)
 {
   CgvRecentList *self = CGV_RECENT_LIST (object);
 
-  g_clear_pointer (&self->infos, g_ptr_array_unref);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
 
   G_OBJECT_CLASS (cgv_recent_list_parent_class)->dispose (object);
 }
@@ -332,7 +458,7 @@ cgv_recent_list_class_init (CgvRecentListClass *klass)
                                   G_TYPE_FROM_CLASS (klass),
                                   G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_FILE);
+                                  G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 }
 
 static void

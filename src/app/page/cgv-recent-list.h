@@ -3,7 +3,7 @@
 
 /*
  * The profiles that were opened lately, in the list that the desktop keeps, and as rows: what was measured, its total,
- * the file, and when it was opened. The rows hide while there are none. Main thread.
+ * the files, and when they were opened. Files that were opened together are one row. The rows hide while there are none. Main thread.
  */
 
 #include <adwaita.h>
@@ -17,13 +17,19 @@ G_BEGIN_DECLS
  *   max     (uint)      how many rows at most
  *   boxed   (boolean)   whether it stands on a page, as a boxed list
  * Signals:
- *   chosen (GFile *file)   a row was activated
+ *   chosen (GPtrArray *files)   a row was activated: an array of GFile
  */
 G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
 
-/* @title and @total are display text. Either may be NULL: the file's name stands for the title. */
+/*
+ * Adds files that were opened together.
+ *
+ * @files: of GFile, at least one
+ * @title: (nullable): display text; the name of the first file stands for NULL
+ * @total: (nullable): the same
+ */
 void cgv_recent_list_add (GtkRecentManager *manager,
-                          GFile *file,
+                          GPtrArray *files,
                           const char *title,
                           const char *total);
 
@@ -32,7 +38,7 @@ void cgv_recent_list_clear (GtkRecentManager *manager);
 
 /*
  * Looks up at most @max profiles that this program opened and that are still there, the last one first: an array of
- * GFile.
+ * GFile, with the first file of those that were opened together.
  */
 GPtrArray *cgv_recent_list_dup_files (GtkRecentManager *manager,
                                       guint max);

@@ -643,7 +643,7 @@ show_error_page (CgvWindow *self,
 {
   gboolean is_foreign = g_error_matches (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_FORMAT);
 
-  cgv_error_page_set_message (self->error_page, is_foreign ? _("This Is No Profile") : title, error->message);
+  cgv_error_page_set_message (self->error_page, title, error->message);
   cgv_error_page_set_foreign (self->error_page, is_foreign && cgv_input_can_read_again (file) ? file : NULL);
 }
 
@@ -687,25 +687,20 @@ loaded_cb (CgvWindow *self,
   CgvCosts *costs = cgv_document_peek_costs (document);
   g_autofree char *title = cgv_document_dup_title (document);
   g_autofree char *total = costs != NULL ? dup_total (costs) : NULL;
-  gboolean is_alone = files->len == 1;
+  g_autoptr (GPtrArray) again = g_ptr_array_new ();
 
-  for (guint i = files->len; self->settings != NULL && i-- > 0;)
-    {
-      GFile *file = g_ptr_array_index (files, i);
-
-      if (cgv_input_can_read_again (file))
-        cgv_recent_list_add (manager, file, is_alone ? title : NULL, is_alone ? total : NULL);
-    }
+  for (guint i = 0; i < files->len; i++)
+    if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
+      g_ptr_array_add (again, g_ptr_array_index (files, i));
+  if (self->settings != NULL && again->len > 0)
+    cgv_recent_list_add (manager, again, title, total);
 }
 
 static void
 recent_chosen_cb (CgvWindow *self,
-                  GFile *file)
+                  GPtrArray *files)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-
   gtk_popover_popdown (self->recent_popover);
-  g_ptr_array_add (files, g_object_ref (file));
   cgv_session_open (self->session, files);
 }
 
@@ -1451,12 +1446,6 @@ cgv_window_constructed (GObject *object)
 
   init_session (self);
   restore_settings (self);
-  if (self->settings != NULL)
-    {
-      g_autoptr (GAction) limit_memory = g_settings_create_action (self->settings, "limit-memory");
-
-      g_action_map_add_action (G_ACTION_MAP (self), limit_memory);
-    }
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
   update_header (self);
@@ -1531,6 +1520,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);
+  gtk_widget_class_bind_template_child_full (widget_class, "content_bin", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  *   settings (GSettings, construct-only, nullable)  where the window keeps its size and choices
  *   session  (CgvSession, read-only)
  * Actions:
- *   open, open-example, add-parts, reload, reload-with-more-memory, limit-memory, cancel-load, add-siblings, show-problems,
+ *   open, open-example, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
  *   show-damaged, back, forward, search, amounts, fold, columns, formulas, parts-overview, toggle-parts-overview,
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
  *   help (string: the section, see cgv-help-text.c)
