@@ -528,7 +528,9 @@ amounts_changed_cb (CgvDiagramView *self)
 static void
 boxes_changed_cb (CgvDiagramView *self)
 {
-  g_autofree char *text = g_strdup_printf ("%.0f", gtk_adjustment_get_value (self->boxes_adjustment));
+  guint n = (guint) gtk_adjustment_get_value (self->boxes_adjustment);
+  /* Translators: how many functions a call graph shows at most, beside a slider */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u box", "%u boxes", n), n);
 
   gtk_label_set_text (self->boxes_label, text);
   load_if_seen (self);

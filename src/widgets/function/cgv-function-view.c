@@ -17,6 +17,7 @@
 #include "cgv-row-text.h"
 #include "cgv-show-button.h"
 #include "cgv-table.h"
+#include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 
 /* So much is needed for words beside the search, and for those of a comparison. */
@@ -499,7 +500,8 @@ say_kind (CgvFunctionView *self,
   g_autofree char *text = g_strdup_printf (_ ("Group: %s"), cgv_group_text_get_short_title (kind));
 
   gtk_label_set_text (self->group_label, text);
-  cgv_tooltip_set_for (GTK_WIDGET (self->group_button), text);
+  /* Words that can be read need no tooltip. */
+  cgv_tooltip_set_for (GTK_WIDGET (self->group_button), shows_words (self) ? NULL : text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
@@ -514,7 +516,7 @@ fill_group_menu (GtkMenuButton *button,
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenuModel) kinds = make_kinds (self);
   g_autoptr (GMenuModel) opening = make_section (_ ("_Expand All"), "functions.expand-all", _ ("_Collapse All"), "functions.collapse-all");
-  g_autoptr (GMenuModel) folding = make_section (_ ("List _Members Apart"), "functions.members-apart", _ ("_Fold Recursion and Callers’ Contexts"), "win.fold");
+  g_autoptr (GMenuModel) folding = make_section (_ ("Functions of Cycles _One by One"), "functions.members-apart", _ ("_Levels of Recursion as One Function"), "win.fold");
 
   g_menu_append_section (menu, _ ("Group Functions By"), kinds);
   g_menu_append_section (menu, NULL, opening);
@@ -540,13 +542,14 @@ static void
 set_group_width (CgvFunctionView *self,
                  int width)
 {
-  gboolean has_words = width >= (is_compared (self) ? WIDTH_FOR_COMPARE_WORDS : WIDTH_FOR_WORDS);
+  gboolean has_words = width >= cgv_text_scale (GTK_WIDGET (self), is_compared (self) ? WIDTH_FOR_COMPARE_WORDS : WIDTH_FOR_WORDS);
 
   if (has_words == shows_words (self))
     return;
 
   gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
   gtk_widget_set_visible (self->group_icon, !has_words);
+  say_kind (self, get_kind (self));
   cgv_show_button_set_has_words (self->show_button, has_words);
   update_cost_box (self);
   if (self->list != NULL)
