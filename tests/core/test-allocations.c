@@ -36,6 +36,10 @@ static const char *const texts[] = {
 #define CALL(id) "cfn=(" id ") f" id "\ncalls=1 1\n1 1\n"
 #define CALLS(ten) CALL (ten "0") CALL (ten "1") CALL (ten "2") CALL (ten "3") CALL (ten "4") CALL (ten "5") CALL (ten "6") CALL (ten "7") CALL (ten "8") CALL (ten "9")
 
+/* Ten functions with two costs in each of the lines that fill a block of the reader. No piece begins with any of them. */
+#define ROW(id) " fn=(" id ") g" id "\n1 5 6\n2 5 6\n3 5 6\n4 5 6\n5 5 6\n6 5 6\n7 5 6\n8 5 6\n9 5 6\n"
+#define ROWS(ten) ROW (ten "0") ROW (ten "1") ROW (ten "2") ROW (ten "3") ROW (ten "4") ROW (ten "5") ROW (ten "6") ROW (ten "7") ROW (ten "8") ROW (ten "9")
+
 /* What needs memory only where it is read in pieces. */
 static const char *const texts_in_pieces[] = {
   "version: 1\ncreator: c\ncmd: x\nevent: C = A + B : c\nevents: A B A\nfl=(1) a.c\nfn=(1) f\n1 5 6\nfn=(2) g\nfi=(2) b.c\n1 1 1\ncfi=(1)\ncfn=(1)\ncalls=1 1\n2 2 2\n"
@@ -43,6 +47,8 @@ static const char *const texts_in_pieces[] = {
   "positions: instr line\nevents: A B\nob=(1) o\nfn=(1) f\n0x10 1 5\ncfn=(2) g\ncalls=1 0x20 7\n0x11 2 1\nfn=(3) h\n0x30 3 1 1\ncfn=(2)\ncalls=1\n0x31 3 1\njump=1 +1 +1\n* *\n"
   "fn=(4) i\n+1 +1 2 2\nfn=(2)\n* * 1 7",
   "events: A\nfn=(1) f\n1 5\nfn=(2) g\n1 1\nfn=(3) h\n1 1\n" CALLS ("1") CALLS ("2") CALLS ("3") CALLS ("4") "cfn=(90000) x\ncalls=1 1\n1 1\ncfn=(5000000000) y\ncalls=1 1\n1 1\n",
+  /* Rows and their costs both move when the piece is joined, and one of them cannot. */
+  "events: A B\nfn=(1) f\n1 5 6\nfn=(2) g\n1 5 6\n" ROWS ("2") ROWS ("3") "fn=(1)\n1 5 6\n",
 };
 
 static GBytes *

@@ -56,27 +56,27 @@ test_rows (void)
 {
   CgvFragment *fragment = new_fragment ();
   CgvRawPart *part = cgv_fragment_add_part (fragment);
-  CgvSelfSum *row;
+  guint32 row;
 
   g_test_summary ("A row keeps its costs when it widens, and each part has rows of its own");
   part->part.n_events = 5;
   cgv_fragment_intern_function (fragment, &(CgvFunction) { 1, 0, 0 });
   row = cgv_fragment_get_row (fragment, 0, 0);
-  g_assert_cmpuint (row->width, ==, 0);
+  g_assert_cmpuint (fragment->rows[row].width, ==, 0);
   for (guint32 width = 1; width <= 5; width++)
     {
       row = cgv_fragment_get_row (fragment, 0, width);
-      g_assert_cmpuint (row->width, >=, width);
-      g_assert_cmpuint (row->width, <=, 5);
-      cgv_fragment_get_costs (fragment, row)[width - 1] = 10 + width;
-      for (guint32 i = 0; i < row->width; i++)
-        g_assert_cmpuint (cgv_fragment_get_costs (fragment, row)[i], ==, i < width ? 11 + i : 0);
+      g_assert_cmpuint (fragment->rows[row].width, >=, width);
+      g_assert_cmpuint (fragment->rows[row].width, <=, 5);
+      cgv_fragment_get_costs (fragment, &fragment->rows[row])[width - 1] = 10 + width;
+      for (guint32 i = 0; i < fragment->rows[row].width; i++)
+        g_assert_cmpuint (cgv_fragment_get_costs (fragment, &fragment->rows[row])[i], ==, i < width ? 11 + i : 0);
     }
   g_assert_cmpuint (part->n_rows, ==, 1);
   part = cgv_fragment_add_part (fragment);
   part->part.n_events = 1;
   row = cgv_fragment_get_row (fragment, 0, 1);
-  g_assert_cmpuint (cgv_fragment_get_costs (fragment, row)[0], ==, 0);
+  g_assert_cmpuint (cgv_fragment_get_costs (fragment, &fragment->rows[row])[0], ==, 0);
   g_assert_cmpuint (part->n_rows, ==, 1);
   g_assert_cmpuint (fragment->n_rows, ==, 2);
   cgv_fragment_free (fragment);
@@ -115,7 +115,7 @@ test_full (void)
   g_assert_cmpuint (cgv_fragment_add_call (fragment, 0, 1), ==, 0);
   fragment->n_calls = 1;
   fragment->n_rows = CGV_NONE - 1;
-  g_assert_null (cgv_fragment_get_row (fragment, 0, 1));
+  g_assert_cmpuint (cgv_fragment_get_row (fragment, 0, 1), ==, CGV_NONE);
   fragment->n_rows = 0;
   kept = fragment->n_parts;
   fragment->n_parts = CGV_NONE - 1;
@@ -163,7 +163,7 @@ fill (const CgvMemory *memory,
         part->part.n_events = i;
       ok = part != NULL && cgv_fragment_intern_function (fragment, &function) == i;
       ok = ok && cgv_fragment_add_call (fragment, 0, i) == i;
-      ok = ok && cgv_fragment_get_row (fragment, i, i) != NULL;
+      ok = ok && cgv_fragment_get_row (fragment, i, i) != CGV_NONE;
       ok = ok && cgv_fragment_note_file (fragment, i * 10);
     }
   cgv_fragment_free (fragment);

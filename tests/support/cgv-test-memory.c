@@ -1,10 +1,87 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE
 #include "cgv-test-memory.h"
 
 #include <pthread.h>
-#include <stdlib.h>
+#include <stdalign.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #define SMALL_STACK (256 * 1024)
+
+/* The most that all blocks may take before none of them is in use. Nothing is taken until it is used. */
+#define ADDRESSES (sizeof (void *) > 4 ? (gsize) 16 << 30 : (gsize) 256 << 20)
+
+/* Stands before each block. */
+typedef struct
+{
+  alignas (16) gsize size; /* of the block, without this head */
+} Head;
+
+/*
+ * Addresses for blocks. Each block has pages of its own and ends where they do. A block that was freed, or moved because it
+ * changed its size, cannot be touched any more, so that a pointer into it that was kept is a crash. Blocks always move. Their
+ * addresses are used again when no block is in use.
+ */
+typedef struct
+{
+  guint8 *start;
+  gsize page;
+  gsize used;
+  guint n_live;
+} Addresses;
+
+static Addresses addresses;
+
+static gsize
+get_span (gsize size)
+{
+  return (sizeof (Head) + size + addresses.page - 1) / addresses.page * addresses.page;
+}
+
+static void *
+new_block (gsize size)
+{
+  guint8 *pages;
+  Head *head;
+
+  if (addresses.start == NULL)
+    {
+      addresses.page = (gsize) sysconf (_SC_PAGESIZE);
+      addresses.start = mmap (NULL, ADDRESSES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      g_assert_true (addresses.start != MAP_FAILED);
+    }
+  g_assert_cmpuint (get_span (size), <=, ADDRESSES - addresses.used);
+  pages = addresses.start + addresses.used;
+  g_assert_cmpint (mprotect (pages, get_span (size), PROT_READ | PROT_WRITE), ==, 0);
+  addresses.used += get_span (size);
+  addresses.n_live++;
+
+  head = (Head *) (pages + get_span (size) - (size + sizeof *head - 1) / sizeof *head * sizeof *head) - 1;
+  head->size = size;
+  return head + 1;
+}
+
+static gsize
+get_size (const void *block)
+{
+  return ((const Head *) block - 1)->size;
+}
+
+static void
+free_block (void *block)
+{
+  gsize span = get_span (get_size (block));
+  gsize offset = (gsize) ((guint8 *) block - addresses.start) - sizeof (Head);
+  guint8 *pages = addresses.start + offset / addresses.page * addresses.page;
+
+  g_assert_cmpint (madvise (pages, span, MADV_DONTNEED), ==, 0);
+  g_assert_cmpint (mprotect (pages, span, PROT_NONE), ==, 0);
+  addresses.n_live--;
+  if (addresses.n_live == 0)
+    addresses.used = 0;
+}
 
 static void *
 resize_block (void *user_data,
@@ -16,16 +93,23 @@ resize_block (void *user_data,
 
   if (size == 0)
     {
-      test->n_live -= block != NULL;
-      free (block);
+      if (block == NULL)
+        return NULL;
+      test->n_live--;
+      free_block (block);
       return NULL;
     }
   test->n_requests++;
   if (test->n_requests == test->fail_at || (test->fails_on && test->n_requests > test->fail_at))
     return NULL;
-  result = realloc (block, size);
-  g_assert_nonnull (result);
-  test->n_live += block == NULL;
+  result = new_block (size);
+  if (block == NULL)
+    {
+      test->n_live++;
+      return result;
+    }
+  memcpy (result, block, MIN (size, get_size (block)));
+  free_block (block);
   return result;
 }
 

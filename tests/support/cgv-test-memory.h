@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * Memory that fails when a test wants it to, and a stack that is small.
+ * Memory that fails when a test wants it to, in which blocks always move and nobody can touch what was freed; and a stack
+ * that is small.
  */
 
 #include <glib.h>

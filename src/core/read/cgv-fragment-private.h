@@ -172,11 +172,11 @@ void cgv_event_spec_map_strings (CgvEventSpec *spec,
 /* Removes the last part, which must have no lines. */
 void cgv_fragment_drop_part (CgvFragment *self);
 
-/* Returns the row of a function in the last part, with room for @width costs, or NULL if there is no memory. It is
- * valid until the next call. */
-CgvSelfSum *cgv_fragment_get_row (CgvFragment *self,
-                              CgvFunctionId function,
-                              uint32_t width);
+/* Finds or adds the row of a function in the last part, with room for @width costs. Returns its index, as rows move
+ * while others are added, or CGV_NONE if there is no memory. */
+uint32_t cgv_fragment_get_row (CgvFragment *self,
+                               CgvFunctionId function,
+                               uint32_t width);
 
 /* Returns the costs of a row. */
 static inline CgvCost *

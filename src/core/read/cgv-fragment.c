@@ -283,28 +283,26 @@ widen_row (CgvFragment *self,
   return true;
 }
 
-CgvSelfSum *
+uint32_t
 cgv_fragment_get_row (CgvFragment *self,
                       CgvFunctionId function,
                       uint32_t width)
 {
   CgvRawPart *raw = &self->parts[self->n_parts - 1];
   uint32_t index = self->row_of_function[function];
-  CgvSelfSum *row;
 
   if (index == CGV_NONE || index < raw->first_row)
     {
       if (self->n_rows >= CGV_NONE - 1 || !GROW (rows, (size_t) self->n_rows + 1))
-        return NULL;
+        return CGV_NONE;
       index = self->n_rows++;
       raw->n_rows++;
       self->row_of_function[function] = index;
       self->rows[index] = (CgvSelfSum) { .function = function };
     }
-  row = &self->rows[index];
-  if (width > row->width && !widen_row (self, row, width))
-    return NULL;
-  return row;
+  if (width > self->rows[index].width && !widen_row (self, &self->rows[index], width))
+    return CGV_NONE;
+  return index;
 }
 
 bool
@@ -570,8 +568,8 @@ cgv_fragment_take_rows (CgvFragment *self,
   for (uint32_t i = 0; i < from->n_rows; i++)
     {
       CgvSelfSum *added = &piece->rows[from->first_row + i];
-      CgvSelfSum *row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
-      CgvCost *sums = cgv_fragment_get_costs (self, row);
+      uint32_t row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
+      CgvCost *sums = cgv_fragment_get_costs (self, &self->rows[row]);
 
       for (uint32_t column = 0; column < added->width; column++)
         sums[column] = cgv_cost_add (sums[column], cgv_fragment_get_costs (piece, added)[column], to->column_signed[column]);

@@ -38,7 +38,7 @@ reset_context (CgvParser *self)
   self->progress_column = CGV_NONE;
   self->has_signed_column = false;
   self->is_plain = false;
-  self->row = NULL;
+  self->row = CGV_NONE;
   memset (self->position, 0, sizeof self->position);
   memset (self->lost, 0, sizeof self->lost);
   self->has_lost = false;

@@ -1150,8 +1150,8 @@ can_run (const CgvParser *self)
 
   return self->is_plain &&
          self->pending == CGV_PENDING_NONE &&
-         self->row != NULL &&
-         self->row->width > 0 &&
+         self->row != CGV_NONE &&
+         self->fragment->rows[self->row].width > 0 &&
          self->function != CGV_NONE &&
          self->self_state.file == self->file &&
          stream->capacity - stream->length >= CGV_RUN_MAX;
@@ -1254,9 +1254,10 @@ read_run (CgvParser *self,
   CgvPosition *last = &self->self_state.position;
   const uint8_t *out_limit = stream->data + stream->capacity - CGV_RUN_MAX;
   uint32_t max_costs = self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
-  CgvCost *sums = cgv_fragment_get_costs (self->fragment, self->row);
+  CgvSelfSum *row = &self->fragment->rows[self->row];
+  CgvCost *sums = cgv_fragment_get_costs (self->fragment, row);
   uint8_t *out = stream->data + stream->length;
-  Run run = { end - NEAR_BYTES, sums, self->row->width < max_costs ? self->row->width : max_costs, 0, 0, once };
+  Run run = { end - NEAR_BYTES, sums, row->width < max_costs ? row->width : max_costs, 0, 0, once };
   CgvCost progress = self->progress_column < run.width ? sums[self->progress_column] : 0;
 
   while (start <= run.near_end && out <= out_limit)

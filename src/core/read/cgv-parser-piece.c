@@ -798,7 +798,7 @@ take_context (CgvParser *first,
   first->function_name = map_string (piece, piece->function_name);
   first->function = CGV_NONE;
   first->has_fl = first->has_fl || piece->has_fl;
-  first->row = NULL;
+  first->row = CGV_NONE;
 
   first->pending = piece->pending;
   first->lost_call = piece->lost_call;

@@ -147,7 +147,7 @@ struct CgvParser
   uint64_t position[CGV_MAX_POSITIONS];
   bool lost[CGV_MAX_POSITIONS]; /* which of them are not known; they are 0, and so is what is relative to them */
   bool has_lost;
-  CgvSelfSum *row;
+  uint32_t row; /* of the fragment, with the last self cost of the open block; CGV_NONE if there is none. Never a pointer: rows move */
   CgvStreamState self_state;
   CgvStreamState call_state;
   CgvStreamState jump_state;

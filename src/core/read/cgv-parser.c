@@ -49,6 +49,7 @@ cgv_parser_new (const CgvMemory *memory,
     cgv_id_map_init (&self->ids[i], seed);
   self->function_name = CGV_NONE;
   self->function = CGV_NONE;
+  self->row = CGV_NONE;
   self->called_object = CGV_NONE;
   self->called_file = CGV_NONE;
   self->called_name = CGV_NONE;
@@ -239,7 +240,7 @@ cgv_parser_open_block (CgvParser *self,
   state.position = (CgvPosition) { self->shape.has_address ? position->address : 0, position->line, 0 };
   state.file = self->file;
   self->function = function;
-  self->row = NULL;
+  self->row = CGV_NONE;
   self->self_state = state;
   self->call_state = state;
   self->jump_state = state;
@@ -400,7 +401,7 @@ cgv_parser_add_self (CgvParser *self,
 {
   CgvFragment *fragment = self->fragment;
   CgvBytes *stream = &fragment->self;
-  CgvSelfSum *row;
+  uint32_t row;
   uint8_t *at;
 
   if (self->function == CGV_NONE && !begin_block (self, position))
@@ -411,12 +412,12 @@ cgv_parser_add_self (CgvParser *self,
   if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX + CGV_RUN_MAX))
     return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
-  if (row == NULL || !cgv_fragment_note_file (fragment, self->file))
+  if (row == CGV_NONE || !cgv_fragment_note_file (fragment, self->file))
     return cgv_parser_fail (self);
 
   self->row = row;
   if (n_costs > 0)
-    accumulate (self, cgv_fragment_get_costs (fragment, row), n_costs);
+    accumulate (self, cgv_fragment_get_costs (fragment, &fragment->rows[row]), n_costs);
   if (self->progress_column < n_costs)
     self->progress_cost += self->costs[self->progress_column];
 
