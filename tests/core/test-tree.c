@@ -1684,6 +1684,9 @@ test_groups (void)
     { grouped_base, "/ 200 (/w 100 (/b.h 70 (main 50, tidy 20), /a.c 30 (main 30)), /c.so 100 (/m.c 100 (malloc 100)))" },
     { "cmd: w\nevents: Ir\nfl=a.c\nfn=f\n1 7\nfl=b.c\nfn=g\n1 3\nfn=h\n1 2\n", "/ 12 (/a.c 7 (f 7), /b.c 5 (g 3, h 2))" },
     { "events: Ir\nfl=a.c\nfn=f\n1 7\nfn=g\n1 3\n", "/ 10 (f 7, g 3)" },
+    /* Also where there is nothing to divide, all of it is no function. */
+    { "events: Ir\nfl=a.c\nfn=f\n1 0\n", "/ 0" },
+    { "events: Ir\ntotals: 0\n", "/ 0" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

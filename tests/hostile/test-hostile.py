@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Feeds damaged, odd and hostile files to callgrove-cli: never a crash or a hang, always a verdict.
 
-    test-hostile.py CALLGROVE_CLI SANITIZED [WITH_DISPLAY CALLGROVE]
+    test-hostile.py [--all] CALLGROVE_CLI SANITIZED [WITH_DISPLAY CALLGROVE]
 
 Runs with a stack of 256 KiB, so that recursion over the input shows, and with limits of time and
-memory. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
+memory. All commands answer about the files: some of them about each file, or all about each with --all. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
 counted. WITH_DISPLAY runs the window, if it was built. What they touch is seen by strace, where it is installed and may look.
 Prints TAP. The cases are in cases.py and the modules beside it.
 """
@@ -14,6 +14,7 @@ import csv
 import gzip
 import io
 import json
+import multiprocessing
 import os
 import pathlib
 import random
@@ -29,6 +30,7 @@ import tempfile
 import threading
 import time
 import traceback
+import xml.etree.ElementTree
 
 import cases
 import cases_calls  # These add to cases.CASES.
@@ -39,6 +41,8 @@ import cases_names
 import cases_numbers
 import cases_shapes
 
+ALL = "--all" in sys.argv
+sys.argv = [argument for argument in sys.argv if argument != "--all"]
 CLI = os.path.abspath(sys.argv[1])
 SANITIZED = sys.argv[2] != "none"
 WINDOW = sys.argv[3:]
@@ -122,43 +126,86 @@ def write(directory, name, data):
     return path
 
 
-def test_case(function, directory):
-    path, verdict = test_check(function, directory)
-    test_answers(path, VERDICTS[verdict])
-
-
-def test_check(function, directory):
+def test_case(function, directory, turn):
     data, verdict, total = function()
     path = write(directory, function.__name__, data)
     verdicts, run = check(path)
     require(verdicts == [(verdict, str(total))], f"{verdicts}, not {(verdict, total)}: {run.err[:2000]}")
     limit = MEMORY_BASE + MEMORY_FACTOR * len(data)
     require(SANITIZED or run.memory <= limit, f"{run.memory} bytes of memory for {len(data)} bytes")
-    return path, verdict
+    if verdict != "error":
+        test_functions(path)
+    test_answers(path, VERDICTS[verdict], turn)
 
 
-def test_answers(path, code):
-    """All commands answer about the file, in every format, with what can be read back."""
-    for command in ("info", "functions"):
-        answer = Run(command, "--format", "json", "--", path)
-        require(answer.code == code, f"{command}: exit {answer.code}")
-        if code == 2:
-            require(answer.out == "", f"{command}: output in spite of an error")
-            continue
-        parsed = json.loads(answer.out)
-        require(Run(command, "--", path).out != "", f"{command}: no text")
-        if command == "functions":
-            table = Run(command, "--format", "csv", "--limit", "100", "--", path).out
-            rows = list(csv.reader(io.StringIO(table)))
-            require({len(row) for row in rows} == {7}, "functions: ragged csv")
-            require(all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row), "functions: formula")
-            for row in parsed["functions"]:
-                require(row["inclusive"] >= row["self"] or row["inclusive"] < 0, f"inclusive below self: {row}")
+def test_functions(path):
+    table = Run("functions", "--format", "csv", "--limit", "100", "--", path).out
+    rows = list(csv.reader(io.StringIO(table)))
+    require({len(row) for row in rows} == {7}, "functions: ragged csv")
+    require(all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row), "functions: formula")
+    for row in json.loads(Run("functions", "--format", "json", "--", path).out)["functions"]:
+        require(row["inclusive"] >= row["self"] or row["inclusive"] < 0, f"inclusive below self: {row}")
+
+
+# Of a larger file one question is asked, unless there is time for all.
+LARGE = 1 << 20
+
+# What the commands are asked, FILE being the profile, NAME one of its functions and WHOLE another profile.
+QUESTIONS = [question.split() for question in (
+    "info FILE", "functions FILE", "functions --fold --group-by file FILE", "functions --group-by namespace --hide NAME FILE",
+    "functions --group-by cycle --only-under NAME FILE", "functions --group-by part --exclude NAME FILE",
+    "callers --function NAME FILE", "callees --function NAME FILE", "lines --calls --jumps FILE", "lines --source --by address FILE",
+    "cycles FILE", "compare FILE -- FILE", "compare FILE -- WHOLE", "functions WHOLE -- FILE", "lines WHOLE -- FILE", "convert -o converted FILE")]
+PICTURES = [question.split() for question in (
+    "draw -o - FILE", "draw --view flame -o - FILE", "draw --view graph -o - FILE", "draw --view flame --callers --function NAME -o - FILE",
+    "draw -o - WHOLE -- FILE", "draw --view flame -o x.folded FILE", "draw --view flame -o x.json FILE", "draw --view graph -o x.dot FILE",
+    "draw -o x.png FILE", "draw --view flame -o - FILE -- WHOLE", "draw --view graph -o - FILE -- FILE")]
+FORMATS = ["json", "csv", "markdown", "html", "text"]
+
+
+def read_answer(kind, text):
+    """Reads back what is to be read by programs."""
+    if kind == "json":
+        json.loads(text)
+    elif kind == "csv":
+        list(csv.reader(io.StringIO(text)))
+    elif kind == "draw":
+        xml.etree.ElementTree.fromstring(text)
+
+
+def find_name(path):
+    """A function of the file, if its name can be an argument."""
+    names = [row["name"] for row in json.loads(Run("functions", "--format", "json", "--rows", "1", "--", path).out)["functions"]]
+    return names[0] if names and "\0" not in names[0] and len(names[0]) < 4096 else "main"
+
+
+def ask(question, path, name, whole, code, turn):
+    """One answer: a damaged file is never fine, and there is no answer beside an error."""
+    names = {"FILE": path, "NAME": name, "WHOLE": whole}
+    command = question[0]
+    kind = FORMATS[turn % len(FORMATS)]
+    options = [] if command in ("draw", "convert") or (command == "info" and kind != "json") else ["--format", kind]
+    run = Run(command, *options, *(names.get(word, word) for word in question[1:]), cwd=os.path.dirname(path))
+    require(run.code >= code, f"{question}: exit {run.code}, not {code}")
+    require(run.code == 0 or run.err != "", f"{question}: nothing on stderr")
+    require(run.code < 2 or run.out == "", f"{question}: output in spite of an error")
+    if run.out != "":
+        read_answer(command if command == "draw" else kind if options else "", run.out)
+
+
+def test_answers(path, code, turn):
+    """All commands answer about the file, or some of them that take turns, as formats do."""
+    name = find_name(path) if code < 2 else "main"
+    whole = write(os.path.dirname(path), "another", cases.WHOLE)
+    questions = QUESTIONS + PICTURES if ALL else [*QUESTIONS[turn % 4::4], PICTURES[turn % len(PICTURES)]]
+    is_short = not ALL and (code == 2 or os.path.getsize(path) > LARGE)
+    for index, question in enumerate(questions[:1] if is_short else questions):
+        ask(question, path, name, whole, code, turn + index)
 
 
 class Batch:
     """Many small cases, checked in one run when the first of them is asked for. One that ends the
-    program is found by running each alone."""
+    program is found by running each alone. Then all commands answer about each of them."""
 
     def __init__(self, functions):
         self.functions = functions
@@ -179,11 +226,12 @@ class Batch:
         except AssertionError as error:
             return str(error), "-"
 
-    def test(self, index):
+    def test(self, index, directory):
         if self.verdicts is None:
             self.run()
-        _, verdict, total = self.functions[index]()
+        data, verdict, total = self.functions[index]()
         require(self.verdicts[index] == (verdict, str(total)), f"{self.verdicts[index]}, not {(verdict, total)}")
+        test_answers(write(directory, self.functions[index].__name__, data), VERDICTS[verdict], index)
 
 
 def cut_everywhere(data):
@@ -575,13 +623,11 @@ def test_names_in_window(directory):
 
 
 def list_tests():
-    tests = [(function.__name__, lambda directory, function=function: test_case(function, directory))
-             for function in cases.CASES]
-    tests += [(function.__name__, lambda directory, function=function: test_check(function, directory))
-              for function in cases.LARGE_CASES]
+    tests = [(function.__name__, lambda directory, function=function, turn=turn: test_case(function, directory, turn))
+             for turn, function in enumerate(cases.CASES + cases.LARGE_CASES)]
     for start in range(0, len(cases.SMALL_CASES), 50):
         batch = Batch(cases.SMALL_CASES[start:start + 50])
-        tests += [(function.__name__, lambda directory, batch=batch, index=index: batch.test(index))
+        tests += [(function.__name__, lambda directory, batch=batch, index=index: batch.test(index, directory))
                   for index, function in enumerate(batch.functions)]
     require(len({name for name, _ in tests}) == len(tests), "two cases of one name")
     for name, *cut in (("callgrind", cases.WHOLE, 33, b"totals:"), ("cachegrind", CACHEGRIND, 45, b"summary:"),
@@ -594,19 +640,28 @@ def list_tests():
     return tests
 
 
+TESTS = list_tests()
+
+
+def run_test(index):
+    """What is wrong, or nothing."""
+    with tempfile.TemporaryDirectory() as directory:
+        try:
+            TESTS[index][1](directory)
+        except Exception:
+            return traceback.format_exc()
+    return ""
+
+
 def main():
-    tests = list_tests()
     n_failed = 0
-    print(f"1..{len(tests)}")
-    for number, (name, test) in enumerate(tests, 1):
-        with tempfile.TemporaryDirectory() as directory:
-            try:
-                test(directory)
-                print(f"ok {number} - {name}", flush=True)
-            except Exception:
-                n_failed += 1
-                print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
-                print(f"not ok {number} - {name}", flush=True)
+    print(f"1..{len(TESTS)}")
+    # Processes, as the limits of what is run are set between fork and exec.
+    with multiprocessing.get_context("fork").Pool(min(4, os.cpu_count())) as pool:
+        for index, problem in enumerate(pool.imap(run_test, range(len(TESTS)))):
+            n_failed += problem != ""
+            print("".join(f"# {line}\n" for line in problem.splitlines()), end="")
+            print(f"{'not ' if problem else ''}ok {index + 1} - {TESTS[index][0]}", flush=True)
     return 1 if n_failed > 0 else 0
 
 

@@ -208,18 +208,17 @@ find_root (Drawing *self,
       *root = self->view->node_of_row[row];
       return TRUE;
     }
+  *root = cgv_program_find_main (numbers);
+  if (*root == CGV_NONE)
+    return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));
   if (is_graph (self))
     {
       *root = CGV_NONE;
       return has_calls || fail (error, _ ("This profile has no calls, so there is no call graph; --view treemap draws its files and functions"));
     }
   if (has_calls)
-    {
-      *root = cgv_program_find_main (numbers);
-      if (*root != CGV_NONE)
-        return TRUE;
-      return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));
-    }
+    return TRUE;
+  *root = 0;
   return make_groups (self, error);
 }
 

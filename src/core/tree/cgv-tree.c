@@ -979,7 +979,7 @@ cut_only_ways (Builder *builder)
     }
 }
 
-/* Groups are shown as such, calls by their ways as calls. */
+/* Groups are shown as such, calls by their ways as calls. All functions together are a group also if there is no function. */
 static void
 set_group (const Builder *builder,
            CgvTile *tile,
@@ -990,7 +990,7 @@ set_group (const Builder *builder,
   if (place == CGV_NONE || builder->calls != NULL)
     return;
   tile->group = place;
-  if (tile->kind == CGV_TILE_FUNCTION && groups->out_start[place] < groups->out_start[place + 1])
+  if (tile->kind == CGV_TILE_FUNCTION && (place == 0 || groups->out_start[place] < groups->out_start[place + 1]))
     tile->kind = CGV_TILE_GROUP;
 }
 
