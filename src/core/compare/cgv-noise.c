@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-noise.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "cgv-box.h"
@@ -330,12 +329,26 @@ get_self (const CgvCosts *costs,
   return cgv_cost_to_double (costs->self[row], costs->is_signed);
 }
 
+static double
+get_larger (double a,
+            double b)
+{
+  return a > b ? a : b;
+}
+
+static double
+get_distance (double a,
+              double b)
+{
+  return a > b ? a - b : b - a;
+}
+
 /* Returns by how much two numbers differ, as a share of the larger one. */
 static double
 get_change (double a,
             double b)
 {
-  return a > 0 || b > 0 ? fabs (a - b) / fmax (a, b) : 0;
+  return a > 0 || b > 0 ? get_distance (a, b) / get_larger (a, b) : 0;
 }
 
 /* Returns what instructions changed by beyond what calls explain, which have the price of the side that makes more of them. */
@@ -346,7 +359,7 @@ get_own_change (const double *instructions,
   int more = calls[CGV_SIDE_NEW] > calls[CGV_SIDE_BASE] ? CGV_SIDE_NEW : CGV_SIDE_BASE;
   double price = calls[more] > 0 ? instructions[more] / calls[more] : 0;
 
-  return fabs (instructions[CGV_SIDE_NEW] - instructions[CGV_SIDE_BASE] - (calls[CGV_SIDE_NEW] - calls[CGV_SIDE_BASE]) * price);
+  return get_distance (instructions[CGV_SIDE_NEW] - instructions[CGV_SIDE_BASE], (calls[CGV_SIDE_NEW] - calls[CGV_SIDE_BASE]) * price);
 }
 
 static bool
@@ -368,9 +381,9 @@ is_layout (const CgvComparison *comparison,
     }
   if (!(own[CGV_SIDE_BASE] > 0 && own[CGV_SIDE_NEW] > 0) || get_own_change (own, calls) > (double) limit)
     return false;
-  change = fmax (get_change (own[CGV_SIDE_BASE], own[CGV_SIDE_NEW]), get_change (calls[CGV_SIDE_BASE], calls[CGV_SIDE_NEW]));
+  change = get_larger (get_change (own[CGV_SIDE_BASE], own[CGV_SIDE_NEW]), get_change (calls[CGV_SIDE_BASE], calls[CGV_SIDE_NEW]));
   /* Less than one event explains nothing. */
-  return change * fmax (events[CGV_SIDE_BASE], events[CGV_SIDE_NEW]) < (double) comparison->noise_limit + 1;
+  return change * get_larger (events[CGV_SIDE_BASE], events[CGV_SIDE_NEW]) < (double) comparison->noise_limit + 1;
 }
 
 CgvLayout *
