@@ -4,7 +4,8 @@
 
 Pairs of random programs with cycles, functions and calls of one side, and cost without counts are written as profiles.
 `compare --format json` must have the origin of each function to what rounding each call once allows, and all of them must
-add up to the difference of the totals. Prints TAP.
+add up to the difference of the totals. No amount of a call is larger than what the files record of it, and `callees` says
+the same. Prints TAP.
 """
 
 import collections
@@ -132,7 +133,23 @@ def check(cli, directory, seed):
     for name, origin in origins.items():
         # Half a unit for each call, and one for the share of a cycle.
         assert abs(rows[name] - origin) <= Fraction(n_arcs[name], 2) + 1, (seed, name, rows[name], float(origin))
+    check_calls(cli, paths, sides, answer, seed)
     return sum(origin != 0 for origin in origins.values())
+
+
+def check_calls(cli, paths, sides, answer, seed):
+    """All commands say the same number of a call, and never more than the files record of it."""
+    reasons = {(row['name'], call['name']): call['by_calls'] for row in answer['functions'] for call in row.get('why', {}).get('callees', [])}
+    for (caller, callee), by_calls in reasons.items():
+        recorded = [side.calls.get((caller, callee), (0, 0))[1] for side in sides]
+        assert by_calls is None or abs(by_calls) <= max(recorded), (seed, caller, callee, by_calls, recorded)
+    callers = sorted({caller for caller, callee in reasons if caller in sides[0].self_cost and caller in sides[1].self_cost})
+    if not callers:
+        return
+    caller = callers[seed % len(callers)]
+    done = subprocess.run([cli, 'callees', '--function', caller, '--format', 'json', paths[0], '--', paths[1]], capture_output=True, text=True, timeout=60, check=True)
+    for call in json.loads(done.stdout)['calls']:
+        assert (caller, call['name']) not in reasons or call['by_calls'] == reasons[caller, call['name']], (seed, caller, call)
 
 
 def main():
