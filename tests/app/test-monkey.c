@@ -94,7 +94,7 @@ change_comparison (Monkey *monkey)
         cgv_focus_set_anchor (focus, pick (comparison->n_rows));
       break;
     case 3:
-      cgv_focus_set_grouping_kind (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE_FUNCTION);
+      cgv_focus_set_grouping_kind (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE);
       break;
     default:
       if (comparison->n_rows > 0)

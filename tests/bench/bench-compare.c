@@ -194,7 +194,7 @@ measure_more (CgvComparison *comparison,
   take_time (&start, &best[AGAIN]);
   objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
   take_time (&start, &best[OBJECTS]);
-  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
   take_time (&start, &best[FILES]);
   lay_out (comparison, CGV_TREE_AREA_COST);
   take_time (&start, &best[TREEMAP]);

@@ -4,16 +4,21 @@
 
 READER is check-fixtures.py, whose reader shares nothing with Callgrove's. For each profile of the directories,
 `functions --group-by` must have the same objects, files, files with the functions that have lines there, and functions
-with their files. Cachegrind does not say which file a function is in, so there files are those of lines. Checked are self cost of all of them, calls from outside, and for what is of one function in one file also self
-plus the cost of the calls from there that leave the function's cycle. Prints TAP.
+with their files. Checked are self cost of all of them, calls from outside, and for what is of one function in one file
+also self plus the cost of the calls from there that leave the function's cycle. In random pairs of profiles, whose
+functions have lines of headers, `compare --group-by` must have the same sums on both sides. Prints TAP.
 """
 
 import collections
 import importlib.util
 import json
 import pathlib
+import random
 import subprocess
 import sys
+import tempfile
+
+N_PAIRS = 25
 
 
 def import_reader(path):
@@ -47,15 +52,23 @@ class Oracle:
     def is_plain(self):
         return all(is_plain(text) for function, file in self.pairs for text in (*function, file))
 
-    def get_groups(self, place):
-        """Self cost and calls from outside by object (2) or file (1) of the function."""
-        groups = {function[place]: [0, 0] for function in self.reader.self_cost}
-        for function, cost in self.reader.self_cost.items():
-            groups[function[place]][0] += cost[self.event]
+    def get_objects(self):
+        """Self cost, and calls from other objects."""
+        groups = {module: [0, 0] for _, _, module in self.reader.self_cost}
+        for (_, _, module), cost in self.reader.self_cost.items():
+            groups[module][0] += cost[self.event]
         for (caller, _, callee), count in self.reader.file_counts.items():
-            if caller[place] != callee[place]:
-                groups[callee[place]][1] += count
+            if caller[2] != callee[2]:
+                groups[callee[2]][1] += count
         return {name: tuple(values) for name, values in groups.items()}
+
+    def get_called_files(self):
+        """Self cost of the lines, and calls from lines of other files to functions that begin there."""
+        calls = collections.Counter()
+        for (_, file, callee), count in self.reader.file_counts.items():
+            if file != callee[1]:
+                calls[callee[1]] += count
+        return {name: (cost, calls[name]) for name, cost in self.get_files().items()}
 
     def get_files(self):
         groups = collections.Counter()
@@ -79,11 +92,8 @@ class Checker:
         return json.loads(done.stdout)['functions']
 
     def check(self, oracle):
-        for kind, place in (('object', 2), ('file', 1)):
+        for kind, expected in (('object', oracle.get_objects()), ('file', oracle.get_called_files())):
             groups = {group['name']: (group['self'], group['calls']) for group in self.read_groups(kind)}
-            expected = oracle.get_groups(place)
-            if kind == 'file' and oracle.reader.is_cachegrind:
-                expected = {name: (cost, 0) for name, cost in oracle.get_files().items()}
             assert groups == expected, f'{kind}: {groups}, not {expected}'
         by_file = self.read_groups('file:function')
         files = {group['name']: group['self'] for group in by_file}
@@ -98,6 +108,53 @@ class Checker:
         return len(members)
 
 
+class Pair:
+    """Two profiles of one program, in which code of headers was inlined into other functions."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.functions = [(f'f{i}', self.random.choice('abc') + '.c') for i in range(6)]
+        self.headers = [f'{name}.h' for name in 'xyz'[:self.random.randint(1, 3)]]
+
+    def write(self, path):
+        choose = self.random
+        lines = ['# callgrind format', 'creator: callgrind-3.19.0', 'cmd: ./x', 'events: Ir', 'ob=x']
+        for index, (name, file) in enumerate(self.functions):
+            lines += [f'fl={file}', f'fn={name}', f'{index + 1} {choose.randint(1, 500)}']
+            for header in choose.sample(self.headers, choose.randint(0, len(self.headers))):
+                lines += [f'fi={header}', f'{choose.randint(1, 9)} {choose.randint(0, 500)}']
+                if index + 1 < len(self.functions):
+                    callee = choose.choice(self.functions[index + 1:])
+                    lines += [f'cfi={callee[1]}', f'cfn={callee[0]}', f'calls={choose.randint(1, 9)} 1', f'3 {choose.randint(1, 500)}']
+        path.write_text('\n'.join(lines) + '\n')
+
+
+def check_pair(cli, fixtures, folder, seed):
+    pair, paths = Pair(seed), [folder / 'a.out', folder / 'b.out']
+    oracles = []
+    for path in paths:
+        pair.write(path)
+        oracles.append(Oracle(fixtures, path.read_bytes()))
+
+    def compare(kind):
+        done = subprocess.run([cli, 'compare', '--group-by', kind, '--format', 'json', paths[0], '--', paths[1]],
+                              capture_output=True, text=True, timeout=60)
+        return json.loads(done.stdout)['files']
+
+    def get_costs(row):
+        return tuple(row[side]['self'] for side in ('base', 'new'))
+
+    expected = {name: tuple(oracle.get_files().get(name, 0) for oracle in oracles)
+                for name in oracles[0].get_files().keys() | oracles[1].get_files().keys()}
+    for kind in ('file', 'file:function'):
+        files = {group['name']: get_costs(group) for group in compare(kind)}
+        assert files == expected, f'{kind}: {files}, not {expected}'
+    members = {(group['name'], member['name']): get_costs(member) for group in compare('file:function') for member in group['members']}
+    sides = [{(file, function[0]): cost for (function, file), cost in oracle.pairs.items()} for oracle in oracles]
+    expected = {key: tuple(side.get(key, 0) for side in sides) for key in sides[0].keys() | sides[1].keys()}
+    assert members == expected, f'functions of files: {members}, not {expected}'
+
+
 def main():
     cli = sys.argv[1]
     fixtures = import_reader(sys.argv[2])
@@ -105,7 +162,7 @@ def main():
     paths = [path for path in paths
              if path.stem not in fixtures.OTHER_RULES and not path.with_suffix('.txt').read_text().startswith('error')]
     n_failed = n_members = n_plain = 0
-    print(f'1..{len(paths)}')
+    print(f'1..{len(paths) + 1}')
     for number, path in enumerate(paths, 1):
         oracle = Oracle(fixtures, fixtures.read_file(path))
         try:
@@ -117,6 +174,14 @@ def main():
         except AssertionError as error:
             n_failed += 1
             print(f'not ok {number} {path.parent.name}/{path.stem}\n# {error}', flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            for seed in range(N_PAIRS):
+                check_pair(cli, fixtures, pathlib.Path(folder), seed)
+            print(f'ok {len(paths) + 1} pairs')
+        except AssertionError as error:
+            n_failed += 1
+            print(f'not ok {len(paths) + 1} pairs\n# seed {seed}: {error}')
     print(f'# {n_plain} profiles, {n_members} functions in files')
     sys.exit(n_failed > 0 or n_plain < len(paths) / 2)
 

@@ -512,7 +512,7 @@ test_groups (void)
 {
   g_autoptr (CgvComparison) comparison = compare ();
   g_autoptr (CgvComparisonGroups) objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
-  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
 
   assert_groups (comparison, objects, "/v2/prog-2 500 931");
   assert_groups (comparison, files, "/v2/src/a.c 280 690, /v2/src/b.c 220 241");
@@ -526,7 +526,7 @@ test_inlined (void)
   static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfi=b.h\ncfn=tiny\ncalls=5 3\n1 50\nfl=b.h\nfn=tiny\n3 50\n";
   static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 12\nfi=b.h\n3 45\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
-  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
   guint32 header = cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "tiny"));
 
   assert_groups (comparison, files, "a.c 10 12, b.h 50 45");
@@ -589,7 +589,7 @@ test_one_file (void)
   new_costs = cgv_costs_new (new_graph, 0, NULL);
   joined = cgv_union_new (matching, base_graph, new_graph, NULL);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL, NULL);
-  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
   g_assert_nonnull (files);
   for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)
     {

@@ -121,9 +121,9 @@ test_objects (void)
 }
 
 static void
-test_files (void)
+test_own_files (void)
 {
-  assert_groups (calling_back, CGV_GROUPING_FILE,
+  assert_groups (calling_back, CGV_GROUPING_OWN_FILE,
                  "main.cpp: self 10 inclusive 100\n"
                  "  main: self 10 inclusive 100\n"
                  "sort.cpp: self 60 inclusive 90 calls 2\n"
@@ -212,7 +212,7 @@ static const char inlined[] =
 static void
 test_files_of_lines (void)
 {
-  assert_groups (inlined, CGV_GROUPING_FILE_FUNCTION,
+  assert_groups (inlined, CGV_GROUPING_FILE,
                  "main.c: self 11 inclusive 53\n"
                  "  main (main.c): self 11 inclusive 53\n"
                  "min.h: self 10 inclusive 14..29\n"
@@ -334,7 +334,7 @@ check_file (GBytes *file)
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
-      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS && !cgv_test_is_saturated (costs); kind++)
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_OWN_FILE && !cgv_test_is_saturated (costs); kind++)
         check_sums (costs, kind);
     }
   return profile != NULL;
@@ -478,7 +478,7 @@ test_inlining_programs (void)
       text = write_program (&program);
       profile = cgv_test_profile (text);
       costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-      grouping = cgv_test_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION, NULL);
+      grouping = cgv_test_grouping_new (costs, CGV_GROUPING_FILE, NULL);
       n_exact += assert_files (&program, grouping);
     }
   g_test_message ("%u exact", n_exact);
@@ -638,7 +638,7 @@ test_ratios (void)
   g_assert_cmpuint (graph->n_nodes, ==, G_N_ELEMENTS (is_main));
   filtered = cgv_costs_new_filtered (costs, &step, 1, &report, NULL);
   g_assert_cmpuint (filtered->total, !=, costs->total);
-  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS; kind++)
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_OWN_FILE; kind++)
     {
       Input input = { costs, kind };
 
@@ -657,7 +657,7 @@ test_no_memory (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (inlined);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
 
-  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind < CGV_N_GROUPING_KINDS; kind++)
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_OWN_FILE; kind++)
     {
       Input input = { costs, kind };
 
@@ -735,7 +735,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/grouping/objects", test_objects);
-  g_test_add_func ("/grouping/files", test_files);
+  g_test_add_func ("/grouping/own-files", test_own_files);
   g_test_add_func ("/grouping/namespaces", test_namespaces);
   g_test_add_func ("/grouping/cycles", test_cycles);
   g_test_add_func ("/grouping/functions", test_functions);

@@ -250,7 +250,7 @@ test_groups (void)
   static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfi=b.c\ncfn=f\ncalls=1 1\n1 12\nfl=b.c\nfn=f\n1 10\nfi=c.c\n1 2\n";
   static const char text[] = "events: Ir\nfl=a.c\nfn=main\n1 2\ncfi=b.c\ncfn=f\ncalls=2 1\n1 28\nfl=b.c\nfn=f\n1 20\nfi=c.c\n1 8\n";
   g_autoptr (CgvComparison) comparison = compare (base, text);
-  g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
+  g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
   static const gint64 origins[] = { 15, 10 - 14, 6 };
 
   g_assert_cmpuint (cgv_comparison_groups_get_n (groups), ==, G_N_ELEMENTS (origins));

@@ -382,10 +382,10 @@ find_in_map (const CgvGroupMap *map,
 
   if (map->kind == CGV_GROUPING_PART)
     return map->first_part[side] + group;
-  if (map->kind == CGV_GROUPING_OBJECT || map->kind == CGV_GROUPING_FILE)
+  if (map->kind == CGV_GROUPING_OBJECT || map->kind == CGV_GROUPING_OWN_FILE)
     return CGV_NONE;
   cgv_grouping_get_member (alone, group, 0, &member);
-  if (map->kind == CGV_GROUPING_FILE_FUNCTION)
+  if (map->kind == CGV_GROUPING_FILE)
     return map->group_of_file[side][member.file];
   return map->group_of_node[side] != NULL ? map->group_of_node[side][member.node] : CGV_NONE;
 }

@@ -187,7 +187,7 @@ check_costs (Check *check)
   cgv_excess_report (costs->graph, NULL, &problems);
   expect_cost (check, problems.n_by_kind[CGV_PROBLEM_ABOVE_TOTAL], 0, "functions above the total", 0);
   expect_cost (check, problems.n_by_kind[CGV_PROBLEM_CALLS_ABOVE_COST], 0, "functions above inclusive", 0);
-  check_groups (check, CGV_GROUPING_FILE);
+  check_groups (check, CGV_GROUPING_OWN_FILE);
   check_groups (check, CGV_GROUPING_CYCLE);
   count (check);
 }

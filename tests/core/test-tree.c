@@ -1960,8 +1960,8 @@ test_groups_of_group (void)
   } cases[] = {
     { CGV_GROUPING_OBJECT, "/p", "/p 40 (/w.c 30 (work 30), /m.c 10 (main 10))" },
     { CGV_GROUPING_OBJECT, "/l", "/l 20 (in 20)" },
-    { CGV_GROUPING_FILE, "/m.c", "/m.c 30 (/l 20 (in 20), /p 10 (main 10))" },
-    { CGV_GROUPING_FILE_FUNCTION, "/w.c", "/w.c 30 (work 30)" },
+    { CGV_GROUPING_OWN_FILE, "/m.c", "/m.c 30 (/l 20 (in 20), /p 10 (main 10))" },
+    { CGV_GROUPING_FILE, "/w.c", "/w.c 30 (work 30)" },
   };
   CgvProfile *profile = cgv_test_profile (text);
   CgvTreeSource source = { .costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL) };

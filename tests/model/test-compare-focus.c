@@ -301,7 +301,7 @@ test_signals (void)
   check_log (log, "replaced tolerance changed ");
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_log (log, "replaced measure changed ");
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE_FUNCTION);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
   check_log (log, "grouping-kind ");
   cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
   check_log (log, "amounts ");

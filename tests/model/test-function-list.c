@@ -949,7 +949,7 @@ test_groups_by_file (void)
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
   CgvFunctionRow row;
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE_FUNCTION);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .g .f");
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
@@ -1012,7 +1012,7 @@ test_compared_contract (void)
   list_tester_check (tester);
   cgv_function_list_set_show (list, CGV_SHOW_ALL);
   list_tester_check (tester);
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE_FUNCTION);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
   list_tester_check (tester);
   cgv_focus_swap (focus);
   list_tester_check (tester);

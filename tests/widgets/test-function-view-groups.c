@@ -229,7 +229,7 @@ test_kinds (Fixture *fixture,
   check_grouping (fixture, "object");
   assert_rows (fixture, "+prog(2) +libz.so(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "file");
-  assert_rows (fixture, "+main.c(2) +z.c(2)");
+  assert_rows (fixture, "+main.c(2) +z.c(2) +inline.h(1)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "cycle");
   assert_rows (fixture, "main work +out(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "namespace");
@@ -246,7 +246,7 @@ static void
 test_inlined (Fixture *fixture,
               gconstpointer data)
 {
-  group_by (fixture, "file-function");
+  group_by (fixture, "file");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
   assert_rows (fixture, "-inline.h(1) .work -main.c(2) .main .work -z.c(2) .in .out");
@@ -369,7 +369,7 @@ static void
 test_select_member (Fixture *fixture,
                     gconstpointer data)
 {
-  group_by (fixture, "file-function");
+  group_by (fixture, "file");
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   widget_test_settle (fixture->window);
@@ -491,7 +491,7 @@ test_search (Fixture *fixture,
   assert_rows (fixture, "-prog(1 of 2) .work");
   g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 2");
   group_by (fixture, "file");
-  assert_rows (fixture, "-main.c(1 of 2) .work");
+  assert_rows (fixture, "-main.c(1 of 2) .work -inline.h(1) .work");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "work");
 
   gtk_widget_grab_focus (entry);
@@ -499,7 +499,7 @@ test_search (Fixture *fixture,
   assert_function (fixture, "work");
   assert_selected (fixture, 1);
   search (fixture, "");
-  assert_rows (fixture, "+main.c(2) +z.c(2)");
+  assert_rows (fixture, "+main.c(2) +z.c(2) +inline.h(1)");
   assert_selected (fixture, 0);
 }
 
@@ -587,7 +587,7 @@ test_menu (Fixture *fixture,
   gtk_menu_button_popdown (button);
 
   /* One part, so that there is nothing to group by part. */
-  g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 7);
+  g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 6);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
   cgv_view_set_focus (CGV_VIEW (fixture->view), NULL);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));

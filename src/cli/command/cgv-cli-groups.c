@@ -89,7 +89,7 @@ cgv_cli_groups_get_n (const CgvCliGroups *self)
 gboolean
 cgv_cli_groups_have_members (const CgvCliGroups *self)
 {
-  return self->view->options->group == CGV_GROUPING_FILE_FUNCTION || self->view->options->group == CGV_GROUPING_FUNCTION_FILE;
+  return self->view->options->has_members;
 }
 
 /* The number of a group in the groupings of both sides. */

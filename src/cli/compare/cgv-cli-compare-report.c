@@ -51,7 +51,6 @@ add_all_rows (const CgvCliComparison *comparison,
     [CGV_GROUPING_NAMESPACE] = "namespaces",
     [CGV_GROUPING_CYCLE] = "cycles",
     [CGV_GROUPING_PART] = "parts",
-    [CGV_GROUPING_FILE_FUNCTION] = "files",
     [CGV_GROUPING_FUNCTION_FILE] = "functions",
   };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);

@@ -341,7 +341,7 @@ static const Choice groups[] = {
   { "namespace", CGV_GROUPING_NAMESPACE },
   { "cycle", CGV_GROUPING_CYCLE },
   { "part", CGV_GROUPING_PART },
-  { "file:function", CGV_GROUPING_FILE_FUNCTION },
+  { "file:function", CGV_GROUPING_FILE },
   { "function:file", CGV_GROUPING_FUNCTION_FILE },
 };
 
@@ -624,6 +624,7 @@ interpret (CgvCliOptions *self,
     return FALSE;
   self->format = format;
   self->group = group;
+  self->has_members = typed->group != NULL && strchr (typed->group, ':') != NULL;
   self->by_address = by_address;
   self->code_flags = (CgvCodeFlags) (syntax | (typed->has_bytes ? CGV_CODE_BYTES : 0));
   if (self->fold && self->no_fold)

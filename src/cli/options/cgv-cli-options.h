@@ -92,6 +92,7 @@ typedef struct
   char **formulas;    /* each "NAME=EXPRESSION" */
   CgvFilterList *filters; /* in the order in which they were asked for */
   CgvGroupingKind group; /* what a row is; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
+  gboolean has_members; /* below each group what is in it, as in "file:function" */
   gboolean fold;
   gboolean no_fold;
   gboolean is_all; /* callers and callees by way of others, too */

@@ -231,7 +231,7 @@ cgv_color_key_new (CgvCosts *costs,
     return NULL;
   self->public.kind = kind;
   self->costs = cgv_costs_ref (costs);
-  self->map = cgv_group_map_new (kind, NULL, costs, NULL, memory);
+  self->map = cgv_group_map_new (kind == CGV_GROUPING_FILE ? CGV_GROUPING_OWN_FILE : kind, NULL, costs, NULL, memory);
   if (self->map == NULL)
     {
       cgv_color_key_unref (&self->public);

@@ -26,7 +26,7 @@ add (const CgvFilePairs *pairs,
 static bool
 is_by_line (const Merging *self)
 {
-  return self->map == NULL || self->map->kind >= CGV_GROUPING_FILE_FUNCTION;
+  return self->map == NULL || self->map->kind == CGV_GROUPING_FILE || self->map->kind == CGV_GROUPING_FUNCTION_FILE;
 }
 
 /* Returns CGV_NONE for functions and files in no group. */
@@ -40,7 +40,7 @@ get_group (const Merging *self,
     return CGV_NONE;
   if (self->map->kind == CGV_GROUPING_FUNCTION_FILE)
     return self->map->group_of_node[self->side][node];
-  if (self->map->kind == CGV_GROUPING_FILE_FUNCTION)
+  if (self->map->kind == CGV_GROUPING_FILE)
     return self->map->group_of_file[self->side][file];
   return self->map->group_of_function[self->side][function];
 }

@@ -188,10 +188,10 @@ join_sides (Map *self)
     case CGV_GROUPING_NAMESPACE:
       return join_namespaces (self);
     case CGV_GROUPING_OBJECT:
-    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_OWN_FILE:
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_PART:
-    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FILE:
     case CGV_GROUPING_FUNCTION_FILE:
     case CGV_GROUPING_FUNCTION:
     default:
@@ -203,7 +203,7 @@ join_sides (Map *self)
 static bool
 are_named (const Map *self)
 {
-  return self->public.kind <= CGV_GROUPING_NAMESPACE;
+  return self->public.kind <= CGV_GROUPING_NAMESPACE || self->public.kind == CGV_GROUPING_OWN_FILE;
 }
 
 /* Finds the keys of named groups. */
@@ -497,7 +497,7 @@ build (Map *self)
     case CGV_GROUPING_PART:
       number_parts (self);
       return true;
-    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FILE:
       return number_files (self);
     case CGV_GROUPING_FUNCTION_FILE:
       self->n_keys = get_graph (self, CGV_SIDE_NEW)->n_nodes;
@@ -507,7 +507,7 @@ build (Map *self)
     case CGV_GROUPING_FUNCTION:
       return mark_start (self) && number_cycles (self);
     case CGV_GROUPING_OBJECT:
-    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_OWN_FILE:
     case CGV_GROUPING_NAMESPACE:
     default:
       return find_keys (self) && number_groups (self) && name_groups (self);
@@ -532,7 +532,7 @@ cgv_group_map_new (CgvGroupingKind kind,
 
   if (self == NULL)
     return NULL;
-  self->public.kind = kind == CGV_GROUPING_FILE && has_cachegrind (base, new_) ? CGV_GROUPING_FILE_FUNCTION : kind;
+  self->public.kind = kind == CGV_GROUPING_OWN_FILE && has_cachegrind (base, new_) ? CGV_GROUPING_FILE : kind;
   self->public.start_group = CGV_NONE;
   self->pool = cgv_box_get_pool (self);
   self->costs[CGV_SIDE_NEW] = cgv_costs_ref (new_);

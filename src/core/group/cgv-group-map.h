@@ -17,20 +17,21 @@
 typedef enum
 {
   CGV_GROUPING_OBJECT,
-  /* functions by the source file that they begin in. Cachegrind does not tell that; for its profiles it is
-   * CGV_GROUPING_FILE_FUNCTION */
+  /* the source files that cost lines are in, with the functions they are of: inlined code counts where it stands */
   CGV_GROUPING_FILE,
   CGV_GROUPING_NAMESPACE, /* functions by namespace or class, as their names have it */
   CGV_GROUPING_CYCLE,     /* the members of each cycle; a function in no cycle is a group of its own */
   CGV_GROUPING_PART,      /* the chosen parts, and what each function costs there */
-  /* the source files that cost lines are in, with the functions they are of: inlined code counts where it stands */
-  CGV_GROUPING_FILE_FUNCTION,
   CGV_GROUPING_FUNCTION_FILE, /* functions, with the source files that their cost lines are in */
   /* functions; those of a cycle are one group, and so are those that run before main, see CgvProgramStart. Any other is
    * a group of its own */
   CGV_GROUPING_FUNCTION,
+  /* whole functions by the source file that they begin in, where a function has to be in one place: for colours and
+   * pictures, no way to group lists. Cachegrind does not tell that; for its profiles it is CGV_GROUPING_FILE */
+  CGV_GROUPING_OWN_FILE,
 } CgvGroupingKind;
 
+/* Number of ways to group lists. */
 #define CGV_N_GROUPING_KINDS (CGV_GROUPING_FUNCTION + 1)
 
 /* Arrays of a base that there is not are NULL. To be read only. */
@@ -41,12 +42,12 @@ typedef struct
   uint32_t start_group; /* the group of what runs before main, of CGV_GROUPING_FUNCTION; CGV_NONE if there is none */
   bool has_members;     /* whether a group has several functions on a side; only of CGV_GROUPING_FUNCTION */
   /* for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL for
-   * CGV_GROUPING_PART, for CGV_GROUPING_FILE_FUNCTION, and with @group_of_function */
+   * CGV_GROUPING_PART, for CGV_GROUPING_FILE, and with @group_of_function */
   uint32_t *group_of_node[CGV_N_SIDES];
   /* for each side and function, its group or CGV_NONE; NULL unless some node of that side has functions in several
    * groups */
   uint32_t *group_of_function[CGV_N_SIDES];
-  /* for each side and string, for CGV_GROUPING_FILE_FUNCTION, the group of that file or CGV_NONE */
+  /* for each side and string, for CGV_GROUPING_FILE, the group of that file or CGV_NONE */
   uint32_t *group_of_file[CGV_N_SIDES];
   /* for each side, for CGV_GROUPING_PART, its first group; the others follow in the order of the parts */
   uint32_t first_part[CGV_N_SIDES];
@@ -56,7 +57,7 @@ typedef struct
 
 /*
  * The map holds for all costs over the same graphs, whatever their event type. Linear in functions; for
- * CGV_GROUPING_FILE_FUNCTION also in the recorded lines. Returns NULL if there is no memory.
+ * CGV_GROUPING_FILE also in the recorded lines. Returns NULL if there is no memory.
  *
  * @base: costs of the base in any event type, or NULL if there is one side
  * @new_: costs of the new side in any event type

@@ -428,9 +428,10 @@ static uint32_t
 get_group_of_node (const CgvGrouping *self,
                    CgvNodeId node)
 {
-  CgvFunctionId function = cgv_fold_get_function (self->costs->graph->fold, node);
+  const CgvGraph *graph = self->costs->graph;
+  CgvFunctionId function = cgv_fold_get_function (graph->fold, node);
 
-  return function != CGV_NONE ? get_group_of_function (self, function) : CGV_NONE;
+  return function != CGV_NONE && !cgv_graph_is_hidden (graph, node) ? get_group_of_function (self, function) : CGV_NONE;
 }
 
 /* Of filtered calls it is only known between which functions they are, not in which lines. */
@@ -444,7 +445,7 @@ count_filtered_calls (CgvGrouping *self)
       uint32_t from = get_group_of_node (self, graph->edges[edge].caller);
       uint32_t to = get_group_of_node (self, graph->edges[edge].callee);
 
-      if (graph->present[edge] && to != CGV_NONE && to != from)
+      if (to != CGV_NONE && to != from)
         self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, cgv_graph_get_count (graph, edge), false);
     }
 }
@@ -933,6 +934,19 @@ begin_sharing (const CgvCosts *costs,
   cgv_sharing_init (&share->calls_left, costs->graph->n_calls[node], share->n_calls, false);
 }
 
+/* Whether each function is in one group only, as if groups were made of functions. */
+static bool
+is_undivided (const CgvGrouping *self,
+              const Share *shares)
+{
+  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
+    {
+      if (shares[node].n > 1)
+        return false;
+    }
+  return self->kind == CGV_GROUPING_FILE;
+}
+
 static void
 fit_members (CgvGrouping *self,
              Share *shares)
@@ -973,6 +987,8 @@ fit (CgvGrouping *self)
       drop_hidden (self);
       for (uint32_t group = 0; self->kind != CGV_GROUPING_FUNCTION_FILE && group < self->n_groups; group++)
         fit_group (self, group);
+      if (is_undivided (self, shares))
+        ok = bound_inclusive (self);
     }
   cgv_memory_free (get_memory (self), shares, n_nodes, sizeof *shares);
   return ok;

@@ -38,7 +38,7 @@ typedef struct
 typedef struct
 {
   CgvNodeId node;
-  /* the source file where CGV_GROUPING_FUNCTION_FILE and CGV_GROUPING_FILE_FUNCTION count; else CGV_NONE */
+  /* the source file where CGV_GROUPING_FUNCTION_FILE and CGV_GROUPING_FILE count; else CGV_NONE */
   CgvStringId file;
   uint64_t n_calls; /* recorded calls into the function, in CGV_GROUPING_PART those of the part */
   CgvCost self;
@@ -53,7 +53,7 @@ typedef struct
  * Adds up what groups cost. Self costs are sums. The inclusive cost of a group is exact where what is recorded settles it:
  * where the group is not called from beneath itself, or where one of its functions is above all others. Else it lies
  * between bounds that hold whatever called what; see cgv-group-bounds.h. Linear in functions and calls, but for a
- * factor that grows as their logarithm; CGV_GROUPING_PART, CGV_GROUPING_FILE_FUNCTION and CGV_GROUPING_FUNCTION_FILE
+ * factor that grows as their logarithm; CGV_GROUPING_PART, CGV_GROUPING_FILE and CGV_GROUPING_FUNCTION_FILE
  * also in the recorded lines. Functions that a filter hides are in no group. Returns NULL if there is no memory.
  *
  * @map: the groups, which other sides and event types may have, too; made of costs over the same graph
@@ -98,7 +98,7 @@ void cgv_grouping_get_member (const CgvGrouping *grouping,
                               uint32_t index,
                               CgvGroupMember *member);
 
-/* Returns the group that a function is in, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE_FUNCTION it may be
+/* Returns the group that a function is in, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be
  * in several: then the one where its self cost is most. */
 uint32_t cgv_grouping_find_group (const CgvGrouping *grouping,
                                   CgvNodeId node);

@@ -161,7 +161,7 @@ static bool
 add_group (Builder *self)
 {
   const CgvTreeGroups *groups = self->groups;
-  bool has_files = cgv_grouping_get_kind (groups->grouping) != CGV_GROUPING_FILE_FUNCTION;
+  bool has_files = cgv_grouping_get_kind (groups->grouping) != CGV_GROUPING_FILE;
   uint32_t n_members = cgv_grouping_get_group (groups->grouping, groups->group)->n_members;
 
   for (uint32_t i = 0; i < n_members; i++)
@@ -401,7 +401,7 @@ make_files (Builder *self,
             CgvMatching *matching)
 {
   const CgvMemory memory = cgv_box_copy_memory (self->groups);
-  CgvGroupingKind kind = has_members (self) ? CGV_GROUPING_FILE : CGV_GROUPING_FILE_FUNCTION;
+  CgvGroupingKind kind = has_members (self) ? CGV_GROUPING_OWN_FILE : CGV_GROUPING_FILE;
 
   self->map = cgv_group_map_new (kind, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
   for (int side = 0; self->map != NULL && side < CGV_N_SIDES; side++)

@@ -7,7 +7,6 @@ static const char *const nicks[] = {
   [CGV_GROUPING_NAMESPACE] = "namespace",
   [CGV_GROUPING_CYCLE] = "cycle",
   [CGV_GROUPING_PART] = "part",
-  [CGV_GROUPING_FILE_FUNCTION] = "file-function",
   [CGV_GROUPING_FUNCTION_FILE] = "function-file",
   [CGV_GROUPING_FUNCTION] = "function",
 };

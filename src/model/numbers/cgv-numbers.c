@@ -1046,7 +1046,7 @@ cgv_numbers_have_many_rows (const CgvNumbers *numbers)
 static gboolean
 groups_lines (const CgvChoice *choice)
 {
-  return choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE_FUNCTION || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
+  return choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
 }
 
 gboolean

@@ -40,7 +40,7 @@ add_paths (GPtrArray *paths,
 
       cgv_grouping_get_member (grouping, group, i, &member);
       /* Inlined code is of functions that begin in other files. */
-      if (kind == CGV_GROUPING_FILE_FUNCTION &&
+      if (kind == CGV_GROUPING_FILE &&
           cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, member.node))->file != member.file)
         continue;
       path = cgv_filter_rule_dup_text (fold, member.node, kind == CGV_GROUPING_OBJECT ? CGV_FILTER_FIELD_OBJECT : CGV_FILTER_FIELD_FILE);

@@ -1320,7 +1320,6 @@ get_default_sort (gpointer list)
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_NAMESPACE:
     case CGV_GROUPING_PART:
-    case CGV_GROUPING_FILE_FUNCTION:
       return "self";
     default:
       return NULL;

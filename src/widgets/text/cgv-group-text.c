@@ -17,7 +17,6 @@ cgv_group_text_get_title (int kind)
     [CGV_GROUPING_NAMESPACE] = NC_ ("group functions by", "Namespace or Class"),
     [CGV_GROUPING_CYCLE] = NC_ ("group functions by", "Cycle"),
     [CGV_GROUPING_PART] = NC_ ("group functions by", "Part"),
-    [CGV_GROUPING_FILE_FUNCTION] = NC_ ("group functions by", "File → Function, Inlined Apart"),
     [CGV_GROUPING_FUNCTION_FILE] = NC_ ("group functions by", "Function → File, Inlined Apart"),
     [CGV_GROUPING_FUNCTION] = NC_ ("group functions by", "None"),
   };
@@ -34,8 +33,6 @@ cgv_group_text_get_short_title (int kind)
     {
     case CGV_GROUPING_NAMESPACE:
       return C_ ("group functions by", "Namespace");
-    case CGV_GROUPING_FILE_FUNCTION:
-      return C_ ("group functions by", "File → Function");
     case CGV_GROUPING_FUNCTION_FILE:
       return C_ ("group functions by", "Function → File");
     default:
@@ -66,7 +63,7 @@ get_document (CgvFunctionList *list,
 static gboolean
 is_path (CgvGroupingKind kind)
 {
-  return kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE || kind == CGV_GROUPING_FILE_FUNCTION;
+  return kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE;
 }
 
 /* A row that is a path, or the member of a function in a file: its bytes; else NULL. */
@@ -114,9 +111,9 @@ dup_nameless (CgvGroupingKind kind)
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_PART:
-    case CGV_GROUPING_FILE_FUNCTION:
     case CGV_GROUPING_FUNCTION_FILE:
     case CGV_GROUPING_FUNCTION:
+    case CGV_GROUPING_OWN_FILE:
     default:
       return g_strdup (_ ("(no file)"));
     }
@@ -342,7 +339,7 @@ append_where (GString *text,
 
   if (kind == CGV_GROUPING_FUNCTION_FILE)
     name = cgv_group_text_dup_whole_name (list, row);
-  else if (kind == CGV_GROUPING_PART || kind == CGV_GROUPING_FILE_FUNCTION)
+  else if (kind == CGV_GROUPING_PART || kind == CGV_GROUPING_FILE)
     name = cgv_group_text_dup_whole_name (list, &group);
   if (name != NULL)
     /* Translators: a source file, or a part of the run */
@@ -396,7 +393,6 @@ cgv_group_text_dup_n (int kind,
     case CGV_GROUPING_OBJECT:
       return g_strdup_printf (ngettext ("%s object", "%s objects", n), count);
     case CGV_GROUPING_FILE:
-    case CGV_GROUPING_FILE_FUNCTION:
       return g_strdup_printf (ngettext ("%s file", "%s files", n), count);
     case CGV_GROUPING_NAMESPACE:
       return g_strdup_printf (ngettext ("%s namespace", "%s namespaces", n), count);
