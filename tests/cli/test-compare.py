@@ -330,6 +330,32 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+# get is inlined into main, left and right; in B, left has more of it, or right has none.
+SHARED = """cmd: ./x
+events: Ir
+fl=x.c\nfn=main\n1 10\nfi=get.h\n7 70\nfe=x.c\ncfn=left\ncalls=1 2\n1 700\ncfn=right\ncalls=1 3\n1 350
+fn=left\n2 200\nfi=get.h\n7 500
+fl=x.c\nfn=right\n3 300\nfi=get.h\n7 50
+"""
+MORE_LEFT = SHARED.replace("7 500", "7 900").replace("1 700", "1 1100")
+NONE_RIGHT = SHARED.replace("fi=get.h\n7 50\n", "").replace("1 350", "1 300")
+
+
+def test_functions_of_lines(directory):
+    """A line that several functions have is of the one whose share of it changed."""
+    paths = [os.path.join(directory, name) for name in ("shared-a.out", "shared-b.out")]
+    for text, function in ((MORE_LEFT, "left"), (NONE_RIGHT, "right"), (SHARED.replace("cmd: ./x", "cmd: ./y"), None)):
+        for sides in ((SHARED, text), (text, SHARED)):
+            for path, side in zip(paths, sides):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(side)
+            rows = read_lines(paths[0], "--", paths[1])[1]
+            require_equal(rows["get.h", 7]["function"], function)
+            require_equal(rows["x.c", 3]["function"], "right")
+            done = subprocess.run([CLI, "lines", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+            require(f"get.h:7  {function or '(3 functions)'}\n" in done.stdout, done.stdout)
+
+
 # a, b and c call each other; AGAIN has the same cycle, in LATER b calls a no more.
 CYCLE = """version: 1
 events: Ir

@@ -24,6 +24,8 @@ typedef struct
   guint32 index[CGV_N_SIDES];
   const CgvInstruction *idle; /* NULL if it ran */
   CgvStringId object;         /* of @idle */
+  /* the only function that has it; of several on two sides, the one whose share changed most; CGV_NONE if none did */
+  CgvNodeId function;
 } Line;
 
 typedef enum
@@ -75,6 +77,7 @@ typedef struct
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
   guint n_idle;     /* of lines, instructions that never ran */
   gboolean is_by_number; /* lines of both sides are taken for the same because of their numbers alone */
+  gboolean has_unpaired; /* of some lines of files that both sides have, no texts say which line of the other side they are */
   Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
   CgvDelta unplaced; /* what began in no line that is known, in the first event type */
   CgvCost self;     /* of one profile: of all that match, or the ratio of that */
@@ -630,6 +633,17 @@ is_paired (const LineList *self,
   return self->texts != NULL && (place->line == 0 || cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line).base_number > 0);
 }
 
+static gboolean
+is_of_unknown_text (const LineList *self,
+                    const CgvLineCost *cost)
+{
+  guint64 other;
+
+  if (cost->line == 0 || cost->file == CGV_NONE || cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file) == CGV_NONE)
+    return FALSE;
+  return self->texts == NULL || !cgv_cli_source_lines_pair_texts (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
+}
+
 /* @places has the lines of the other side; NULL if there is none. */
 static gboolean
 add_line (LineList *self,
@@ -639,10 +653,11 @@ add_line (LineList *self,
           GError **error)
 {
   Place place = get_place (self, side, &get_side (self, 0, side)->lines[index]);
-  Line line = { { CGV_NONE, CGV_NONE }, NULL, CGV_NONE };
+  Line line = { { CGV_NONE, CGV_NONE }, NULL, CGV_NONE, CGV_NONE };
   g_autoptr (GError) match_error = NULL;
   gpointer position;
 
+  self->has_unpaired = self->has_unpaired || (side == CGV_SIDE_BASE && is_of_unknown_text (self, &get_side (self, 0, side)->lines[index]));
   self->is_by_number = self->is_by_number || (side == CGV_SIDE_BASE && place.side == CGV_SIDE_NEW && !is_paired (self, &place));
   if (places != NULL && g_hash_table_lookup_extended (places, &place, NULL, &position))
     {
@@ -745,6 +760,168 @@ find_origins (LineList *self,
   return TRUE;
 }
 
+/* The share of one function in a line. */
+typedef struct
+{
+  CgvCost self[CGV_N_SIDES];
+  CgvCost inclusive[CGV_N_SIDES];
+} LineShare;
+
+/* By their shares, functions are told apart in the lines that several have. */
+typedef struct
+{
+  LineList *list;
+  GHashTable *places;
+  LineShare *shares;  /* of each line, that of the function in question */
+  CgvDelta *changes;  /* of each line, the largest change of a share so far */
+  GArray *met;        /* guint: the lines of the function in question */
+} Sharing;
+
+static gboolean
+has_one_function (const LineList *self,
+                  const Line *line,
+                  CgvNodeId *node)
+{
+  *node = CGV_NONE;
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = get_cost (self, 0, side, line);
+
+      if (cost == NULL)
+        continue;
+      if (cost->n_nodes > 1 || (*node != CGV_NONE && *node != cost->node))
+        return FALSE;
+      *node = cost->node;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_shares (Sharing *sharing,
+            CgvSide side,
+            CgvNodeId node)
+{
+  LineList *list = sharing->list;
+  CgvLineQuery query = list->query;
+  CgvLineCosts *costs;
+
+  query.node = node;
+  query.files = NULL;
+  query.has_callees = query.has_jumps = false;
+  query.same_files = list->files[side]->first;
+  costs = cgv_line_costs_new (list->view->numbers->main.costs[side], &query);
+  for (guint i = 0; costs != NULL && i < costs->n_lines; i++)
+    {
+      Place place = get_place (list, side, &costs->lines[i]);
+      gpointer position;
+      guint line;
+
+      if (!g_hash_table_lookup_extended (sharing->places, &place, NULL, &position))
+        continue;
+      line = GPOINTER_TO_UINT (position);
+      sharing->shares[line].self[side] = costs->lines[i].self;
+      sharing->shares[line].inclusive[side] = costs->lines[i].inclusive;
+      g_array_append_val (sharing->met, line);
+    }
+  cgv_line_costs_free (costs);
+  return costs != NULL;
+}
+
+static CgvDelta
+subtract_sides (const CgvComparison *comparison,
+                const CgvCost *costs)
+{
+  CgvCost converted[CGV_N_SIDES];
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
+  return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
+}
+
+/* The change of a share: that of self cost or, if there is none, that of the calls. */
+static CgvDelta
+find_change (const CgvComparison *comparison,
+             const LineShare *share)
+{
+  CgvDelta self = subtract_sides (comparison, share->self);
+
+  return self.sign != 0 ? self : subtract_sides (comparison, share->inclusive);
+}
+
+static void
+choose_function (Sharing *sharing,
+                 CgvNodeId row)
+{
+  LineList *list = sharing->list;
+
+  for (guint i = 0; i < sharing->met->len; i++)
+    {
+      guint n = g_array_index (sharing->met, guint, i);
+      Line *line = &g_array_index (list->lines, Line, n);
+      CgvDelta change = find_change (list->view->numbers->main.comparison, &sharing->shares[n]);
+      CgvNodeId only;
+
+      sharing->shares[n] = (LineShare){ 0 };
+      if (has_one_function (list, line, &only) || change.size <= sharing->changes[n].size)
+        continue;
+      sharing->changes[n] = change;
+      line->function = row;
+    }
+  g_array_set_size (sharing->met, 0);
+}
+
+static gboolean
+find_changed_functions (LineList *self,
+                        GHashTable *places)
+{
+  g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
+  g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
+  g_autoptr (GArray) met = g_array_new (FALSE, FALSE, sizeof (guint));
+  Sharing sharing = { self, places, shares, changes, met };
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        {
+          if (cgv_fold_get_function (comparison->costs[side]->graph->fold, row) != CGV_NONE && !add_shares (&sharing, side, row))
+            return FALSE;
+        }
+      choose_function (&sharing, row);
+    }
+  return TRUE;
+}
+
+/* A line is of the function that its reason is of. */
+static gboolean
+find_functions (LineList *self,
+                GHashTable *places,
+                GError **error)
+{
+  gboolean has_several = FALSE;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      Line *line = &g_array_index (self->lines, Line, i);
+
+      if (has_one_function (self, line, &line->function))
+        continue;
+      line->function = CGV_NONE;
+      has_several = TRUE;
+    }
+  if (has_several && places != NULL && self->target == CGV_NONE && !find_changed_functions (self, places))
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
+    {
+      Line *line = &g_array_index (self->lines, Line, i);
+      const CgvLineOrigin *most = &get_began (self, line, 0)->most;
+
+      if (most->term.amount.sign != 0)
+        line->function = most->row;
+    }
+  return TRUE;
+}
+
 static gboolean
 join_sides (LineList *self,
             GError **error)
@@ -761,6 +938,8 @@ join_sides (LineList *self,
         }
     }
   if (has_base && !self->view->options->by_address && !find_origins (self, places, error))
+    return FALSE;
+  if (!find_functions (self, places, error))
     return FALSE;
   if (self->view->numbers->filtering != NULL)
     leave_out_nothing (self);
@@ -965,7 +1144,7 @@ add_idle (LineList *self)
       object = cost->object;
       for (guint k = 0; k < n; k++)
         {
-          Line line = { { CGV_NONE, CGV_NONE }, &instructions[k], object };
+          Line line = { { CGV_NONE, CGV_NONE }, &instructions[k], object, self->query.node };
 
           if (!instructions[k].was_recorded)
             g_array_append_val (self->lines, line);
@@ -1130,21 +1309,32 @@ dup_jump_label (const LineList *self,
   return g_strdup_printf (_ ("  -> %s%s  %s of at least %s times"), address, place, followed, times);
 }
 
-/* Only where a line is of one function on each side. */
+/* Returns how many functions have a line, on the side where more do. */
+static guint
+count_functions (const LineList *self,
+                 const Line *line)
+{
+  guint n = line->idle != NULL ? 1 : 0;
+
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = get_cost (self, 0, side, line);
+
+      n = MAX (n, cost != NULL ? cost->n_nodes : 0);
+    }
+  return n;
+}
+
 static void
 set_function (CgvCell *cell,
               LineList *self,
               guint position)
 {
-  const CgvLineCost *cost = get_shown (self, get_line (self, position));
-  CgvCliCosts costs;
+  CgvNodeId function = get_line (self, position)->function;
 
-  get_line_costs (self, get_line (self, position), 0, &costs);
-  cell->is_empty = costs.lacks_inclusive;
-  if (cost == NULL)
-    cell->bytes = cgv_fold_get_name (self->view->graph->fold, self->query.node, &cell->n_bytes);
-  else if (!cell->is_empty)
-    cell->bytes = cgv_fold_get_name (self->view->graph->fold, cost->node, &cell->n_bytes);
+  cell->is_empty = function == CGV_NONE;
+  if (!cell->is_empty)
+    cell->bytes = cgv_fold_get_name (self->view->graph->fold, function, &cell->n_bytes);
 }
 
 static char *
@@ -1215,7 +1405,7 @@ fill_place (gpointer list,
       cell->delta = cgv_delta_between (0, place.line, true);
       break;
     case FUNCTIONS:
-      cell->count = line->idle == NULL ? get_shown (self, line)->n_nodes : 1;
+      cell->count = count_functions (self, line);
       break;
     case REASON:
       cell->text = dup_reason (self, position);
@@ -1281,7 +1471,6 @@ fill_label (gpointer list,
   LineList *self = list;
   const CgvMatching *matching = self->view->numbers->matching;
   const Line *line = get_line (self, position);
-  const CgvLineCost *cost = get_shown (self, line);
   Place where = get_line_place (self, line);
   g_autofree char *place = dup_label_place (self, &where);
   g_autofree char *function = NULL;
@@ -1298,11 +1487,11 @@ fill_label (gpointer list,
     cell->text = g_strdup (_ ("never ran"));
   else if (self->target != CGV_NONE)
     cell->text = g_steal_pointer (&place);
-  else if (cost->n_nodes > 1)
-    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cost->n_nodes), place, cost->n_nodes);
+  else if (line->function == CGV_NONE)
+    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", count_functions (self, line)), place, count_functions (self, line));
   else
     {
-      function = matching != NULL ? cgv_compare_text_dup_name (matching, cost->node) : cgv_name_text_dup_short (self->view->graph->fold, cost->node);
+      function = matching != NULL ? cgv_compare_text_dup_name (matching, line->function) : cgv_name_text_dup_short (self->view->graph->fold, line->function);
       cell->text = g_strdup_printf ("%s  %s", place, function);
     }
 }
@@ -1587,8 +1776,12 @@ add_unplaced (const LineList *self,
   cgv_cell_set_event_delta (&cell, comparison, self->unplaced);
   cgv_report_add_cell (report, "origin_in_no_line", NULL, &cell);
   amount = cgv_compare_text_dup_delta (comparison, self->unplaced);
-  if (self->unplaced.sign != 0)
+  if (self->unplaced.sign == 0)
+    return;
+  if (self->has_unpaired)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("In no line that can be told: %s. Lines may have moved, or functions were called for other work."), amount));
+  else
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("In no line that can be told: %s. Functions were called for other work."), amount));
 }
 
 static const char *
