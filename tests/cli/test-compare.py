@@ -356,6 +356,22 @@ def test_functions_of_lines(directory):
             require(f"get.h:7  {function or '(3 functions)'}\n" in done.stdout, done.stdout)
 
 
+def test_empty_files(directory):
+    """Files that --separate-threads leaves empty are left out with a note, also where each file is a run."""
+    names = {}
+    for side, text in (("base", SHARED), ("new", MORE_LEFT)):
+        names[side] = [os.path.join(directory, f"{side}.out.{run}{thread}") for run in (1, 2) for thread in ("", "-01")]
+        for name in names[side]:
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(text if name.endswith("-01") else "")
+    for options in ([], ["--runs"], ["--add-up"]):
+        done = run(*names["base"], "--", *names["new"], *options, "--format", "json", check=0)
+        require_equal([json.loads(done.stdout)[side]["runs"] for side in ("base", "new")], [1, 1] if options == ["--add-up"] else [2, 2])
+        require_equal(done.stderr.count("The file was left out"), 4)
+    done = subprocess.run([CLI, "functions", *names["base"]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+    require_equal(done.stderr.count("The file was left out"), 2)
+
+
 # a, b and c call each other; AGAIN has the same cycle, in LATER b calls a no more.
 CYCLE = """version: 1
 events: Ir

@@ -152,8 +152,8 @@ cgv_cli_source_report (const CgvCliSource *self)
     {
       gboolean is_problem = cgv_problem_kind_get_severity (problems->items[i].kind) == CGV_SEVERITY_WARNING;
 
-      /* A slip of who typed it, unlike other notes. */
-      if (is_problem || problems->items[i].kind == CGV_PROBLEM_NAMED_TWICE)
+      /* A file that was named does not count, unlike other notes. */
+      if (is_problem || problems->items[i].kind == CGV_PROBLEM_NAMED_TWICE || problems->items[i].kind == CGV_PROBLEM_EMPTY_BASE)
         print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
       n_shown += is_problem ? 1 : 0;
     }

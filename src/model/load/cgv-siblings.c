@@ -181,6 +181,21 @@ cgv_siblings_find (GFile *file)
   return files;
 }
 
+/* A number at the end of a name need not be that of a part: a thread of "bench.1" is "bench.1-01". */
+static gboolean
+is_base_name (const char *base,
+              const char *other)
+{
+  const SiblingName name = split_name (other);
+  gsize length = strlen (base);
+
+  if (strncmp (base, other, length) != 0)
+    return FALSE;
+  if (name.part > 0 && length == name.base_length)
+    return TRUE;
+  return name.thread > 0 && other + length == strrchr (other, '-');
+}
+
 gboolean
 cgv_siblings_is_base (GFile *base,
                       GFile *other)
@@ -189,7 +204,6 @@ cgv_siblings_is_base (GFile *base,
   g_autoptr (GFile) other_folder = NULL;
   g_autofree char *base_name = NULL;
   g_autofree char *other_name = NULL;
-  SiblingName name;
 
   g_return_val_if_fail (G_IS_FILE (base) && G_IS_FILE (other), FALSE);
 
@@ -200,7 +214,5 @@ cgv_siblings_is_base (GFile *base,
 
   base_name = g_file_get_basename (base);
   other_name = g_file_get_basename (other);
-  name = split_name (other_name);
-  return (name.part > 0 || name.thread > 0) && strlen (base_name) == name.base_length &&
-         strncmp (base_name, other_name, name.base_length) == 0;
+  return is_base_name (base_name, other_name);
 }
