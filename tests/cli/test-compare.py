@@ -372,6 +372,17 @@ def test_empty_files(directory):
     require_equal(done.stderr.count("The file was left out"), 2)
 
 
+def test_colors_within_noise(directory):
+    """Boxes of a call graph that differ within noise have the colour of those that are the same."""
+    paths = [os.path.join(directory, name) for name in ("calm-a.out", "calm-b.out")]
+    for path, cost, leaf in zip(paths, (5000, 9000), (1000, 1003)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"cmd: ./x\nevents: Ir\nfl=x.c\nfn=main\n1 {cost}\ncfn=leaf\ncalls=1 1\n1 {leaf}\nfn=leaf\n2 {leaf}\n")
+    for tolerance, color in (("0", "c2"), ("1%", "c1")):
+        page = run(*paths, "--tolerance", tolerance, "--format", "html", check=0).stdout
+        require_equal(re.findall(r'<g class="(c\d)"><title>leaf', page), [color])
+
+
 # a, b and c call each other; AGAIN has the same cycle, in LATER b calls a no more.
 CYCLE = """version: 1
 events: Ir

@@ -191,7 +191,7 @@ write_class (const Writer *self,
 
   if (get_comparison (self) != NULL)
     {
-      fprintf (self->file, "c%u", cgv_diagram_shape_find_change (box));
+      fprintf (self->file, "c%u", cgv_diagram_shape_find_change (get_comparison (self), box));
       return;
     }
   if (key != NULL && cgv_fold_is_of_functions (fold))

@@ -210,7 +210,7 @@ get_box_colors (const Painter *self,
   *fill = self->style->palette.background;
   if (self->source->comparison != NULL)
     {
-      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (box), CGV_SHADE_STRIP, stripe, &text);
+      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (self->source->comparison, box), CGV_SHADE_STRIP, stripe, &text);
       *fill = *stripe;
       return;
     }

@@ -50,8 +50,9 @@ void cgv_diagram_shape_get_tip (const CgvDiagram *diagram,
                                 double head,
                                 CgvDiagramPoint corners[3]);
 
-/* Returns what became of a box of two sides, by its inclusive cost. */
-CgvChange cgv_diagram_shape_find_change (const CgvDiagramBox *box);
+/* Returns what became of a box of two sides, by its inclusive cost: nothing, if it differs within noise. */
+CgvChange cgv_diagram_shape_find_change (const CgvComparison *comparison,
+                                         const CgvDiagramBox *box);
 
 /*
  * Returns what stands before the name of a box: whether a change began there, or it is on one side only.
