@@ -389,6 +389,8 @@ test_markdown_names (void)
   assert_markdown ("passed (a_b), +1 %", "passed (`a_b`), +1 %");
   assert_markdown ("passed: _a_ +1 %", "passed: `_a_` +1 %");
   assert_markdown ("see www.x.org", "see `www.x.org`");
+  assert_markdown ("run std::map<int, long>::at, then f(int, char) and (see g_x).", "run `std::map<int, long>::at`, then `f(int, char)` and (see `g_x`).");
+  assert_markdown ("a::operator< was called, two of file(s)", "`a::operator<` was called, two of file(s)");
   assert_markdown (name, shortened);
 }
 

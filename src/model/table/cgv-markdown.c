@@ -57,6 +57,38 @@ is_code (const char *word)
          strstr (word, "www.") != NULL || g_str_has_prefix (word, "0x");
 }
 
+/* Returns how many more brackets a word opens than it closes. One before a word is that of a sentence. */
+static int
+count_open (const char *word)
+{
+  int n = 0;
+
+  for (const char *p = word; *p != '\0'; p++)
+    {
+      if (strchr ("<([{", *p) != NULL && (*p != '(' || p != word))
+        n++;
+      else if (strchr (")]}", *p) != NULL || (*p == '>' && (p == word || p[-1] != '-')))
+        n--;
+    }
+  return n;
+}
+
+/* Returns how many words more a name has that goes on after a blank, as "map<int, long>" and "f(int, long)" do: up to where its
+ * brackets are closed. It is 0 if they never are, as those of "operator<". */
+static guint
+count_rest (char **words)
+{
+  int open = count_open (words[0]);
+
+  for (guint n = 1; open > 0 && words[n] != NULL; n++)
+    {
+      open += count_open (words[n]);
+      if (open <= 0)
+        return n;
+    }
+  return 0;
+}
+
 static guint
 count (const char *text,
        char c)
@@ -104,16 +136,20 @@ cgv_markdown_append_words (GString *out,
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   g_autoptr (GString) code = g_string_new (NULL);
+  guint n_rest = 0;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      gboolean goes_on = code->len > 0 && is_code (words[i]) && strchr (",.;:", code->str[code->len - 1]) == NULL;
+      guint rest = n_rest > 0 ? n_rest - 1 : count_rest (words + i);
+      gboolean is_name = n_rest + rest > 0 || is_code (words[i]);
+      gboolean goes_on = n_rest > 0 || (code->len > 0 && is_name && strchr (",.;:", code->str[code->len - 1]) == NULL);
 
       if (!goes_on)
         append_words_of_code (out, code);
       if (i > 0)
         g_string_append_c (goes_on ? code : out, ' ');
-      g_string_append (is_code (words[i]) ? code : out, words[i]);
+      g_string_append (is_name ? code : out, words[i]);
+      n_rest = rest;
     }
   append_words_of_code (out, code);
 }
