@@ -152,7 +152,8 @@ find_excess (const CgvCosts *costs,
     {
       if (graph->cycles[node] != CGV_NONE)
         continue;
-      add_excess (above_total, costs->inclusive[node], costs->total, unwritten);
+      if (cgv_excess_is_shown (costs->inclusive[node], costs->total))
+        add_excess (above_total, costs->inclusive[node], costs->total, unwritten);
       if (costs->inclusive[node] > 0 || graph->out_start[node] < graph->out_start[node + 1])
         add_excess (above_inclusive, cgv_excess_get_incoming (costs, node), costs->inclusive[node], unwritten);
     }
@@ -162,7 +163,8 @@ find_excess (const CgvCosts *costs,
 
       for (guint i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
         incoming = cgv_cost_add (incoming, cgv_excess_get_incoming (costs, graph->cycle_nodes[i]), false);
-      add_excess (above_total, costs->cycle_inclusive[cycle], costs->total, unwritten);
+      if (cgv_excess_is_shown (costs->cycle_inclusive[cycle], costs->total))
+        add_excess (above_total, costs->cycle_inclusive[cycle], costs->total, unwritten);
       add_excess (above_inclusive, incoming, costs->cycle_inclusive[cycle], unwritten);
     }
 }

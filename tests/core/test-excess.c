@@ -81,6 +81,9 @@ test_consistent (void)
 static void
 test_above_total (void)
 {
+  assert_one_of ("events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 100005\nfn=f\n1 100000\n", 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 100005, 100000, 0);
+  /* It is shown as 100.00 %. */
+  assert_one ("events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 100004\nfn=f\n1 100000\n", CGV_PROBLEM_CALLS_ABOVE_COST, "f", 100004, 100000, 0);
   assert_one_of ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 14, 12, 0);
   assert_one_of ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", 2, CGV_PROBLEM_CALLS_ABOVE_COST, "f", 9, 7, 0);
   /* The one with most; a cycle counts once. */

@@ -7,6 +7,9 @@
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 
+/* Of a percentage with two decimals, half of the last digit is this fraction of the whole. */
+#define SHOWN 20000
+
 /* Functions that have more of something than they can have. */
 typedef struct
 {
@@ -51,6 +54,13 @@ get_unwritten (const CgvProfile *profile,
         }
     }
   return sum;
+}
+
+bool
+cgv_excess_is_shown (CgvCost cost,
+                     CgvCost total)
+{
+  return cost > total && cost - total >= total / SHOWN + (total % SHOWN != 0);
 }
 
 /* Compares a cost above its limit. */
@@ -260,7 +270,7 @@ report_units (Units *self,
       CgvCost inclusive = self->inclusive[unit];
       CgvCost incoming = self->incoming[unit];
 
-      if (inclusive > total)
+      if (cgv_excess_is_shown (inclusive, total))
         compare (&above_total, unit, inclusive, total, unwritten);
       if (incoming > inclusive)
         compare (&above_inclusive, unit, incoming, inclusive, unwritten);

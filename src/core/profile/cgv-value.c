@@ -242,8 +242,6 @@ cgv_format_percent (CgvCost cost,
       put_text (&to, more);
       share = UINT64_MAX;
     }
-  else if (share == 10000 && part > whole)
-    put_text (&to, more);
   else if (part > 0 && cgv_cost_is_saturated (total, is_signed))
     put_text (&to, negative ? AT_LEAST : AT_MOST);
   if (share == 10000 && part < whole)

@@ -29,8 +29,8 @@ void cgv_format_short (CgvCost cost,
 /*
  * Writes @cost as a share of @total, with two decimals and " %".
  *
- * Rounding never says "0.00 %" of a share above 0 (but "< 0.01 %"), nor "100.00 %" of one that is smaller or larger
- * ("> 100.00 %"). "≤ " stands before the share of a total that saturated. The text is "–" if @total is 0, or if @cost
+ * Rounding never says "0.00 %" of a share above 0 (but "< 0.01 %"), nor "100.00 %" of one that is smaller. What is above
+ * 100 % by less than the last digit is 100 %. "≤ " stands before the share of a total that saturated. The text is "–" if @total is 0, or if @cost
  * saturated.
  */
 void cgv_format_percent (CgvCost cost,

@@ -87,7 +87,7 @@ add_above_total (CgvFocus *focus,
   g_autofree char *inclusive = NULL;
   g_autofree char *total = NULL;
 
-  if (cgv_cost_compare (costs->inclusive[node], costs->total, costs->is_signed) <= 0)
+  if (costs->is_signed ? cgv_cost_compare (costs->inclusive[node], costs->total, true) <= 0 : !cgv_excess_is_shown (costs->inclusive[node], costs->total))
     return;
 
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);
