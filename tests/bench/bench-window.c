@@ -270,7 +270,7 @@ sort_and_search (Bench *bench)
 static void
 group (Bench *bench)
 {
-  static const char *const names[] = { "object", "file", "namespace", "cycle", "part", "file → function", "function → file", "function" };
+  static const char *const names[] = { "object", "file", "namespace", "cycle", "part", "function → file", "function" };
 
   for (int kind = CGV_GROUPING_OBJECT; kind < (int) CGV_N_GROUPING_KINDS; kind++)
     {

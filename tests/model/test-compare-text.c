@@ -94,7 +94,7 @@ test_advice (void)
   check_advice (calling, f, NULL);
   check_advice (calling, "fn=f\n1 97\n",
                 "11.0 % of A is in 1 function that B does not have, such as g. They were probably inlined: "
-                "grouped by file → function, inlined code counts as before.");
+                "grouped by file, inlined code counts as before.");
   /* Both sides have such. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
                 "Only 80.0 % of A and 72.7 % of B could be matched. What is left is on both sides in files such as a.c. "

@@ -146,7 +146,7 @@ add_guards (const CgvCliComparison *comparison,
 
       cgv_report_say (report, guard->is_warning ? CGV_REPORT_WARNING : CGV_REPORT_NOTE, guard->text);
       if (guard->kind == CGV_COMPARE_GUARD_MATCHING)
-        cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file:function."));
+        cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file."));
     }
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
   cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));

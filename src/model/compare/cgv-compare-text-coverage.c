@@ -141,7 +141,7 @@ dup_gone (const CgvComparison *comparison)
   top = dup_top (comparison, &rest);
   functions = g_strdup_printf (ngettext ("%u function", "%u functions", rest.n_functions), rest.n_functions);
   /* Translators: a share in percent, "8 functions", and the names of some. */
-  return g_strdup_printf (_ ("%s of A is in %s that B does not have, such as %s. They were probably inlined: grouped by file → function, inlined code counts as before."), share, functions, top);
+  return g_strdup_printf (_ ("%s of A is in %s that B does not have, such as %s. They were probably inlined: grouped by file, inlined code counts as before."), share, functions, top);
 }
 
 /* The last component of the path of a row's source file; NULL if it is not known. */
