@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-under-way.h"
+
+#include "cgv-box.h"
+#include "cgv-cost.h"
+
+/* Which parts a side has. */
+typedef struct
+{
+  uint64_t first;  /* the lowest number; 0 if a part has none */
+  uint64_t thread; /* of all of them */
+  bool is_of_one_thread;
+} Span;
+
+/* Looks for calls in the parts before @span. */
+typedef struct
+{
+  CgvUnderWay *found;
+  const CgvComparison *comparison;
+  const uint8_t *candidates;
+  CgvSide side; /* whose profile is read */
+  Span span;
+} Search;
+
+static const CgvGraph *
+get_graph (const CgvComparison *comparison,
+           CgvSide side)
+{
+  return comparison->costs[side]->graph;
+}
+
+static Span
+get_span (const CgvGraph *graph)
+{
+  Span span = { .first = UINT64_MAX, .is_of_one_thread = true };
+  bool is_first = true;
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (graph->profile); i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (graph->profile, i);
+
+      if (!cgv_part_set_contains (graph->parts, i))
+        continue;
+      if (part->number < span.first)
+        span.first = part->number;
+      span.is_of_one_thread = span.is_of_one_thread && (is_first || part->thread == span.thread);
+      span.thread = part->thread;
+      is_first = false;
+    }
+  return span;
+}
+
+static bool
+is_before (const Search *search,
+           CgvPartId id)
+{
+  const CgvPart *part = cgv_profile_get_part (get_graph (search->comparison, search->side)->profile, id);
+
+  return part->number > 0 && part->number < search->span.first && part->thread == search->span.thread;
+}
+
+static bool
+note_call (const CgvCallLine *line,
+           void *user_data)
+{
+  Search *search = user_data;
+  CgvProfile *profile = get_graph (search->comparison, search->side)->profile;
+  CgvNodeId row = cgv_matching_get_row (search->comparison->matching, search->side, cgv_profile_get_call (profile, line->call)->callee);
+  uint64_t number;
+
+  if (row == CGV_NONE || !search->candidates[row] || line->count == 0 || !line->has_count || !is_before (search, line->position.part))
+    return true;
+  number = cgv_profile_get_part (profile, line->position.part)->number;
+  if (number > search->found->since[row])
+    search->found->since[row] = number;
+  return true;
+}
+
+static void
+find_dumped (Search *search)
+{
+  const CgvProfile *profile = get_graph (search->comparison, search->side)->profile;
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      uint64_t number = cgv_profile_get_part (profile, i)->number;
+
+      if (is_before (search, i) && number > search->found->dumped)
+        search->found->dumped = number;
+    }
+}
+
+/* Sides of one profile are read once. */
+static void
+search_profiles (Search *search)
+{
+  const CgvComparison *comparison = search->comparison;
+
+  for (search->side = CGV_SIDE_BASE; search->side < CGV_N_SIDES; search->side++)
+    {
+      CgvProfile *profile = get_graph (comparison, search->side)->profile;
+
+      if (search->side == CGV_SIDE_NEW && cgv_matching_is_same (comparison->matching))
+        return;
+      find_dumped (search);
+      for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (profile); function++)
+        cgv_profile_foreach_call_line (profile, function, NULL, note_call, search);
+    }
+}
+
+/* Returns whether any row of a side costs something and is not called there. */
+static bool
+mark_candidates (const CgvComparison *comparison,
+                 CgvSide side,
+                 uint8_t *candidates)
+{
+  bool has_any = false;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCost cost = cgv_comparison_get_inclusive (comparison, side, row);
+
+      candidates[row] = cgv_comparison_get_calls (comparison, side, row) == 0 && cost != 0 && cgv_cost_compare (cost, 0, comparison->is_signed) > 0;
+      has_any = has_any || candidates[row];
+    }
+  return has_any;
+}
+
+/* Returns the row under way that @row calls, and that costs most; CGV_NONE if it calls none. */
+static CgvNodeId
+find_next (const CgvUnderWay *self,
+           const CgvComparison *comparison,
+           CgvNodeId row,
+           const uint8_t *taken)
+{
+  const CgvUnion *joined = comparison->joined;
+  CgvNodeId next = CGV_NONE;
+  CgvCost most = 0;
+
+  for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+    {
+      CgvNodeId callee = joined->edges[edge].callee;
+      CgvCost cost = cgv_comparison_get_edge_cost (comparison, self->side, edge);
+
+      if (self->since[callee] == 0 || taken[callee] || cost == 0 || cgv_cost_compare (cost, most, comparison->is_signed) <= 0)
+        continue;
+      next = callee;
+      most = cost;
+    }
+  return next;
+}
+
+/* Whether a row that was under way calls @row. */
+static bool
+has_caller (const CgvUnderWay *self,
+            const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      CgvNodeId caller = joined->edges[joined->in_edges[i]].caller;
+
+      if (caller != row && self->since[caller] != 0 && cgv_comparison_get_edge_cost (comparison, self->side, joined->in_edges[i]) != 0)
+        return true;
+    }
+  return false;
+}
+
+/* Returns the row that no other row under way calls, of several the one that costs most; CGV_NONE if there is none. */
+static CgvNodeId
+find_outermost (const CgvUnderWay *self,
+                const CgvComparison *comparison)
+{
+  CgvNodeId outermost = CGV_NONE;
+  CgvCost most = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCost cost = cgv_comparison_get_inclusive (comparison, self->side, row);
+
+      if (self->since[row] == 0 || has_caller (self, comparison, row))
+        continue;
+      if (outermost != CGV_NONE && cgv_cost_compare (cost, most, comparison->is_signed) <= 0)
+        continue;
+      outermost = row;
+      most = cost;
+    }
+  return outermost;
+}
+
+static void
+follow (CgvUnderWay *self,
+        const CgvComparison *comparison,
+        uint8_t *taken)
+{
+  for (CgvNodeId row = find_outermost (self, comparison); row != CGV_NONE; row = find_next (self, comparison, row, taken))
+    {
+      taken[row] = 1;
+      self->rows[self->n_rows++] = row;
+    }
+}
+
+CgvUnderWay *
+cgv_under_way_new (const CgvComparison *comparison,
+                   const CgvMemory *memory)
+{
+  const Span spans[CGV_N_SIDES] = { get_span (get_graph (comparison, CGV_SIDE_BASE)), get_span (get_graph (comparison, CGV_SIDE_NEW)) };
+  CgvUnderWay *self = cgv_box_new (memory, sizeof *self);
+  CgvPool scratch = { 0 };
+  uint8_t *marks;
+  Search search;
+
+  if (self == NULL)
+    return NULL;
+  scratch.memory = cgv_box_get_pool (self)->memory;
+  self->side = spans[CGV_SIDE_BASE].first > spans[CGV_SIDE_NEW].first ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  self->since = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->since);
+  self->rows = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->rows);
+  marks = cgv_pool_new (&scratch, comparison->n_rows, sizeof *marks);
+  if (scratch.failed || cgv_box_get_pool (self)->failed)
+    {
+      cgv_pool_clear (&scratch);
+      cgv_under_way_free (self);
+      return NULL;
+    }
+  search = (Search){ self, comparison, marks, CGV_SIDE_BASE, spans[self->side] };
+  if (search.span.first > 0 && search.span.is_of_one_thread && !cgv_costs_get_event (comparison->costs[self->side])->is_ratio &&
+      mark_candidates (comparison, self->side, marks))
+    {
+      search_profiles (&search);
+      for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+        marks[row] = 0;
+      follow (self, comparison, marks);
+    }
+  cgv_pool_clear (&scratch);
+  return self;
+}
+
+void
+cgv_under_way_free (CgvUnderWay *under_way)
+{
+  cgv_box_unref (under_way, NULL);
+}
+
+bool
+cgv_comparison_get_in_common (const CgvComparison *comparison,
+                              double *share)
+{
+  double totals[CGV_N_SIDES];
+  double sum = 0;
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      totals[side] = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+      if (!(totals[side] > 0) || cgv_costs_get_event (comparison->costs[side])->is_ratio)
+        return false;
+    }
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      double base = cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed) / totals[CGV_SIDE_BASE];
+      double new_ = cgv_cost_to_double (cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row), comparison->is_signed) / totals[CGV_SIDE_NEW];
+
+      if (base < 0 || new_ < 0)
+        return false;
+      sum += base < new_ ? base : new_;
+    }
+  *share = sum < 1 ? sum : 1;
+  return true;
+}

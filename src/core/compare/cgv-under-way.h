@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How two parts of one run go together: which calls began in an earlier part and went on in the later one, and how much of
+ * their work is the same.
+ *
+ * Callgrind counts a call where it begins, and its cost in each part for itself. A row with a cost and no call was under way
+ * when the part before was dumped, if that or an earlier part has the call. Immutable; any thread.
+ */
+
+#include "cgv-comparison.h"
+
+/* To be read only. */
+typedef struct
+{
+  CgvSide side;     /* the later side, in which calls went on */
+  uint64_t dumped;  /* the number of the last part before that side */
+  uint64_t *since;  /* for each row, the number of the last earlier part that called it; 0 for a row that was not under way */
+  uint32_t n_rows;
+  CgvNodeId *rows;  /* those that called each other, the outermost first */
+} CgvUnderWay;
+
+/*
+ * Finds what was under way at the dump before the later side. Nothing is found where parts have no numbers, where the later
+ * side is of several threads, and of a ratio. Linear in the records of both profiles. Returns NULL if there is no memory.
+ *
+ * @comparison: one of parts of one run, without filters
+ */
+CgvUnderWay *cgv_under_way_new (const CgvComparison *comparison,
+                                const CgvMemory *memory);
+
+/* @under_way may be NULL. */
+void cgv_under_way_free (CgvUnderWay *under_way);
+
+/*
+ * Gets how much of their work two sides have in common: the sum, over all rows, of the lesser of the two shares of self cost.
+ * Returns false if there are no shares: of a ratio, or where a total or a cost is not above or at 0.
+ *
+ * @share: (out): from 0 to 1
+ */
+bool cgv_comparison_get_in_common (const CgvComparison *comparison,
+                                   double *share);
