@@ -533,11 +533,15 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_recording (&watch);
   watch_events (&watch);
   watch_calls (&watch);
-  watch_counts (&watch);
-  watch_totals (&watch);
-  watch_matching (&watch);
   watch_measure (&watch);
-  watch_layout (&watch);
+  /* Parts of one run are not alike, and need not be. */
+  if (!numbers->is_of_parts)
+    {
+      watch_counts (&watch);
+      watch_totals (&watch);
+      watch_matching (&watch);
+      watch_layout (&watch);
+    }
   watch_same (&watch);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     clear_facts (&watch.facts[side]);

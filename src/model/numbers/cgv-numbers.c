@@ -943,6 +943,7 @@ free_contents (gpointer data)
   cgv_matching_unref (numbers->matching);
   cgv_choice_free (numbers->choice);
   g_clear_pointer (&numbers->late->causes, cgv_causes_free);
+  g_clear_pointer (&numbers->late->under_way, cgv_under_way_free);
   g_mutex_clear (&numbers->late->lock);
   g_free (numbers->late);
   g_free (numbers);
@@ -1009,6 +1010,20 @@ cgv_numbers_get_causes (const CgvNumbers *numbers)
     late->causes = cgv_causes_new (numbers->main.comparison);
   g_mutex_unlock (&late->lock);
   return late->causes;
+}
+
+const CgvUnderWay *
+cgv_numbers_get_under_way (const CgvNumbers *numbers)
+{
+  CgvLateNumbers *late = numbers->late;
+
+  if (!numbers->is_of_parts || numbers->filtering != NULL || numbers->main.comparison == NULL)
+    return NULL;
+  g_mutex_lock (&late->lock);
+  if (late->under_way == NULL)
+    late->under_way = cgv_under_way_new (numbers->main.comparison, NULL);
+  g_mutex_unlock (&late->lock);
+  return late->under_way;
 }
 
 CgvOrder *

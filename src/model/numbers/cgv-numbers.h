@@ -14,6 +14,7 @@
 #include "cgv-comparison.h"
 #include "cgv-filtering.h"
 #include "cgv-order.h"
+#include "cgv-under-way.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,7 @@ typedef struct
 {
   GMutex lock;
   CgvCauses *causes;
+  CgvUnderWay *under_way;
   gboolean has_program;
   CgvNodeId program;
   CgvNodeId main;
@@ -88,6 +90,10 @@ CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
 
 /* Returns where the difference of two sides began. */
 const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);
+
+/* Returns (nullable) what calls began in a part before those of the later side; NULL of filtered costs, where calls may be hidden, and
+ * of sides that are not parts of one run. */
+const CgvUnderWay *cgv_numbers_get_under_way (const CgvNumbers *numbers);
 
 /* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */
 CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers);

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "cgv-cost.h"
+#include "cgv-thread-start.h"
+
 struct _CgvPartSides
 {
   GObject parent_instance;
@@ -308,6 +311,126 @@ cgv_part_sides_toggle (CgvPartSides *self,
 
   roles = dup_roles (self);
   roles[part] = old == role ? CGV_PART_ROLE_NONE : role;
+  take_roles (self, roles);
+}
+
+/* What the parts of a document cost, in the order in which they are shown. */
+typedef struct
+{
+  CgvDocument *document;
+  const CgvProfile *profile;
+  const CgvEventSet *events;
+  CgvEventId event;
+} Costs;
+
+static const CgvPart *
+get_part_at (const Costs *costs,
+             guint place)
+{
+  return cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, place));
+}
+
+static int
+compare_at (const Costs *costs,
+            guint a,
+            guint b)
+{
+  return cgv_cost_compare (cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, a), costs->events, costs->event),
+                           cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, b), costs->events, costs->event),
+                           cgv_event_set_get (costs->events, costs->event)->is_signed);
+}
+
+/* Whether parts are told apart by their threads alone. */
+static gboolean
+has_threads (const Costs *costs,
+             guint n_parts)
+{
+  gboolean has_others = FALSE;
+
+  for (guint place = 1; place < n_parts; place++)
+    {
+      if (get_part_at (costs, place)->number != get_part_at (costs, 0)->number)
+        return FALSE;
+      has_others = has_others || get_part_at (costs, place)->thread != get_part_at (costs, 0)->thread;
+    }
+  return has_others;
+}
+
+/* Finds the threads that cost least and most of those that begin with a function. Returns how many there are. */
+static guint
+find_ends (const Costs *costs,
+           const CgvFunctionId *starts,
+           guint n_parts,
+           CgvFunctionId start,
+           guint *least,
+           guint *most)
+{
+  guint n = 0;
+
+  for (guint place = 0; place < n_parts; place++)
+    {
+      if (starts[place] != start)
+        continue;
+      *least = n == 0 || compare_at (costs, place, *least) < 0 ? place : *least;
+      *most = n == 0 || compare_at (costs, place, *most) >= 0 ? place : *most;
+      n++;
+    }
+  return n;
+}
+
+/* FALSE if no two threads begin with one function. */
+static gboolean
+find_threads (const Costs *costs,
+              guint n_parts,
+              guint *base,
+              guint *new_)
+{
+  g_autofree CgvFunctionId *starts = g_new (CgvFunctionId, n_parts);
+  guint largest = 1;
+
+  for (guint place = 0; place < n_parts; place++)
+    starts[place] = cgv_thread_start_find (costs->profile, cgv_document_get_part_at (costs->document, place));
+  for (guint place = 0; place < n_parts; place++)
+    {
+      guint least = 0, most = 0;
+      guint n = starts[place] != CGV_NONE ? find_ends (costs, starts, n_parts, starts[place], &least, &most) : 0;
+
+      if (n <= largest || least == most)
+        continue;
+      largest = n;
+      *base = least;
+      *new_ = most;
+    }
+  return largest > 1;
+}
+
+void
+cgv_part_sides_choose_first (CgvPartSides *self,
+                             CgvDocument *document,
+                             const CgvEventSet *events,
+                             CgvEventId event)
+{
+  Costs costs = { document, NULL, events, event };
+  guint base = 0;
+  guint new_ = 0;
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (CGV_IS_DOCUMENT (document));
+
+  costs.profile = cgv_document_get_profile (document);
+  if (self->n_parts < 2 || self->n_parts != cgv_profile_get_n_parts (costs.profile))
+    return;
+  if (!has_threads (&costs, self->n_parts) || !find_threads (&costs, self->n_parts, &base, &new_))
+    {
+      for (guint place = 1; place < self->n_parts; place++)
+        new_ = compare_at (&costs, place, new_) > 0 ? place : new_;
+      new_ = MAX (new_, 1);
+      base = new_ - 1;
+    }
+  roles = g_new0 (guint8, self->n_parts);
+  roles[cgv_document_get_part_at (document, base)] = CGV_PART_ROLE_BASE;
+  roles[cgv_document_get_part_at (document, new_)] = CGV_PART_ROLE_NEW;
   take_roles (self, roles);
 }
 

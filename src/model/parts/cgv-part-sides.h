@@ -9,6 +9,7 @@
 
 #include <glib-object.h>
 
+#include "cgv-document.h"
 #include "cgv-part-selection.h"
 #include "cgv-types.h"
 
@@ -79,6 +80,15 @@ void cgv_part_sides_choose (CgvPartSides *self,
 void cgv_part_sides_toggle (CgvPartSides *self,
                             CgvSide side,
                             CgvPartId part);
+
+/*
+ * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the
+ * next one B. Of threads, those with the same first function that cost least and most. Nothing is chosen of one part.
+ */
+void cgv_part_sides_choose_first (CgvPartSides *self,
+                                  CgvDocument *document,
+                                  const CgvEventSet *events,
+                                  CgvEventId event);
 
 /* Makes A of what is B, and the other way round. */
 void cgv_part_sides_swap (CgvPartSides *self);

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parts-name.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-value.h"
+
+/* Up to this many numbers without an order are named one by one. */
+#define MAX_NUMBERS 3u
+
+static char *
+dup_number (guint64 number)
+{
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+}
+
+char *
+cgv_parts_name_dup_capitalized (const char *text)
+{
+  const char *rest;
+  char upper[8];
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (*text == '\0')
+    return g_strdup (text);
+  rest = g_utf8_next_char (text);
+  upper[g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), upper)] = '\0';
+  return g_strconcat (upper, rest, NULL);
+}
+
+static gboolean
+is_on_side (CgvRuns *side,
+            CgvPartId part)
+{
+  const CgvPartSelection *parts = cgv_runs_get_parts (side);
+
+  return parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (parts), part);
+}
+
+/* The parts of a side, or all of its document. */
+static GPtrArray *
+list_parts (CgvRuns *side,
+            gboolean has_all)
+{
+  CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (side));
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      if (has_all || is_on_side (side, i))
+        g_ptr_array_add (list, (gpointer) cgv_profile_get_part (profile, i));
+    }
+  return list;
+}
+
+static gint
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  guint64 first = *(const guint64 *) a;
+  guint64 second = *(const guint64 *) b;
+
+  return (first > second) - (first < second);
+}
+
+/* The numbers of parts, or their threads, ascending and each once. */
+static GArray *
+list_numbers (const GPtrArray *parts,
+              gboolean is_of_threads)
+{
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const CgvPart *part = g_ptr_array_index (parts, i);
+
+      g_array_append_val (numbers, *(is_of_threads ? &part->thread : &part->number));
+    }
+  g_array_sort (numbers, compare_numbers);
+  for (guint i = numbers->len; i-- > 1;)
+    {
+      if (g_array_index (numbers, guint64, i) == g_array_index (numbers, guint64, i - 1))
+        g_array_remove_index (numbers, i);
+    }
+  return numbers;
+}
+
+static gboolean
+is_range (const GArray *numbers)
+{
+  return g_array_index (numbers, guint64, numbers->len - 1) - g_array_index (numbers, guint64, 0) == numbers->len - 1;
+}
+
+static char *
+dup_one (gboolean is_thread,
+         const char *number)
+{
+  /* Translators: a thread or a part of a profile by its number, within a sentence. */
+  return is_thread ? g_strdup_printf (_ ("thread %s"), number) : g_strdup_printf (_ ("part %s"), number);
+}
+
+static char *
+dup_two (gboolean is_thread,
+         const char *first,
+         const char *second)
+{
+  /* Translators: two threads or parts of a profile by their numbers, within a sentence. */
+  return is_thread ? g_strdup_printf (_ ("threads %s and %s"), first, second) : g_strdup_printf (_ ("parts %s and %s"), first, second);
+}
+
+static char *
+dup_range (gboolean is_thread,
+           const char *first,
+           const char *last)
+{
+  /* Translators: threads or parts of a profile by their first and last number, within a sentence. */
+  return is_thread ? g_strdup_printf (_ ("threads %s to %s"), first, last) : g_strdup_printf (_ ("parts %s to %s"), first, last);
+}
+
+static char *
+dup_count (gboolean is_thread,
+           guint n)
+{
+  return is_thread ? g_strdup_printf (ngettext ("%u thread", "%u threads", n), n) : g_strdup_printf (ngettext ("%u part", "%u parts", n), n);
+}
+
+static char *
+dup_numbers (gboolean is_thread,
+             const GArray *numbers)
+{
+  g_autofree char *first = dup_number (g_array_index (numbers, guint64, 0));
+  g_autofree char *second = numbers->len > 1 ? dup_number (g_array_index (numbers, guint64, 1)) : NULL;
+  g_autofree char *last = dup_number (g_array_index (numbers, guint64, numbers->len - 1));
+
+  if (numbers->len == 1)
+    return dup_one (is_thread, first);
+  if (numbers->len == 2)
+    return dup_two (is_thread, first, second);
+  if (is_range (numbers))
+    return dup_range (is_thread, first, last);
+  if (numbers->len > MAX_NUMBERS)
+    return dup_count (is_thread, numbers->len);
+  /* Translators: three threads or parts of a profile by their numbers, within a sentence. */
+  return is_thread ? g_strdup_printf (_ ("threads %s, %s and %s"), first, second, last) : g_strdup_printf (_ ("parts %s, %s and %s"), first, second, last);
+}
+
+/* How many parts of @run have a number, or a thread. */
+static guint
+count_like (const GPtrArray *run,
+            gboolean is_thread,
+            guint64 number)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < run->len; i++)
+    {
+      const CgvPart *part = g_ptr_array_index (run, i);
+
+      n += (is_thread ? part->thread : part->number) == number;
+    }
+  return n;
+}
+
+/* Where parts have numbers and threads: all parts of a thread are called by it, and all threads of a dump by that. */
+static char *
+dup_of_both (CgvPartsName *name,
+             const GPtrArray *parts,
+             const GPtrArray *run)
+{
+  g_autoptr (GArray) numbers = list_numbers (parts, FALSE);
+  g_autoptr (GArray) threads = list_numbers (parts, TRUE);
+  guint64 number = g_array_index (numbers, guint64, 0);
+  guint64 thread = g_array_index (threads, guint64, 0);
+  g_autofree char *of_number = dup_numbers (FALSE, numbers);
+  g_autofree char *of_thread = dup_numbers (TRUE, threads);
+
+  name->n = 1;
+  if (threads->len == 1 && count_like (run, TRUE, thread) == parts->len)
+    return g_steal_pointer (&of_thread);
+  if (numbers->len == 1 && count_like (run, FALSE, number) == parts->len)
+    return g_steal_pointer (&of_number);
+  if (threads->len == 1)
+    {
+      name->n = numbers->len;
+      /* Translators: "part 2" or "parts 1 to 3", and the thread they are of: "thread 1". */
+      return g_strdup_printf (_ ("%s of %s"), of_number, of_thread);
+    }
+  name->n = parts->len;
+  return dup_count (FALSE, parts->len);
+}
+
+static char *
+dup_inner (CgvPartsName *name,
+           const GPtrArray *parts,
+           const GPtrArray *run)
+{
+  gboolean is_of_threads = name->kind == CGV_PARTS_ARE_THREADS;
+  g_autoptr (GArray) numbers = NULL;
+
+  if (name->kind == CGV_PARTS_ARE_BOTH)
+    return dup_of_both (name, parts, run);
+  numbers = list_numbers (parts, is_of_threads);
+  /* Parts without numbers can be counted only. */
+  if (numbers->len != parts->len)
+    {
+      name->n = parts->len;
+      return dup_count (is_of_threads, parts->len);
+    }
+  name->n = numbers->len;
+  name->number = numbers->len == 1 ? g_array_index (numbers, guint64, 0) : 0;
+  return dup_numbers (is_of_threads, numbers);
+}
+
+CgvPartsName *
+cgv_parts_name_new (CgvRuns *side,
+                    CgvRuns *other)
+{
+  CgvPartsName *name;
+  gboolean is_one_document;
+  g_autoptr (GPtrArray) parts = NULL;
+  g_autoptr (GPtrArray) run = NULL;
+  g_autoptr (GPtrArray) others = NULL;
+  g_autoptr (GArray) numbers = NULL;
+  g_autoptr (GArray) threads = NULL;
+
+  g_return_val_if_fail (CGV_IS_RUNS (side), NULL);
+  g_return_val_if_fail (CGV_IS_RUNS (other), NULL);
+
+  name = g_new0 (CgvPartsName, 1);
+  is_one_document = cgv_runs_get_document (side) == cgv_runs_get_document (other);
+  parts = list_parts (side, FALSE);
+  run = list_parts (side, TRUE);
+  others = list_parts (other, FALSE);
+  name->is_all = is_one_document && parts->len == run->len;
+  if (!is_one_document)
+    g_ptr_array_extend (run, others, NULL, NULL);
+  numbers = list_numbers (run, FALSE);
+  threads = list_numbers (run, TRUE);
+  name->kind = threads->len < 2 ? CGV_PARTS_ARE_DUMPS : numbers->len < 2 ? CGV_PARTS_ARE_THREADS : CGV_PARTS_ARE_BOTH;
+  name->inner = name->is_all ? g_strdup (_ ("the run")) : dup_inner (name, parts, run);
+  if (name->is_all)
+    name->n = 1;
+  name->first = cgv_parts_name_dup_capitalized (name->inner);
+  /* Translators: all parts of a run, as a side beside one of its parts */
+  name->title = g_strdup (name->is_all ? C_ ("parts", "All") : name->first);
+  return name;
+}
+
+void
+cgv_parts_name_free (CgvPartsName *name)
+{
+  g_free (name->inner);
+  g_free (name->first);
+  g_free (name->title);
+  g_free (name);
+}
+
+char *
+cgv_parts_name_dup_pair (const CgvPartsName *base,
+                         const CgvPartsName *new_)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  g_return_val_if_fail (base != NULL, NULL);
+  g_return_val_if_fail (new_ != NULL, NULL);
+
+  if (base->number == 0 || new_->number == 0)
+    /* Translators: two groups of parts: "parts 1 to 3 and part 4" */
+    return g_strdup_printf (_ ("%s and %s"), base->inner, new_->inner);
+  first = dup_number (MIN (base->number, new_->number));
+  second = dup_number (MAX (base->number, new_->number));
+  return dup_two (base->kind == CGV_PARTS_ARE_THREADS, first, second);
+}
+
+char *
+cgv_parts_name_dup_end (CgvDocument *document,
+                        CgvPartId part)
+{
+  static const char after[] = "--dump-after=", before[] = "--dump-before=", every[] = "--dump-every-bb=", request[] = "Client Request";
+  CgvProfile *profile;
+  const char *bytes;
+  gsize length;
+  g_autofree char *trigger = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  profile = cgv_document_get_profile (document);
+  bytes = cgv_profile_get_string (profile, cgv_profile_get_part (profile, part)->trigger, &length);
+  if (length == 0)
+    return NULL;
+  trigger = cgv_display_dup (bytes, (gssize) length);
+  if (g_str_has_prefix (trigger, after))
+    /* Translators: a part of a run ends when a function returns. */
+    return g_strdup_printf (_ ("ends after %s"), trigger + strlen (after));
+  if (g_str_has_prefix (trigger, before))
+    /* Translators: a part of a run ends when a function is called. */
+    return g_strdup_printf (_ ("ends before %s"), trigger + strlen (before));
+  if (g_str_has_prefix (trigger, every))
+    {
+      char number[CGV_FORMAT_MAX];
+
+      cgv_format_cost (g_ascii_strtoull (trigger + strlen (every), NULL, 10), false, number);
+      /* Translators: parts of a run end after so many basic blocks. */
+      return g_strdup_printf (_ ("every %s blocks"), number);
+    }
+  if (g_str_has_prefix (trigger, request) && trigger[strlen (request)] == ':')
+    /* Translators: a part of a run was asked for, and what was said about it. */
+    return g_strdup_printf (_ ("asked for: %s"), g_strstrip (trigger + strlen (request) + 1));
+  if (g_str_equal (trigger, request))
+    return g_strdup (_ ("asked for"));
+  return g_str_equal (trigger, "Program termination") ? g_strdup (_ ("end of the program")) : g_steal_pointer (&trigger);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the parts of one run are called, and how they ended. All of it is translated display text. Any thread, as long as none
+ * calls setlocale().
+ */
+
+#include <glib.h>
+
+#include "cgv-runs.h"
+
+G_BEGIN_DECLS
+
+/* What tells the parts of a run from each other. */
+typedef enum
+{
+  CGV_PARTS_ARE_DUMPS,   /* their numbers */
+  CGV_PARTS_ARE_THREADS, /* their threads */
+  CGV_PARTS_ARE_BOTH,    /* numbers and threads */
+} CgvPartsKind;
+
+/* A side of two that are of one run. */
+typedef struct
+{
+  CgvPartsKind kind;
+  gboolean is_all; /* whether it has all parts of the run */
+  guint n;         /* how many parts or threads the name is about; 1 for all of the run */
+  guint64 number;  /* of the only part or thread, else 0 */
+  char *inner;     /* within a sentence: "part 2", "parts 1 to 3", "thread 2", "the run" */
+  char *first;     /* the same as its first words: "Part 2" */
+  char *title;     /* the same alone: "Part 2", "All" */
+} CgvPartsName;
+
+/* Names @side beside @other. Both are of one run: see cgv_runs_are_of_one_run(). */
+CgvPartsName *cgv_parts_name_new (CgvRuns *side,
+                                  CgvRuns *other);
+
+void cgv_parts_name_free (CgvPartsName *name);
+
+/* Returns both together, for a sentence: "parts 1 and 2", "parts 1 to 3 and part 4". */
+char *cgv_parts_name_dup_pair (const CgvPartsName *base,
+                               const CgvPartsName *new_);
+
+/* Returns @text with its first letter in upper case, as the start of a sentence. */
+char *cgv_parts_name_dup_capitalized (const char *text);
+
+/* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks", "asked for", "end of the program";
+ * what the file says where that is something else; NULL if it says nothing. */
+char *cgv_parts_name_dup_end (CgvDocument *document,
+                              CgvPartId part);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartsName, cgv_parts_name_free)
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the sentences about parts of one run share.
+ */
+
+#include "cgv-parts-text.h"
+
+G_BEGIN_DECLS
+
+/* A function that takes part in what differs. */
+typedef struct
+{
+  const CgvNumbers *numbers;
+  const CgvComparison *comparison;
+  CgvPartsName *const *names;
+  gboolean has_common; /* whether @common is known */
+  double common;       /* how much both sides have in common, from 0 to 1 */
+} CgvPartsSaid;
+
+/* Returns which functions differ most, with their names marked for cgv_parts_text_new(); NULL for none. */
+char *cgv_parts_text_dup_functions (const CgvPartsSaid *said);
+
+/* Returns (nullable) in shares, which function that the sentence does not name fell most. */
+char *cgv_parts_text_dup_fallen (const CgvPartsSaid *said);
+
+/* Returns the headline of event counts. */
+char *cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said);
+
+/* Returns the headline of shares. */
+char *cgv_parts_text_dup_shares_headline (const CgvPartsSaid *said);
+
+/* Returns (nullable) the headline of a thread beside another: how its work is shared out. */
+char *cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said);
+
+/* Returns the sentence of a thread beside another, around @functions, which is perhaps NULL. */
+char *cgv_parts_text_dup_threads_sentence (const CgvPartsSaid *said,
+                                           const char *functions);
+
+/* Returns a share of work that is in common: "21 %". */
+char *cgv_parts_text_dup_common (double share);
+
+/* Returns the total of a side. */
+double cgv_parts_text_get_total (const CgvPartsSaid *said,
+                                 CgvSide side);
+
+G_END_DECLS

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parts-text-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-display-dup.h"
+#include "cgv-thread-start.h"
+
+/* Threads that differ by less share evenly. */
+#define EVEN 0.05
+/* From here on two threads do the same kind of work. */
+#define SAME_KIND 0.7
+
+/* The threads with the same first function as one of them. */
+typedef struct
+{
+  guint n;
+  double total;
+  double least, most;
+} Group;
+
+static const CgvGraph *
+get_graph (const CgvPartsSaid *said,
+           CgvSide side)
+{
+  return said->comparison->costs[side]->graph;
+}
+
+/* The only part of a side; CGV_NONE if it has several. */
+static CgvPartId
+get_part (const CgvGraph *graph)
+{
+  CgvPartId found = CGV_NONE;
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
+    {
+      if (!cgv_part_set_contains (graph->parts, part))
+        continue;
+      if (found != CGV_NONE)
+        return CGV_NONE;
+      found = part;
+    }
+  return found;
+}
+
+static double
+get_cost (const CgvCosts *costs,
+          CgvPartId part)
+{
+  return cgv_cost_to_double (cgv_event_set_get_part_total (costs->events, part, costs->event), costs->is_signed);
+}
+
+static Group
+find_group (const CgvCosts *costs,
+            CgvFunctionId start)
+{
+  const CgvProfile *profile = costs->graph->profile;
+  Group group = { 0 };
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    {
+      double cost = get_cost (costs, part);
+
+      if (cgv_thread_start_find (profile, part) != start)
+        continue;
+      group.least = group.n > 0 ? MIN (group.least, cost) : cost;
+      group.most = MAX (group.most, cost);
+      group.total += cost;
+      group.n++;
+    }
+  return group;
+}
+
+static char *
+dup_function (const CgvProfile *profile,
+              CgvFunctionId function)
+{
+  gsize length;
+  const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+
+  return cgv_display_dup (name, (gssize) length);
+}
+
+char *
+cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
+{
+  const CgvCosts *costs = said->comparison->costs[CGV_SIDE_NEW];
+  const CgvPartsName *name = said->names[CGV_SIDE_NEW];
+  CgvPartId part = get_part (costs->graph);
+  CgvFunctionId start;
+  Group group;
+  double mean, uneven;
+  g_autofree char *percent = NULL;
+  g_autofree char *function = NULL;
+
+  if (part == CGV_NONE || name->kind != CGV_PARTS_ARE_THREADS || name->is_all || said->names[CGV_SIDE_BASE]->is_all || said->numbers->filtering != NULL ||
+      cgv_costs_get_event (costs)->is_ratio || !cgv_matching_is_same (said->comparison->matching) || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0)
+    return NULL;
+  start = cgv_thread_start_find (costs->graph->profile, part);
+  group = find_group (costs, start);
+  if (start == CGV_NONE || group.n < 2 || !(group.least >= 0))
+    {
+      percent = cgv_amount_text_dup_share (cgv_event_set_get_part_total (costs->events, part, costs->event), cgv_event_set_get_total (costs->events, NULL, costs->event), costs->is_signed);
+      /* Translators: "Thread 2", and a share. */
+      return g_strdup_printf (_ ("%s does %s of the run."), name->first, percent);
+    }
+  mean = group.total / group.n;
+  uneven = MAX (group.most / mean - 1, 1 - group.least / mean);
+  function = dup_function (costs->graph->profile, start);
+  if (uneven < EVEN)
+    {
+      percent = cgv_amount_text_dup_percent (uneven * 100);
+      /* Translators: a number of threads, the function that they run, and a share. */
+      return g_strdup_printf (g_dngettext (NULL, "The %u thread of %s shares evenly, within %s.", "The %u threads of %s share evenly, within %s.", group.n), group.n, function, percent);
+    }
+  uneven = get_cost (costs, part) / mean - 1;
+  percent = cgv_amount_text_dup_percent (fabs (uneven) * 100);
+  /* Translators: "Thread 3", and a share. */
+  return g_strdup_printf (uneven >= 0 ? _ ("%s does %s more than an even share.") : _ ("%s does %s less than an even share."), name->first, percent);
+}
+
+char *
+cgv_parts_text_dup_threads_sentence (const CgvPartsSaid *said,
+                                     const char *functions)
+{
+  const char *base = said->names[CGV_SIDE_BASE]->inner;
+  CgvPartId first = get_part (get_graph (said, CGV_SIDE_BASE));
+  CgvPartId second = get_part (get_graph (said, CGV_SIDE_NEW));
+  int sign = said->comparison->summary.net.sign;
+
+  if (functions == NULL || !said->has_common || first == CGV_NONE || second == CGV_NONE)
+    return g_strdup (functions);
+  if (said->common < SAME_KIND)
+    /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
+    return g_strdup_printf (_ ("It does other work than %s: %s"), base, functions);
+  if (sign == 0)
+    /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
+    return g_strdup_printf (_ ("It does the same kind of work as %s, and as much: %s"), base, functions);
+  /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
+  return g_strdup_printf (sign > 0 ? _ ("It does the same kind of work as %s, but more of it: %s") : _ ("It does the same kind of work as %s, but less of it: %s"), base, functions);
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parts-text-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-event-text.h"
+#include "cgv-program-start.h"
+
+/* So much in common is said of the same work anyway. */
+#define COMMON_WORTH_SAYING 0.9
+/* Up to this many functions that were under way are named. */
+#define MAX_UNDER_WAY 3u
+
+static void
+append (GString *text,
+        char *taken)
+{
+  g_autofree char *sentence = taken;
+
+  if (sentence == NULL || *sentence == '\0')
+    return;
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  g_string_append (text, sentence);
+}
+
+static gboolean
+is_main (const CgvComparison *comparison,
+         CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return cgv_program_start_is_main (name, length);
+}
+
+/* Where the way begins that is shown: what runs before main is left out. */
+static guint
+find_start (const CgvUnderWay *under_way,
+            const CgvComparison *comparison)
+{
+  for (guint i = 0; i < under_way->n_rows; i++)
+    {
+      if (is_main (comparison, under_way->rows[i]))
+        return i;
+    }
+  return 0;
+}
+
+static char *
+dup_way (const CgvUnderWay *under_way,
+         const CgvComparison *comparison,
+         guint start)
+{
+  guint n = under_way->n_rows - start;
+  GString *way = g_string_new (NULL);
+
+  for (guint i = start; i < under_way->n_rows; i++)
+    {
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, under_way->rows[i]);
+
+      if (n > MAX_UNDER_WAY && i > start && i + 1 < under_way->n_rows)
+        continue;
+      if (way->len > 0)
+        g_string_append (way, n > MAX_UNDER_WAY ? " › … › " : " › ");
+      g_string_append (way, name);
+    }
+  return g_string_free (way, FALSE);
+}
+
+/* Whether all were called in one part; sets @number to it. */
+static gboolean
+have_one_start (const CgvUnderWay *under_way,
+                guint start,
+                guint64 *number)
+{
+  *number = under_way->since[under_way->rows[start]];
+  for (guint i = start; i < under_way->n_rows; i++)
+    {
+      if (under_way->since[under_way->rows[i]] != *number)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What was called in one part and went on in the next; NULL if nothing did. */
+static char *
+dup_under_way (const CgvPartsSaid *said)
+{
+  const CgvUnderWay *found = cgv_numbers_get_under_way (said->numbers);
+  guint start = found != NULL ? find_start (found, said->comparison) : 0;
+  const char *later;
+  g_autofree char *way = NULL;
+  guint64 called;
+  guint n;
+
+  if (found == NULL || found->n_rows == 0 || said->names[found->side]->kind == CGV_PARTS_ARE_THREADS)
+    return NULL;
+  way = dup_way (found, said->comparison, start);
+  later = said->names[found->side]->inner;
+  n = found->n_rows - start;
+  if (n > MAX_UNDER_WAY)
+    /* Translators: the first and the last function that call each other, how many, the number of a part, and "part 24". */
+    return g_strdup_printf (g_dngettext (NULL, "%s, %u function, was under way when part %" G_GUINT64_FORMAT " was dumped and goes on in %s.", "%s, %u functions, were under way when part %" G_GUINT64_FORMAT " was dumped and go on in %s.", n), way, n, found->dumped, later);
+  if (!have_one_start (found, start, &called))
+    /* Translators: functions that call each other, the number of a part, and "part 24". */
+    return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped and goes on in %s."), way, found->dumped, later);
+  if (called == found->dumped)
+    /* Translators: functions that call each other, the number of a part, and "part 2". */
+    return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped: called there, it goes on in %s."), way, called, later);
+  /* Translators: functions that call each other, the number of a part, that of the one it was called in, and "part 3". */
+  return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped: called in part %" G_GUINT64_FORMAT ", it goes on in %s."), way, found->dumped, called, later);
+}
+
+static char *
+dup_in_all (const CgvPartsSaid *said)
+{
+  g_autofree char *net = cgv_compare_text_dup_delta (said->comparison, said->comparison->summary.net);
+
+  /* Translators: the difference of the totals. */
+  return said->comparison->summary.net.sign != 0 ? g_strdup_printf (_ ("%s in all."), net) : NULL;
+}
+
+static char *
+dup_in_common (const CgvPartsSaid *said)
+{
+  g_autofree char *share = cgv_parts_text_dup_common (said->common);
+
+  if (!said->has_common || said->common >= COMMON_WORTH_SAYING || said->names[CGV_SIDE_BASE]->is_all || said->names[CGV_SIDE_NEW]->is_all)
+    return NULL;
+  /* Translators: how much of their work two parts have in common. */
+  return g_strdup_printf (_ ("%s in common."), share);
+}
+
+/* Threads wait for each other, which costs nothing here. */
+static char *
+dup_not_time (const CgvPartsSaid *said)
+{
+  const CgvCosts *costs = said->comparison->costs[CGV_SIDE_NEW];
+  g_autofree char *event = cgv_event_text_dup_long_name (costs->events, costs->event);
+
+  if (said->names[CGV_SIDE_NEW]->kind != CGV_PARTS_ARE_THREADS || cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
+    return NULL;
+  /* Translators: an event type, such as Instructions. */
+  return g_strdup_printf (_ ("%s, not time: waiting for each other is not counted."), event);
+}
+
+static char *
+dup_detail (const CgvPartsSaid *said)
+{
+  const CgvComparison *comparison = said->comparison;
+  GString *text = g_string_new (NULL);
+
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio)
+    {
+      append (text, g_strdup (_ ("A ratio has no parts: nothing to add up.")));
+      return g_string_free (text, FALSE);
+    }
+  if (comparison->measure == CGV_MEASURE_SHARE)
+    {
+      append (text, cgv_parts_text_dup_fallen (said));
+      append (text, g_strdup (said->names[CGV_SIDE_NEW]->kind == CGV_PARTS_ARE_THREADS ? _ ("Each thread is 100 %; differences are in points.") : _ ("Each part is 100 %; differences are in points.")));
+    }
+  else
+    {
+      append (text, dup_in_all (said));
+      append (text, dup_in_common (said));
+      append (text, dup_under_way (said));
+    }
+  if (comparison->joined->n_edges == 0)
+    append (text, g_strdup (_ ("Files and functions, no calls were recorded.")));
+  append (text, dup_not_time (said));
+  return g_string_free (text, FALSE);
+}
+
+/* Takes the marks of names out of a sentence, and notes where the names are. */
+static char *
+take_marks (const char *marked,
+            GArray *links)
+{
+  GString *text = g_string_new (NULL);
+  CgvPartsLink link = { 0 };
+  char *end;
+
+  for (const char *at = marked; *at != '\0'; at++)
+    {
+      if (*at == '\001')
+        {
+          link.row = (CgvNodeId) g_ascii_strtoull (at + 1, &end, 10);
+          link.start = (guint) text->len;
+          at = end;
+        }
+      else if (*at == '\003')
+        {
+          link.length = (guint) text->len - link.start;
+          g_array_append_val (links, link);
+        }
+      else
+        g_string_append_c (text, *at);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_headline (const CgvPartsSaid *said)
+{
+  g_autofree char *of_threads = NULL;
+
+  if (said->comparison->measure == CGV_MEASURE_SHARE)
+    return cgv_parts_text_dup_shares_headline (said);
+  of_threads = cgv_parts_text_dup_threads_headline (said);
+  return of_threads != NULL ? g_steal_pointer (&of_threads) : cgv_parts_text_dup_amounts_headline (said);
+}
+
+/* Of a ratio, and where a side has nothing, the headline says all. */
+static char *
+dup_sentence (const CgvPartsSaid *said)
+{
+  const CgvComparison *comparison = said->comparison;
+  gboolean is_of_threads = said->names[CGV_SIDE_NEW]->kind == CGV_PARTS_ARE_THREADS && comparison->measure == CGV_MEASURE_ABSOLUTE;
+  g_autofree char *functions = NULL;
+  g_autofree char *of_threads = NULL;
+
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio || cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 ||
+      cgv_comparison_get_total (comparison, CGV_SIDE_NEW) == 0)
+    return g_strdup ("");
+  functions = cgv_parts_text_dup_functions (said);
+  of_threads = is_of_threads ? cgv_parts_text_dup_threads_sentence (said, functions) : NULL;
+  if (of_threads != NULL)
+    return g_steal_pointer (&of_threads);
+  return functions != NULL ? g_steal_pointer (&functions) : g_strdup ("");
+}
+
+CgvPartsText *
+cgv_parts_text_new (const CgvNumbers *numbers)
+{
+  CgvRuns *const *sides;
+  CgvPartsText *self;
+  CgvPartsSaid said;
+  g_autofree char *marked = NULL;
+
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
+
+  sides = numbers->choice->sides;
+  self = g_new0 (CgvPartsText, 1);
+  self->links = g_array_new (FALSE, FALSE, sizeof (CgvPartsLink));
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    self->names[side] = cgv_parts_name_new (sides[side], sides[!side]);
+  said = (CgvPartsSaid){ numbers, numbers->main.comparison, self->names, FALSE, 0 };
+  said.has_common = cgv_comparison_get_in_common (said.comparison, &said.common);
+  /* Translators: two sides of one run: "Part 1", "part 2". */
+  self->title = g_strdup_printf (_ ("%s beside %s"), self->names[CGV_SIDE_BASE]->title, self->names[CGV_SIDE_NEW]->inner);
+  self->headline = dup_headline (&said);
+  marked = dup_sentence (&said);
+  self->sentence = take_marks (marked, self->links);
+  self->detail = dup_detail (&said);
+  return self;
+}
+
+void
+cgv_parts_text_free (CgvPartsText *text)
+{
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    cgv_parts_name_free (text->names[side]);
+  g_free (text->title);
+  g_free (text->headline);
+  g_free (text->sentence);
+  g_array_unref (text->links);
+  g_free (text->detail);
+  g_free (text);
+}
+
+char *
+cgv_parts_text_dup_no_shares (const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison;
+  double share;
+
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
+
+  comparison = numbers->main.comparison;
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio)
+    return g_strdup (_ ("A ratio has no shares."));
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvRuns *const *sides = numbers->choice->sides;
+      g_autoptr (CgvPartsName) name = cgv_parts_name_new (sides[side], sides[!side]);
+
+      if (cgv_comparison_get_total (comparison, side) == 0)
+        /* Translators: "Part 3". */
+        return g_strdup_printf (ngettext ("%s has no shares: its total is 0.", "%s have no shares: their total is 0.", name->n), name->first);
+    }
+  return cgv_comparison_get_in_common (comparison, &share) ? NULL : g_strdup (_ ("Costs below 0 have no shares."));
+}
+
+char *
+cgv_parts_text_dup_since (const CgvNumbers *numbers,
+                          CgvNodeId row)
+{
+  const CgvUnderWay *found;
+
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
+
+  found = cgv_numbers_get_under_way (numbers);
+  if (found == NULL || found->since[row] == 0)
+    return NULL;
+  /* Translators: a function was called in a part, by its number, and went on in a later one. */
+  return g_strdup_printf (_ ("since part %" G_GUINT64_FORMAT), found->since[row]);
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What two sides of one run say beside each other, word for word, and what no such sentence may say. */
+
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-part-sides.h"
+#include "cgv-parts-text.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+#define HEAD "pid: 1\ncmd: ./p\ncreator: c-1\n"
+#define TWO(a, b) HEAD "part: 1\nevents: Ir Dr\nfl=x.c\n" a "part: 2\nevents: Ir Dr\nfl=x.c\n" b
+
+static void
+check (const char *text,
+       const char *expected)
+{
+  g_autoptr (GString) plain = g_string_new (text);
+
+  g_string_replace (plain, "\u202f", " ", 0);
+  g_assert_cmpstr (plain->str, ==, expected);
+}
+
+/* Says it of the first parts of a document beside those from @split on. */
+static CgvPartsText *
+say_of (CgvDocument *document,
+        guint split,
+        CgvMeasure measure,
+        const char *event)
+{
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, split);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, split, n_parts - split);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
+  g_autoptr (CgvChoice) choice = cgv_choice_copy (cgv_focus_get_numbers (focus)->choice);
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  choice->measure = measure;
+  if (event != NULL)
+    choice->event = cgv_event_list_find_main (choice->events, event);
+  numbers = cgv_numbers_new (choice, NULL);
+  g_assert_true (numbers->is_of_parts);
+  return cgv_parts_text_new (numbers);
+}
+
+static void
+check_text (const char *file,
+            guint split,
+            CgvMeasure measure,
+            const char *event,
+            const char *headline,
+            const char *sentence)
+{
+  g_autoptr (CgvDocument) document = test_document (file);
+  g_autoptr (CgvPartsText) text = say_of (document, split, measure, event);
+
+  check (text->headline, headline);
+  if (sentence != NULL)
+    check (text->sentence, sentence);
+}
+
+static void
+check_headline (const char *base,
+                const char *new_,
+                const char *headline)
+{
+  g_autofree char *file = g_strdup_printf (TWO ("fn=f\n1 %s 0\n", "fn=f\n1 %s 0\n"), base, new_);
+
+  check_text (file, 1, CGV_MEASURE_ABSOLUTE, NULL, headline, NULL);
+}
+
+static void
+test_amounts (void)
+{
+  check_headline ("1000", "5800", "Part 2 costs 5.8 times as much as part 1.");
+  check_headline ("1000", "1042", "Part 2 costs 4.2 % more than part 1.");
+  check_headline ("1000", "1004", "Parts 1 and 2 cost the same, within 0.40 %.");
+  check_headline ("1000", "690", "Part 2 costs 31 % less than part 1.");
+  check_headline ("1000", "500", "Part 2 costs half of part 1.");
+  check_headline ("1000", "200", "Part 2 costs a fifth of part 1.");
+  check_headline ("1000", "150", "Part 2 costs 15 % of part 1.");
+  check_headline ("1000000", "200", "Part 2 costs little: 0.020 % of part 1.");
+  check_headline ("1000", "1000", "＝ Parts 1 and 2 are exactly the same, function by function.");
+  check_headline ("1000", "0", "Part 2 is empty: nothing was counted between its two dumps.");
+  check_headline ("0", "0", "Nothing was counted in parts 1 and 2.");
+  check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 100 0\nfn=h\n1 900 0\n"), 1, CGV_MEASURE_ABSOLUTE, NULL,
+              "Parts 1 and 2 cost the same, but do other work: 10 % in common.", NULL);
+}
+
+static void
+test_functions (void)
+{
+  check_text (TWO ("fn=f\n1 100 0\nfn=g\n2 400 0\nfn=k\n2 5 0\n", "fn=f\n1 700 0\nfn=h\n1 900 0\nfn=k\n2 6 0\n"), 1, CGV_MEASURE_ABSOLUTE, NULL,
+              "Part 2 costs 3.2 times as much as part 1.", "h (900) ran only in part 2; f costs 600 more by itself; g (400) ran only in part 1.");
+  check_text (TWO ("fn=f\n1 700 0\nfn=g\n2 400 0\n", "fn=f\n1 100 0\nfn=g\n1 100 0\n"), 1, CGV_MEASURE_ABSOLUTE, NULL, "Part 2 costs 18 % of part 1.",
+              "f (−600) and g (−300) cost less by themselves.");
+  check_text (TWO ("fn=f\n1 100 0\nfn=g\n2 200 0\n", "fn=f\n1 100 0\nfn=g\n1 200 0\n"), 1, CGV_MEASURE_ABSOLUTE, NULL,
+              "＝ Parts 1 and 2 are exactly the same, function by function.", "");
+}
+
+static void
+test_shares (void)
+{
+  check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 1000 0\nfn=h\n1 9000 0\n"), 1, CGV_MEASURE_SHARE, NULL,
+              "Part 2 does other work than part 1: they have 10 % in common.", "h (90.0 %) ran only in part 2; f takes 10.0 % of it instead of 60.0 %; g (40.0 %) ran only in part 1.");
+  check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 6000 0\nfn=g\n1 4010 0\n"), 1, CGV_MEASURE_SHARE, NULL,
+              "Parts 1 and 2 do the same work: 99 % in common.", NULL);
+  check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 8 0\nfn=g\n1 2 0\n"), 1, CGV_MEASURE_SHARE, NULL,
+              "Part 2 does much the same work as part 1: 80 % in common.", "f takes 80.0 % of part 2 instead of 60.0 %; g takes 20.0 % of it instead of 40.0 %.");
+}
+
+static void
+test_events (void)
+{
+  check_text (TWO ("fn=f\n1 100 4\n", "fn=f\n1 100 30\n"), 1, CGV_MEASURE_ABSOLUTE, "Dr", "Part 2 has 7.5 times as many data reads as part 1.", NULL);
+  check_text (TWO ("fn=f\n1 100 110\n", "fn=f\n1 100 0\n"), 1, CGV_MEASURE_ABSOLUTE, "Dr", "Part 2 has no data reads.", "");
+  check_text (TWO ("fn=f\n1 100 1000\n", "fn=f\n1 100 690\n"), 1, CGV_MEASURE_ABSOLUTE, "Dr", "Part 2 has 31 % fewer data reads than part 1.", NULL);
+  /* An event type without a long name. */
+  check_text (HEAD "part: 1\nevents: Odd\nfn=f\n1 10\npart: 2\nevents: Odd\nfn=f\n1 30\n", 1, CGV_MEASURE_ABSOLUTE, NULL, "Part 2 costs 3 times as much as part 1.", NULL);
+}
+
+static void
+test_several (void)
+{
+  static const char four[] = HEAD "part: 1\nevents: Ir\nfn=f\n1 10\npart: 2\nevents: Ir\nfn=f\n1 10\npart: 3\nevents: Ir\nfn=f\n1 10\npart: 4\nevents: Ir\nfn=f\n1 90\n";
+  g_autoptr (CgvDocument) document = test_document (four);
+  g_autoptr (CgvPartsText) text = say_of (document, 3, CGV_MEASURE_ABSOLUTE, NULL);
+  g_autoptr (CgvRuns) all = cgv_runs_new (document, NULL);
+  g_autoptr (CgvRuns) last = compare_test_parts (document, 3, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (all, last, NULL);
+  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+
+  g_assert_cmpstr (text->title, ==, "Parts 1 to 3 beside part 4");
+  check (text->headline, "Part 4 costs 3 times as much as parts 1 to 3.");
+  g_assert_cmpstr (of_run->title, ==, "All beside part 4");
+  check (of_run->headline, "Part 4 is 75.0 % of the run.");
+  check_text (four, 1, CGV_MEASURE_ABSOLUTE, NULL, "Parts 2 to 4 cost 11 times as much as part 1.", NULL);
+}
+
+/* A call that is under way is told as that, never as one that is made 0 times. */
+static void
+test_under_way (void)
+{
+  static const char file[] = HEAD "part: 1\nevents: Ir\nfn=(below main)\n1 5\ncfn=main\ncalls=1 1\n1 40\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 30\nfn=work\n1 30\n"
+                                  "part: 2\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 90\nfn=work\n1 90\n"
+                                  "part: 3\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 9\nfn=work\n1 9\n";
+  g_autoptr (CgvDocument) document = test_document (file);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvFocus) next = compare_test_focus_of_sides (first, second, NULL);
+  g_autoptr (CgvFocus) later = compare_test_focus_of_sides (first, third, NULL);
+  g_autoptr (CgvPartsText) of_next = cgv_parts_text_new (cgv_focus_get_numbers (next));
+  g_autoptr (CgvPartsText) of_later = cgv_parts_text_new (cgv_focus_get_numbers (later));
+  g_autofree char *since = cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "work"));
+
+  check (of_next->detail, "+45 in all. 67 % in common. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
+  check (of_later->detail, "−36 in all. 67 % in common. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
+  g_assert_cmpstr (since, ==, "since part 1");
+  g_assert_null (cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "(below main)")));
+}
+
+/* Names in a sentence are links: their places are those of the names. */
+static void
+test_links (void)
+{
+  g_autoptr (CgvDocument) document = test_document (TWO ("fn=f\n1 100 0\n", "fn=f\n1 700 0\nfn=h\n1 900 0\n"));
+  g_autoptr (CgvPartsText) text = say_of (document, 1, CGV_MEASURE_ABSOLUTE, NULL);
+  const CgvPartsLink *links = (const CgvPartsLink *) (gpointer) text->links->data;
+
+  g_assert_cmpuint (text->links->len, ==, 2);
+  g_assert_true (strncmp (text->sentence + links[0].start, "h", links[0].length) == 0);
+  g_assert_true (strncmp (text->sentence + links[1].start, "f", links[1].length) == 0);
+  g_assert_cmpuint (links[0].row, !=, links[1].row);
+}
+
+#define THREAD(number, start, cost) "part: 1\nthread: " number "\nevents: Ir\nfn=start_thread\ncfn=" start "\ncalls=1 1\n1 " cost "\nfn=" start "\n1 " cost "\n"
+
+static void
+test_threads (void)
+{
+  static const char uneven[] = HEAD "part: 1\nthread: 1\nevents: Ir\nfn=main\n1 500\n" THREAD ("2", "worker", "100") THREAD ("3", "worker", "300");
+  static const char even[] = HEAD THREAD ("2", "worker", "100") THREAD ("3", "worker", "102");
+  g_autoptr (CgvDocument) document = test_document (uneven);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+
+  g_assert_cmpstr (text->title, ==, "Thread 2 beside thread 3");
+  check (text->headline, "Thread 3 does 50 % more than an even share.");
+  check (text->sentence, "It does the same kind of work as thread 2, but more of it: worker costs 200 more by itself.");
+  check (text->detail, "+200 in all. Instructions, not time: waiting for each other is not counted.");
+  check_text (even, 1, CGV_MEASURE_ABSOLUTE, NULL, "The 2 threads of worker share evenly, within 0.99 %.", NULL);
+  check_text (HEAD "part: 1\nthread: 1\nevents: Ir\nfn=main\n1 500\n" THREAD ("2", "worker", "1500"), 1, CGV_MEASURE_ABSOLUTE, NULL, "Thread 2 does 75.0 % of the run.",
+              "It does other work than thread 1: worker (1 500) ran only in thread 2; main (500) ran only in thread 1.");
+}
+
+static void
+check_end (const char *trigger,
+           const char *expected)
+{
+  g_autofree char *file = g_strdup_printf (HEAD "part: 1\ndesc: Trigger: %s\nevents: Ir\nfn=f\n1 1\n", trigger);
+  g_autoptr (CgvDocument) document = test_document (file);
+  g_autofree char *text = cgv_parts_name_dup_end (document, 0);
+
+  check (text, expected);
+}
+
+static void
+test_ends (void)
+{
+  check_end ("--dump-after=BZ2_compressBlock", "ends after BZ2_compressBlock");
+  check_end ("--dump-before=f", "ends before f");
+  check_end ("--dump-every-bb=914000", "every 914 000 blocks");
+  check_end ("Client Request: warm", "asked for: warm");
+  check_end ("Client Request", "asked for");
+  check_end ("Program termination", "end of the program");
+  check_end ("something else", "something else");
+}
+
+static void
+check_first (const char *file,
+             guint base,
+             guint new_)
+{
+  g_autoptr (CgvDocument) document = test_document (file);
+  CgvEventSet *events = cgv_document_get_events (document);
+  g_autoptr (CgvPartSides) sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (document)));
+
+  cgv_part_sides_choose_first (sides, document, events, 0);
+  g_assert_cmpint (cgv_part_sides_get_role (sides, base), ==, CGV_PART_ROLE_BASE);
+  g_assert_cmpint (cgv_part_sides_get_role (sides, new_), ==, CGV_PART_ROLE_NEW);
+}
+
+static void
+test_first (void)
+{
+  check_first (HEAD "part: 1\nevents: Ir\nfn=f\n1 10\npart: 2\nevents: Ir\nfn=f\n1 10\npart: 3\nevents: Ir\nfn=f\n1 30\n", 1, 2);
+  check_first (HEAD "part: 1\nevents: Ir\nfn=f\n1 90\npart: 2\nevents: Ir\nfn=f\n1 10\npart: 3\nevents: Ir\nfn=f\n1 30\n", 0, 1);
+  check_first (HEAD "part: 1\nthread: 1\nevents: Ir\nfn=main\n1 500\n" THREAD ("2", "worker", "100") THREAD ("3", "worker", "300") THREAD ("4", "worker", "50"), 3, 2);
+}
+
+/* Random parts of one run: the differences add up, and none is larger than the larger part. */
+static void
+test_bounds (void)
+{
+  for (guint round = 0; round < 60; round++)
+    {
+      g_autoptr (GString) file = g_string_new (HEAD);
+      g_autoptr (CgvDocument) document = NULL;
+      g_autoptr (CgvRuns) base = NULL;
+      g_autoptr (CgvRuns) new_ = NULL;
+      g_autoptr (CgvFocus) focus = NULL;
+      const CgvComparison *comparison;
+      CgvDelta sum = { 0 };
+      CgvCost larger;
+
+      for (guint part = 1; part < 4; part++)
+        {
+          g_string_append_printf (file, "part: %u\nevents: Ir\n", part);
+          for (guint i = 0; i < 6; i++)
+            {
+              guint callee = (guint) g_test_rand_int_range (0, 6);
+              guint cost = (guint) g_test_rand_int_range (0, 3) == 0 ? 0 : (guint) g_test_rand_int_range (0, 1 << g_test_rand_int_range (1, 28));
+
+              if (g_test_rand_int_range (0, 4) == 0)
+                continue;
+              g_string_append_printf (file, "fn=f%u\n1 %u\n", i, cost);
+              if (callee > i)
+                g_string_append_printf (file, "cfn=f%u\ncalls=%d 1\n1 %u\n", callee, g_test_rand_int_range (0, 3), cost / 2);
+            }
+        }
+      document = test_document (file->str);
+      base = compare_test_parts (document, 0, 1 + round % 2);
+      new_ = compare_test_parts (document, 2, 1);
+      focus = compare_test_focus_of_sides (base, new_, NULL);
+      comparison = cgv_focus_get_comparison (focus);
+      larger = MAX (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+      for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+        {
+          g_assert_cmpuint (cgv_comparison_get_self_delta (comparison, row).size, <=, larger);
+          sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, row));
+        }
+      g_assert_cmpint (cgv_delta_compare (sum, cgv_comparison_get_total_delta (comparison)), ==, 0);
+      g_assert_null (comparison->origins);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/parts-text/amounts", test_amounts);
+  g_test_add_func ("/parts-text/functions", test_functions);
+  g_test_add_func ("/parts-text/shares", test_shares);
+  g_test_add_func ("/parts-text/events", test_events);
+  g_test_add_func ("/parts-text/several", test_several);
+  g_test_add_func ("/parts-text/under-way", test_under_way);
+  g_test_add_func ("/parts-text/links", test_links);
+  g_test_add_func ("/parts-text/threads", test_threads);
+  g_test_add_func ("/parts-text/ends", test_ends);
+  g_test_add_func ("/parts-text/first", test_first);
+  g_test_add_func ("/parts-text/bounds", test_bounds);
+
+  return g_test_run ();
+}
