@@ -129,6 +129,8 @@ def list_commands(directory):
                     ["--group-by", "file", "--event", "Ir", "--event", "Dr"], *(["--group-by", group, "--event", "Ir", "--event", "Dr"] for group in ("object", "namespace", "cycle", "part", "file:function", "function:file"))):
         yield ["compare", *options, base, new]
         yield ["compare", *options, new, base]
+    parts = ["--base-parts", "1", "--new-parts", "2", f"{DATA}/quirks/09-part-repeats.callgrind"]
+    yield from (["compare", *options, *parts] for options in ([], ["--measure", "share"]))
     yield from (["compare", option, "lookup", base, new] for option in ("--include", "--exclude", "--hide", "--only-under"))
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]

@@ -323,7 +323,9 @@ new_columns (const CgvCliView *view)
   GPtrArray *columns = cgv_columns_new ();
   CgvCliColumn inclusive = view->options->has_base ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_INCLUSIVE;
 
-  if (view->options->has_base)
+  if (view->numbers->is_of_parts)
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_A, CGV_CLI_INCLUSIVE_B, CGV_CLI_INCLUSIVE_DIFFERENCE, view->options->is_all ? CGV_CLI_END : CGV_CLI_CALLS_A, CGV_CLI_CALLS_B, CGV_CLI_END);
+  else if (view->options->has_base)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, view->options->is_all ? CGV_CLI_END : CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   else
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
@@ -427,7 +429,7 @@ add_list (gpointer list,
           GError **error)
 {
   CallList *self = list;
-  gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all;
+  gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !self->view->numbers->is_of_parts;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);

@@ -460,6 +460,20 @@ add_changes (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
 }
 
+/* Of parts of one run: what each row costs in each, and the difference. */
+static void
+add_beside (GPtrArray *columns,
+            const CgvCliFunctionList *list)
+{
+  const CgvNumbers *numbers = list->view->numbers;
+
+  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF_A, CGV_CLI_SELF_B, CGV_CLI_SELF_DIFFERENCE, CGV_CLI_END);
+  if (list->groups == NULL && numbers->main.comparison->joined->n_edges > 0)
+    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE_A, CGV_CLI_INCLUSIVE_B, CGV_CLI_INCLUSIVE_DIFFERENCE, CGV_CLI_CALLS_A, CGV_CLI_CALLS_B, CGV_CLI_END);
+  for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
+    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
+}
+
 GPtrArray *
 cgv_cli_functions_new_columns (CgvCliFunctionList *list,
                                const CgvReport *report)
@@ -469,6 +483,8 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
   if (cgv_cli_view_is_by_origin (list->view) && (list->groups == NULL || list->groups->kind != CGV_GROUPING_PART))
     add_origins (columns, list, report);
+  else if (list->view->numbers->is_of_parts && (list->groups == NULL || list->groups->kind != CGV_GROUPING_PART))
+    add_beside (columns, list);
   else if (list->view->options->has_base)
     add_changes (columns, list, report);
   else

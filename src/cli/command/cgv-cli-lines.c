@@ -1785,10 +1785,13 @@ add_unplaced (const LineList *self,
 }
 
 static const char *
-get_title (const CgvCliOptions *options)
+get_title (const CgvCliView *view)
 {
+  const CgvCliOptions *options = view->options;
   CgvQuantityKind sort = options->sort;
 
+  if (view->numbers->is_of_parts && sort != CGV_QUANTITY_LOCATION)
+    return _ ("Lines that differ");
   if (options->is_by_origin && !options->by_address)
     return _ ("Lines where it began");
   if (sort == CGV_QUANTITY_LOCATION)
@@ -1821,13 +1824,13 @@ add_list (gpointer list,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
-                                  .title = options->has_base ? get_title (options) : NULL,
+                                  .title = options->has_base ? get_title (self->view) : NULL,
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = is_json ? n_rows : self->rows->len,
                                   .n_more = self->lines->len - n_rows + get_side (self, 0, CGV_SIDE_NEW)->n_left_out,
-                                  .add_detail = is_prose && self->began != NULL ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
-                                  .detail_title = is_prose && self->began != NULL ? _ ("Why") : NULL,
+                                  .add_detail = is_prose && self->began != NULL && !self->view->numbers->is_of_parts ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
+                                  .detail_title = is_prose && self->began != NULL && !self->view->numbers->is_of_parts ? _ ("Why") : NULL,
                                 });
   add_unplaced (self, report);
   if (!options->has_base && is_prose)

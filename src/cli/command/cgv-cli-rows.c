@@ -216,11 +216,12 @@ fill_status (gpointer list,
              guint position,
              CgvCell *cell)
 {
+  const CgvCliRows *rows = list;
   const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
 
   /* A part, which the other side cannot have, was not removed. */
   if (costs->presence == CGV_PRESENT_BASE)
-    cell->text = g_strdup (costs->has_side[CGV_SIDE_NEW] ? "removed" : "base");
+    cell->text = g_strdup (costs->has_side[CGV_SIDE_NEW] && !rows->numbers->is_of_parts ? "removed" : "base");
   else
     cell->text = g_strdup (costs->presence == CGV_PRESENT_NEW ? "new" : "both");
 }
@@ -305,6 +306,9 @@ get_side (CgvCliColumn what)
 {
   switch ((int) what)
     {
+    case CGV_CLI_CALLS_A:
+    case CGV_CLI_SELF_A:
+    case CGV_CLI_INCLUSIVE_A:
     case CGV_CLI_BASE_SELF:
     case CGV_CLI_BASE_SELF_LOW:
     case CGV_CLI_BASE_SELF_HIGH:
@@ -341,6 +345,30 @@ fill_cost (gpointer list,
     set_nothing (cell, _ ("Ratios do not add up."));
   else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && asked.costs->lacks_share)
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
+}
+
+/* Of parts of one run: what did not run on a side has nothing there, which is not 0. */
+static void
+fill_beside (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  CgvSide side = get_side (column->index % CGV_CLI_N_COLUMNS);
+  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
+
+  if ((costs->presence & CGV_PRESENT_ON (side)) == 0)
+    {
+      set_nothing (cell, NULL);
+      return;
+    }
+  if (cell->kind == CGV_CELL_COST)
+    {
+      fill_cost (list, column, position, cell);
+      return;
+    }
+  cell->count = costs->calls[side];
+  cell->is_empty = costs->lacks_calls;
 }
 
 static void
@@ -506,6 +534,8 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
   [CGV_CLI_DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
   [CGV_CLI_BOTH_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_calls },
+  [CGV_CLI_CALLS_A] = { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .name_min = 1, .fill = fill_beside },
+  [CGV_CLI_CALLS_B] = { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .name_min = 1, .fill = fill_beside },
   [CGV_CLI_SELF] = { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_low },
   [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_high },
@@ -528,6 +558,9 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_ORIGIN] = { .id = "origin", .title = N_ ("Began here"), .kind = CGV_CELL_DELTA, .fill = fill_origin },
   [CGV_CLI_ORIGIN_OF_PROGRAM] = { .id = "origin_of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_origin },
   [CGV_CLI_OWN_CHANGE] = { .id = "change", .title = N_ ("Self cost"), .kind = CGV_CELL_DELTA, .fill = fill_change },
+  [CGV_CLI_SELF_A] = { .id = "base_self", .title = N_ ("Self A"), .kind = CGV_CELL_COST, .fill = fill_beside },
+  [CGV_CLI_SELF_B] = { .id = "new_self", .title = N_ ("Self B"), .kind = CGV_CELL_COST, .fill = fill_beside },
+  [CGV_CLI_SELF_DIFFERENCE] = { .id = "change", .title = "Δ", .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
   [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
   [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
@@ -543,6 +576,9 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .fill = fill_delta_high },
   [CGV_CLI_INCLUSIVE_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
   [CGV_CLI_INCLUSIVE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
+  [CGV_CLI_INCLUSIVE_A] = { .id = "base_inclusive", .title = N_ ("Inclusive A"), .kind = CGV_CELL_COST, .name_min = 1, .fill = fill_beside },
+  [CGV_CLI_INCLUSIVE_B] = { .id = "new_inclusive", .title = N_ ("Inclusive B"), .kind = CGV_CELL_COST, .name_min = 1, .fill = fill_beside },
+  [CGV_CLI_INCLUSIVE_DIFFERENCE] = { .id = "inclusive_change", .title = "Δ", .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
 };
 
 /* The first event type is told above the rows. */
@@ -732,6 +768,7 @@ cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
     unsigned flag;
     const char *name;
   } reasons[] = {
+    { CGV_WHY_PARTS, "parts" },
     { CGV_WHY_IN_CYCLE, "cycle" },
     { CGV_WHY_RECURSION, "recursion" },
     { CGV_WHY_NO_COUNTS, "no-counts" },

@@ -96,6 +96,8 @@ typedef enum
   CGV_CLI_NEW_CALLS,
   CGV_CLI_DELTA_CALLS,
   CGV_CLI_BOTH_CALLS, /* "12 → 15" */
+  CGV_CLI_CALLS_A,    /* of parts of one run beside each other, for people; likewise those of self and inclusive cost */
+  CGV_CLI_CALLS_B,
   CGV_CLI_SELF,
   CGV_CLI_SELF_LOW,
   CGV_CLI_SELF_HIGH,
@@ -118,6 +120,9 @@ typedef enum
   CGV_CLI_ORIGIN, /* for people, likewise the next two */
   CGV_CLI_ORIGIN_OF_PROGRAM,
   CGV_CLI_OWN_CHANGE,
+  CGV_CLI_SELF_A,
+  CGV_CLI_SELF_B,
+  CGV_CLI_SELF_DIFFERENCE,
   CGV_CLI_INCLUSIVE,
   CGV_CLI_INCLUSIVE_LOW,
   CGV_CLI_INCLUSIVE_HIGH,
@@ -133,6 +138,9 @@ typedef enum
   CGV_CLI_DELTA_INCLUSIVE_HIGH,
   CGV_CLI_INCLUSIVE_CHANGE,
   CGV_CLI_INCLUSIVE_OF_ITSELF,
+  CGV_CLI_INCLUSIVE_A,
+  CGV_CLI_INCLUSIVE_B,
+  CGV_CLI_INCLUSIVE_DIFFERENCE,
   CGV_CLI_N_COLUMNS,
 } CgvCliColumn;
 

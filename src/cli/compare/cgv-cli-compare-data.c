@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-report.h"
 
+#include "cgv-cli-compare-parts.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
@@ -382,18 +383,30 @@ add_path (CgvReport *report,
   cgv_report_end (report);
 }
 
+static void
+add_words (CgvReport *report,
+           const CgvNumbers *numbers)
+{
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
+  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers->main.comparison);
+  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
+
+  cgv_report_add_text (report, "headline", NULL, headline);
+  cgv_report_add_text (report, "where", NULL, where);
+}
+
 void
 cgv_cli_compare_data_add (const CgvCliComparison *self,
                           CgvReport *report)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (self->numbers);
-  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (comparison);
-  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (self->numbers) : NULL;
 
+  cgv_report_add_text (report, "kind", NULL, self->numbers->is_of_parts ? "parts" : "comparison");
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);
-  cgv_report_add_text (report, "headline", NULL, headline);
-  cgv_report_add_text (report, "where", NULL, where);
+  if (self->numbers->is_of_parts)
+    cgv_cli_compare_parts_add_members (self, report);
+  else
+    add_words (report, self->numbers);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");

@@ -7,6 +7,7 @@
 
 #include "cgv-causes.h"
 #include "cgv-cli-compare-checks.h"
+#include "cgv-cli-compare-parts.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
@@ -75,6 +76,12 @@ add_verdicts (const CgvCliComparison *comparison,
 {
   gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
 
+  if (comparison->numbers->is_of_parts)
+    {
+      cgv_cli_compare_parts_add_words (comparison, report, comparison->options->command == CGV_CLI_COMMAND_COMPARE);
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
+      return;
+    }
   if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_headline (comparison));
   if (is_by_origin && cgv_cli_compare_words_can_explain (comparison))
@@ -119,7 +126,10 @@ add_sides (const CgvCliComparison *comparison,
       g_autofree char *title = cgv_cli_comparison_dup_title (comparison, side);
       g_autofree char *code = g_strconcat (CGV_REPORT_CODE, title, CGV_REPORT_CODE_END, NULL);
 
-      cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), code));
+      if (comparison->numbers->is_of_parts)
+        cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A: %s") : _ ("B: %s"), code));
+      else
+        cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), code));
       cgv_report_take (report, tone, cgv_cli_compare_words_dup_runs (comparison, side));
     }
 }
@@ -149,7 +159,8 @@ add_guards (const CgvCliComparison *comparison,
         cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file."));
     }
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
-  cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
+  if (!comparison->numbers->is_of_parts)
+    cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
   if (comparison->numbers->main.comparison->joined->n_edges == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
@@ -379,6 +390,11 @@ add_movers (const CgvCliComparison *comparison,
   if (comparison->options->group == CGV_GROUPING_PART)
     {
       add_parts (comparison, report);
+      return;
+    }
+  if (comparison->numbers->is_of_parts)
+    {
+      cgv_cli_compare_parts_add_rows (comparison, report);
       return;
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
@@ -619,7 +635,7 @@ add_prose (const CgvCliComparison *comparison,
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
-  if (!cgv_report_is (report, CGV_REPORT_TEXT))
+  if (!cgv_report_is (report, CGV_REPORT_TEXT) && !comparison->numbers->is_of_parts)
     add_legend (comparison, report);
   if (is_page)
     cgv_cli_compare_sources_add (comparison, report);

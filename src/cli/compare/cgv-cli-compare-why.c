@@ -216,7 +216,7 @@ cgv_cli_compare_why_add_members (CgvReport *report,
                                  const CgvNumbers *numbers,
                                  const CgvCliCosts *row)
 {
-  if (row->node == CGV_NONE)
+  if (row->node == CGV_NONE || numbers->is_of_parts)
     return;
   add_why (report, numbers, row);
   add_inlining (report, numbers, row->node);

@@ -5,6 +5,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-cell.h"
+#include "cgv-cli-compare-parts.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
@@ -86,7 +87,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
+  if (largest == CGV_NONE || numbers->is_of_parts || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
@@ -476,6 +477,8 @@ cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
 
   if (incomplete != NULL)
     return incomplete;
+  if (comparison->numbers->is_of_parts)
+    return cgv_cli_compare_parts_dup_headline (comparison);
   if (is_exceeded (comparison) || !is_unclear (comparison, NULL))
     return cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
   if (is_unclear (comparison, "other-program"))

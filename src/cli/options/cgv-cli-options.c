@@ -223,8 +223,10 @@ check_standard_input (char **files,
   return n <= 1 || fail (error, _ ("Only one of the profiles can be standard input"));
 }
 
+/* @has_parts: whether parts say which sides there are of one file */
 static gboolean
 split_sides (char **files,
+             gboolean has_parts,
              char **sides[CGV_N_SIDES],
              GError **error)
 {
@@ -243,6 +245,12 @@ split_sides (char **files,
     return FALSE;
   if (n_marks > 1)
     return fail (error, _ ("There is more than one “--”: write BASE… -- NEW…"));
+  if (n_files == 1 && n_marks == 0 && has_parts)
+    {
+      sides[CGV_SIDE_BASE] = dup_range (files, 1);
+      sides[CGV_SIDE_NEW] = dup_range (files, 1);
+      return TRUE;
+    }
   if (n_marks == 0 && n_files != 2)
     return fail (error, _ ("Name two profiles, BASE and NEW, or several of each with “--” between them: BASE… -- NEW…"));
   if (n_marks == 0)
@@ -467,6 +475,7 @@ interpret_comparison (CgvCliOptions *self,
                       GError **error)
 {
   int measure = CGV_MEASURE_ABSOLUTE;
+  gboolean has_parts;
 
   if (!read_choice ("--measure", typed->measure, measures, G_N_ELEMENTS (measures), &measure, error) || !add_gates (self, typed, error))
     return FALSE;
@@ -475,9 +484,10 @@ interpret_comparison (CgvCliOptions *self,
     return fail (error, _ ("--per-call is a measure of its own: leave out --measure"));
   if (self->has_runs && self->adds_up)
     return fail (error, _ ("--runs and --add-up say the opposite: leave out one of them"));
+  has_parts = self->parts[CGV_SIDE_BASE] != NULL || self->parts[CGV_SIDE_NEW] != NULL;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (typed->parts);
-  return split_sides (typed->files, self->files, error);
+  return split_sides (typed->files, has_parts, self->files, error);
 }
 
 /* How a number of rows was asked for before there were limits on costs. */

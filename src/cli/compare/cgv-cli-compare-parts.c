@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-parts.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-parts-text.h"
+
+char *
+cgv_cli_compare_parts_dup_headline (const CgvCliComparison *comparison)
+{
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (comparison->numbers);
+
+  return g_strdup (text->headline);
+}
+
+void
+cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
+                                 CgvReport *report,
+                                 gboolean is_whole)
+{
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (comparison->numbers);
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
+
+  cgv_report_say (report, CGV_REPORT_PLAIN, cgv_report_is (report, CGV_REPORT_TEXT) ? incomplete : NULL);
+  if (incomplete != NULL || cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_PLAIN, text->headline);
+  if (!is_whole)
+    return;
+  if (*text->sentence != '\0')
+    cgv_report_say (report, CGV_REPORT_PLAIN, text->sentence);
+  if (*text->detail != '\0')
+    cgv_report_say (report, CGV_REPORT_PLAIN, text->detail);
+}
+
+void
+cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
+                                   CgvReport *report)
+{
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (comparison->numbers);
+
+  cgv_report_add_text (report, "headline", NULL, text->headline);
+  cgv_report_add_text (report, "where", NULL, NULL);
+  cgv_report_add_text (report, "sentence", NULL, text->sentence);
+  cgv_report_add_text (report, "detail", NULL, text->detail);
+}
+
+/* A call that began in an earlier part is not called here, and costs something all the same. */
+static void
+add_since (gpointer list,
+           guint position,
+           CgvReport *report)
+{
+  const CgvCliFunctionList *rows = list;
+  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
+
+  if (row->node != CGV_NONE)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_parts_text_dup_since (rows->view->numbers, row->node));
+}
+
+/* Rows that differ in nothing come last: they are listed only where all do. */
+static guint
+count_rows (const CgvCliComparison *comparison)
+{
+  gsize n = 0;
+
+  while (n < comparison->n_rows)
+    {
+      CgvCliCosts row;
+
+      cgv_cli_comparison_get_row (comparison, 0, n, &row);
+      if (row.self_delta.sign == 0 && row.inclusive_delta.sign == 0)
+        break;
+      n++;
+    }
+  return (guint) (n > 0 ? n : comparison->n_rows);
+}
+
+void
+cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
+                                CgvReport *report)
+{
+  guint n_all = count_rows (comparison);
+  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, n_all);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
+  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+  gboolean has_notes = has_members || !cgv_report_is (report, CGV_REPORT_MARKDOWN);
+
+  cgv_report_add_table (report, &(CgvReportTable){
+                                  .id = "parts",
+                                  .columns = columns,
+                                  .list = &list,
+                                  .n_rows = places->len,
+                                  .n_more = n_all - n_rows,
+                                  .detail_title = has_members ? _ ("Not listed") : has_notes ? _ ("Under way") : NULL,
+                                  .add_detail = has_members ? cgv_cli_function_list_add_rest : has_notes ? add_since : NULL,
+                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
+                                });
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a report says of two sides of one run, which stand beside each other: no causes, no noise. Main thread.
+ */
+
+#include "cgv-cli-comparison.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+/* Returns the headline. */
+char *cgv_cli_compare_parts_dup_headline (const CgvCliComparison *comparison);
+
+/* Adds the headline, unless the title of the report has it, and with @is_whole what differs most. */
+void cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
+                                      CgvReport *report,
+                                      gboolean is_whole);
+
+/* Adds the members of JSON in which they differ from other comparisons. */
+void cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
+                                        CgvReport *report);
+
+/* Adds the table of all rows for people, those that differ most first. */
+void cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
+                                     CgvReport *report);
+
+G_END_DECLS
