@@ -88,6 +88,15 @@ def test_code(directory):
     require("by layout" in said.splitlines()[0] and "It began" not in said and "Where it began" not in said, said)
 
 
+def test_not_compiled(directory):
+    """Many functions whose misses alone changed are not compiled otherwise, and what runs before main is no cause by layout."""
+    base = {**BASE, **{f"f{i}": (50, (30000, 500, 50, 500)) for i in range(12)}}
+    new = {**CODE, **{f"f{i}": (50, (30000, 900, 50, 500)) for i in range(12)}}
+    answer, rows = read(directory, new, "--event", "I1mr", base=base)
+    require_equal(sum(row["layout"] for row in rows.values()), 14)
+    require("compiled otherwise" not in answer["where"] and "own" in answer["where"], answer["where"])
+
+
 def test_tolerance(directory):
     """Equal within noise is what --tolerance says: with none, a function that is called more often is not the same."""
     for options, layout in ((["--tolerance", "0"], {"same"}), (["--tolerance", "Ir=50%", "--tolerance", "I1mr=50%"], {"same", "often", "own"})):

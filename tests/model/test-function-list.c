@@ -657,6 +657,26 @@ test_compared_rows (void)
 }
 
 static void
+test_layout (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir I1mr\nfn=same\n1 50000 9000\nfn=grow\n1 30000 1000\nfn=still\n1 20000 500\n",
+                                                   "events: Ir I1mr\nfn=same\n1 50000 20000\nfn=grow\n1 40000 3000\nfn=still\n1 20000 500\n");
+  g_autoptr (CgvFunctionList) list = NULL;
+  CgvFunctionRow row;
+
+  /* By instructions, it is the function whose instructions changed; by misses, too, though another changed more. */
+  cgv_focus_set_event (focus, 1);
+  list = cgv_function_list_new (focus);
+  check_names (list, "grow same still");
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_false (row.is_layout || row.is_noise);
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_true (row.is_layout && row.is_noise);
+  g_assert_true (cgv_function_list_get_row (list, 2, &row));
+  g_assert_false (row.is_layout || row.is_noise);
+}
+
+static void
 test_show (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
@@ -1217,6 +1237,7 @@ main (int argc,
   g_test_add_func ("/function-list/finalize", test_finalize);
   g_test_add_func ("/function-list/compared/order", test_compared_order);
   g_test_add_func ("/function-list/compared/rows", test_compared_rows);
+  g_test_add_func ("/function-list/compared/layout", test_layout);
   g_test_add_func ("/function-list/compared/filters", test_show);
   g_test_add_func ("/function-list/compared/search", test_compared_search);
   g_test_add_func ("/function-list/compared/variants", test_variants);

@@ -321,7 +321,7 @@ find_causes (CgvCauses *found,
 
       if ((places[row] & CGV_PROGRAM_ROW_START) != 0)
         {
-          add_start (found, origin);
+          add_start (found, cgv_comparison_is_layout (comparison, row) ? (CgvDelta){ 0 } : origin);
           continue;
         }
       if (origin.sign == 0 || cgv_comparison_is_origin_noise (comparison, row))
@@ -351,7 +351,8 @@ count_compiled (CgvCauses *causes,
       if (places[row] != CGV_PROGRAM_ROW_OWN || n_calls == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
         continue;
       causes->n_own++;
-      causes->n_compiled += is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0;
+      causes->n_compiled += is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0 &&
+                            !cgv_comparison_is_layout (comparison, row);
     }
 }
 

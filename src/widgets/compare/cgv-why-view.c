@@ -35,7 +35,7 @@ static gboolean
 is_noise (const CgvComparison *comparison,
           const CgvWhy *why)
 {
-  return (why->self.sign == 0 || cgv_comparison_is_self_noise (comparison, why->row)) &&
+  return (why->self.sign == 0 || cgv_comparison_is_self_noise (comparison, why->row)) && !cgv_comparison_is_layout (comparison, why->row) &&
          cgv_comparison_is_inclusive_noise (comparison, why->row);
 }
 
@@ -179,7 +179,7 @@ static gboolean
 is_cause (const CgvComparison *comparison,
           guint32 row)
 {
-  return cgv_comparison_get_origin (comparison, row).size > comparison->noise_limit;
+  return !cgv_comparison_is_origin_noise (comparison, row);
 }
 
 static void

@@ -391,6 +391,8 @@ fill_origin (gpointer list,
   cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row) || row.kind == CGV_FUNCTION_ROW_VARIANT;
   if (!cell->is_empty)
     set_origin (cell, list, column, find_numbers (list, column), row.origin);
+  if (!cell->is_empty && row.is_layout)
+    cell->state = CGV_CELL_NOISE;
 }
 
 static CgvNameBranch
@@ -525,7 +527,7 @@ fill_name (gpointer list,
   if (!is_of_part (list, &row))
     cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
   /* Nor is it grey where a change began. */
-  if (cell->state == CGV_CELL_NOISE && row.origin.size > get_main (list)->comparison->noise_limit)
+  if (cell->state == CGV_CELL_NOISE && !row.is_layout && row.origin.size > get_main (list)->comparison->noise_limit)
     cell->state = CGV_CELL_SAME;
 }
 
