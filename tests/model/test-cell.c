@@ -68,6 +68,18 @@ test_units (void)
   check (cgv_cell_dup_share (&cell), "1.235 ms (1 234 560 ns, 99.99 % of all)");
 }
 
+/* Of a total that has parts below 0 there are no shares. */
+static void
+test_negative (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, "events: Ir\nfn=f\n1 150\nfn=g\n1 -50\n");
+  CgvCell cell = cgv_cell_of_cost (costs, 150);
+
+  g_assert_false (cgv_focus_get_relative (focus));
+  check (cgv_cell_dup_share (&cell), "150 Ir");
+}
+
 static void
 test_estimates (void)
 {
@@ -261,6 +273,7 @@ main (int argc,
 
   g_test_add_func ("/cell/cost", test_cost);
   g_test_add_func ("/cell/units", test_units);
+  g_test_add_func ("/cell/negative", test_negative);
   g_test_add_func ("/cell/estimates", test_estimates);
   g_test_add_func ("/cell/saturated", test_saturated);
   g_test_add_func ("/cell/beyond", test_beyond);

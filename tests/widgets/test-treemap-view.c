@@ -613,6 +613,7 @@ test_negative (void)
   g_assert_nonnull (strstr (gtk_label_get_text (fixture.view->no_calls_label), "not drawn: \xe2\x88\x92" "121\u202fns together"));
   g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
   g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "command_box")));
+  g_assert_false (gtk_widget_get_visible (widget_test_child (GTK_WIDGET (fixture.view), "direction_box")));
   tear_down (&fixture, NULL);
 }
 

@@ -547,7 +547,8 @@ dup_share (const CgvCell *cell)
   g_autofree char *rounded = NULL;
   g_autofree char *exact = NULL;
 
-  if (event->is_ratio)
+  /* A share of a total that has parts below 0 says nothing. */
+  if (event->is_ratio || cell->is_signed)
     return g_steal_pointer (&amount);
 
   percent = cgv_cell_dup_percent (cell);

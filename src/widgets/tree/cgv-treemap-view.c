@@ -514,7 +514,7 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
   gtk_widget_set_visible (self->out_button, !has_members);
-  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_of_members (self));
+  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_signed (self) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
   gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
   gtk_label_set_text (self->members_label,
