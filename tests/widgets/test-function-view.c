@@ -689,6 +689,9 @@ test_stacked (Fixture *fixture,
   name = CGV_NAME_CELL (widget_test_find (get_row (fixture, 1), CGV_TYPE_NAME_CELL));
   g_assert_cmpint (gtk_widget_get_height (get_row (fixture, 1)), >, height + 8);
   g_assert_cmpstr (cgv_name_cell_get_place (name), ==, "program.c");
+  /* The name has the width of the list, above the numbers. */
+  g_assert_cmpint (gtk_widget_get_width (gtk_widget_get_first_child (GTK_WIDGET (name))), >, 280);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (name)), <, 240);
   g_assert_false (cgv_cost_cell_get_part (CGV_COST_CELL (widget_test_find (get_row (fixture, 1), CGV_TYPE_COST_CELL)), CGV_COST_CELL_BAR, &area));
   cgv_share_bar_get (CGV_SHARE_BAR (widget_test_find (GTK_WIDGET (name), CGV_TYPE_SHARE_BAR)), &inclusive, &own);
   g_assert_cmpfloat_with_epsilon (inclusive, 0.7, 0.001);

@@ -261,7 +261,8 @@ allocate_second_line (CgvNameCell *self,
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int indent = self->branch == CGV_NAME_BRANCH_MEMBER ? ARROW + SPACING : 0;
-  int x = indent + BAR_WIDTH (width) + PLACE_GAP;
+  gboolean has_bar = self->bar != NULL && gtk_widget_get_visible (self->bar);
+  int x = has_bar ? indent + BAR_WIDTH (width) + PLACE_GAP : get_indent (self);
   GtkAllocation bar = { is_rtl ? width - indent - BAR_WIDTH (width) : indent, 0, BAR_WIDTH (width), BAR_HEIGHT };
   GtkAllocation place = { 0, 0, MAX (width - x, 0), 0 };
   int top;
@@ -271,7 +272,8 @@ allocate_second_line (CgvNameCell *self,
   place.x = is_rtl ? 0 : x;
   place.y = top + LINE_GAP;
   bar.y = place.y + (place.height - BAR_HEIGHT) / 2;
-  gtk_widget_size_allocate (self->bar, &bar, -1);
+  if (has_bar)
+    gtk_widget_size_allocate (self->bar, &bar, -1);
   gtk_widget_size_allocate (GTK_WIDGET (self->place), &place, -1);
   return top;
 }
@@ -738,7 +740,8 @@ cgv_name_cell_set_one_line (CgvNameCell *self)
   if (!self->has_two_lines)
     return;
   self->has_two_lines = FALSE;
-  gtk_widget_set_visible (self->bar, FALSE);
+  if (self->bar != NULL)
+    gtk_widget_set_visible (self->bar, FALSE);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -748,9 +751,11 @@ cgv_name_cell_set_two_lines (CgvNameCell *self,
                              double inclusive,
                              double own)
 {
+  gboolean has_bar = inclusive >= 0;
+
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
-  if (self->bar == NULL)
+  if (self->bar == NULL && has_bar)
     {
       self->bar = cgv_share_bar_new (-1, -1);
       gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
@@ -762,8 +767,10 @@ cgv_name_cell_set_two_lines (CgvNameCell *self,
     gtk_widget_queue_resize (GTK_WIDGET (self));
   self->has_two_lines = TRUE;
   self->first_width = width;
-  gtk_widget_set_visible (self->bar, TRUE);
-  cgv_share_bar_set (CGV_SHARE_BAR (self->bar), inclusive, own);
+  if (self->bar == NULL)
+    return;
+  gtk_widget_set_visible (self->bar, has_bar);
+  cgv_share_bar_set (CGV_SHARE_BAR (self->bar), MAX (inclusive, 0), own);
 }
 
 void

@@ -68,6 +68,8 @@ void cgv_name_cell_set_place (CgvNameCell *self,
 /* Returns what is shown after the name; "" for nothing. */
 const char *cgv_name_cell_get_place (CgvNameCell *self);
 
+#define CGV_NAME_NO_BAR (-1.0)
+
 /* Shows the name, and the place after it. */
 void cgv_name_cell_set_one_line (CgvNameCell *self);
 
@@ -76,7 +78,7 @@ void cgv_name_cell_set_one_line (CgvNameCell *self);
  * line to the name.
  *
  * @width: how wide the first line is, in pixels; it may go on beyond the cell
- * @inclusive: a share, from 0 to 1
+ * @inclusive: a share, from 0 to 1, or CGV_NAME_NO_BAR
  * @own: the same
  */
 void cgv_name_cell_set_two_lines (CgvNameCell *self,

@@ -130,18 +130,19 @@ stack_cell (CgvTable *self,
     {
       gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_END : GTK_ALIGN_FILL);
       if (CGV_IS_COST_CELL (widget))
-        cgv_cost_cell_set_has_bars (CGV_COST_CELL (widget), !self->is_stacked);
+        cgv_cost_cell_set_has_bars (CGV_COST_CELL (widget), bar == NULL);
       return;
     }
   /* The name goes on above the numbers, out of the cell that GTK has around it. */
-  gtk_widget_set_overflow (gtk_widget_get_parent (widget), bar != NULL ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN);
-  if (bar == NULL)
+  gtk_widget_set_overflow (gtk_widget_get_parent (widget), self->is_stacked ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN);
+  if (!self->is_stacked)
     {
       cgv_name_cell_set_one_line (CGV_NAME_CELL (widget));
       return;
     }
-  cgv_column_fill (bar, self->source, position, &cell);
-  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), cell.fraction, cell.own);
+  if (bar != NULL)
+    cgv_column_fill (bar, self->source, position, &cell);
+  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), bar != NULL ? cell.fraction : CGV_NAME_NO_BAR, cell.own);
 }
 
 static void
@@ -232,7 +233,7 @@ measure_text (TableColumn *column,
               const CgvCell *cell)
 {
   g_autofree char *text = cgv_cell_dup_text (cell);
-  int padding = cgv_cell_widget_get_padding (column->column, column->table->is_stacked ? 0 : column->table->width);
+  int padding = cgv_cell_widget_get_padding (column->column, column->table->is_stacked && find_bar (column->table) != NULL ? 0 : column->table->width);
 
   return cgv_column_tools_measure (column->table->view, column->view_column, text, padding);
 }
@@ -438,7 +439,7 @@ put_in_order (CgvTable *self)
 static gboolean
 update_stacked (CgvTable *self)
 {
-  gboolean is_stacked = self->spec->stacks && self->width < cgv_text_scale (GTK_WIDGET (self), STACK_WIDTH) && find_bar (self) != NULL;
+  gboolean is_stacked = self->spec->stacks && self->width < cgv_text_scale (GTK_WIDGET (self), STACK_WIDTH);
 
   if (self->is_stacked == is_stacked)
     return FALSE;
