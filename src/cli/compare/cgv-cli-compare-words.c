@@ -178,8 +178,6 @@ dup_obstacle (const CgvCliVerdict *verdict)
 
   if (verdict->obstacle == CGV_CLI_OBSTACLE_NONE)
     return NULL;
-  if (verdict->obstacle == CGV_CLI_OBSTACLE_PARTS)
-    return g_strdup (_ ("could not be checked because A and B are parts of one run"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
     return dup_damage (verdict);
   base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);

@@ -531,8 +531,6 @@ find_obstacle (const CgvCliVerdict *self)
 {
   CgvRuns *const *sides = self->numbers->choice->sides;
 
-  if (self->numbers->is_of_parts)
-    return CGV_CLI_OBSTACLE_PARTS;
   if (cgv_runs_are_partial (sides[CGV_SIDE_NEW]) || (!self->gate->is_cap && cgv_runs_are_partial (sides[CGV_SIDE_BASE])))
     return CGV_CLI_OBSTACLE_DAMAGE;
   if (!self->gate->is_cap && cgv_compare_guard_are_two_programs (self->numbers->main.comparison))
@@ -585,8 +583,6 @@ is_wide_on_any_side (const CgvCliVerdict *self)
 const char *
 cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
 {
-  if (self->obstacle == CGV_CLI_OBSTACLE_PARTS)
-    return "parts";
   if (self->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
     return "damaged";
   if (self->obstacle == CGV_CLI_OBSTACLE_PROGRAM)

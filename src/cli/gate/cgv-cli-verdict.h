@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 typedef enum
 {
   CGV_CLI_OBSTACLE_NONE,
-  CGV_CLI_OBSTACLE_PARTS,   /* both sides are parts of one run */
   CGV_CLI_OBSTACLE_DAMAGE,  /* a file is damaged or cut */
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
