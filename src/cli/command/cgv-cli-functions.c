@@ -88,6 +88,20 @@ cgv_cli_function_list_add_rest (gpointer list,
 }
 
 /* Members stand below their groups. Base and new cost tell which side a part is of. */
+/* Returns (nullable) how many functions a row is, and that it is in a cycle that neither side has alone: nameless functions of both sides
+ * make such. */
+static char *
+dup_badge (const CgvComparison *comparison,
+           CgvNodeId node)
+{
+  g_autofree char *variants = cgv_compare_text_dup_variants (comparison->matching, node);
+
+  if (!cgv_comparison_changes_cycle (comparison, node))
+    return g_steal_pointer (&variants);
+  /* Translators: a mark of a function that is in a cycle only where the calls of both sides are taken together. */
+  return variants != NULL ? g_strdup_printf ("%s, %s", variants, _ ("cycle of both sides")) : g_strdup (_ ("cycle of both sides"));
+}
+
 static void
 fill_label (gpointer list,
             const CgvColumn *column,
@@ -111,7 +125,7 @@ fill_label (gpointer list,
       if (matching != NULL && self->view->node_of_row[names.row] != CGV_NONE)
         {
           cell->whole_text = cgv_compare_text_dup_display_name (matching, self->view->node_of_row[names.row]);
-          cell->badge = cgv_compare_text_dup_variants (matching, self->view->node_of_row[names.row]);
+          cell->badge = dup_badge (self->view->numbers->main.comparison, self->view->node_of_row[names.row]);
         }
     }
   else

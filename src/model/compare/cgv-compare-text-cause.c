@@ -612,6 +612,7 @@ is_of_instructions (const CgvCosts *costs)
   return strcmp (cgv_event_set_get_name (costs->events, costs->event), "Ir") == 0;
 }
 
+/* "46.8 % more instructions", and the same of another event type. */
 static char *
 dup_difference (const CgvComparison *comparison,
                 const char *percent)
@@ -622,9 +623,18 @@ dup_difference (const CgvComparison *comparison,
 
   if (is_of_instructions (costs))
     return g_strdup_printf (is_more ? _ ("%s more instructions") : _ ("%s fewer instructions"), percent);
-  name = cgv_event_text_dup_name (costs->events, costs->event);
-  /* Translators: a share, and the name of an event type. */
-  return g_strdup_printf (is_more ? _ ("%s more %s") : _ ("%s less %s"), percent, name);
+  switch (cgv_costs_get_event (costs)->unit.kind)
+    {
+    case CGV_UNIT_TIME:
+      return g_strdup_printf (is_more ? _ ("%s more time") : _ ("%s less time"), percent);
+    case CGV_UNIT_BYTES:
+      return g_strdup_printf (is_more ? _ ("%s more memory") : _ ("%s less memory"), percent);
+    case CGV_UNIT_EVENTS:
+    default:
+      name = cgv_event_text_dup_name (costs->events, costs->event);
+      /* Translators: a share, and the name of an event type. */
+      return g_strdup_printf (is_more ? _ ("%s more %s") : _ ("%s less %s"), percent, name);
+    }
 }
 
 /* From here on "3 times as many" is easier to read than "200 % more". */
@@ -646,9 +656,18 @@ dup_times (const CgvComparison *comparison)
 
   if (is_of_instructions (costs))
     return g_strdup_printf (_ ("%s times as many instructions"), number);
-  name = cgv_event_text_dup_name (costs->events, costs->event);
-  /* Translators: a factor, and the name of an event type. */
-  return g_strdup_printf (_ ("%s times as much %s"), number, name);
+  switch (cgv_costs_get_event (costs)->unit.kind)
+    {
+    case CGV_UNIT_TIME:
+      return g_strdup_printf (_ ("%s times as much time"), number);
+    case CGV_UNIT_BYTES:
+      return g_strdup_printf (_ ("%s times as much memory"), number);
+    case CGV_UNIT_EVENTS:
+    default:
+      name = cgv_event_text_dup_name (costs->events, costs->event);
+      /* Translators: a factor, and the name of an event type. */
+      return g_strdup_printf (_ ("%s times as much %s"), number, name);
+    }
 }
 
 char *
