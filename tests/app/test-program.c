@@ -304,6 +304,144 @@ test_compare_usage (void)
   g_assert_cmpint (no_base.status, ==, 2);
 }
 
+/* An instance that does not answer, and the program that is started beside it. */
+typedef struct
+{
+  GTestDBus *bus;
+  GDBusConnection *connection;
+  guint name;
+  gboolean ends; /* whether it gives up its name when it is asked for the first time */
+  gboolean is_asked;
+  gboolean is_quit;
+} Instance;
+
+static gboolean
+release_name_cb (gpointer user_data)
+{
+  g_bus_unown_name (((Instance *) user_data)->name);
+  return G_SOURCE_REMOVE;
+}
+
+/* In the thread of the bus. */
+static GDBusMessage *
+filter_cb (GDBusConnection *connection,
+           GDBusMessage *message,
+           gboolean is_incoming,
+           gpointer user_data)
+{
+  Instance *instance = user_data;
+
+  if (is_incoming && g_strcmp0 (g_dbus_message_get_member (message), "DescribeAll") == 0 && !instance->is_asked)
+    {
+      instance->is_asked = TRUE;
+      if (instance->ends)
+        g_idle_add (release_name_cb, instance);
+    }
+  return message;
+}
+
+static void
+name_appeared_cb (GDBusConnection *connection,
+                  const char *name,
+                  const char *owner,
+                  gpointer user_data)
+{
+  Instance *instance = user_data;
+
+  if (g_str_equal (owner, g_dbus_connection_get_unique_name (instance->connection)))
+    return;
+  instance->is_quit = TRUE;
+  g_dbus_connection_call (connection, owner, "/io/github/callgrove/Callgrove", "org.gtk.Actions", "Activate",
+                          g_variant_new ("(sava{sv})", "quit", NULL, NULL), NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL, NULL);
+}
+
+static void
+owned_cb (GDBusConnection *connection,
+          const char *name,
+          gpointer is_owned)
+{
+  *(gboolean *) is_owned = TRUE;
+}
+
+static void
+ended_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  Outcome *outcome = user_data;
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_communicate_utf8_finish (G_SUBPROCESS (source), result, &outcome->output, &outcome->errors, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (G_SUBPROCESS (source)));
+  outcome->status = g_subprocess_get_exit_status (G_SUBPROCESS (source));
+}
+
+/* Starts the program on the bus of the instance, and waits until it ends. */
+static Outcome
+run_beside (Instance *instance)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  Outcome outcome = { 0, NULL, NULL };
+  gboolean is_owned = FALSE;
+  guint watch;
+
+  instance->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (instance->bus);
+  instance->connection = g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (instance->bus),
+                                                                 G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                                                 NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_dbus_connection_add_filter (instance->connection, filter_cb, instance, NULL);
+  instance->name = g_bus_own_name_on_connection (instance->connection, "io.github.callgrove.Callgrove", G_BUS_NAME_OWNER_FLAGS_NONE,
+                                                 owned_cb, NULL, &is_owned, NULL);
+  while (!is_owned)
+    g_main_context_iteration (NULL, TRUE);
+  watch = g_bus_watch_name_on_connection (instance->connection, "io.github.callgrove.Callgrove", G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                          name_appeared_cb, NULL, instance, NULL);
+
+  g_subprocess_launcher_setenv (launcher, "DBUS_SESSION_BUS_ADDRESS", g_test_dbus_get_bus_address (instance->bus), TRUE);
+  process = g_subprocess_launcher_spawn (launcher, &error, program, NULL);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8_async (process, NULL, NULL, ended_cb, &outcome);
+  while (outcome.output == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_bus_unwatch_name (watch);
+  if (!instance->ends)
+    g_bus_unown_name (instance->name);
+  g_dbus_connection_close_sync (instance->connection, NULL, NULL);
+  g_object_unref (instance->connection);
+  g_test_dbus_down (instance->bus);
+  g_object_unref (instance->bus);
+  return outcome;
+}
+
+/* The start goes on when the other instance is gone. */
+static void
+test_instance_ends (void)
+{
+  Instance instance = { .ends = TRUE };
+  g_auto (Outcome) outcome = run_beside (&instance);
+
+  g_assert_true (instance.is_asked);
+  g_assert_true (instance.is_quit);
+  g_assert_cmpstr (outcome.errors, ==, "");
+  g_assert_cmpint (outcome.status, ==, 0);
+}
+
+static void
+test_instance_is_silent (void)
+{
+  Instance instance = { .ends = FALSE };
+  g_auto (Outcome) outcome = run_beside (&instance);
+
+  g_assert_cmpstr (outcome.errors, ==, "callgrove: Callgrove is running already, but it does not answer. End that one first, then start again.\n");
+  g_assert_cmpint (outcome.status, ==, 1);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -331,6 +469,8 @@ main (int argc,
   g_test_add_func ("/program/compare", test_compare);
   g_test_add_func ("/program/compare-missing", test_compare_missing);
   g_test_add_func ("/program/compare-usage", test_compare_usage);
+  g_test_add_func ("/program/instance-ends", test_instance_ends);
+  g_test_add_func ("/program/instance-is-silent", test_instance_is_silent);
 
   status = g_test_run ();
   g_remove (picture);

@@ -14,6 +14,10 @@
 #define WEBSITE "https://github.com/callgrove/callgrove"
 #define USAGE_ERROR 2
 
+/* How long a start waits for an instance that ends, and how often it looks. */
+#define REGISTER_PATIENCE (2 * G_USEC_PER_SEC)
+#define REGISTER_PAUSE    (20 * 1000)
+
 struct _CgvApplication
 {
   AdwApplication parent_instance;
@@ -276,6 +280,28 @@ cgv_application_local_command_line (GApplication *application,
   return G_APPLICATION_CLASS (cgv_application_parent_class)->local_command_line (application, arguments, exit_status);
 }
 
+/*
+ * An instance that ends has its name for a moment longer than it answers. The start goes on when the name is free.
+ *
+ * Returns FALSE, with a message, where an instance stays and does not answer.
+ */
+static gboolean
+register_application (GApplication *application)
+{
+  gint64 deadline = g_get_monotonic_time () + REGISTER_PATIENCE;
+
+  while (!g_application_register (application, NULL, NULL))
+    {
+      if (g_get_monotonic_time () > deadline)
+        {
+          g_printerr ("callgrove: %s\n", _ ("Callgrove is running already, but it does not answer. End that one first, then start again."));
+          return FALSE;
+        }
+      g_usleep (REGISTER_PAUSE);
+    }
+  return TRUE;
+}
+
 static int
 cgv_application_handle_local_options (GApplication *application,
                                       GVariantDict *options)
@@ -306,7 +332,7 @@ cgv_application_handle_local_options (GApplication *application,
    * these options. */
   if (self->picture != NULL || memory != NULL || self->compares)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
-  return -1;
+  return register_application (application) ? -1 : EXIT_FAILURE;
 }
 
 static void
