@@ -183,6 +183,17 @@ change_size (Monkey *monkey)
   cgv_split_view_set_position (split_view, (int) pick (1400));
 }
 
+/* To whatever is drawn at some point, as the pointer comes there. */
+static void
+move_pointer (CgvTreemapPicture *picture)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (picture));
+  int height = gtk_widget_get_height (GTK_WIDGET (picture));
+
+  if (width > 0 && height > 0)
+    g_signal_emit_by_name (picture, "hover-tile", cgv_treemap_picture_find_tile (picture, pick ((guint) width), pick ((guint) height)));
+}
+
 static void
 press_key (Monkey *monkey)
 {
@@ -194,7 +205,7 @@ press_key (Monkey *monkey)
   gboolean is_handled;
 
   gtk_widget_child_focus (GTK_WIDGET (monkey->window), pick (2) == 0 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD);
-  g_signal_emit_by_name (view->pictures[CGV_SIDE_BASE], "hover-tile", pick (6));
+  move_pointer (view->pictures[CGV_SIDE_BASE]);
   if (pick (3) == 0)
     gtk_widget_grab_focus (GTK_WIDGET (view->pictures[CGV_SIDE_BASE]));
 
