@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-sources.py TOP: what .editorconfig asks for, a licence on every source, and nothing left for later."""
+"""check-sources.py TOP: what .editorconfig asks for, a licence on every source, nothing left for later, and deprecated calls behind seams."""
 
 import re
 import sys
@@ -12,6 +12,10 @@ SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-a
            'tests/support/with-display'}
 LATER = re.compile(r'\b(TO' r'DO|FIX' r'ME|XX' r'X|HA' r'CK)\b')
 FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tests')
+# What GTK deprecates after 4.8. Only the seams of the program and of the widgets may use it.
+DEPRECATED = re.compile(r'\bgtk_(style_context_(get|lookup)_\w+|widget_(get_style_context|translate_coordinates|show|hide)|show_uri|'
+                        r'native_dialog_\w+|file_chooser_native_\w+)\b|\badw_(message_dialog_\w+|show_about_window)\b')
+SEAMS = re.compile(r'src/(app/base/cgv-platform-[\w-]+|widgets/layout/cgv-widget)\.c')
 # What is data of a test may be as broken as the test needs it.
 DATA = re.compile(r'tests/(data|.*/(corpus|data|fixtures|expected))/|tests/.*\.(callgrind|txt)$')
 
@@ -27,6 +31,8 @@ def check(name, text):
             yield f'line {number}: blanks at the end'
         if '\t' in line:
             yield f'line {number}: a tab'
+        if name.startswith('src/') and not SEAMS.fullmatch(name) and DEPRECATED.search(line):
+            yield f'line {number}: deprecated by GTK, and not in a seam'
         if LATER.search(line):
             yield f'line {number}: left for later'
     if (Path(name).suffix in LICENSED or name in SCRIPTS) and 'SPDX-License-Identifier: ' not in text[:200]:

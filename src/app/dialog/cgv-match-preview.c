@@ -115,7 +115,7 @@ cgv_match_preview_init (CgvMatchPreview *self)
   self->now_label = new_label (GTK_BOX (box));
   self->then_label = new_label (GTK_BOX (box));
   gtk_widget_add_css_class (GTK_WIDGET (self->then_label), "heading");
-  gtk_widget_hide (GTK_WIDGET (self->then_label));
+  gtk_widget_set_visible (GTK_WIDGET (self->then_label), FALSE);
   adw_bin_set_child (ADW_BIN (self), box);
 }
 

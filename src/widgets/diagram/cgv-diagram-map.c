@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-diagram-map.h"
 
+#include "cgv-widget.h"
+
 /* How large it may be, in pixels and as a part of the picture. */
 #define MAX_SIDE 150.0f
 #define MAX_PART 0.25f
@@ -139,15 +141,14 @@ cgv_diagram_map_draw (const CgvDiagramMap *self,
                       GtkWidget *widget,
                       GtkSnapshot *snapshot)
 {
-  GtkStyleContext *context = gtk_widget_get_style_context (widget);
   float scale = get_scale (self, widget);
   graphene_rect_t area, frame;
   GdkRGBA color, faint, ground;
 
   if (!cgv_diagram_map_get_area (self, widget, &area))
     return;
-  gtk_style_context_get_color (context, &color);
-  if (!gtk_style_context_lookup_color (context, "view_bg_color", &ground))
+  cgv_widget_get_color (widget, &color);
+  if (!cgv_widget_lookup_color (widget, "view_bg_color", &ground))
     ground = (GdkRGBA){ 1 - color.red, 1 - color.green, 1 - color.blue, 1 };
   ground.alpha = 1;
   faint = color;

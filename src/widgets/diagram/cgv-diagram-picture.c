@@ -6,6 +6,7 @@
 #include "cgv-diagram-map.h"
 #include "cgv-diagram-motion.h"
 #include "cgv-image.h"
+#include "cgv-widget.h"
 
 #define ZOOM_STEP 1.25
 #define WHEEL     60.0
@@ -578,7 +579,7 @@ scroll_cb (CgvDiagramPicture *self,
       double surface_x, surface_y;
 
       gtk_native_get_surface_transform (gtk_widget_get_native (root), &surface_x, &surface_y);
-      gtk_widget_translate_coordinates (root, GTK_WIDGET (self), x - surface_x, y - surface_y, &x, &y);
+      cgv_widget_translate (root, GTK_WIDGET (self), x - surface_x, y - surface_y, &x, &y);
     }
   zoom_at (self, self->zoom * pow (ZOOM_STEP, -dy), x, y);
   return GDK_EVENT_STOP;

@@ -2,6 +2,7 @@
 #include "cgv-split-view.h"
 
 #include "cgv-text-scale.h"
+#include "cgv-widget.h"
 
 /* For text of the usual size. Below this both sides would be too narrow to read; the details need as much as on a phone. */
 #define FOLD_WIDTH       700
@@ -278,7 +279,7 @@ drag_begin_cb (CgvSplitView *self,
   double handle_x, handle_y;
 
   if (!gtk_widget_get_child_visible (self->handle) ||
-      !gtk_widget_translate_coordinates (GTK_WIDGET (self), self->handle, x, y, &handle_x, &handle_y) ||
+      !cgv_widget_translate (GTK_WIDGET (self), self->handle, x, y, &handle_x, &handle_y) ||
       !gtk_widget_contains (self->handle, handle_x, handle_y))
     {
       gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);

@@ -8,6 +8,7 @@
 #include "cgv-parts-columns.h"
 #include "cgv-parts-text.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 #define BARS_HEIGHT  44
 #define MARKS_HEIGHT 16
@@ -221,7 +222,7 @@ draw_mark (CgvPartsHead *self,
   double x, y;
   int width;
 
-  if (!gtk_widget_translate_coordinates (self->cells[BARS], GTK_WIDGET (self), center, 0, &x, &y))
+  if (!cgv_widget_translate (self->cells[BARS], GTK_WIDGET (self), center, 0, &x, &y))
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
   color = get_mark_color (self, place);

@@ -10,6 +10,7 @@
 #include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
+#include "cgv-widget.h"
 
 /* How far Page Up and Page Down would go, were they not for rows: Ctrl with an arrow. */
 #define FAR_STEP 10
@@ -444,7 +445,7 @@ find_place (CgvPartsOverview *self,
 
   if (self->chart == NULL || cell == NULL || !CGV_IS_PART_BARS_CELL (cell))
     return CGV_NONE;
-  if (!gtk_widget_translate_coordinates (widget, cell, x, y, &cell_x, &cell_y))
+  if (!cgv_widget_translate (widget, cell, x, y, &cell_x, &cell_y))
     return CGV_NONE;
   span = cgv_part_bars_cell_find (CGV_PART_BARS_CELL (cell), cell_x);
   if (span.n == 0)
@@ -604,7 +605,7 @@ open_head_menu (CgvPartsOverview *self,
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
-  if (get_cursor (self) == CGV_NONE || !gtk_widget_translate_coordinates (get_head_bars (self), GTK_WIDGET (self->table), x, y, &menu_x, &menu_y))
+  if (get_cursor (self) == CGV_NONE || !cgv_widget_translate (get_head_bars (self), GTK_WIDGET (self->table), x, y, &menu_x, &menu_y))
     return FALSE;
   at.x = (int) menu_x;
   at.y = (int) menu_y;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cgv-source-columns.h"
+#include "cgv-widget.h"
 
 #define WIDTH 14
 
@@ -82,7 +83,7 @@ cgv_heat_map_snapshot (GtkWidget *widget,
 
       for (end = y + 1; end < height && heats[end] == heats[y]; end++)
         continue;
-      if (heats[y] > 0 && gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, &color))
+      if (heats[y] > 0 && cgv_widget_lookup_color (widget, name, &color))
         gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (0, (float) y, (float) gtk_widget_get_width (widget), (float) (end - y)));
     }
 }

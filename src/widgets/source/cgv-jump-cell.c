@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* What is followed less than this part of what is followed most is as pale as may be. */
 #define MIN_ALPHA 0.35
@@ -55,7 +56,7 @@ draw_arrow (CgvJumpCell *self,
   int y = is_first ? middle : 0;
   GdkRGBA color;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  cgv_widget_get_color (widget, &color);
   color.alpha *= (float) (MIN_ALPHA + (1 - MIN_ALPHA) * share);
   append (widget, snapshot, &color, x, y, thickness, (is_last ? middle + thickness : height) - y);
   if (!is_first && !is_last)

@@ -4,6 +4,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "cgv-widget.h"
+
 /* Less than this is not to be seen, and little is to look different from nothing. */
 #define MIN_BAR       1
 #define MIN_DELTA_BAR 2
@@ -159,10 +161,8 @@ get_color (CgvCostCell *self,
            const char *name,
            GdkRGBA *color)
 {
-  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
-
-  if (name == NULL || !gtk_style_context_lookup_color (context, name, color))
-    gtk_style_context_get_color (context, color);
+  if (name == NULL || !cgv_widget_lookup_color (GTK_WIDGET (self), name, color))
+    cgv_widget_get_color (GTK_WIDGET (self), color);
 }
 
 /* In high contrast, what is pale has an outline. */

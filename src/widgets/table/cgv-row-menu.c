@@ -3,6 +3,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-row-factory.h"
+#include "cgv-widget.h"
 
 #define POSITION_KEY "cgv-menu-position"
 #define OPENING_KEY  "cgv-menu-opening"
@@ -87,7 +88,7 @@ open_menu (GtkPopoverMenu *menu,
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
-  if (!gtk_widget_translate_coordinates (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y) || !prepare (menu, view, target))
+  if (!cgv_widget_translate (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y) || !prepare (menu, view, target))
     return FALSE;
 
   at.x = (int) menu_x;
@@ -133,7 +134,7 @@ menu_key_cb (GtkWidget *view,
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, view))
     return FALSE;
-  if (!gtk_widget_translate_coordinates (focus, view, 0, gtk_widget_get_height (focus), &x, &y))
+  if (!cgv_widget_translate (focus, view, 0, gtk_widget_get_height (focus), &x, &y))
     return FALSE;
 
   return open_menu (menu, view, focus, x, y);

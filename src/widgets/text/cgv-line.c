@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cgv-glyph-widths.h"
+#include "cgv-widget.h"
 
 typedef struct
 {
@@ -88,7 +89,7 @@ cgv_line_snapshot_text (CgvLine *self,
   text_width = fit (self, layout, (int) area->size.width);
   pango_layout_get_pixel_size (layout, NULL, &text_height);
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  cgv_widget_get_color (widget, &color);
   graphene_point_init (&at, area->origin.x + floorf ((area->size.width - (float) text_width) * xalign), area->origin.y + floorf ((area->size.height - (float) text_height) / 2));
   gtk_snapshot_save (snapshot);
   if ((float) text_width > area->size.width)

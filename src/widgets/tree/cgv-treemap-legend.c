@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-legend-painter.h"
+#include "cgv-widget.h"
 
 /* Narrower is no window. */
 #define MIN_WIDTH 120
@@ -69,7 +70,7 @@ cgv_treemap_legend_snapshot (GtkWidget *widget,
   if (width <= 0 || height <= 0)
     return;
   style = *cgv_treemap_canvas_get_style (canvas);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  cgv_widget_get_color (widget, &color);
   style.palette.foreground = (CgvColor){ color.red, color.green, color.blue, color.alpha };
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   cgv_legend_painter_draw (cr, width, cgv_treemap_canvas_get_pane (canvas), &style);

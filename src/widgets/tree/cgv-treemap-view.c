@@ -19,6 +19,7 @@
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* Panes of less than half of this are above each other. */
@@ -1340,7 +1341,7 @@ open_menu_cb (CgvTreemapView *self,
   double menu_x, menu_y;
 
   if (data == NULL ||
-      !gtk_widget_translate_coordinates (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
+      !cgv_widget_translate (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
     return;
 
   if (!is_of_function (self, self->marked))

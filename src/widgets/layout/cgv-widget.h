@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The seam below that of the program (cgv-platform.h): what widgets ask of GTK by ways that later versions deprecate. Main
+ * thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Gets the colour of the text of a widget. */
+void cgv_widget_get_color (GtkWidget *widget,
+                           GdkRGBA *color);
+
+/* Gets a colour by its name in the style sheet; returns FALSE if there is none of that name. */
+gboolean cgv_widget_lookup_color (GtkWidget *widget,
+                                  const char *name,
+                                  GdkRGBA *color);
+
+/* Says where a point of @widget is in @target; returns FALSE if they have no common ancestor. */
+gboolean cgv_widget_translate (GtkWidget *widget,
+                               GtkWidget *target,
+                               double x,
+                               double y,
+                               double *target_x,
+                               double *target_y);
+
+G_END_DECLS
