@@ -182,3 +182,86 @@ cgv_platform_show_about (GtkWindow *parent,
                          "translator-credits", _("translator-credits"),
                          NULL);
 }
+
+/* A window whose side buttons are watched. */
+typedef struct
+{
+  GtkWindow *window;
+  CgvPlatformButtonFunc pressed;
+  gulong gtk_handler; /* with which GTK gets the events of the surface */
+} Watch;
+
+static GQuark
+watch_quark (void)
+{
+  return g_quark_from_static_string ("cgv-platform-watch");
+}
+
+static gboolean
+is_of_side_button (GdkEvent *event)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  return (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE) && gdk_button_event_get_button (event) > CGV_PLATFORM_USUAL_BUTTONS;
+}
+
+/* Before any handler of the surface. */
+static gboolean
+surface_event_hook (GSignalInvocationHint *hint,
+                    guint n_values,
+                    const GValue *values,
+                    gpointer user_data)
+{
+  GObject *surface = g_value_get_object (&values[0]);
+  Watch *watch = g_object_get_qdata (surface, watch_quark ());
+
+  if (watch != NULL && is_of_side_button (g_value_peek_pointer (&values[1])))
+    g_signal_handler_block (surface, watch->gtk_handler);
+  return G_SOURCE_CONTINUE;
+}
+
+/* After the handler of GTK, which has all other events. */
+static gboolean
+surface_event_cb (GdkSurface *surface,
+                  GdkEvent *event,
+                  Watch *watch)
+{
+  if (!is_of_side_button (event))
+    return FALSE;
+  g_signal_handler_unblock (surface, watch->gtk_handler);
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
+    watch->pressed (watch->window, gdk_button_event_get_button (event));
+  return TRUE;
+}
+
+static void
+realized_cb (GtkWidget *window,
+             CgvPlatformButtonFunc pressed)
+{
+  static gulong hook;
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  guint signal = g_signal_lookup ("event", GDK_TYPE_SURFACE);
+  gulong gtk_handler = g_signal_handler_find (surface, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, signal, 0, NULL, NULL, window);
+  Watch *watch;
+
+  g_return_if_fail (gtk_handler != 0);
+
+  watch = g_new (Watch, 1);
+  *watch = (Watch){ GTK_WINDOW (window), pressed, gtk_handler };
+  g_object_set_qdata_full (G_OBJECT (surface), watch_quark (), watch, g_free);
+  g_signal_connect (surface, "event", G_CALLBACK (surface_event_cb), watch);
+  if (hook == 0)
+    hook = g_signal_add_emission_hook (signal, 0, surface_event_hook, NULL, NULL);
+}
+
+/*
+ * GTK must not see these buttons. handle_pointing_event() of GTK 4.18 gives the pointer to the widget below it when a button is
+ * pressed, and takes it back when the last of buttons 1 to 5 is released. So a row keeps the pointer, and when the row goes GTK
+ * warns that it was never pressed.
+ */
+void
+cgv_platform_watch_side_buttons (GtkWindow *window,
+                                 CgvPlatformButtonFunc pressed)
+{
+  g_signal_connect (window, "realize", G_CALLBACK (realized_cb), pressed);
+}

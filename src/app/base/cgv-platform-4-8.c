@@ -168,3 +168,30 @@ cgv_platform_show_about (GtkWindow *parent,
                          "translator-credits", _("translator-credits"),
                          NULL);
 }
+
+static void
+pressed_cb (GtkGestureSingle *gesture,
+            int n_press,
+            double x,
+            double y,
+            CgvPlatformButtonFunc pressed)
+{
+  guint button = gtk_gesture_single_get_current_button (gesture);
+
+  if (button <= CGV_PLATFORM_USUAL_BUTTONS)
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  pressed (GTK_WINDOW (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture))), button);
+}
+
+void
+cgv_platform_watch_side_buttons (GtkWindow *window,
+                                 CgvPlatformButtonFunc pressed)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), 0);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), pressed);
+  gtk_widget_add_controller (GTK_WIDGET (window), GTK_EVENT_CONTROLLER (gesture));
+}

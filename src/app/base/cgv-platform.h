@@ -28,6 +28,13 @@ typedef struct
   const char *debug_info;
 } CgvPlatformAbout;
 
+/* How many buttons a mouse has that GTK knows a use for; further ones are at its side. */
+#define CGV_PLATFORM_USUAL_BUTTONS 5
+
+/* @button: its number, as GDK counts: 8 goes back and 9 goes forward where the mouse has these */
+typedef void (*CgvPlatformButtonFunc) (GtkWindow *window,
+                                       guint button);
+
 /* Returns the lowest GTK version that the compiled implementation is for, such as "4.8". */
 const char *cgv_platform_get_name (void);
 
@@ -64,5 +71,9 @@ char *cgv_platform_ask_finish (GAsyncResult *result);
 
 void cgv_platform_show_about (GtkWindow *parent,
                               const CgvPlatformAbout *about);
+
+/* Reports when a button at the side of the mouse is pressed. Call it before @window is realized. */
+void cgv_platform_watch_side_buttons (GtkWindow *window,
+                                      CgvPlatformButtonFunc pressed);
 
 G_END_DECLS

@@ -758,23 +758,15 @@ drop_refused_cb (CgvWindow *self)
   show_toast (self, _("Only files can be dropped here"));
 }
 
-/* Of a mouse that has buttons for going back and forward. */
 static void
-pointer_pressed_cb (CgvWindow *self,
-                    int n_press,
-                    double x,
-                    double y,
-                    GtkGestureSingle *gesture)
+side_button_pressed_cb (GtkWindow *window,
+                        guint button)
 {
   const guint back_button = 8;
   const guint forward_button = 9;
-  guint button = gtk_gesture_single_get_current_button (gesture);
 
-  if (button != back_button && button != forward_button)
-    return;
-
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_activate_action (GTK_WIDGET (self), button == back_button ? "win.back" : "win.forward", NULL);
+  if (button == back_button || button == forward_button)
+    gtk_widget_activate_action (GTK_WIDGET (window), button == back_button ? "win.back" : "win.forward", NULL);
 }
 
 static void
@@ -1531,7 +1523,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, drop_refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
@@ -1638,6 +1629,7 @@ cgv_window_init (CgvWindow *self)
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
   init_keys (self);
+  cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */
   name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
