@@ -2,6 +2,7 @@
 #include "cgv-parts-text-private.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "cgv-compare-text.h"
@@ -103,15 +104,15 @@ dup_under_way (const CgvPartsSaid *said)
   n = found->n_rows - start;
   if (n > MAX_UNDER_WAY)
     /* Translators: the first and the last function that call each other, how many, the number of a part, and "part 24". */
-    return g_strdup_printf (g_dngettext (NULL, "%s, %u function, was under way when part %" G_GUINT64_FORMAT " was dumped and goes on in %s.", "%s, %u functions, were under way when part %" G_GUINT64_FORMAT " was dumped and go on in %s.", n), way, n, found->dumped, later);
+    return g_strdup_printf (g_dngettext (NULL, "%s, %u function, was under way when part %" PRIu64 " was dumped and goes on in %s.", "%s, %u functions, were under way when part %" PRIu64 " was dumped and go on in %s.", n), way, n, found->dumped, later);
   if (!have_one_start (found, start, &called))
     /* Translators: functions that call each other, the number of a part, and "part 24". */
-    return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped and goes on in %s."), way, found->dumped, later);
+    return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped and goes on in %s."), way, found->dumped, later);
   if (called == found->dumped)
     /* Translators: functions that call each other, the number of a part, and "part 2". */
-    return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped: called there, it goes on in %s."), way, called, later);
+    return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped: called there, it goes on in %s."), way, called, later);
   /* Translators: functions that call each other, the number of a part, that of the one it was called in, and "part 3". */
-  return g_strdup_printf (_ ("%s was under way when part %" G_GUINT64_FORMAT " was dumped: called in part %" G_GUINT64_FORMAT ", it goes on in %s."), way, found->dumped, called, later);
+  return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped: called in part %" PRIu64 ", it goes on in %s."), way, found->dumped, called, later);
 }
 
 static char *
@@ -307,5 +308,5 @@ cgv_parts_text_dup_since (const CgvNumbers *numbers,
   if (found == NULL || found->since[row] == 0)
     return NULL;
   /* Translators: a function was called in a part, by its number, and went on in a later one. */
-  return g_strdup_printf (_ ("since part %" G_GUINT64_FORMAT), found->since[row]);
+  return g_strdup_printf (_ ("since part %" PRIu64), found->since[row]);
 }
