@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost-text.h"
-#include "cgv-parts-text.h"
+#include "cgv-overview-text.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 #include "cgv-tooltip.h"
@@ -170,7 +170,7 @@ fill_place (gpointer chart,
 
   cell->is_empty = node == CGV_NONE;
   if (!cell->is_empty)
-    cell->bytes = cgv_parts_text_get_location (chart, node, column->index > 0, &cell->n_bytes);
+    cell->bytes = cgv_overview_text_get_location (chart, node, column->index > 0, &cell->n_bytes);
 }
 
 /* The cost in the part at a place. */
@@ -223,7 +223,7 @@ query_bars_cb (GtkWidget *cell,
 
   if (position >= g_list_model_get_n_items (G_LIST_MODEL (get_list (chart))) || span.n == 0)
     return FALSE;
-  text = cgv_parts_text_dup_bar (chart, get_node (chart, position), span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span));
+  text = cgv_overview_text_dup_bar (chart, get_node (chart, position), span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span));
   rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (cell), span.first);
   gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int) rect.x, 0, MAX ((int) rect.width, 1), gtk_widget_get_height (cell) });
   return cgv_tooltip_set (tooltip, cell, text);
@@ -247,7 +247,7 @@ update_bars (GtkWidget *cell,
              guint position)
 {
   CgvNodeId node = get_node (chart, position);
-  g_autofree char *label = cgv_parts_text_dup_label (chart, node);
+  g_autofree char *label = cgv_overview_text_dup_label (chart, node);
 
   cgv_parts_chart_fill (chart, CGV_PART_BARS_CELL (cell), node);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -263,7 +263,7 @@ dup_bars_title (gpointer chart)
 
   if (get_matrix (chart, CGV_SIDE_NEW) == NULL || cgv_part_matrix_list_get_sort (get_list (chart), &side, &part, NULL) != CGV_PART_ORDER_PART)
     return g_strdup (_ ("Parts"));
-  part_title = cgv_parts_text_dup_part (chart, cgv_parts_chart_get_place (chart, side, part));
+  part_title = cgv_overview_text_dup_part (chart, cgv_parts_chart_get_place (chart, side, part));
   /* Translators: the title of a column of bars, one for each part, sorted by one of them */
   return g_strdup_printf (_ ("Parts, by %s"), part_title);
 }
@@ -377,7 +377,7 @@ add_exports (gpointer chart,
 {
   for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
     {
-      g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+      g_autofree char *title = cgv_overview_text_dup_part (chart, place);
       const CgvColumn column = { .id = "part", .title = title, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = place, .fill = fill_part };
 
       cgv_columns_add (columns, &column);
@@ -403,7 +403,7 @@ static char *
 describe (gpointer chart,
           guint position)
 {
-  return cgv_parts_text_dup_function (chart, get_node (chart, position));
+  return cgv_overview_text_dup_function (chart, get_node (chart, position));
 }
 
 static char *

@@ -6,7 +6,7 @@
 #include "cgv-cell-widget.h"
 #include "cgv-line.h"
 #include "cgv-parts-columns.h"
-#include "cgv-parts-text.h"
+#include "cgv-overview-text.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -83,7 +83,7 @@ cgv_parts_head_refresh (CgvPartsHead *self)
     return;
   for (guint i = 0; i < BARS; i++)
     fill_cell (self, i);
-  label = cgv_parts_text_dup_label (self->chart, CGV_NONE);
+  label = cgv_overview_text_dup_label (self->chart, CGV_NONE);
   cgv_parts_chart_fill_totals (self->chart, CGV_PART_BARS_CELL (self->cells[BARS]));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[BARS]), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -102,7 +102,7 @@ query_tooltip_cb (CgvPartsHead *self,
 
   if (!has_matrix (self) || span.n == 0)
     return FALSE;
-  text = cgv_parts_text_dup_bar (self->chart, CGV_NONE, span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (bars), span));
+  text = cgv_overview_text_dup_bar (self->chart, CGV_NONE, span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (bars), span));
   return cgv_tooltip_set (tooltip, bars, text);
 }
 

@@ -6,7 +6,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-parts-columns.h"
 #include "cgv-parts-head.h"
-#include "cgv-parts-text.h"
+#include "cgv-overview-text.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
@@ -85,7 +85,7 @@ update_note (CgvPartsOverview *self)
 
   if (!has_matrix (self))
     return;
-  note = cgv_parts_text_dup_note (self->chart, count_bars (self));
+  note = cgv_overview_text_dup_note (self->chart, count_bars (self));
   gtk_label_set_text (self->note_label, note);
 }
 
@@ -94,7 +94,7 @@ static void
 update_cursor (CgvPartsOverview *self)
 {
   gboolean has_cursor = has_matrix (self) && cgv_parts_chart_get_cursor (self->chart) != CGV_NONE;
-  g_autofree char *text = has_cursor ? cgv_parts_text_dup_cursor (self->chart) : NULL;
+  g_autofree char *text = has_cursor ? cgv_overview_text_dup_cursor (self->chart) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->cursor_label), has_cursor);
   if (has_cursor)

@@ -11,17 +11,17 @@
 G_BEGIN_DECLS
 
 /* Returns the title of a part, such as "part 3", and of two documents also its side. */
-char *cgv_parts_text_dup_part (CgvPartsChart *chart,
+char *cgv_overview_text_dup_part (CgvPartsChart *chart,
                                guint place);
 
 /* Returns the bytes of the file of a function, or of its object; of the new side where that has it. */
-const char *cgv_parts_text_get_location (CgvPartsChart *chart,
+const char *cgv_overview_text_get_location (CgvPartsChart *chart,
                                          CgvNodeId node,
                                          gboolean of_object,
                                          gsize *length);
 
 /**
- * cgv_parts_text_dup_function:
+ * cgv_overview_text_dup_function:
  * @chart: a chart
  * @node: a row of the matrix
  *
@@ -29,11 +29,11 @@ const char *cgv_parts_text_get_location (CgvPartsChart *chart,
  *
  * Returns: (transfer full): text for a tooltip
  */
-char *cgv_parts_text_dup_function (CgvPartsChart *chart,
+char *cgv_overview_text_dup_function (CgvPartsChart *chart,
                                    CgvNodeId node);
 
 /**
- * cgv_parts_text_dup_bar:
+ * cgv_overview_text_dup_bar:
  * @chart: a chart
  * @node: a row of the matrix, or CGV_NONE for the totals
  * @span: parts that share a bar
@@ -43,13 +43,13 @@ char *cgv_parts_text_dup_function (CgvPartsChart *chart,
  *
  * Returns: (transfer full): text for a tooltip
  */
-char *cgv_parts_text_dup_bar (CgvPartsChart *chart,
+char *cgv_overview_text_dup_bar (CgvPartsChart *chart,
                               CgvNodeId node,
                               CgvPartSpan span,
                               guint place);
 
 /**
- * cgv_parts_text_dup_label:
+ * cgv_overview_text_dup_label:
  * @chart: a chart
  * @node: a row of the matrix, or CGV_NONE for the totals
  *
@@ -58,21 +58,21 @@ char *cgv_parts_text_dup_bar (CgvPartsChart *chart,
  *
  * Returns: (transfer full): one line
  */
-char *cgv_parts_text_dup_label (CgvPartsChart *chart,
+char *cgv_overview_text_dup_label (CgvPartsChart *chart,
                                 CgvNodeId node);
 
 /**
- * cgv_parts_text_dup_cursor:
+ * cgv_overview_text_dup_cursor:
  * @chart: a chart with a cursor
  *
  * What the part that the keyboard is at costs, and what the function in focus costs there.
  *
  * Returns: (transfer full): such as "part 3: 12.30 %, of which 1.20 % in main"
  */
-char *cgv_parts_text_dup_cursor (CgvPartsChart *chart);
+char *cgv_overview_text_dup_cursor (CgvPartsChart *chart);
 
 /**
- * cgv_parts_text_dup_note:
+ * cgv_overview_text_dup_note:
  * @chart: a chart
  * @n_bars: how many bars there is room for
  *
@@ -81,7 +81,7 @@ char *cgv_parts_text_dup_cursor (CgvPartsChart *chart);
  *
  * Returns: (transfer full): some sentences
  */
-char *cgv_parts_text_dup_note (CgvPartsChart *chart,
+char *cgv_overview_text_dup_note (CgvPartsChart *chart,
                                guint n_bars);
 
 G_END_DECLS

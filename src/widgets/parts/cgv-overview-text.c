@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parts-text.h"
+#include "cgv-overview-text.h"
 
 #include <glib/gi18n.h>
 
@@ -38,7 +38,7 @@ get_measure (CgvPartsChart *chart)
 }
 
 char *
-cgv_parts_text_dup_part (CgvPartsChart *chart,
+cgv_overview_text_dup_part (CgvPartsChart *chart,
                          guint place)
 {
   CgvSide side;
@@ -72,7 +72,7 @@ add_line (GString *text,
 }
 
 const char *
-cgv_parts_text_get_location (CgvPartsChart *chart,
+cgv_overview_text_get_location (CgvPartsChart *chart,
                              CgvNodeId node,
                              gboolean of_object,
                              gsize *length)
@@ -91,7 +91,7 @@ cgv_parts_text_get_location (CgvPartsChart *chart,
 }
 
 char *
-cgv_parts_text_dup_function (CgvPartsChart *chart,
+cgv_overview_text_dup_function (CgvPartsChart *chart,
                              CgvNodeId node)
 {
   GString *text = g_string_new (NULL);
@@ -101,7 +101,7 @@ cgv_parts_text_dup_function (CgvPartsChart *chart,
     {
       char display[CGV_DISPLAY_MAX];
       gsize length;
-      const char *bytes = cgv_parts_text_get_location (chart, node, i > 0, &length);
+      const char *bytes = cgv_overview_text_get_location (chart, node, i > 0, &length);
 
       cgv_display_name (bytes, length, display);
       if (length > 0)
@@ -146,21 +146,21 @@ add_shares (GString *text,
 }
 
 char *
-cgv_parts_text_dup_bar (CgvPartsChart *chart,
+cgv_overview_text_dup_bar (CgvPartsChart *chart,
                         CgvNodeId node,
                         CgvPartSpan span,
                         guint place)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *title = cgv_overview_text_dup_part (chart, place);
   g_autofree char *amount = cgv_cost_text_dup_amount (get_focus (chart), get_matrix (chart, place)->costs, cgv_parts_chart_get_cost (chart, node, place));
 
   if (node != CGV_NONE)
     add_line (text, dup_name (chart, node));
   if (span.n > 1)
     {
-      g_autofree char *first = cgv_parts_text_dup_part (chart, span.first);
-      g_autofree char *last = cgv_parts_text_dup_part (chart, span.first + span.n - 1);
+      g_autofree char *first = cgv_overview_text_dup_part (chart, span.first);
+      g_autofree char *last = cgv_overview_text_dup_part (chart, span.first + span.n - 1);
 
       /* Translators: a number of parts, the first and the last of them */
       add_line (text, g_strdup_printf (ngettext ("%u part, %s to %s, shares this bar. The largest:", "%u parts, %s to %s, share this bar. The largest:", span.n), span.n, first, last));
@@ -192,12 +192,12 @@ find_largest (CgvPartsChart *chart,
 }
 
 char *
-cgv_parts_text_dup_label (CgvPartsChart *chart,
+cgv_overview_text_dup_label (CgvPartsChart *chart,
                           CgvNodeId node)
 {
   guint cursor = cgv_parts_chart_get_cursor (chart);
   guint place = cursor != CGV_NONE ? cursor : find_largest (chart, node);
-  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *title = cgv_overview_text_dup_part (chart, place);
   g_autofree char *cost = dup_cost (chart, node, place);
 
   if (cursor != CGV_NONE)
@@ -207,11 +207,11 @@ cgv_parts_text_dup_label (CgvPartsChart *chart,
 }
 
 char *
-cgv_parts_text_dup_cursor (CgvPartsChart *chart)
+cgv_overview_text_dup_cursor (CgvPartsChart *chart)
 {
   guint place = cgv_parts_chart_get_cursor (chart);
   guint32 row = cgv_focus_get_row (get_focus (chart));
-  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *title = cgv_overview_text_dup_part (chart, place);
   g_autofree char *whole = dup_cost (chart, CGV_NONE, place);
   g_autofree char *cost = NULL;
   g_autofree char *name = NULL;
@@ -279,7 +279,7 @@ add_unequal (GString *text,
 }
 
 char *
-cgv_parts_text_dup_note (CgvPartsChart *chart,
+cgv_overview_text_dup_note (CgvPartsChart *chart,
                          guint n_bars)
 {
   GString *text = g_string_new (NULL);
