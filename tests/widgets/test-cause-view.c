@@ -88,6 +88,29 @@ test_outlined (void)
   widget_test_close (window, view);
 }
 
+/* What layout alone changed has no cause, and comes after causes. */
+static void
+test_layout (void)
+{
+  static const char base[] = "events: I1mr Ir\nfl=a.c\nfn=main\n1 10 1000\ncfn=f\ncalls=10 1\n1 1000 50000\nfn=f\n1 1000 50000\n";
+  static const char new_[] = "events: I1mr Ir\nfl=a.c\nfn=main\n1 10 1000\ncfn=f\ncalls=10 1\n1 3000 50000\nfn=f\n1 3000 50000\n";
+  static const char more[] = "events: I1mr Ir\nfl=a.c\nfn=main\n1 900 9000\ncfn=f\ncalls=10 1\n1 3000 50000\nfn=f\n1 3000 50000\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) with_cause = compare_test_focus (base, more);
+  GtkWidget *view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  GtkWidget *window = widget_test_show (view, 500, 700);
+
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  widget_test_settle (window);
+  widget_test_assert_has (view, "Other Misses, Same Instructions|+2 000|+2 000|f|");
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (widget_test_child (view, "list")), 2));
+  cgv_view_set_focus (CGV_VIEW (view), with_cause);
+  widget_test_settle (window);
+  widget_test_assert_has (view, "Where It Began|");
+  widget_test_assert_has (view, "Other Misses, Same Instructions|+2 000|+2 000|f|");
+  widget_test_close (window, view);
+}
+
 static void
 test_nothing (Fixture *fixture,
               gconstpointer data)
@@ -129,6 +152,7 @@ main (int argc,
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
+  g_test_add_func ("/cause-view/layout", test_layout);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
   g_test_add ("/cause-view/keyboard", Fixture, NULL, set_up, test_keyboard, tear_down);
   return g_test_run ();

@@ -268,6 +268,69 @@ append_effects (CgvCauseView *self,
     append_effect (self, comparison, causes->effects[i]);
 }
 
+static gint
+compare_sizes (gconstpointer a,
+               gconstpointer b,
+               gpointer comparison)
+{
+  guint64 one = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) a).size;
+  guint64 other = cgv_comparison_get_self_delta (comparison, *(const CgvNodeId *) b).size;
+
+  return (one < other) - (one > other);
+}
+
+/* Those whose misses changed by more than noise, though they do the same; the largest change first. */
+static GArray *
+list_layout (const CgvComparison *comparison)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (cgv_comparison_is_layout (comparison, row) && cgv_comparison_get_self_delta (comparison, row).size > comparison->noise_limit)
+        g_array_append_val (rows, row);
+    }
+  g_array_sort_with_data (rows, compare_sizes, (gpointer) comparison);
+  return rows;
+}
+
+/* It has no colour: it is no cause. */
+static void
+append_layout_row (CgvCauseView *self,
+                   const CgvComparison *comparison,
+                   CgvNodeId node)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_self_delta (comparison, node));
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
+  g_autofree char *description = g_strjoin (", ", name, amount, _ ("layout"), NULL);
+  GtkWidget *label = new_amount (comparison, (CgvDelta){ 0 }, FALSE);
+
+  gtk_label_set_text (GTK_LABEL (label), amount);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), new_label (name, "dim-label", FALSE));
+  append_row (self, box, node, description);
+}
+
+static void
+append_layout (CgvCauseView *self,
+               const CgvComparison *comparison)
+{
+  g_autofree char *sum = NULL;
+  g_autoptr (GArray) rows = NULL;
+
+  if (comparison->layout == NULL || comparison->layout->n_found == 0)
+    return;
+  rows = list_layout (comparison);
+  if (rows->len == 0)
+    return;
+  sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
+  append_heading (self, _ ("Other Misses, Same Instructions"), sum);
+  for (guint i = 0; i < MIN (rows->len, CGV_CAUSES_MAX_EFFECTS); i++)
+    append_layout_row (self, comparison, g_array_index (rows, CgvNodeId, i));
+}
+
 static void
 append_nothing (CgvCauseView *self)
 {
@@ -346,8 +409,12 @@ cgv_cause_view_update (CgvView *view)
     append_nothing (self);
   else
     {
-      append_causes (self, comparison);
-      append_effects (self, comparison);
+      if (!cgv_comparison_is_by_layout (comparison))
+        {
+          append_causes (self, comparison);
+          append_effects (self, comparison);
+        }
+      append_layout (self, comparison);
       select_row (self);
     }
   if (has_keyboard (GTK_WIDGET (self)))
