@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-sources.py TOP: what .editorconfig asks for, a licence on every source, nothing left for later, and deprecated calls behind seams."""
+"""check-sources.py TOP: what .editorconfig asks for, a licence on every source, nothing left for later, deprecated calls behind seams, seeded hashes."""
 
 import re
 import sys
@@ -11,6 +11,10 @@ LICENSED = {'.c', '.h', '.py', '.sh'}
 SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-aux/test', 'build-aux/uninstall', '.ci/run', 'tests/fuzz/run-fuzzer',
            'tests/support/with-display'}
 LATER = re.compile(r'\b(TO' r'DO|FIX' r'ME|XX' r'X|HA' r'CK)\b')
+# Names of a file could be made to collide in these. Where they are used nothing comes from a profile.
+UNSEEDED = re.compile(r'\bg_(str|string|bytes)_hash\b')
+NOT_OF_A_PROFILE = {'src/app/help/cgv-help-values.c', 'src/cli/options/cgv-cli-options.c', 'src/model/input/cgv-seeded-hash.h',
+                    'src/model/load/cgv-load-job.c', 'src/model/numbers/cgv-choice.c', 'src/model/source/cgv-revision.c'}
 FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tests')
 # What GTK deprecates after 4.8. Only the seams of the program and of the widgets may use it.
 DEPRECATED = re.compile(r'\bgtk_(style_context_(get|lookup)_\w+|widget_(get_style_context|translate_coordinates|show|hide)|show_uri|'
@@ -35,6 +39,8 @@ def check(name, text):
             yield f'line {number}: deprecated by GTK, and not in a seam'
         if LATER.search(line):
             yield f'line {number}: left for later'
+        if name.startswith('src/') and name not in NOT_OF_A_PROFILE and UNSEEDED.search(line):
+            yield f'line {number}: a hash without a seed, where cgv-seeded-hash.h has one'
     if (Path(name).suffix in LICENSED or name in SCRIPTS) and 'SPDX-License-Identifier: ' not in text[:200]:
         yield 'no SPDX-License-Identifier in the first lines'
 

@@ -8,6 +8,7 @@
 #include "cgv-diagram-shape.h"
 #include "cgv-name-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-seeded-hash.h"
 
 #define FOLDED    ".folded"
 #define SPEEDSCOPE ".json"
@@ -163,7 +164,7 @@ append_speedscope (Writer *self,
                    const char *title,
                    const char *estimate)
 {
-  g_autoptr (GHashTable) frames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) frames = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GString) weights = g_string_new (NULL);
   g_autofree char *name = estimate != NULL ? g_strdup_printf ("%s (%s)", title, estimate) : g_strdup (title);

@@ -10,6 +10,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-inlining.h"
 #include "cgv-program-start.h"
+#include "cgv-seeded-hash.h"
 
 /* As many functions are named. */
 #define MAX_NAMED 3u
@@ -162,7 +163,7 @@ dup_file (const CgvComparison *comparison,
 static char *
 dup_common_file (const CgvComparison *comparison)
 {
-  g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) files = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *costliest = NULL;
   double largest = 0;
   double common = 0;

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "cgv-display.h"
 #include "cgv-document.h"
@@ -12,20 +11,11 @@
 #include "cgv-load-piece.h"
 #include "cgv-problem-text.h"
 #include "cgv-profile-error.h"
+#include "cgv-seeded-hash.h"
 #include "cgv-siblings.h"
 
 /* The memory that a small profile takes. */
 #define SMALLEST_BUDGET ((guint64) 1 << 20)
-
-static guint64
-make_seed (void)
-{
-  guint64 seed;
-
-  if (getrandom (&seed, sizeof seed, GRND_NONBLOCK) == (gssize) sizeof seed)
-    return seed;
-  return (guint64) g_random_int () << 32 | g_random_int ();
-}
 
 void
 cgv_load_job_init (CgvLoadJob *job,
@@ -42,7 +32,7 @@ cgv_load_job_init (CgvLoadJob *job,
     .cancellable = cancellable,
     .problems = problems,
     .memory_limit = options != NULL ? options->memory_limit : 0,
-    .seed = make_seed (),
+    .seed = cgv_seed_new (),
     .buffer = g_malloc (CGV_LOAD_BLOCK),
     .fragments = g_new0 (CgvFragment *, files->len),
     .loaded = g_ptr_array_new_full (files->len, g_object_unref),

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-open-rows.h"
 
+#include "cgv-seeded-hash.h"
+
 struct CgvOpenRows
 {
   gboolean all;
@@ -12,7 +14,7 @@ cgv_open_rows_new (void)
 {
   CgvOpenRows *open = g_new0 (CgvOpenRows, 1);
 
-  open->others = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  open->others = g_hash_table_new_full (cgv_seeded_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return open;
 }
 

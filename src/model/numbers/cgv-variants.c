@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-variants.h"
 
+#include "cgv-seeded-hash.h"
+
 struct CgvVariants
 {
   CgvNumbers *numbers;
@@ -87,7 +89,7 @@ pair (CgvFold *const *origins,
       const GArray *base,
       const GArray *new_)
 {
-  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (cgv_seeded_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   GArray *variants = g_array_new (FALSE, FALSE, sizeof (CgvVariant));
 
   for (guint i = 0; i < base->len; i++)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-source-index.h"
 
+#include "cgv-seeded-hash.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <string.h>
@@ -37,7 +39,7 @@ cgv_source_index_new_empty (const char *prefix)
 
   self->prefix = g_strdup (prefix);
   self->strings = g_string_chunk_new (4096);
-  self->files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->files = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   return self;
 }
 
