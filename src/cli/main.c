@@ -15,6 +15,7 @@
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-options.h"
+#include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 
 typedef struct
@@ -174,7 +175,7 @@ run_help (const char *name)
     return fail_unknown (name);
 
   print_help (stdout);
-  return CGV_CLI_EXIT_OK;
+  return cgv_cli_source_close (CGV_CLI_EXIT_OK);
 }
 
 static void
@@ -206,7 +207,7 @@ main (int argc,
   if (strcmp (argv[1], "--version") == 0)
     {
       printf ("callgrove-cli %s\n", CGV_VERSION);
-      return CGV_CLI_EXIT_OK;
+      return cgv_cli_source_close (CGV_CLI_EXIT_OK);
     }
 
   command = find_command (argv[1]);

@@ -794,6 +794,10 @@ def test_convert_outputs():
         require_equal(sorted(os.listdir(directory)), ["one.2", "out.1.gz", "out.2.gz", "out.gz"])
     require_equal(run(["convert", "-o", "/dev/stdout", PROGRAM]).stdout, plain)
     require_equal(run(["convert", "-o", "/dev/null", PROGRAM]).returncode, 0)
+    for words in (["--version"], ["--help"], ["help"]):
+        with open("/dev/full", "w", encoding="utf-8") as nothing:
+            done = subprocess.run([CLI, *words], env=ENVIRONMENT, stdout=nothing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+        require_equal((words, done.returncode, "Cannot write the answer: " in done.stderr), (words, 2, True))
     full = run(["convert", "-o", "/dev/full", PROGRAM])
     require_equal((full.returncode, "Cannot write /dev/full: " in full.stderr), (2, True))
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 
 void
 cgv_cli_costs_set (CgvCliCosts *costs,
@@ -396,6 +397,20 @@ cgv_cli_view_compute (const CgvCliView *self,
   return numbers != NULL && check_measure (self, numbers, error) ? g_steal_pointer (&numbers) : NULL;
 }
 
+/* A rule that was not applied everywhere would be wrong in silence. */
+static gboolean
+check_rules (const CgvCliView *self,
+             GError **error)
+{
+  const CgvMatchRule *rule = cgv_match_rules_find_given_up (self->rules);
+  g_autofree char *shown = rule != NULL ? cgv_display_dup (rule->from, -1) : NULL;
+
+  if (rule == NULL)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
+  return FALSE;
+}
+
 /* Rows are sorted by the first event type, which both sides have. Others may be ratios, or of one side only. */
 static gboolean
 compute (CgvCliView *self,
@@ -405,7 +420,7 @@ compute (CgvCliView *self,
 
   if (events != NULL && check_filters (self, g_array_index (events, guint, 0), error))
     self->numbers = cgv_cli_view_compute (self, events, error);
-  if (self->numbers == NULL)
+  if (self->numbers == NULL || !check_rules (self, error))
     return FALSE;
   self->costs = self->numbers->main.costs[CGV_SIDE_NEW];
   self->graph = self->costs->graph;

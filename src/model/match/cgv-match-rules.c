@@ -226,6 +226,19 @@ cgv_match_rules_equal (const CgvMatchRules *a,
   return TRUE;
 }
 
+const CgvMatchRule *
+cgv_match_rules_find_given_up (const CgvMatchRules *rules)
+{
+  for (guint i = 0; i < rules->entries->len; i++)
+    {
+      const Entry *entry = g_ptr_array_index (rules->entries, i);
+
+      if (entry->substitution != NULL && cgv_sed_rule_has_given_up (entry->substitution))
+        return &entry->rule;
+    }
+  return NULL;
+}
+
 CgvMatchRules *
 cgv_match_rules_swap (const CgvMatchRules *rules)
 {
@@ -329,6 +342,22 @@ collect_path_rules (const CgvMatchRules *rules)
   return paths;
 }
 
+/* A side that is compared with itself is matched without its names, but a rule that cannot be applied is found all the same. */
+static void
+try_names (const CgvMatchRules *rules,
+           const CgvFold *fold)
+{
+  for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (fold); node++)
+    {
+      gsize length;
+      const char *name = cgv_fold_get_name (fold, node, &length);
+      GString *rewritten = cgv_match_rules_rewrite (rules, CGV_REWRITE_FUNCTION, CGV_SIDE_NEW, name, length);
+
+      if (rewritten != NULL)
+        g_string_free (rewritten, TRUE);
+    }
+}
+
 CgvMatching *
 cgv_match_rules_matching_new (const CgvMatchRules *rules,
                               CgvFold *base,
@@ -353,6 +382,8 @@ cgv_match_rules_matching_new (const CgvMatchRules *rules,
     {
       options.rewrite = rewrite;
       options.user_data = &rewriter;
+      if (base == new_)
+        try_names (rules, new_);
     }
   matching = cgv_matching_new (base, new_, &options, NULL);
   if (rewriter.last != NULL)

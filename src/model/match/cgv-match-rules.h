@@ -90,6 +90,9 @@ gboolean cgv_match_rules_get_ignores_lambda_numbers (const CgvMatchRules *rules)
 CgvMatchRules *cgv_match_rules_set_ignores_lambda_numbers (const CgvMatchRules *rules,
                                                            gboolean ignores);
 
+/* Returns a rule whose expression took too many steps for some name, so that it was not applied there; NULL if there is none. */
+const CgvMatchRule *cgv_match_rules_find_given_up (const CgvMatchRules *rules);
+
 gboolean cgv_match_rules_equal (const CgvMatchRules *a,
                                 const CgvMatchRules *b);
 

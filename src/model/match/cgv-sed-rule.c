@@ -17,6 +17,7 @@ struct _CgvSedRule
   GRegex *regex;
   GArray *pieces;
   gboolean is_global;
+  gint has_given_up; /* atomic */
 };
 
 static void
@@ -235,6 +236,19 @@ append_replacement (const CgvSedRule *rule,
     }
 }
 
+static GString *
+give_up (const CgvSedRule *rule)
+{
+  g_atomic_int_set ((gint *) &rule->has_given_up, TRUE);
+  return NULL;
+}
+
+gboolean
+cgv_sed_rule_has_given_up (const CgvSedRule *rule)
+{
+  return g_atomic_int_get ((gint *) &rule->has_given_up);
+}
+
 GString *
 cgv_sed_rule_apply (const CgvSedRule *rule,
                     const char *text,
@@ -250,7 +264,7 @@ cgv_sed_rule_apply (const CgvSedRule *rule,
     return NULL;
   is_match = g_regex_match_full (rule->regex, text, (gssize) length, 0, 0, &match, &error);
   if (!is_match)
-    return NULL;
+    return error != NULL ? give_up (rule) : NULL;
 
   result = g_string_sized_new (length);
   while (is_match)
@@ -264,7 +278,7 @@ cgv_sed_rule_apply (const CgvSedRule *rule,
       is_match = rule->is_global && g_match_info_next (match, &error);
     }
   if (error != NULL)
-    return NULL;
+    return give_up (rule);
   g_string_append_len (result, text + done, (gssize) (length - done));
   return g_steal_pointer (&result);
 }

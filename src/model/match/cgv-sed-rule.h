@@ -30,6 +30,9 @@ GString *cgv_sed_rule_apply (const CgvSedRule *rule,
                              const char *text,
                              gsize length);
 
+/* Returns whether it took too long to tell whether some text matches, ever since the rule was made. Any thread. */
+gboolean cgv_sed_rule_has_given_up (const CgvSedRule *rule);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvSedRule, cgv_sed_rule_unref)
 
 G_END_DECLS

@@ -120,42 +120,69 @@ find_lines (CgvSourceText *self,
   return TRUE;
 }
 
+/* Bytes after which a cancellable is looked at. */
+#define LOOK_EVERY (1 << 20)
+
+/* Where code is looked for. */
+typedef struct
+{
+  const guint8 *bytes;
+  gsize end; /* of the line */
+  gboolean is_comment;
+  gboolean is_open[2]; /* whether a '"' or a "'" before does not end in the line, so that no later one does */
+  GCancellable *cancellable; /* nullable */
+  gsize next_look;
+} Scan;
+
 /* Returns the byte behind a string or a character that begins at @start, or behind the quote alone if it does not end in the line. */
 static gsize
-skip_quoted (const guint8 *bytes,
-             gsize start,
-             gsize end)
+skip_quoted (Scan *scan,
+             gsize start)
 {
-  for (gsize i = start + 1; i < end; i++)
+  const guint8 *bytes = scan->bytes;
+  gboolean *is_open = &scan->is_open[bytes[start] == '"'];
+
+  for (gsize i = start + 1; i < scan->end && !*is_open; i++)
     {
       if (bytes[i] == bytes[start])
         return i + 1;
       i += bytes[i] == '\\' ? 1 : 0;
     }
+  *is_open = TRUE;
   return start + 1;
 }
 
-/* @is_comment is whether the line begins within a comment, and then whether the next one does. */
 static gboolean
-may_have_code (const guint8 *bytes,
-               gsize start,
-               gsize end,
-               gboolean *is_comment)
+is_cancelled (Scan *scan,
+              gsize at)
 {
+  if (at < scan->next_look)
+    return FALSE;
+  scan->next_look = at + LOOK_EVERY;
+  return g_cancellable_is_cancelled (scan->cancellable);
+}
+
+/* From @start to the end of the line, which may begin within a comment. */
+static gboolean
+may_have_code (Scan *scan,
+               gsize start)
+{
+  const guint8 *bytes = scan->bytes;
   gboolean has_code = FALSE;
 
-  for (gsize i = start; i < end;)
+  scan->is_open[0] = scan->is_open[1] = FALSE;
+  for (gsize i = start; i < scan->end && !is_cancelled (scan, i);)
     {
-      guint8 next = i + 1 < end ? bytes[i + 1] : '\0';
+      guint8 next = i + 1 < scan->end ? bytes[i + 1] : '\0';
 
-      if (*is_comment)
+      if (scan->is_comment)
         {
-          *is_comment = !(bytes[i] == '*' && next == '/');
-          i += *is_comment ? 1 : 2;
+          scan->is_comment = !(bytes[i] == '*' && next == '/');
+          i += scan->is_comment ? 1 : 2;
         }
       else if (bytes[i] == '/' && next == '*')
         {
-          *is_comment = TRUE;
+          scan->is_comment = TRUE;
           i += 2;
         }
       else if (bytes[i] == '/' && next == '/')
@@ -166,40 +193,50 @@ may_have_code (const guint8 *bytes,
       else
         {
           has_code = has_code || !g_ascii_isspace (bytes[i]);
-          i = bytes[i] == '"' || bytes[i] == '\'' ? skip_quoted (bytes, i, end) : i + 1;
+          i = bytes[i] == '"' || bytes[i] == '\'' ? skip_quoted (scan, i) : i + 1;
         }
     }
   return has_code;
 }
 
-static void
-find_code (CgvSourceText *self)
+static gboolean
+find_code (CgvSourceText *self,
+           GCancellable *cancellable,
+           GError **error)
 {
-  gboolean is_comment = FALSE;
+  Scan scan = { .bytes = self->bytes->data, .cancellable = cancellable };
 
-  for (guint i = 0; i < self->starts->len; i++)
+  for (guint i = 0; i < self->starts->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
-      gsize start = g_array_index (self->starts, guint32, i);
-      gsize end = i + 1 < self->starts->len ? g_array_index (self->starts, guint32, i + 1) : self->bytes->len;
-      guint8 has_code = may_have_code (self->bytes->data, start, end, &is_comment) ? 1 : 0;
+      guint8 has_code;
 
+      scan.end = i + 1 < self->starts->len ? g_array_index (self->starts, guint32, i + 1) : self->bytes->len;
+      has_code = may_have_code (&scan, g_array_index (self->starts, guint32, i)) ? 1 : 0;
       g_byte_array_append (self->has_code, &has_code, 1);
     }
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-CgvSourceText *
-cgv_source_text_new_take (GByteArray *bytes,
-                          GError **error)
+static CgvSourceText *
+new_take (GByteArray *bytes,
+          GCancellable *cancellable,
+          GError **error)
 {
   g_autoptr (CgvSourceText) self = g_new0 (CgvSourceText, 1);
 
   self->bytes = bytes;
   self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->has_code = g_byte_array_new ();
-  if (!check_size (bytes->len, error) || !check_text (bytes, error) || !find_lines (self, error))
+  if (!check_size (bytes->len, error) || !check_text (bytes, error) || !find_lines (self, error) || !find_code (self, cancellable, error))
     return NULL;
-  find_code (self);
   return g_steal_pointer (&self);
+}
+
+CgvSourceText *
+cgv_source_text_new_take (GByteArray *bytes,
+                          GError **error)
+{
+  return new_take (bytes, NULL, error);
 }
 
 CgvSourceText *
@@ -209,7 +246,7 @@ cgv_source_text_read (int fd,
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
-  return read_all (bytes, fd, cancellable, error) ? cgv_source_text_new_take (g_steal_pointer (&bytes), error) : NULL;
+  return read_all (bytes, fd, cancellable, error) ? new_take (g_steal_pointer (&bytes), cancellable, error) : NULL;
 }
 
 void
