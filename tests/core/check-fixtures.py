@@ -35,6 +35,7 @@ class Reader:
         self.totals = collections.Counter()
         self.self_cost = collections.defaultdict(collections.Counter)
         self.calls = {}
+        self.with_lines = set()
         # The same by the file of the lines, and how often each function calls each other from there.
         self.file_self = collections.defaultdict(collections.Counter)
         self.file_calls = collections.defaultdict(collections.Counter)
@@ -50,6 +51,28 @@ class Reader:
         self.is_cachegrind = 'cmd' in self.words and not self.calls and not self.words & OTHER_WORDS
         if self.is_cachegrind:
             self.unite()
+        else:
+            self.unite_callees()
+
+    def unite_callees(self):
+        """A callee without lines is the one of its name and object that has lines and that nothing calls, if there is one."""
+        called = {callee for _, callee in self.calls}
+        with_lines = self.with_lines | {caller for caller, _ in self.calls}
+        owners = collections.defaultdict(list)
+        for name, file, module in with_lines - called:
+            owners[name, module].append((name, file, module))
+        real = {callee: owners[callee[0], callee[2]][0] for callee in called - with_lines if len(owners[callee[0], callee[2]]) == 1}
+        for callee in real:
+            self.self_cost.pop(callee, None)
+        for sums, place in ((self.calls, 1), (self.counts, None), (self.file_calls, 2), (self.file_counts, 2)):
+            old = dict(sums)
+            sums.clear()
+            for key, sum_ in old.items():
+                key = real.get(key, key) if place is None else (*key[:place], real.get(key[place], key[place]))
+                if isinstance(sum_, int):
+                    sums[key] += sum_
+                else:
+                    sums.setdefault(key, collections.Counter()).update(sum_)
 
     def unite(self):
         costs = collections.defaultdict(collections.Counter)
@@ -198,6 +221,7 @@ class Reader:
             self.add_call(row)
             return
         self.self_cost[self.function].update(row)
+        self.with_lines.add(self.function)
         self.file_self[self.function, self.file].update(row)
         self.totals.update(row)
 

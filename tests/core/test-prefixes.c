@@ -70,8 +70,11 @@ may_end (const char *bytes,
 
   if (has_line (bytes, length, "creator: yappi") && g_ascii_isdigit (*last) && g_ascii_isdigit (bytes[length - 1]))
     return memchr (last, ' ', (gsize) (bytes + length - last)) != NULL;
+  /* Where a sum is declared, it shows whether a line that has no end is whole. */
+  if (bytes[length - 1] != '\n' && (g_str_has_prefix (last, "totals:") || g_str_has_prefix (last, "summary:")))
+    return TRUE;
   if (bytes[length - 1] != '\n')
-    return FALSE;
+    return (has_line (bytes, length, "summary:") || has_line (bytes, length, "totals:")) && (g_ascii_isdigit (*last) || strchr ("+-*", *last) != NULL);
   if (has_line (bytes, length, "creator: callgrind-") || has_line (bytes, length, "creator: xtree-"))
     return g_str_has_prefix (last, "totals:");
   if (has_line (bytes, length, "desc: I1 cache") && !has_line (bytes, length, "version:"))

@@ -355,8 +355,8 @@ def same_file_twice():
 
 @case
 def no_final_newline():
-    """Nothing is missing but the byte that would prove it."""
-    return WHOLE[:-1], "partial", 33
+    """Nothing is missing but the last byte, and totals: shows it."""
+    return WHOLE[:-1], "ok", 33
 
 
 @case
@@ -530,8 +530,14 @@ def summary_too_small():
 
 @case
 def summary_larger():
-    """The run cost more than this file covers."""
-    return b"events: Ir\nsummary: 400\nfl=a.c\nfn=main\n1 5\n", "ok", 5
+    """The run cost more than this file covers, which is one of several."""
+    return b"pid: 1\nevents: Ir\nsummary: 400\nfl=a.c\nfn=main\n1 5\n", "ok", 5
+
+
+@case
+def summary_unreached():
+    """Nothing else can show that lines are missing."""
+    return b"events: Ir\nsummary: 400\nfl=a.c\nfn=main\n1 5\n", "partial", 5
 
 
 @case

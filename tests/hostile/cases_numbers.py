@@ -63,7 +63,7 @@ NO_COSTS = [
     ("star_and_digit", "*5"),
     ("in_parentheses", "(5)"),
     ("in_quotes", '"5"'),
-    ("comment_behind", "5 # five"),
+    ("comment_without_a_blank", "5# five"),
     ("carriage_return_inside", "5\r6"),
     ("vertical_tab", "5\v6"),
     ("form_feed", "5\f6"),
@@ -78,6 +78,8 @@ NO_COSTS = [
     ("nul_behind", "5\x00"),
     ("nul_before", "\x005"),
 ]
+given("cost_and_comment", body("1 5 # five\n2 4\n"), "ok", 9)
+
 for name, cost in NO_COSTS:
     given(f"no_cost_{name}", body(f"1 {cost}\n2 4\n"), "partial", 4)
 

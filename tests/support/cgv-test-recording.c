@@ -196,6 +196,51 @@ add_part (GRand *random,
   add_blocks (random, recording, part, max_blocks);
 }
 
+static gboolean
+has_lines (const CgvTestRecording *recording,
+           guint function)
+{
+  for (guint i = 0; i < recording->parts->len; i++)
+    {
+      const CgvTestPart *part = g_ptr_array_index (recording->parts, i);
+
+      for (guint k = 0; k < part->blocks->len; k++)
+        {
+          const CgvTestBlock *block = g_ptr_array_index (part->blocks, k);
+
+          for (guint n = 0; block->function == function && n < block->items->len; n++)
+            {
+              if (g_array_index (block->items, CgvTestItem, n).kind <= CGV_TEST_ITEM_CALL)
+                return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}
+
+/* A function that is only called may be taken for another one of its name, so there is none. */
+static void
+add_lines (GRand *random,
+           CgvTestRecording *recording)
+{
+  CgvTestPart *part = g_ptr_array_index (recording->parts, recording->parts->len - 1);
+  CgvTestPosition position = { { 0 } };
+
+  for (guint i = 0; i < recording->n_functions; i++)
+    {
+      CgvTestBlock *block;
+
+      if (has_lines (recording, i))
+        continue;
+      block = g_new0 (CgvTestBlock, 1);
+      block->function = i;
+      block->items = g_array_new (FALSE, FALSE, sizeof (CgvTestItem));
+      g_ptr_array_add (part->blocks, block);
+      while (!has_lines (recording, i))
+        add_item (random, recording, part, block, &position);
+    }
+}
+
 CgvTestRecording *
 cgv_test_recording_new (GRand *random,
                         guint max_blocks)
@@ -211,6 +256,7 @@ cgv_test_recording_new (GRand *random,
   recording->parts = g_ptr_array_new_with_free_func (free_part);
   for (guint i = 0; i < n_parts; i++)
     add_part (random, recording, max_blocks);
+  add_lines (random, recording);
   return recording;
 }
 

@@ -38,6 +38,7 @@ typedef struct
 struct CgvEventSet
 {
   CgvProfile *profile;
+  const char **missing; /* of each event of the profile */
 
   /* Ids from the number of events of the profile on. */
   CgvSetEvent *events;
@@ -198,20 +199,17 @@ find_use (const Builder *builder,
   return use;
 }
 
-/* Adds a name to those that are missing, once. */
+/* Adds a name to those that are missing, once. They are the last string in the pool. */
 static void
-note_missing (Builder *builder,
-              Item *item,
+note_missing (CgvEventSet *set,
+              const char **missing,
               const CgvFormulaTerm *term)
 {
-  CgvEventSet *set = builder->set;
-  char *missing = (char *) item->event.missing;
-
-  if (missing == NULL)
-    item->event.missing = set->pool + set->n_pool;
+  if (*missing == NULL)
+    *missing = set->pool + set->n_pool;
   else
     {
-      for (const char *at = missing; at != NULL; at = strstr (at, ", "), at = at != NULL ? at + 2 : NULL)
+      for (const char *at = *missing; at != NULL; at = strstr (at, ", "), at = at != NULL ? at + 2 : NULL)
         {
           if (strncmp (at, term->name, term->length) == 0 && (at[term->length] == ',' || at[term->length] == '\0'))
             return;
@@ -222,6 +220,47 @@ note_missing (Builder *builder,
   memcpy (set->pool + set->n_pool, term->name, term->length);
   set->n_pool += term->length;
   set->pool[set->n_pool++] = '\0';
+}
+
+static bool
+has_event (const CgvProfile *profile,
+           const CgvFormulaTerm *term)
+{
+  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+    {
+      size_t length;
+      const char *name = cgv_profile_get_string (profile, cgv_profile_get_event (profile, id)->name, &length);
+
+      if (length == term->length && memcmp (name, term->name, length) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* Of a formula of the profile. One that uses itself lacks itself. */
+static void
+note_missing_of_profile (CgvEventSet *self,
+                         CgvEventId id)
+{
+  const CgvEvent *event = cgv_profile_get_event (self->profile, id);
+  CgvFormula formula;
+  size_t length;
+  const char *text;
+
+  if (event->missing == CGV_NONE)
+    return;
+  if (event->missing == event->name)
+    {
+      self->missing[id] = cgv_profile_get_string (self->profile, event->name, NULL);
+      return;
+    }
+  text = cgv_profile_get_string (self->profile, event->formula, &length);
+  cgv_formula_read (text, length, &formula);
+  for (uint32_t i = 0; i < formula.sum.n_terms; i++)
+    {
+      if (!has_event (self->profile, &formula.sum.terms[i]))
+        note_missing (self, &self->missing[id], &formula.sum.terms[i]);
+    }
 }
 
 /* Of the estimate of cycles: no CPU has a second level that is also the last one, so the lack of one of
@@ -326,7 +365,7 @@ resolve_sum (Builder *builder,
       if (use.event == NULL)
         {
           if (is_lack (item, &sum->terms[i]))
-            note_missing (builder, item, &sum->terms[i]);
+            note_missing (builder->set, &item->event.missing, &sum->terms[i]);
           continue;
         }
       if (!cgv_decimal_shift (&coefficient, event->decimals - sum->decimals - use.event->decimals) ||
@@ -560,6 +599,23 @@ get_pool_size (const CgvEventDefinition *definitions,
   return size;
 }
 
+static size_t
+get_pool_size_of_profile (const CgvProfile *profile)
+{
+  size_t size = 0;
+
+  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+    {
+      CgvStringId formula = cgv_profile_get_event (profile, id)->formula;
+      size_t length = 0;
+
+      if (formula != CGV_NONE)
+        cgv_profile_get_string (profile, formula, &length);
+      size += 2 * (length + 1);
+    }
+  return size;
+}
+
 static bool
 allocate (Builder *builder,
           const CgvEventDefinition *own,
@@ -572,7 +628,8 @@ allocate (Builder *builder,
   set->n_own = n_own;
   set->own = cgv_pool_new (pool, n_own, sizeof *set->own);
   set->events = cgv_pool_new (pool, 3 * (size_t) (N_USUAL + n_own), sizeof *set->events);
-  set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own), 1);
+  set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own) + get_pool_size_of_profile (set->profile), 1);
+  set->missing = cgv_pool_new (pool, cgv_profile_get_n_events (set->profile), sizeof *set->missing);
   builder->items = cgv_memory_new (memory, N_USUAL + n_own, sizeof *builder->items);
   builder->coefficients = cgv_memory_new (memory, builder->n_counted, sizeof *builder->coefficients);
   return !pool->failed && builder->items != NULL && builder->coefficients != NULL;
@@ -608,6 +665,8 @@ build (CgvEventSet *self,
   ok = allocate (&builder, own, n_own);
   if (ok)
     {
+      for (CgvEventId id = builder.n_counted; id < cgv_profile_get_n_events (self->profile); id++)
+        note_missing_of_profile (self, id);
       add_items (&builder, own, n_own);
       ok = resolve_all (&builder);
     }
@@ -729,7 +788,7 @@ cgv_event_set_get_missing (const CgvEventSet *self,
 {
   const CgvSetEvent *entry = get_entry (self, event);
 
-  return entry != NULL ? entry->missing : get_string (self, cgv_profile_get_event (self->profile, event)->missing);
+  return entry != NULL ? entry->missing : self->missing[event];
 }
 
 CgvEventId

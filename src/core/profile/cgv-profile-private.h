@@ -60,6 +60,8 @@ struct CgvProfile
 
   uint32_t n_files;
   bool is_cachegrind; /* whether all files are of Cachegrind */
+  uint32_t n_united;  /* how many functions without lines became part of another */
+  CgvFunctionId first_united; /* the function that the first of them is now */
 
   /* Those of the only file, or own ones if there are several files. */
   const CgvStringTable *strings;
@@ -155,6 +157,11 @@ bool cgv_profile_take_functions (CgvProfile *self,
  * cost most in the first event type of their parts. To be called before pieces are mapped. Returns false if there is no
  * memory, or if it was cancelled. */
 bool cgv_profile_unite_functions (CgvProfile *self);
+
+/* Some producers name what is called without its file, as if it were in that of the caller. A function that is called but has
+ * no lines becomes part of the one with its name and object that has lines and is never called, if there is one and no more.
+ * To be called before pieces are mapped; sets n_united. Returns false if there is no memory, or if it was cancelled. */
+bool cgv_profile_unite_callees (CgvProfile *self);
 
 /* Returns the unit that all terms have, or that of counts if they differ. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,

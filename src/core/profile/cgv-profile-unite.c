@@ -195,3 +195,159 @@ cgv_profile_unite_functions (CgvProfile *profile)
   cgv_fragment_free (self.scratch);
   return ok;
 }
+
+/* What is known of a function. */
+#define HAS_LINES 1u
+#define IS_CALLED 2u
+
+/* Of those of one name and object: the one that has lines and is never called, and how many such there are. */
+typedef struct
+{
+  CgvFunctionId function;
+  uint32_t n;
+} Owner;
+
+typedef struct
+{
+  Uniting uniting;
+  uint8_t *facts;   /* of each function */
+  uint32_t *key_of; /* of each function, its name and object in @keys */
+  Owner *owners;    /* of each of these */
+  CgvFragment *keys;
+} CalleeUniting;
+
+/* The ids of the profile for those of a source that is not mapped yet. */
+static CgvFunctionId
+map_early (const CgvSource *file,
+           const CgvSource *source,
+           CgvFunctionId function)
+{
+  if (source->fragment->function_map != NULL)
+    function = source->fragment->function_map[function];
+  return cgv_source_map_function (file, function);
+}
+
+static bool
+learn_from_file (CalleeUniting *self,
+                 const CgvSource *file)
+{
+  const CgvFragment *head = file->head;
+
+  for (uint32_t i = 0; i < head->n_rows; i++)
+    self->facts[cgv_source_map_function (file, head->rows[i].function)] |= HAS_LINES;
+  for (uint32_t piece = 0; piece <= head->n_pieces; piece++)
+    {
+      const CgvSource *source = file - head->n_pieces + piece;
+      const CgvFragment *fragment = source->fragment;
+
+      for (uint32_t i = 0; i < fragment->n_calls; i++)
+        {
+          if (cgv_profile_gives_up (self->uniting.profile, i))
+            return false;
+          self->facts[map_early (file, source, fragment->calls[i].caller)] |= HAS_LINES;
+          self->facts[map_early (file, source, fragment->calls[i].callee)] |= IS_CALLED;
+        }
+    }
+  return true;
+}
+
+static bool
+learn (CalleeUniting *self)
+{
+  CgvProfile *profile = self->uniting.profile;
+
+  for (uint32_t i = 0; i < profile->n_sources; i++)
+    {
+      if (is_whole_file (&profile->sources[i]) && !learn_from_file (self, &profile->sources[i]))
+        return false;
+    }
+  return true;
+}
+
+/* Most profiles have no function that is called and has no lines. */
+static bool
+has_phantoms (const CalleeUniting *self)
+{
+  for (CgvFunctionId i = 0; i < self->uniting.n_functions; i++)
+    {
+      if (self->facts[i] == IS_CALLED)
+        return true;
+    }
+  return false;
+}
+
+static bool
+find_owners (CalleeUniting *self)
+{
+  CgvProfile *profile = self->uniting.profile;
+
+  for (CgvFunctionId i = 0; i < self->uniting.n_functions; i++)
+    {
+      CgvFunction function = { profile->functions[i].name, 0, profile->functions[i].object };
+      uint32_t key = cgv_fragment_intern_function (self->keys, &function);
+
+      if (key == CGV_NONE || cgv_profile_gives_up (profile, i))
+        return false;
+      self->key_of[i] = key;
+      if (self->facts[i] == HAS_LINES)
+        self->owners[key] = (Owner) { i, self->owners[key].n + 1 };
+    }
+  return true;
+}
+
+static bool
+find_callees (CalleeUniting *self)
+{
+  CgvProfile *profile = self->uniting.profile;
+
+  for (CgvFunctionId i = 0; i < self->uniting.n_functions; i++)
+    {
+      const Owner *owner = &self->owners[self->key_of[i]];
+      bool is_phantom = self->facts[i] == IS_CALLED && owner->n == 1;
+      CgvFunctionId united = cgv_fragment_intern_function (self->uniting.scratch, &profile->functions[is_phantom ? owner->function : i]);
+
+      if (united == CGV_NONE)
+        return false;
+      self->uniting.united[i] = united;
+      if (is_phantom && profile->n_united++ == 0)
+        profile->first_united = united;
+    }
+  return true;
+}
+
+static bool
+unite_callees (CalleeUniting *self,
+               CgvPool *pool)
+{
+  uint32_t n = self->uniting.n_functions;
+
+  self->facts = cgv_pool_new (pool, n, sizeof *self->facts);
+  if (pool->failed || !learn (self))
+    return false;
+  if (!has_phantoms (self))
+    return true;
+  self->key_of = cgv_pool_new (pool, n, sizeof *self->key_of);
+  self->owners = cgv_pool_new (pool, n, sizeof *self->owners);
+  self->uniting.united = cgv_pool_new (pool, n, sizeof *self->uniting.united);
+  self->uniting.row_of = cgv_pool_new (pool, n, sizeof *self->uniting.row_of);
+  self->uniting.scratch = cgv_profile_new_scratch (self->uniting.profile);
+  self->keys = cgv_profile_new_scratch (self->uniting.profile);
+  if (pool->failed || self->uniting.scratch == NULL || self->keys == NULL || !find_owners (self) || !find_callees (self))
+    return false;
+  if (self->uniting.profile->n_united == 0)
+    return true;
+  return unite_sources (&self->uniting) && cgv_profile_take_functions (self->uniting.profile, self->uniting.scratch);
+}
+
+bool
+cgv_profile_unite_callees (CgvProfile *profile)
+{
+  CalleeUniting self = { .uniting = { .profile = profile, .n_functions = profile->n_functions } };
+  CgvPool pool = { .memory = &profile->memory };
+  bool ok = unite_callees (&self, &pool);
+
+  cgv_pool_clear (&pool);
+  cgv_fragment_free (self.uniting.scratch);
+  cgv_fragment_free (self.keys);
+  return ok;
+}

@@ -20,6 +20,7 @@ typedef struct
   uint32_t n_counted;
   int64_t *coefficients;
   bool *is_resolved;
+  bool *is_empty; /* of each computed event: whether no part counts anything that it uses */
 } Builder;
 
 static CgvEvent *
@@ -172,6 +173,8 @@ add_term (Builder *builder,
       data->missing = cgv_string_table_find (builder->profile->strings, sum->terms[i].name, sum->terms[i].length);
       return true;
     }
+  if (used >= builder->n_counted && builder->is_empty[used - builder->n_counted])
+    data->missing = builder->profile->events[used].name;
   if (!cgv_decimal_shift (&coefficient, data->decimals - sum->decimals - get_decimals (builder, used)))
     return false;
   if (used < builder->n_counted)
@@ -199,11 +202,13 @@ resolve (Builder *builder,
   CgvFormula formula;
   const CgvFormulaSum *sum = &formula.sum;
   CgvEvent *data = &builder->profile->events[event];
+  bool *is_empty = &builder->is_empty[event - builder->n_counted];
   size_t length;
   const char *text = cgv_profile_get_string (builder->profile, data->formula, &length);
 
   cgv_formula_read (text, length, &formula);
   data->decimals = 0;
+  *is_empty = true;
   for (uint32_t i = 0; i < sum->n_terms; i++)
     {
       CgvEventId used = find_term (builder, &sum->terms[i]);
@@ -212,6 +217,7 @@ resolve (Builder *builder,
       if (!is_resolved (builder, used))
         return false;
       data->decimals = decimals > data->decimals ? decimals : data->decimals;
+      *is_empty = *is_empty && (used == CGV_NONE || (used >= builder->n_counted && builder->is_empty[used - builder->n_counted]));
     }
   if (data->decimals > CGV_MAX_DECIMALS)
     return false;
@@ -281,6 +287,25 @@ resolve_all (Builder *builder)
       report_formula (builder, &self->sources[0], event->formula);
     }
   return true;
+}
+
+/* What uses only event types that no part counts is always 0, and not offered. */
+static void
+drop_empty (Builder *builder)
+{
+  CgvProfile *self = builder->profile;
+  uint32_t n_kept = builder->n_counted;
+
+  for (uint32_t id = builder->n_counted; id < self->n_events; id++)
+    {
+      CgvEvent *event = &self->events[id];
+
+      if (builder->is_resolved[id - builder->n_counted] && builder->is_empty[id - builder->n_counted])
+        cgv_memory_free (&self->memory, event->terms, event->n_terms, sizeof *event->terms);
+      else
+        self->events[n_kept++] = *event;
+    }
+  self->n_events = n_kept;
 }
 
 /* A part may not know that another one has negative costs of its event type. */
@@ -361,9 +386,8 @@ find_units (const Builder *builder)
       const char *name = cgv_profile_get_string (self, event->name, NULL);
       const char *long_name = event->long_name != CGV_NONE ? cgv_profile_get_string (self, event->long_name, NULL) : NULL;
 
-      if (id < builder->n_counted)
-        event->unit = cgv_event_names_get_unit (creator, name, long_name);
-      else
+      event->unit = cgv_event_names_get_unit (creator, name, long_name);
+      if (id >= builder->n_counted && event->unit.kind == CGV_UNIT_EVENTS)
         event->unit = cgv_profile_get_terms_unit (self, event->terms, event->n_terms);
     }
 }
@@ -374,7 +398,7 @@ build_events (CgvProfile *self,
               CgvProblemList *problems)
 {
   CgvMemory *memory = &self->memory;
-  Builder builder = { self, problems, NULL, 0, NULL, NULL };
+  Builder builder = { .profile = self, .problems = problems };
   uint32_t n_computed = 0;
   bool ok;
 
@@ -385,13 +409,18 @@ build_events (CgvProfile *self,
       n_computed = self->n_events - builder.n_counted;
       builder.coefficients = cgv_memory_new (memory, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
       builder.is_resolved = cgv_memory_new (memory, n_computed, sizeof *builder.is_resolved);
-      ok = builder.coefficients != NULL && builder.is_resolved != NULL && resolve_all (&builder);
+      builder.is_empty = cgv_memory_new (memory, n_computed, sizeof *builder.is_empty);
+      ok = builder.coefficients != NULL && builder.is_resolved != NULL && builder.is_empty != NULL && resolve_all (&builder);
     }
   if (ok)
-    find_units (&builder);
+    {
+      drop_empty (&builder);
+      find_units (&builder);
+    }
   cgv_memory_free (memory, builder.event_of_string, self->strings->n_strings, sizeof *builder.event_of_string);
   cgv_memory_free (memory, builder.coefficients, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
   cgv_memory_free (memory, builder.is_resolved, n_computed, sizeof *builder.is_resolved);
+  cgv_memory_free (memory, builder.is_empty, n_computed, sizeof *builder.is_empty);
   return ok;
 }
 
@@ -613,9 +642,9 @@ merge_names (CgvProfile *self)
       self->functions = first->functions;
       self->n_functions = first->n_functions;
     }
-  if (self->is_cachegrind && !cgv_profile_unite_functions (self))
+  if (!(self->is_cachegrind ? cgv_profile_unite_functions (self) : cgv_profile_unite_callees (self)))
     return false;
-  if (is_merged || self->is_cachegrind)
+  if (is_merged || self->is_cachegrind || self->n_united > 0)
     map_pieces (self);
   return true;
 }
@@ -988,12 +1017,29 @@ check_sources (const CgvProfile *self,
   return true;
 }
 
+static void
+report_united (const CgvProfile *self,
+               CgvProblemList *problems)
+{
+  CgvProblem problem = { .kind = CGV_PROBLEM_CALLEE_UNITED, .n_more = self->n_united - 1, .excerpt_is_name = true };
+  size_t length;
+  const char *name;
+
+  if (self->n_united == 0)
+    return;
+  name = cgv_profile_get_string (self, self->functions[self->first_united].name, &length);
+  problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
+  memcpy (problem.excerpt, name, problem.excerpt_length);
+  cgv_problem_list_add (problems, &problem);
+}
+
 static bool
 build (CgvProfile *self,
        CgvProblemList *problems)
 {
   if (!merge_names (self) || !index_parts (self) || !check_sources (self, problems) || !build_events (self, problems))
     return false;
+  report_united (self, problems);
   seal_strings (self);
   return merge_calls (self) && index_blocks (self);
 }

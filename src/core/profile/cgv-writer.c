@@ -446,7 +446,8 @@ count_digits (uint64_t number,
   return n;
 }
 
-/* A difference, if that is shorter, has a sign; a full address begins with "0x". */
+/* A difference, if that is shorter, has a sign; a full address begins with "0x". What differs by more than the range of numbers is
+ * never written as a difference, which would come out below zero. */
 static bool
 is_full_shorter (uint64_t position,
                  uint64_t distance,
@@ -466,7 +467,8 @@ put_position (CgvWriter *self,
   uint64_t difference = position - last;
   bool is_negative = difference > (uint64_t) INT64_MAX;
   uint64_t distance = is_negative ? 0 - difference : difference;
-  bool is_full = !self->has_position || self->options->full_positions || self->is_cachegrind || is_full_shorter (position, distance, is_address);
+  bool is_wrapped = is_negative != (position < last);
+  bool is_full = !self->has_position || self->options->full_positions || self->is_cachegrind || is_wrapped || is_full_shorter (position, distance, is_address);
 
   if (is_full && is_address)
     put_hex (self, position);

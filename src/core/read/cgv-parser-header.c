@@ -25,6 +25,8 @@ reset_context (CgvParser *self)
   self->function_file = 0;
   self->last_fl = 0;
   self->has_fl = false;
+  self->fl_line = 0;
+  self->fl_is_own = false;
   self->function_name = CGV_NONE;
   self->function = CGV_NONE;
   self->called_object = CGV_NONE;
@@ -180,6 +182,7 @@ read_creator (CgvParser *self,
   self->fi_is_fl = producer == CGV_PRODUCER_MALT;
   self->wraps_self = producer == CGV_PRODUCER_XDEBUG;
   self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
+  self->has_places = producer == CGV_PRODUCER_CALLGRIND || producer == CGV_PRODUCER_XTREE;
   cgv_parser_get_part (self)->part.creator = intern (self, value);
 }
 
@@ -813,6 +816,23 @@ check_totals (CgvParser *self,
     }
 }
 
+/* Sums of numbers that were rounded differ by less than one for each of them. */
+static bool
+is_rounded (const CgvParser *self,
+            CgvCost total,
+            CgvCost difference)
+{
+  return difference <= total / CGV_SUMMARY_TOLERANCE || difference < self->header.n_cost_lines;
+}
+
+static bool
+is_total (const CgvParser *self,
+          const CgvRawPart *raw,
+          uint32_t column)
+{
+  return self->header.has_totals && self->header.totals[column] == raw->part.totals[column];
+}
+
 /* Callgrind itself counts the run apart from the functions, and comes to less in one of fifteen files,
  * by up to a fifth. Where totals: is right to the last count, there is nothing that could be there twice. */
 static CgvProblemKind
@@ -822,12 +842,32 @@ get_smaller_kind (const CgvParser *self,
                   uint32_t column)
 {
   CgvCost total = raw->part.totals[column];
+  CgvCost difference = total - self->header.summary[column];
 
-  if (!self->header.has_totals || self->header.totals[column] != total || raw->column_signed[column])
-    return CGV_PROBLEM_SUMMARY_SMALLER;
-  if (producer == CGV_PRODUCER_CALLGRIND || total - self->header.summary[column] <= total / CGV_SUMMARY_TOLERANCE)
+  if (raw->column_signed[column])
+    total = (int64_t) total < 0 ? 0 - total : total;
+  else if (is_total (self, raw, column) && (producer == CGV_PRODUCER_CALLGRIND || difference <= total / CGV_SUMMARY_TOLERANCE))
     return CGV_PROBLEM_SUMMARY_NEAR;
-  return CGV_PROBLEM_SUMMARY_SMALLER;
+  return producer != CGV_PRODUCER_CACHEGRIND && is_rounded (self, total, difference) ? CGV_PROBLEM_SUMMARY_ROUNDED : CGV_PROBLEM_SUMMARY_SMALLER;
+}
+
+/* Of Cachegrind summary: is the exact sum. A file that names no producer, says of no part, thread or process that it is of one,
+ * and has no totals:, has nothing but summary: to show that lines are missing. Any other may be one of several that a run
+ * wrote. */
+static CgvProblemKind
+get_larger_kind (const CgvParser *self,
+                 const CgvRawPart *raw,
+                 CgvProducer producer,
+                 uint32_t column)
+{
+  const CgvPart *part = &raw->part;
+  bool is_alone = part->creator == CGV_NONE && self->fragment->n_parts == 1 && part->pid == 0 && part->number == 0 && part->thread == 0;
+
+  if (producer == CGV_PRODUCER_CACHEGRIND)
+    return CGV_PROBLEM_SUMMARY_UNREACHED;
+  if (producer != CGV_PRODUCER_UNKNOWN || !is_alone || self->header.has_totals || raw->column_signed[column])
+    return CGV_PROBLEM_SUMMARY_LARGER;
+  return is_rounded (self, part->totals[column], self->header.summary[column] - part->totals[column]) ? CGV_PROBLEM_SUMMARY_LARGER : CGV_PROBLEM_SUMMARY_UNREACHED;
 }
 
 static void
@@ -845,10 +885,28 @@ check_summary (CgvParser *self,
       if (!raw->column_signed[i] && declared >= WRAPPED)
         add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
       else if (order > 0)
-        add_event_problem (self, CGV_PROBLEM_SUMMARY_LARGER, raw->columns[i], self->header.has_totals && self->header.totals[i] == raw->part.totals[i]);
+        add_event_problem (self, get_larger_kind (self, raw, producer, i), raw->columns[i], is_total (self, raw, i));
       else
         add_event_problem (self, get_smaller_kind (self, raw, producer, i), raw->columns[i], 0);
     }
+}
+
+bool
+cgv_parser_has_whole_sum (CgvParser *self)
+{
+  const CgvRawPart *raw = cgv_parser_get_part (self);
+  bool has_totals = self->header.has_totals;
+  const CgvCost *declared = has_totals ? self->header.totals : self->header.summary;
+  bool is_sum = has_totals || (self->header.has_summary && cgv_producer_sums_summary (cgv_parser_get_producer (self, raw)));
+  bool has_cost = false;
+
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      if (!self->column_ignored[i] && declared[i] != raw->part.totals[i])
+        return false;
+      has_cost = has_cost || declared[i] != 0;
+    }
+  return is_sum && has_cost;
 }
 
 /* Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that add up to summary: do

@@ -87,7 +87,7 @@ read_position (const uint8_t *at,
   return skip_range_end (at, overflow);
 }
 
-/* The same, or NULL if it is a range, or if care is needed: it is above 2^64-1, or may be taken for an unresolved one. */
+/* The same, or NULL if it is a range, or if care is needed: it is above 2^64-1, below 0, or may be taken for an unresolved one. */
 INLINE const uint8_t *
 read_plain_position (const uint8_t *start,
                      uint64_t *position)
@@ -107,6 +107,8 @@ read_plain_position (const uint8_t *start,
     {
       at = cgv_number_read (start + 1, &value, &overflow);
       *position = *start == '+' ? *position + value : *position - value;
+      if (*start == '-' && *position >= CGV_UNRESOLVED_LOW)
+        return NULL;
       return at > start + 1 && value < CGV_UNRESOLVED_STEP && !overflow ? at : NULL;
     }
   at = cgv_number_read (start, &value, &overflow);
@@ -126,27 +128,37 @@ read_plain_positions (const uint8_t *at,
   return read_plain_position (at, line);
 }
 
-/* The position at @start of a column, relative to the last cost line. One above 2^64-1 is not known, which sets
- * @overflow, nor are those that are relative to it. */
+/* What is wrong with the positions of a line. */
+typedef struct
+{
+  bool is_too_large;
+  bool is_below_zero;
+} Place;
+
+/* The position at @start of a column, relative to the last cost line. One above 2^64-1 or below 0 is not known, nor are
+ * those that are relative to it. */
 static inline const uint8_t *
 read_column (CgvParser *self,
              const uint8_t *start,
              uint32_t column,
              uint64_t *position,
-             bool *overflow)
+             Place *place)
 {
   bool is_too_large = false;
+  bool is_below_zero;
   const uint8_t *at;
 
   *position = self->position[column];
   at = read_position (start, position, &is_too_large);
-  *overflow = *overflow || is_too_large;
+  is_below_zero = *start == '-' && !is_too_large && !self->lost[column] && *position > self->position[column];
+  place->is_too_large = place->is_too_large || is_too_large;
   if (at == NULL || !cgv_is_token_end (at))
     return NULL;
-  if (is_too_large || (self->lost[column] && !cgv_is_digit (*start)))
+  place->is_below_zero = place->is_below_zero || is_below_zero;
+  if (is_too_large || is_below_zero || (self->lost[column] && !cgv_is_digit (*start)))
     *position = 0;
   if (self->piece != NULL)
-    cgv_parser_check_position (self, start, self->position[column], *position);
+    cgv_parser_check_position (self, start, column, self->position[column], *position);
   return at;
 }
 
@@ -157,6 +169,8 @@ read_odd_target (CgvParser *self,
                  const uint8_t *at,
                  bool *overflow)
 {
+  Place place = { false, false };
+
   self->has_target = false;
   for (uint32_t i = 0; i < self->n_positions; i++)
     self->target[i] = self->position[i];
@@ -164,12 +178,14 @@ read_odd_target (CgvParser *self,
     {
       uint64_t value;
 
-      at = read_column (self, at, i, &value, overflow);
+      at = read_column (self, at, i, &value, &place);
+      *overflow = *overflow || place.is_too_large;
       self->has_target = at != NULL && !*overflow;
       if (!self->has_target)
         return NULL;
       self->target[i] = value;
     }
+  self->has_target = self->has_target && !place.is_below_zero;
   return at;
 }
 
@@ -281,13 +297,80 @@ read_costs_of_call (CgvParser *self,
   return start;
 }
 
+/* Returns the end of the line, in which a comment begins at @at. */
+RARE const uint8_t *
+skip_comment (CgvParser *self,
+              const uint8_t *at)
+{
+  const uint8_t *end = end_line (at) - 1;
+
+  if (memchr (at, '\0', (size_t) (end - at)) != NULL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
+  return end > at && end[-1] == '\r' ? end - 1 : end;
+}
+
+/* Whether nothing stands at @at, behind the target of a call or jump, but what some producers write there: more numbers,
+ * or a comment. */
+RARE bool
+check_odd_rest (CgvParser *self,
+                const uint8_t *at)
+{
+  while (!is_line_end (at = cgv_skip_blanks (at)))
+    {
+      uint64_t value = 0;
+      bool overflow = false;
+
+      if (*at == '#')
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_COMMENT_BEHIND, 0);
+          skip_comment (self, at);
+          return true;
+        }
+      at = read_position (at, &value, &overflow);
+      if (at == NULL || !cgv_is_token_end (at))
+        return false;
+    }
+  return true;
+}
+
+INLINE bool
+check_rest (CgvParser *self,
+            const uint8_t *at)
+{
+  return *at == '\n' || (*at == ' ' && at[1] == '\n') || check_odd_rest (self, at);
+}
+
+/* Valgrind says where each call leads. What some other producers leave out is the place, never the count before it. */
+static bool
+lacks_place (const CgvParser *self,
+             const uint8_t *count,
+             const uint8_t *after)
+{
+  return (self->has_places || cgv_is_blank (*count)) && is_line_end (cgv_skip_blanks (after));
+}
+
+RARE void
+report_call (CgvParser *self,
+             const uint8_t *start,
+             bool overflow)
+{
+  const uint8_t *end = end_line (start);
+  CgvProblemKind kind = overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL;
+
+  if (memchr (start, '\0', (size_t) (end - start)) != NULL)
+    kind = CGV_PROBLEM_NUL_BYTE;
+  cgv_parser_add_problem (self, kind, 0);
+}
+
 /* "calls=1 0x6faf0 0 ", and the line with the costs, if it is there. */
 static const uint8_t *
 read_calls (CgvParser *self,
-            const uint8_t *at,
+            const uint8_t *line,
             const uint8_t *end)
 {
-  const uint8_t *start = cgv_skip_blanks (at);
+  const uint8_t *start = cgv_skip_blanks (line);
+  const uint8_t *at;
+  const uint8_t *after;
   bool overflow = false;
 
   if (!self->header.is_open && !cgv_parser_open_body (self))
@@ -303,10 +386,13 @@ read_calls (CgvParser *self,
   self->pending = CGV_PENDING_CALL;
   self->call_line = self->line;
   self->call_number = self->n_lines;
+  after = at;
   at = self->has_count ? read_target (self, at, &overflow) : NULL;
-  if (at != NULL)
+  if (at != NULL && (self->has_target || !lacks_place (self, line, after)) && check_rest (self, at))
     return read_costs_of_call (self, end_line (at), end);
-  cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
+  /* Where something is missing behind a blank, it is the count. */
+  self->has_count = self->has_count && (self->has_target || !cgv_is_blank (*line));
+  report_call (self, start, overflow);
   return end_line (start);
 }
 
@@ -474,6 +560,21 @@ read_literal (CgvParser *self,
   return cgv_parser_intern (self, start, end);
 }
 
+/* Where all names have ids, one that only begins like an id is a damaged one. */
+static void
+check_name_without_id (CgvParser *self,
+                       CgvNames names,
+                       const uint8_t *start,
+                       const uint8_t *end)
+{
+  if (end - start < 2 || start[0] != '(' || !cgv_is_digit (start[1]))
+    self->has_names = self->has_names || start < end;
+  else if (self->piece != NULL)
+    cgv_parser_give_up (self);
+  else if (!self->has_names && self->ids[names].n_defined > 0)
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_ID, 0);
+}
+
 static CgvStringId
 read_name (CgvParser *self,
            CgvNames names,
@@ -492,7 +593,11 @@ read_name (CgvParser *self,
   if (overflow)
     cgv_parser_add_problem (self, CGV_PROBLEM_NUMBER_TOO_LARGE, 0);
   if (text == NULL)
-    return read_literal (self, names, start, end);
+    {
+      if (!overflow)
+        check_name_without_id (self, names, start, end);
+      return read_literal (self, names, start, end);
+    }
 
   text = cgv_skip_blanks (text);
   if (text < end)
@@ -531,7 +636,8 @@ typedef struct
 {
   uint32_t n_costs;
   bool is_odd; /* whether any of the following is true */
-  bool has_lost_place;
+  Place place;
+  bool has_comment;
   bool has_negative;
   bool has_huge; /* above INT64_MAX */
   bool has_surplus;
@@ -542,17 +648,20 @@ typedef struct
  * all are known again. */
 RARE void
 note_lost (CgvParser *self,
-           const uint8_t *at)
+           const uint8_t *at,
+           const uint64_t *before)
 {
   self->has_lost = false;
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
       const uint8_t *start = cgv_skip_blanks (at);
       bool is_too_large = false;
-      uint64_t position = 0;
+      bool is_below_zero;
+      uint64_t position = before[i];
 
       at = read_position (start, &position, &is_too_large);
-      self->lost[i] = is_too_large || (self->lost[i] && !cgv_is_digit (*start));
+      is_below_zero = *start == '-' && position > before[i];
+      self->lost[i] = is_too_large || is_below_zero || (self->lost[i] && !cgv_is_digit (*start));
       self->has_lost = self->has_lost || self->lost[i];
     }
   self->is_plain = !self->has_lost && !self->has_signed_column && cgv_parser_has_plain_lines (self);
@@ -572,7 +681,7 @@ read_odd_positions (CgvParser *self,
       uint64_t position;
 
       before[i] = self->position[i];
-      at = read_column (self, cgv_skip_blanks (at), i, &position, &line->has_lost_place);
+      at = read_column (self, cgv_skip_blanks (at), i, &position, &line->place);
       if (at == NULL)
         {
           memcpy (self->position, before, i * sizeof *before);
@@ -580,8 +689,8 @@ read_odd_positions (CgvParser *self,
         }
       self->position[i] = position;
     }
-  if (line->has_lost_place || self->has_lost)
-    note_lost (self, start);
+  if (line->place.is_too_large || line->place.is_below_zero || self->has_lost)
+    note_lost (self, start, before);
   return at;
 }
 
@@ -656,6 +765,12 @@ read_costs (CgvParser *self,
       at = cgv_skip_blanks (at);
       if (is_line_end (at))
         break;
+      if (*at == '#')
+        {
+          line->has_comment = true;
+          at = skip_comment (self, at);
+          break;
+        }
       if (!cgv_is_digit (*at))
         {
           line->n_costs = n;
@@ -667,7 +782,7 @@ read_costs (CgvParser *self,
     }
   line->n_costs = n;
   line->has_huge = all > (CgvCost) INT64_MAX;
-  line->is_odd = line->has_lost_place || line->has_negative || line->has_huge || line->has_surplus || line->overflow;
+  line->is_odd = line->place.is_too_large || line->place.is_below_zero || line->has_comment || line->has_negative || line->has_huge || line->has_surplus || line->overflow;
   return *at == '\r' ? at + 1 : at;
 }
 
@@ -724,8 +839,12 @@ settle (CgvParser *self,
   line->overflow = line->overflow || is_out_of_range (self, line);
   if (line->overflow)
     return false;
-  if (line->has_lost_place)
+  if (line->place.is_too_large)
     cgv_parser_add_problem (self, CGV_PROBLEM_POSITION_TOO_LARGE, 0);
+  if (line->place.is_below_zero)
+    cgv_parser_add_problem (self, CGV_PROBLEM_POSITION_BELOW_ZERO, 0);
+  if (line->has_comment)
+    cgv_parser_add_problem (self, CGV_PROBLEM_COMMENT_BEHIND, 0);
   if (line->has_surplus)
     cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
   if (line->has_negative)
@@ -849,7 +968,7 @@ read_jump (CgvParser *self,
     cgv_parser_drop_pending (self);
   start = at;
   at = read_target (self, start, &overflow);
-  if (at == NULL && !is_bad)
+  if (!is_bad && (at == NULL || !check_rest (self, at)))
     {
       cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
       is_bad = true;
@@ -1259,6 +1378,7 @@ read_run (CgvParser *self,
   uint8_t *out = stream->data + stream->length;
   Run run = { end - NEAR_BYTES, sums, row->width < max_costs ? row->width : max_costs, 0, 0, once };
   CgvCost progress = self->progress_column < run.width ? sums[self->progress_column] : 0;
+  uint64_t n_lines = self->n_lines;
 
   while (start <= run.near_end && out <= out_limit)
     {
@@ -1269,7 +1389,9 @@ read_run (CgvParser *self,
 
       if (at == NULL && *start == 'j')
         {
+          n_lines -= self->n_lines;
           at = read_jump_between (self, start, end);
+          n_lines += self->n_lines;
           if (at == start)
             break;
           start = at;
@@ -1293,6 +1415,7 @@ read_run (CgvParser *self,
   if (out > stream->data + stream->length)
     self->has_rows = true;
   stream->length = (size_t) (out - stream->data);
+  self->header.n_cost_lines += self->n_lines - n_lines;
   if (self->progress_column < run.width)
     self->progress_cost += sums[self->progress_column] - progress;
   return start;

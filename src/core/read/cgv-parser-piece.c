@@ -66,6 +66,12 @@ struct CgvPiece
   /* Whether fi= was read as that of a file that has fl=. */
   bool needs_fl;
 
+  /* Whether fl= was read as that of the first function, which none may stand directly before. */
+  bool needs_no_fl;
+
+  /* How far below the position before the piece positions come that are relative to it. */
+  uint64_t depth[CGV_MAX_POSITIONS];
+
   /* The end of the part in which the piece begins, if it is in the piece: what the header says of
    * it, the problems up to there, and the place. */
   bool has_ended;
@@ -190,6 +196,7 @@ copy_header (CgvParser *self,
   self->n_columns = first->n_columns;
   self->has_ignored_columns = first->has_ignored_columns;
   self->wraps_self = first->wraps_self;
+  self->has_places = first->has_places;
   memcpy (self->positions, first->positions, sizeof self->positions);
   self->n_positions = first->n_positions;
   raw->part.pid = header->pid;
@@ -346,8 +353,15 @@ cgv_parser_need_fl (CgvParser *self)
 }
 
 void
+cgv_parser_need_no_fl (CgvParser *self)
+{
+  self->piece->needs_no_fl = true;
+}
+
+void
 cgv_parser_check_position (CgvParser *self,
                            const uint8_t *at,
+                           uint32_t column,
                            uint64_t previous,
                            uint64_t position)
 {
@@ -355,6 +369,8 @@ cgv_parser_check_position (CgvParser *self,
 
   if (*at == '*')
     return;
+  if (*at == '-' && position >= CGV_UNRESOLVED_LOW && position < CGV_UNRESOLVED_BASE && self->piece->depth[column] < CGV_UNRESOLVED_BASE - position)
+    self->piece->depth[column] = CGV_UNRESOLVED_BASE - position;
   if (is_step && position - previous + CGV_UNRESOLVED_STEP >= 2 * CGV_UNRESOLVED_STEP)
     cgv_parser_give_up (self);
   if (!is_step && position >= CGV_UNRESOLVED_LOW && position < CGV_UNRESOLVED_HIGH)
@@ -407,6 +423,26 @@ has_room (const CgvFragment *a,
          a->n_parts < MAX_IDS && b->n_parts < MAX_IDS;
 }
 
+/* Whether the line before the piece, which begins with fn=, is fl=. */
+static bool
+ends_in_fl (const CgvParser *first)
+{
+  return first->fl_line > 0 && first->fl_line == first->n_lines;
+}
+
+/* Whether no position that is relative to the last one of the first parser is below zero. */
+static bool
+stays_above_zero (const CgvParser *first,
+                  const CgvParser *piece)
+{
+  for (uint32_t i = 0; i < first->n_positions; i++)
+    {
+      if (piece->piece->depth[i] > first->position[i])
+        return false;
+    }
+  return true;
+}
+
 /* Whether the piece begins where the first parser is, in a state like its own. */
 static bool
 is_next (const CgvParser *first,
@@ -419,6 +455,8 @@ is_next (const CgvParser *first,
          first->header.is_open && cgv_parser_expects (first, piece) &&
          is_settled (first) && !first->has_lost &&
          (first->has_fl || !piece->piece->needs_fl) &&
+         (!ends_in_fl (first) || !piece->piece->needs_no_fl) &&
+         stays_above_zero (first, piece) &&
          piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
          memory <= get_budget (first, piece->piece->offset) &&
          has_room (first->fragment, piece->fragment);
@@ -609,7 +647,7 @@ map_piece (CgvParser *first,
     return false;
   fragment->n_string_map = fragment->strings.n_strings;
   fragment->string_map[piece->piece->object] = first->object;
-  fragment->string_map[piece->piece->file] = first->last_fl;
+  fragment->string_map[piece->piece->file] = ends_in_fl (first) ? first->file : first->last_fl;
   for (size_t i = 0; i < inherited->n_items; i++)
     fragment->string_map[inherited->items[i].name] = resolve_inherited (first, &inherited->items[i]);
   return cgv_fragment_map_piece (first->fragment, fragment);
@@ -660,6 +698,7 @@ static void
 take_header (CgvHeader *header,
              const CgvHeader *piece)
 {
+  header->n_cost_lines += piece->n_cost_lines;
   if (piece->saw_summary)
     {
       header->has_summary = piece->has_summary;
@@ -768,6 +807,7 @@ take_parts (CgvParser *first,
   first->fi_is_fl = piece->fi_is_fl;
   first->wraps_self = piece->wraps_self;
   first->callee_names_apart = piece->callee_names_apart;
+  first->has_places = piece->has_places;
   first->has_fl = false;
 }
 
@@ -798,6 +838,8 @@ take_context (CgvParser *first,
   first->function_name = map_string (piece, piece->function_name);
   first->function = CGV_NONE;
   first->has_fl = first->has_fl || piece->has_fl;
+  first->fl_line = piece->fl_line > 0 ? first->n_lines + piece->fl_line : first->fl_line;
+  first->fl_is_own = piece->fl_is_own;
   first->row = CGV_NONE;
 
   first->pending = piece->pending;
@@ -835,6 +877,7 @@ take_input (CgvParser *first,
   first->has_vast = first->has_vast || piece->has_vast;
   first->has_untargeted = first->has_untargeted || piece->has_untargeted;
   first->exceeds_cachegrind = first->exceeds_cachegrind || piece->exceeds_cachegrind;
+  first->has_names = first->has_names || piece->has_names;
 
   if (piece->n_carry == 0)
     return;

@@ -70,6 +70,7 @@ typedef struct
   bool summary_negative; /* one of them has a minus */
   bool totals_negative;
   uint32_t totals_width; /* up to the last one that is not 0 */
+  uint64_t n_cost_lines; /* of self cost */
   CgvCost summary[CGV_MAX_EVENTS];
   CgvCost totals[CGV_MAX_EVENTS];
 } CgvHeader;
@@ -109,6 +110,9 @@ struct CgvParser
   size_t n_start;
   bool has_rows;
   bool has_totals;
+  bool has_open_end;        /* the last line has no end */
+  bool ends_in_sum;         /* and it adds to a sum, or is one */
+  bool is_usual_end;        /* and it is one that a producer may leave so */
   CgvStringId event_names[CGV_MAX_EVENTS];
   uint32_t n_event_names;
 
@@ -139,9 +143,13 @@ struct CgvParser
   CgvStringId last_fl;
   CgvStringId function_name;
   bool has_fl;
+  uint64_t fl_line;         /* the line of the last fl=, or 0 */
+  bool fl_is_own;           /* fl= stood directly before fn=, so that another one is a position, as fi= is */
   bool fi_is_fl;            /* MALT: fi= names the file of the next function */
   bool wraps_self;          /* Xdebug: a self cost above 2^63-1 is a negative one without its sign */
   bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until named anew */
+  bool has_places;          /* Valgrind: each call says where it leads */
+  bool has_names;           /* a name without an id was read that does not begin as one */
   bool exceeds_cachegrind;  /* a line was read that Cachegrind does not write: positions:, fi= or fe= */
   CgvFunctionId function; /* that of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
@@ -207,6 +215,9 @@ CgvFragment *cgv_parser_release (CgvParser *self);
 void cgv_parser_read_header (CgvParser *self,
                              const uint8_t *start,
                              const uint8_t *end);
+
+/* Whether the last part has a declared sum, and that is to the last count what was read. To be asked when the part has ended. */
+bool cgv_parser_has_whole_sum (CgvParser *self);
 
 /* Opens the header before the first cost line. Returns false if there is an error or no memory. */
 bool cgv_parser_open_body (CgvParser *self);
@@ -379,12 +390,16 @@ void cgv_parser_note_definition (CgvParser *self,
                                  uint64_t id,
                                  CgvStringId name);
 void cgv_parser_need_fl (CgvParser *self);
+
+/* Notes that no fl= may stand directly before the piece. */
+void cgv_parser_need_no_fl (CgvParser *self);
 void cgv_parser_give_up (CgvParser *self);
 void cgv_parser_defer_end (CgvParser *self);
 
-/* Gives up if a position that was read at @at cannot be told from an unresolved one. */
+/* Gives up if a position of a column that was read at @at cannot be told from an unresolved one. */
 void cgv_parser_check_position (CgvParser *self,
                                 const uint8_t *at,
+                                uint32_t column,
                                 uint64_t previous,
                                 uint64_t position);
 

@@ -97,6 +97,8 @@ describe_line (const CgvParser *self,
       problem.excerpt[problem.excerpt_length] = (char) line[problem.excerpt_length];
       problem.excerpt_length++;
     }
+  if (problem.excerpt_length > 0 && line[problem.excerpt_length] == '\n' && line[problem.excerpt_length - 1] == '\r')
+    problem.excerpt_length--;
   return problem;
 }
 
@@ -416,6 +418,7 @@ cgv_parser_add_self (CgvParser *self,
     return cgv_parser_fail (self);
 
   self->row = row;
+  self->header.n_cost_lines++;
   if (n_costs > 0)
     accumulate (self, cgv_fragment_get_costs (fragment, &fragment->rows[row]), n_costs);
   if (self->progress_column < n_costs)
@@ -683,6 +686,9 @@ set_function (CgvParser *self,
   if (self->pending == CGV_PENDING_JUMP)
     end_jump (self);
   self->function_name = name;
+  self->fl_is_own = self->fl_line > 0 && self->fl_line + 1 == self->n_lines;
+  if (self->fl_is_own)
+    self->last_fl = self->file;
   self->function_file = self->last_fl;
   self->file = self->last_fl;
   self->function = CGV_NONE;
@@ -693,13 +699,21 @@ set_function (CgvParser *self,
 }
 
 /* A file named between fn= and the first cost line of the function is the function's, as the order
- * of the two is free for some producers. */
+ * of the two is free for some producers; but not if it has one already, by the line before fn=. */
 static void
 set_file (CgvParser *self,
           CgvStringId file)
 {
-  self->last_fl = file;
+  bool is_named = self->function == CGV_NONE && self->function_name != CGV_NONE;
+  bool is_first = self->fl_line == 0;
+
   self->file = file;
+  self->fl_line = self->n_lines;
+  if (is_named && self->fl_is_own)
+    return;
+  if (is_named && is_first && cgv_parser_inherits_context (self))
+    cgv_parser_need_no_fl (self);
+  self->last_fl = file;
   if (self->function == CGV_NONE)
     self->function_file = file;
 }
@@ -1041,26 +1055,49 @@ may_end_here (const CgvParser *self)
   return cgv_is_digit (line[0]) && cgv_is_digit (line[length - 1]) && memchr (line, ' ', length) != NULL;
 }
 
+/* Whether a sum would be another if the last line were cut: it is one of self cost, or a sum itself. */
+static bool
+may_end_in_sum (const CgvParser *self)
+{
+  static const char *const sums[] = { "totals:", "summary:" };
+  const uint8_t *line = self->carry;
+
+  for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++)
+    {
+      if (self->n_carry > strlen (sums[i]) && memcmp (line, sums[i], strlen (sums[i])) == 0)
+        return true;
+    }
+  return self->pending == CGV_PENDING_NONE && (cgv_is_digit (*line) || *line == '+' || *line == '-' || *line == '*');
+}
+
 /* The end of the file within a line: the line counts, but it may be cut. */
 static void
 end_last_line (CgvParser *self)
 {
   static const uint8_t newline = '\n';
-  bool is_usual;
 
   if (self->skips_line || self->n_carry == 0 || self->stopped)
     return;
-  is_usual = may_end_here (self);
+  self->is_usual_end = may_end_here (self);
+  self->ends_in_sum = may_end_in_sum (self);
   carry_over (self, &newline, 1);
   if (self->stopped)
     return;
   read_region (self, self->carry, self->n_carry, self->region_offset);
   self->region_offset = self->n_bytes;
   self->n_carry = 0;
-  if (self->stopped)
-    return;
-  is_usual = is_usual && self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
-  cgv_parser_report (self, is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
+  self->has_open_end = !self->stopped;
+}
+
+/* To be told when the last part has ended, as its sums may show that nothing is missing. */
+static void
+report_open_end (CgvParser *self)
+{
+  bool is_whole = self->ends_in_sum && self->has_part && cgv_parser_has_whole_sum (self);
+  bool is_usual = self->is_usual_end && self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
+
+  if (self->has_open_end && !self->stopped)
+    cgv_parser_report (self, is_whole || is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, is_whole);
 }
 
 /* Whether lines end in carriage returns alone, so that the whole file is one line. */
@@ -1107,6 +1144,7 @@ check_file (CgvParser *self)
 
   if (self->has_part)
     cgv_parser_end_part (self);
+  report_open_end (self);
   if (cgv_problem_list_find_error (&self->problems) != NULL)
     return;
   if (self->fragment->n_parts == 0 || (!has_costs && is_cr_only (self)))

@@ -22,9 +22,13 @@ typedef enum
   CGV_PROBLEM_LEGACY_LINE,         /* rec=, frfn=, bb=, ln=: written by old options, not needed */
   CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
   CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */
-  CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it */
+  CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it; or sums show that it is whole (value: 1) */
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
   CGV_PROBLEM_NAMED_TWICE,         /* a file that was named before, maybe by another name; left out (excerpt: its name) */
+  CGV_PROBLEM_SUMMARY_ROUNDED,     /* summary: is less than the sum by as little as rounding explains (excerpt: the event type) */
+  CGV_PROBLEM_COMMENT_BEHIND,      /* a comment behind the numbers of a line */
+  CGV_PROBLEM_POSITION_BELOW_ZERO, /* a relative address or line that comes out below 0, so that it is not known */
+  CGV_PROBLEM_CALLEE_UNITED,       /* a function that is only called is the one of its name and object that is never called (excerpt: its name; n_more) */
   CGV_PROBLEM_ABOVE_TOTAL,         /* a function costs more than all lines (excerpt: its name; value, limit, n_more, event) */
   CGV_PROBLEM_CALLS_ABOVE_COST,    /* the calls of a function cost more than it does (excerpt and the others as above) */
 
@@ -42,17 +46,19 @@ typedef enum
   CGV_PROBLEM_UNDEFINED_ID,        /* "(7)" was never defined; named "(#7)" */
   CGV_PROBLEM_REDEFINED_ID,        /* "(7)" got another name; that holds from here on */
   CGV_PROBLEM_SHARED_ID,           /* a function id that only the file table knows; a guess */
+  CGV_PROBLEM_BAD_ID,              /* a name that begins as an id does, "(7%2)", where all other names have ids; kept as a name */
   CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= with no cost line after it, told at its line; dropped */
   CGV_PROBLEM_CALL_REPLACED,       /* a second calls= before the cost line of the first */
   CGV_PROBLEM_CALL_WITHOUT_COUNT,  /* cfn= and a cost line, but no calls=; the count is unknown */
   CGV_PROBLEM_CALL_WITHOUT_CALLEE, /* calls= without any cfn=; the callee is (unknown) */
-  CGV_PROBLEM_BAD_CALL,            /* the count of calls= is not a number */
+  CGV_PROBLEM_BAD_CALL,            /* the count or the place of calls= is not there or no number, or something else follows */
   CGV_PROBLEM_BAD_JUMP,            /* jump= or jcnd= that cannot be read */
   CGV_PROBLEM_BAD_HEADER,          /* a header line without a colon or with an unreadable value */
   CGV_PROBLEM_BAD_FORMULA,         /* event: with a formula that cannot be read or refers to itself */
   CGV_PROBLEM_DUPLICATE_EVENT,     /* an event type named twice in events:; the later column is ignored */
   CGV_PROBLEM_TOTALS_MISMATCH,     /* totals: differs from the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (excerpt: the event type) */
+  CGV_PROBLEM_SUMMARY_UNREACHED,   /* summary: exceeds the sum of self costs where it should be that sum (excerpt: the event type) */
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
   CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
   CGV_PROBLEM_MARKED_PARTIAL,      /* desc: Partial: says that the file was made of a damaged one */

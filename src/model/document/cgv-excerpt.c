@@ -149,8 +149,9 @@ add_lines (CgvExcerpt *excerpt,
     {
       const char *newline = memchr (bytes + at, '\n', size - at);
       gsize end = newline != NULL ? (gsize) (newline - bytes) : size;
+      gsize text_end = newline != NULL && end > at && bytes[end - 1] == '\r' ? end - 1 : end;
 
-      add_line (excerpt, number - n_before + i, i == n_before, bytes + at, end - at, at == 0 && window->start > 0, newline == NULL && !window->is_end);
+      add_line (excerpt, number - n_before + i, i == n_before, bytes + at, text_end - at, at == 0 && window->start > 0, newline == NULL && !window->is_end);
       at = end + 1;
     }
 }

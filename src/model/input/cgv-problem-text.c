@@ -64,6 +64,34 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     OURS,
     NOTHING_TO_DO,
   },
+  [CGV_PROBLEM_SUMMARY_ROUNDED] = {
+    "summary-rounded",
+    N_ ("“summary:” is rounded"),
+    N_ ("“summary:” is a little less than the sum of the cost lines, as sums of rounded numbers are."),
+    OURS,
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_COMMENT_BEHIND] = {
+    "comment-behind",
+    N_ ("Comment behind numbers"),
+    N_ ("A comment follows the numbers of this line. The format has comments in lines of their own only."),
+    N_ ("The numbers count, the comment was skipped."),
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_POSITION_BELOW_ZERO] = {
+    "position-below-zero",
+    N_ ("Place below zero"),
+    N_ ("The address or line number of this line is a difference to that of the line before, and comes out below zero."),
+    N_ ("The costs were counted, at an unknown place."),
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_CALLEE_UNITED] = {
+    "callee-united",
+    N_ ("Callee without file"),
+    NULL,
+    N_ ("They are shown as one function."),
+    NOTHING_TO_DO,
+  },
   [CGV_PROBLEM_OPEN_END] = {
     "open-end",
     N_ ("Open end"),
@@ -183,6 +211,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("That name is used, as a guess."),
     ASK_AUTHOR,
   },
+  [CGV_PROBLEM_BAD_ID] = {
+    "bad-id",
+    N_ ("Damaged number"),
+    N_ ("All other names of this file have a number in parentheses. This one only begins like a number."),
+    N_ ("It was kept as a name."),
+    COPY_AGAIN,
+  },
   [CGV_PROBLEM_CALL_WITHOUT_COST] = {
     "call-without-cost",
     N_ ("Call without cost"),
@@ -214,7 +249,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_BAD_CALL] = {
     "bad-call",
     N_ ("Unreadable call"),
-    N_ ("In this line, the number of calls or the place that they lead to cannot be read."),
+    N_ ("In this line, the number of calls or the place that they lead to is missing or cannot be read."),
     N_ ("The cost of the calls was kept; what cannot be read is not known."),
     ASK_AUTHOR,
   },
@@ -259,6 +294,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("“summary:” is less than the sum of the cost lines: some may be there twice."),
     OURS,
     N_ ("If profiles were joined into this file, open them one by one and compare."),
+  },
+  [CGV_PROBLEM_SUMMARY_UNREACHED] = {
+    "summary-unreached",
+    N_ ("Cost lines missing"),
+    N_ ("“summary:” is larger than the sum of the cost lines: some are missing, or the file covers only a part of the run."),
+    OURS,
+    COPY_AGAIN,
   },
   [CGV_PROBLEM_NO_FINAL_NEWLINE] = {
     "no-final-newline",
@@ -545,6 +587,21 @@ dup_excess_fault (const CgvProblem *problem)
   return g_strdup_printf (C_ ("sentences", "%s %s"), fault, more);
 }
 
+/* A function that is called without its file, and how many functions more are. */
+static char *
+dup_united_fault (const CgvProblem *problem)
+{
+  g_autofree char *name = cgv_problem_dup_excerpt (problem);
+
+  if (problem->n_more == 0)
+    /* Translators: the name of a function */
+    return g_strdup_printf (_ ("“%s” is called in a file in which it has no lines. One function of this name has lines and is never called."), name);
+  return g_strdup_printf (ngettext ("“%s” and %u more function are called in files in which they have no lines. For each, one function of its name has lines and is never called.",
+                                    "“%s” and %u more functions are called in files in which they have no lines. For each, one function of its name has lines and is never called.",
+                                    problem->n_more),
+                          name, problem->n_more);
+}
+
 char *
 cgv_problem_dup_fault (const CgvProblem *problem)
 {
@@ -568,6 +625,10 @@ cgv_problem_dup_fault (const CgvProblem *problem)
     case CGV_PROBLEM_ABOVE_TOTAL:
     case CGV_PROBLEM_CALLS_ABOVE_COST:
       return dup_excess_fault (problem);
+    case CGV_PROBLEM_CALLEE_UNITED:
+      return dup_united_fault (problem);
+    case CGV_PROBLEM_OPEN_END:
+      return g_strdup (problem->value == 0 ? _ (get_words (problem->kind)->fault) : _ ("The last line has no end, but the sum that the file declares shows that nothing is missing."));
     default:
       return g_strdup (_ (get_words (problem->kind)->fault));
     }
@@ -612,6 +673,8 @@ cgv_problem_get_advice (const CgvProblem *problem)
     return _ (get_foreign_words (problem->value)->advice);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY || problem->kind == CGV_PROBLEM_NO_MEMORY)
     return problem->value > 0 ? _ ("Allow more if you trust the file: --memory=unlimited") : _ ("Close other programs, or record fewer details.");
+  if (problem->kind == CGV_PROBLEM_OPEN_END && problem->value > 0)
+    return _ (NOTHING_TO_DO);
   if (problem->kind == CGV_PROBLEM_SUMMARY_LARGER)
     return problem->value > 0 ? _ ("Nothing is missing in this file: “totals:” agrees with the cost lines.") : _ ("If the rest of the run is in other files, add them as parts.");
   return _ (get_words (problem->kind)->advice);
