@@ -196,16 +196,19 @@ cgv_name_key_write (const char *name,
 {
   Key key = { out, 0, length + CGV_NAME_KEY_ROOM };
   CgvName parsed;
+  size_t end;
 
   cgv_name_init (&parsed, name, length);
+  /* The hash of a name that was left mangled was no suffix that could be stripped before. */
+  end = parsed.bytes == parsed.decoded ? parsed.end : parsed.length;
   if (kind == CGV_NAME_KEY_VERSION)
-    append_plain (&key, parsed.bytes, 0, parsed.length);
+    append_plain (&key, parsed.bytes, 0, end);
   else if (parsed.n_parts == 0 || (kind > CGV_NAME_KEY_RETURN && needs_arguments (&parsed)) ||
            (kind < CGV_NAME_KEY_ARGUMENTS && !is_in_order (&parsed)))
     return 0;
   append (&key, parsed.bytes, kind != CGV_NAME_KEY_VERSION ? parsed.prefix : 0);
   if (kind == CGV_NAME_KEY_RETURN)
-    append_plain (&key, parsed.bytes, parsed.parts[0].start, parsed.length);
+    append_plain (&key, parsed.bytes, parsed.parts[0].start, end);
   else if (kind == CGV_NAME_KEY_PARAMETERS)
     append_parameterless (&key, &parsed, parsed.parts[0].start);
   else if (kind != CGV_NAME_KEY_VERSION)
