@@ -9,6 +9,8 @@
 #include "cgv-foreign-private.h"
 #include "cgv-test-reading.h"
 
+#define DASHES "--------------------------------------------------------------------------------"
+
 static const struct
 {
   const char *bytes;
@@ -19,6 +21,10 @@ static const struct
   { "PK\3\4", 4, CGV_FOREIGN_ZIP }, { "\xff\xfe#\0", 2, CGV_FOREIGN_UTF16 }, { "\xfe\xff\0#", 2, CGV_FOREIGN_UTF16 }, { "\x7f" "ELF\2", 4, CGV_FOREIGN_ELF },
   { "PERFILE2", 8, CGV_FOREIGN_PERF_DATA }, { "%PDF-1.4", 5, CGV_FOREIGN_DOCUMENT }, { "<html>", 1, CGV_FOREIGN_MARKUP }, { "[1]", 1, CGV_FOREIGN_JSON },
   { "{\"dhatFileVersion\":2", 18, CGV_FOREIGN_DHAT }, { "desc: --x", 8, CGV_FOREIGN_MASSIF }, { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
+  { "gmon\1", 5, CGV_FOREIGN_GMON }, { "\xfb\xa9\3", 3, CGV_FOREIGN_CPROFILE }, { "{)\3", 3, CGV_FOREIGN_CPROFILE }, { "\x04\x08{", 3, CGV_FOREIGN_STACKPROF },
+  { "\n\4\x08\1\x10\2", 6, CGV_FOREIGN_PPROF }, { "Flat profile:", 13, CGV_FOREIGN_GPROF }, { "-- Metadata", 11, CGV_FOREIGN_CG_ANNOTATE },
+  { DASHES "\nProfile data file '", 100, CGV_FOREIGN_CALLGRIND_ANNOTATE }, { DASHES "\n-- Metadata", 92, CGV_FOREIGN_CG_ANNOTATE },
+  { "main;f 1\n", 9, CGV_FOREIGN_FOLDED },
 };
 
 static void
@@ -30,7 +36,7 @@ test_magic (void)
       const guint8 *bytes = (const guint8 *) cases[i].bytes;
 
       g_assert_cmpint (cgv_foreign_detect (bytes, cases[i].length), ==, cases[i].format);
-      if (cases[i].format != CGV_FOREIGN_DHAT)
+      if (*bytes != '{')
         g_assert_cmpint (cgv_foreign_detect (bytes, cases[i].length - 1), ==, CGV_FOREIGN_UNKNOWN);
     }
   g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "events: Ir", 10), ==, CGV_FOREIGN_UNKNOWN);
@@ -74,6 +80,25 @@ test_outcome (void)
       }
 }
 
+/* What looks like costs in a report begins no profile. */
+static void
+test_report (void)
+{
+  static const char report[] = DASHES "\nProfile data file 'callgrind.out.4711' (creator: callgrind-3.24.0)\n" DASHES "\nEvents recorded:  Ir\n\n18 (100.0%)  PROGRAM TOTALS\n";
+
+  g_test_summary ("A report of callgrind_annotate names the profile that it was made of");
+  for (gsize block = 1; block < 400; block += 60)
+    {
+      g_autoptr (CgvTestReading) reading = cgv_test_read (report, strlen (report), block, NULL);
+      const CgvProblem *error = cgv_problem_list_find_error (&reading->problems);
+
+      g_assert_null (reading->profile);
+      g_assert_cmpint (error->kind, ==, CGV_PROBLEM_NOT_A_PROFILE);
+      g_assert_cmpuint (error->value, ==, CGV_FOREIGN_CALLGRIND_ANNOTATE);
+      g_assert_cmpmem (error->excerpt, error->excerpt_length, "callgrind.out.4711", 18);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -82,5 +107,6 @@ main (int argc,
   g_test_add_func ("/foreign/magic", test_magic);
   g_test_add_func ("/foreign/archive", test_archive);
   g_test_add_func ("/foreign/outcome", test_outcome);
+  g_test_add_func ("/foreign/report", test_report);
   return g_test_run ();
 }

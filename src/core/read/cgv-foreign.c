@@ -29,6 +29,18 @@ static const struct
   { "GIF8", 4, CGV_FOREIGN_DOCUMENT },
   { "%PDF-", 5, CGV_FOREIGN_DOCUMENT },
   { "SQLite format 3", 15, CGV_FOREIGN_DOCUMENT },
+  { "gmon\1", 5, CGV_FOREIGN_GMON },
+  { "gmon\0", 5, CGV_FOREIGN_GMON },
+  { "\x04\x08{", 3, CGV_FOREIGN_STACKPROF },
+  /* A dictionary of Python whose keys are tuples of three: file, line and name. */
+  { "{)\3", 3, CGV_FOREIGN_CPROFILE },
+  { "{\xa9\3", 3, CGV_FOREIGN_CPROFILE },
+  { "\xfb)\3", 3, CGV_FOREIGN_CPROFILE },
+  { "\xfb\xa9\3", 3, CGV_FOREIGN_CPROFILE },
+  { "{\"version\":1.2,\"mode\":", 22, CGV_FOREIGN_STACKPROF },
+  { "Flat profile:", 13, CGV_FOREIGN_GPROF },
+  { "Call graph (explanation follows)", 32, CGV_FOREIGN_GPROF },
+  { "-- Metadata", 11, CGV_FOREIGN_CG_ANNOTATE },
   { "<", 1, CGV_FOREIGN_MARKUP },
   { "{\"dhatFileVersion\"", 18, CGV_FOREIGN_DHAT },
   { "{", 1, CGV_FOREIGN_JSON },
@@ -46,6 +58,81 @@ is_tar (const uint8_t *bytes,
   return n_bytes >= CGV_FOREIGN_MAX && memcmp (bytes + CGV_FOREIGN_MAX - 6, "\0ustar", 6) == 0 && memchr (bytes, '\n', CGV_FOREIGN_MAX) == NULL;
 }
 
+/* The type of the first value, a message of two short numbers, in the protocol that pprof's files are written by. */
+static bool
+is_pprof (const uint8_t *bytes,
+          size_t n_bytes)
+{
+  return n_bytes >= 6 && bytes[0] == 0x0a && bytes[1] == 4 && bytes[2] == 0x08 && bytes[4] == 0x10;
+}
+
+#define N_DASHES 60
+
+bool
+cgv_foreign_may_be_report (const uint8_t *bytes,
+                           size_t n_bytes)
+{
+  for (size_t i = 0; i < N_DASHES; i++)
+    {
+      if (i >= n_bytes || bytes[i] != '-')
+        return false;
+    }
+  return true;
+}
+
+/* Behind a line of dashes that all reports of Valgrind's tools begin with. */
+static CgvForeignFormat
+detect_report (const uint8_t *bytes,
+               size_t n_bytes)
+{
+  static const char of_callgrind[] = "\nProfile data file '";
+  static const char of_cachegrind[] = "\n-- Metadata";
+  static const char of_old_cachegrind[] = "\nI1 cache:";
+  size_t n_dashes = 0;
+
+  while (n_dashes < n_bytes && bytes[n_dashes] == '-')
+    n_dashes++;
+  bytes += n_dashes;
+  n_bytes -= n_dashes;
+  if (n_dashes < N_DASHES)
+    return CGV_FOREIGN_UNKNOWN;
+  if (n_bytes >= sizeof of_callgrind - 1 && memcmp (bytes, of_callgrind, sizeof of_callgrind - 1) == 0)
+    return CGV_FOREIGN_CALLGRIND_ANNOTATE;
+  if (n_bytes >= sizeof of_cachegrind - 1 && memcmp (bytes, of_cachegrind, sizeof of_cachegrind - 1) == 0)
+    return CGV_FOREIGN_CG_ANNOTATE;
+  if (n_bytes >= sizeof of_old_cachegrind - 1 && memcmp (bytes, of_old_cachegrind, sizeof of_old_cachegrind - 1) == 0)
+    return CGV_FOREIGN_CG_ANNOTATE;
+  return CGV_FOREIGN_UNKNOWN;
+}
+
+/* "main;f;g 12": frames without a colon or an equals sign before the first semicolon, and a number at the end of the line. */
+static bool
+is_folded (const uint8_t *bytes,
+           size_t n_bytes)
+{
+  const uint8_t *newline = n_bytes > 0 ? memchr (bytes, '\n', n_bytes) : NULL;
+  const uint8_t *semicolon = newline != NULL ? memchr (bytes, ';', (size_t) (newline - bytes)) : NULL;
+  const uint8_t *at = newline;
+
+  if (semicolon == NULL || memchr (bytes, '=', (size_t) (semicolon - bytes)) != NULL || *bytes == '#')
+    return false;
+  while (at > semicolon && at[-1] >= '0' && at[-1] <= '9')
+    at--;
+  return at < newline && at > semicolon && at[-1] == ' ';
+}
+
+void
+cgv_foreign_find_profile (const uint8_t *bytes,
+                          size_t n_bytes,
+                          const uint8_t **start,
+                          const uint8_t **end)
+{
+  const uint8_t *quote = n_bytes > 0 ? memchr (bytes, '\'', n_bytes) : NULL;
+
+  *start = quote != NULL ? quote + 1 : NULL;
+  *end = quote != NULL ? memchr (quote + 1, '\'', n_bytes - (size_t) (quote + 1 - bytes)) : NULL;
+}
+
 CgvForeignFormat
 cgv_foreign_detect (const uint8_t *bytes,
                     size_t n_bytes)
@@ -55,7 +142,11 @@ cgv_foreign_detect (const uint8_t *bytes,
       if (n_bytes >= magics[i].length && memcmp (bytes, magics[i].magic, magics[i].length) == 0)
         return magics[i].format;
     }
-  return is_tar (bytes, n_bytes) ? CGV_FOREIGN_TAR : CGV_FOREIGN_UNKNOWN;
+  if (is_tar (bytes, n_bytes))
+    return CGV_FOREIGN_TAR;
+  if (is_pprof (bytes, n_bytes))
+    return CGV_FOREIGN_PPROF;
+  return is_folded (bytes, n_bytes) ? CGV_FOREIGN_FOLDED : detect_report (bytes, n_bytes);
 }
 
 bool
@@ -75,6 +166,9 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_ELF:
     case CGV_FOREIGN_PERF_DATA:
     case CGV_FOREIGN_DOCUMENT:
+    case CGV_FOREIGN_GMON:
+    case CGV_FOREIGN_CPROFILE:
+    case CGV_FOREIGN_PPROF:
       return true;
     case CGV_FOREIGN_UNKNOWN:
     case CGV_FOREIGN_CR_ONLY:
@@ -82,6 +176,11 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_JSON:
     case CGV_FOREIGN_MASSIF:
     case CGV_FOREIGN_DHAT:
+    case CGV_FOREIGN_CALLGRIND_ANNOTATE:
+    case CGV_FOREIGN_CG_ANNOTATE:
+    case CGV_FOREIGN_GPROF:
+    case CGV_FOREIGN_STACKPROF:
+    case CGV_FOREIGN_FOLDED:
     default:
       return false;
     }

@@ -709,6 +709,21 @@ note_events (CgvParser *self)
   return true;
 }
 
+/* What looks like a cost line may be one of a report. */
+static bool
+stop_without_events (CgvParser *self)
+{
+  CgvForeignFormat format = cgv_foreign_detect (self->start, self->n_start);
+
+  /* Behind the first line of a report, the next one says which. */
+  if (format == CGV_FOREIGN_UNKNOWN && self->n_lines == 1 && cgv_foreign_may_be_report (self->start, self->n_start))
+    return false;
+  if (format == CGV_FOREIGN_UNKNOWN || self->stopped)
+    return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+  cgv_parser_report_foreign (self, format);
+  return false;
+}
+
 bool
 cgv_parser_open_body (CgvParser *self)
 {
@@ -717,7 +732,7 @@ cgv_parser_open_body (CgvParser *self)
   if (self->failed || (!self->has_part && !begin_part (self)))
     return false;
   if (self->n_columns == 0)
-    return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+    return stop_without_events (self);
   if (!note_events (self))
     return false;
 

@@ -195,6 +195,10 @@ void cgv_parser_add_problem (CgvParser *self,
 /* Stops because there is no memory. Returns false. */
 bool cgv_parser_fail (CgvParser *self);
 
+/* Stops because the file is something else. */
+void cgv_parser_report_foreign (CgvParser *self,
+                                CgvForeignFormat format);
+
 /* Stops because of an error. Returns false. */
 bool cgv_parser_stop (CgvParser *self,
                       CgvProblemKind kind,

@@ -156,6 +156,24 @@ cgv_parser_report (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
+void
+cgv_parser_report_foreign (CgvParser *self,
+                           CgvForeignFormat format)
+{
+  CgvProblem problem = { .kind = CGV_PROBLEM_NOT_A_PROFILE, .value = format, .line = self->n_lines, .offset = self->n_bytes };
+  const uint8_t *start, *end;
+
+  self->stopped = true;
+  cgv_foreign_find_profile (self->start, self->n_start, &start, &end);
+  if (format == CGV_FOREIGN_CALLGRIND_ANNOTATE && end != NULL)
+    {
+      problem.excerpt_is_name = true;
+      problem.excerpt_length = (uint32_t) (end - start < CGV_PROBLEM_EXCERPT ? end - start : CGV_PROBLEM_EXCERPT);
+      memcpy (problem.excerpt, start, problem.excerpt_length);
+    }
+  cgv_problem_list_add (&self->problems, &problem);
+}
+
 /* From here on: names, blocks and records of the fragment. */
 
 CgvStringId
@@ -1122,7 +1140,7 @@ report_no_profile (CgvParser *self)
   else if (self->n_bytes == 0)
     cgv_parser_report (self, CGV_PROBLEM_EMPTY, 0);
   else
-    cgv_parser_report (self, CGV_PROBLEM_NOT_A_PROFILE, format);
+    cgv_parser_report_foreign (self, format);
 }
 
 /* Whether the file ends in the header of one more part, with nothing of that part itself. */

@@ -107,6 +107,14 @@ typedef enum
   CGV_FOREIGN_DHAT,
   CGV_FOREIGN_PERF_DATA,
   CGV_FOREIGN_DOCUMENT,
+  CGV_FOREIGN_CALLGRIND_ANNOTATE, /* its report; excerpt: the profile that it names */
+  CGV_FOREIGN_CG_ANNOTATE,
+  CGV_FOREIGN_GPROF,              /* its report */
+  CGV_FOREIGN_GMON,
+  CGV_FOREIGN_CPROFILE,
+  CGV_FOREIGN_STACKPROF,
+  CGV_FOREIGN_PPROF,
+  CGV_FOREIGN_FOLDED,             /* stacks, one a line */
 } CgvForeignFormat;
 
 /* The key of the line desc: by which a converted file says that it was made of a damaged one. */

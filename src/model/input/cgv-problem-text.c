@@ -473,6 +473,22 @@ static const ForeignWords foreign_words[] = {
                          N_ ("Use dh_view.html, or profile with --tool=callgrind.") },
   [CGV_FOREIGN_PERF_DATA] = { N_ ("This is a recording of perf, which this program cannot read."),
                               N_ ("Use perf report, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_CALLGRIND_ANNOTATE] = { N_ ("This is a report of callgrind_annotate, not the profile that it was made of."),
+                                       N_ ("Choose the file that callgrind_annotate was given, such as “callgrind.out.4711”.") },
+  [CGV_FOREIGN_CG_ANNOTATE] = { N_ ("This is a report of cg_annotate, not the profile that it was made of."),
+                                N_ ("Choose the file that cg_annotate was given, such as “cachegrind.out.4711”.") },
+  [CGV_FOREIGN_GPROF] = { N_ ("This is a report of gprof, which this program cannot read."),
+                          N_ ("Read it as it is, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_GMON] = { N_ ("This is a recording for gprof, which this program cannot read."),
+                         N_ ("Use gprof, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_CPROFILE] = { N_ ("This is a profile of Python’s cProfile, which this program cannot read as it is."),
+                             N_ ("Convert it first: pyprof2calltree -i FILE -o callgrind.out.py") },
+  [CGV_FOREIGN_STACKPROF] = { N_ ("This is a dump of stackprof, which this program cannot read as it is."),
+                              N_ ("Convert it first: stackprof --callgrind FILE > callgrind.out.rb") },
+  [CGV_FOREIGN_PPROF] = { N_ ("This is a profile for pprof, which this program cannot read as it is."),
+                          N_ ("Convert it first: pprof -callgrind -output=callgrind.out.pprof FILE") },
+  [CGV_FOREIGN_FOLDED] = { N_ ("These are folded stacks, which this program writes but cannot read."),
+                           N_ ("Choose the profile that they were made of.") },
   [CGV_FOREIGN_DOCUMENT] = { N_ ("This is a picture, a document or a database, not a profile."),
                              N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
 };
@@ -587,6 +603,17 @@ dup_excess_fault (const CgvProblem *problem)
   return g_strdup_printf (C_ ("sentences", "%s %s"), fault, more);
 }
 
+static char *
+dup_foreign_fault (const CgvProblem *problem)
+{
+  g_autofree char *name = cgv_problem_dup_excerpt (problem);
+
+  if (problem->value == CGV_FOREIGN_CALLGRIND_ANNOTATE && problem->excerpt_length > 0)
+    /* Translators: the name of a file, such as "callgrind.out.4711" */
+    return g_strdup_printf (_ ("This is a report of callgrind_annotate, made of the profile “%s”."), name);
+  return g_strdup (_ (get_foreign_words (problem->value)->fault));
+}
+
 /* A function that is called without its file, and how many functions more are. */
 static char *
 dup_united_fault (const CgvProblem *problem)
@@ -610,7 +637,7 @@ cgv_problem_dup_fault (const CgvProblem *problem)
   switch (problem->kind)
     {
     case CGV_PROBLEM_NOT_A_PROFILE:
-      return g_strdup (_ (get_foreign_words (problem->value)->fault));
+      return dup_foreign_fault (problem);
     case CGV_PROBLEM_READ_ERROR:
       /* Translators: %s is what the system says, such as "Input/output error". */
       return g_strdup_printf (_ ("The file could not be read any further: %s."), g_strerror ((int) problem->value));
