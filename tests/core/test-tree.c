@@ -1668,7 +1668,7 @@ assert_grouped (CgvTreeSource *source,
                 CgvCycleId cycle,
                 const char *expected)
 {
-  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, NULL);
+  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, true, NULL);
   assert_divided (source, expected);
 }
 
@@ -1875,7 +1875,7 @@ test_slots_of_groups (void)
 {
   CgvProfile *profile = cgv_test_profile (grouped_base);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, true, NULL);
   CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
   g_autofree uint8_t *slots = g_new (uint8_t, groups->n_nodes);
   double shares[CGV_N_SLOTS];
@@ -1989,7 +1989,7 @@ try_groups_of (const CgvMemory *memory,
                CgvComparison *comparison,
                CgvCycleId cycle)
 {
-  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison, cycle, memory);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison, cycle, true, memory);
   gboolean is_done = groups != NULL;
 
   cgv_tree_groups_unref (groups);

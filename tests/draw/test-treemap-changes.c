@@ -103,7 +103,7 @@ find_tile (const Map *map,
 
   for (guint i = 0; i < map->tree->n_tiles; i++)
     {
-      if (map->tree->tiles[i].node == row)
+      if (map->tree->tiles[i].node == row && map->tree->tiles[i].kind != CGV_TILE_GROUP)
         return i;
     }
   g_assert_not_reached ();
@@ -305,12 +305,13 @@ test_contrast (void)
 }
 
 static void
-assert_notes (const Map *map,
-              const char *name,
-              CgvTreemapPane pane,
-              const char *expected)
+assert_notes_of (const Map *map,
+                 const CgvTreemapContentClass *class,
+                 const char *name,
+                 CgvTreemapPane pane,
+                 const char *expected)
 {
-  CgvTreemapContent content = { .class = &cgv_treemap_changes, .tree = map->tree, .cells = map->cells, .comparison = map->comparison, .pane = pane, .style = &map->style };
+  CgvTreemapContent content = { .class = class, .tree = map->tree, .cells = map->cells, .comparison = map->comparison, .pane = pane, .style = &map->style };
   guint tile = find_tile (map, name);
   g_autoptr (GString) notes = g_string_new (NULL);
   char note[CGV_TREEMAP_NOTE_MAX];
@@ -320,6 +321,15 @@ assert_notes (const Map *map,
     g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
   g_free (content.changes);
   g_assert_cmpstr (notes->str, ==, expected);
+}
+
+static void
+assert_notes (const Map *map,
+              const char *name,
+              CgvTreemapPane pane,
+              const char *expected)
+{
+  assert_notes_of (map, &cgv_treemap_changes, name, pane, expected);
 }
 
 /* Below a call that costs the same, a function that changed elsewhere stays as it was. */
@@ -499,6 +509,96 @@ test_legend (void)
   map_clear (&map);
 }
 
+/* half is four times as much in the new side, old and fresh are on one side. */
+static const char files_base[] = "events: Ir\nfl=a.c\nfn=half\n1 1000\nfn=old\n1 3000\nfl=b.c\nfn=same\n1 2000\n";
+static const char files_new[] = "events: Ir\nfl=a.c\nfn=half\n1 4000\nfl=b.c\nfn=same\n1 2000\nfn=fresh\n1 1000\n";
+
+static Map
+map_new_of_files (CgvColorKey **key)
+{
+  CgvProfile *profile = cgv_test_profile (files_new);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = 2, .max_tiles = 10000 };
+  Map map = { .comparison = cgv_test_comparison (files_base, files_new, NULL) };
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, map.comparison, CGV_NONE, false, NULL);
+
+  *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = map.comparison, .groups = groups }, 0, &style, NULL);
+  map.font = pango_font_description_from_string ("Sans 10");
+  map.style = (CgvTreemapStyle){ .font = map.font, .scale = 1, .strip = 20, .key = *key };
+  map.cells = cgv_treemap_cells_new (map.tree, &map.style);
+  cgv_palette_init (&map.style.palette, CGV_SCHEME_LIGHT, FALSE);
+  cgv_tree_groups_unref (groups);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+  return map;
+}
+
+static guint32
+get_slot_color (const Map *map,
+                CgvSlot slot)
+{
+  CgvColor fill, text;
+
+  cgv_palette_get_slot (&map->style.palette, slot, CGV_SHADE_TILE, &fill, &text);
+  return cgv_test_color_to_pixel (&fill);
+}
+
+/* The pixel of a tile of the tree so far above its bottom, near its right edge. */
+static guint32
+probe_up (const Map *map,
+          cairo_surface_t *surface,
+          const char *name,
+          double up)
+{
+  const CgvRect *rect = &map->tree->tiles[find_tile (map, name)].rect;
+
+  return cgv_test_surface_get (surface, (int) (rect->x + rect->width) - 8, (int) (rect->y + rect->height * (1 - up)));
+}
+
+/* Filled from the bottom as far as this side costs, in the colour of the file; blank above; without a frame around all. */
+static void
+test_filled (void)
+{
+  CgvColorKey *key;
+  Map map = map_new_of_files (&key);
+  cairo_surface_t *base = map_paint (&map, CGV_TREEMAP_PANE_BASE);
+  cairo_surface_t *new_ = map_paint (&map, CGV_TREEMAP_PANE_NEW);
+  guint32 first = get_slot_color (&map, CGV_SLOT_FIRST);
+  guint32 second = get_slot_color (&map, CGV_SLOT_LIBRARY);
+
+  g_assert_cmphex (first, !=, second);
+  g_assert_cmpuint (cgv_treemap_cells_get (map.cells, 0)->head, ==, CGV_NONE);
+  g_assert_cmphex (probe_up (&map, base, "half", 0.2), ==, first);
+  g_assert_cmphex (probe_up (&map, base, "half", 0.3), !=, first);
+  g_assert_cmphex (probe_up (&map, base, "half", 0.3), ==, probe_up (&map, base, "half", 0.6));
+  g_assert_cmphex (probe_up (&map, new_, "half", 0.2), ==, first);
+  g_assert_cmphex (probe_up (&map, new_, "half", 0.8), ==, first);
+  g_assert_cmphex (probe_up (&map, base, "same", 0.5), ==, second);
+  g_assert_cmphex (probe_up (&map, new_, "same", 0.5), ==, second);
+  g_assert_cmphex (probe_up (&map, base, "fresh", 0.1), ==, probe_up (&map, new_, "old", 0.1));
+  g_assert_cmphex (probe_up (&map, new_, "fresh", 0.1), ==, second);
+  cairo_surface_destroy (base);
+  cairo_surface_destroy (new_);
+  map_clear (&map);
+  cgv_color_key_unref (key);
+}
+
+/* What this side costs, and a dash where it costs nothing. */
+static void
+test_filled_notes (void)
+{
+  CgvColorKey *key;
+  Map map = map_new_of_files (&key);
+
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_SHORT;
+  assert_notes_of (&map, &cgv_treemap_sides, "half", CGV_TREEMAP_PANE_BASE, "1\xe2\x80\xaf" "000");
+  assert_notes_of (&map, &cgv_treemap_sides, "half", CGV_TREEMAP_PANE_NEW, "4\xe2\x80\xaf" "000");
+  assert_notes_of (&map, &cgv_treemap_sides, "fresh", CGV_TREEMAP_PANE_BASE, "–");
+  map_clear (&map);
+  cgv_color_key_unref (key);
+}
+
 static void
 test_same_twice (void)
 {
@@ -534,6 +634,8 @@ main (int argc,
   g_test_add_func ("/treemap-changes/noise", test_noise);
   g_test_add_func ("/treemap-changes/vectors", test_vectors);
   g_test_add_func ("/treemap-changes/legend", test_legend);
+  g_test_add_func ("/treemap-changes/filled", test_filled);
+  g_test_add_func ("/treemap-changes/filled-notes", test_filled_notes);
   g_test_add_func ("/treemap-changes/same-twice", test_same_twice);
   return g_test_run ();
 }

@@ -248,7 +248,7 @@ test_legend_of_groups (void)
   Map map = map_new (simple, "main", 400, 300, 1);
   cairo_surface_t *surface = cgv_test_surface_new (10, 10, 1);
   cairo_t *cr = cairo_create (surface);
-  CgvTreeGroups *groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, true, NULL);
 
   map.style.costs = map.costs;
   for (guint colors = CGV_TREEMAP_COLORS_PER_CALL; colors <= CGV_TREEMAP_COLORS_CERTAIN; colors++)

@@ -899,13 +899,13 @@ test_modes (Fixture *fixture,
             gconstpointer data)
 {
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_MOVERS]));
-  widget_test_wait_until (fixture->view->mode == CGV_TREEMAP_MOVERS);
+  widget_test_wait_until (fixture->view->choices[FALSE].mode == CGV_TREEMAP_MOVERS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_visible (fixture->view->second_pane));
   g_assert_cmpint (fixture->view->layout->tree->area_of, ==, CGV_TREE_AREA_CHANGE);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_CHANGE]));
-  widget_test_wait_until (fixture->view->mode == CGV_TREEMAP_CHANGE);
+  widget_test_wait_until (fixture->view->choices[FALSE].mode == CGV_TREEMAP_CHANGE);
   widget_test_settle (fixture->window);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), !=, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_SIDES]));
@@ -1286,6 +1286,91 @@ test_flat (Fixture *fixture,
   g_assert_cmpuint (fixture->view->marked, ==, find_tile (fixture, "leaf", CGV_TILE_FUNCTION));
   gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_CALLEES);
   widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "leaf"));
+}
+
+/* The first part runs fast alone, the second slow, too. */
+static const char parts_text[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\npid: 1\n\npart: 1\nevents: Ir\nob=program\nfl=sort.c\nfn=fast\n1 100\nfl=io.c\nfn=read\n1 200\ntotals: 300\n"
+  "\npart: 2\nevents: Ir\nob=program\nfl=sort.c\nfn=fast\n1 400\nfn=slow\n1 300\nfl=io.c\nfn=read\n1 200\nob=libc.so\nfl=copy.c\nfn=copy\n1 100\ntotals: 1000\n";
+
+static void
+set_up_parts (Fixture *fixture)
+{
+  g_autoptr (CgvFocus) whole = widget_test_focus (parts_text);
+  g_autoptr (CgvRuns) base = compare_test_parts (cgv_focus_get_document (whole), 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (cgv_focus_get_document (whole), 1, 1);
+
+  fixture->focus = compare_test_focus_of_sides (base, new_, NULL);
+  show (fixture, 900, 480);
+  widget_test_wait_until (fixture->view->layout != NULL);
+  widget_test_settle (fixture->window);
+}
+
+/* Parts of one run are beside each other by file: exact, of one layout, in the colours of files. */
+static void
+test_parts (void)
+{
+  Fixture fixture = { 0 };
+  const CgvTree *tree;
+  const CgvTile *file;
+
+  set_up_parts (&fixture);
+  tree = fixture.view->layout->tree;
+  g_assert_true (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_BASE]));
+  g_assert_true (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_NEW]));
+  g_assert_cmpfloat_with_epsilon (tree->certain, 1, 1e-12);
+  g_assert_cmpfloat (tree->tiles[0].weight, ==, 400 + 300 + 200 + 100);
+  file = &tree->tiles[tree->tiles[0].first_child];
+  g_assert_cmpint (file->kind, ==, CGV_TILE_GROUP);
+  g_assert_cmpfloat (file->weight, ==, 700);
+  g_assert_cmpfloat (cgv_tree_get_share (tree, find_tile (&fixture, "fast", CGV_TILE_FUNCTION), CGV_SIDE_BASE), ==, 0.25);
+  g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "fast"));
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), ==, "100 self");
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "slow"));
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), ==, "–");
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), ==, "300 self");
+  g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "slow", CGV_TILE_FUNCTION));
+  tear_down (&fixture, NULL);
+}
+
+/* A click selects, a double click fills both pictures with the file, and Escape goes back. */
+static void
+test_parts_zoom (void)
+{
+  Fixture fixture = { 0 };
+
+  set_up_parts (&fixture);
+  click_side (&fixture, CGV_SIDE_NEW, "slow", CGV_TILE_FUNCTION, 1);
+  widget_test_wait_until (cgv_focus_get_row (fixture.focus) == find_row (&fixture, "slow"));
+  g_assert_cmpuint (fixture.view->layout->tree->tiles[0].group, ==, 0);
+  g_signal_emit_by_name (fixture.picture, "go-to-tile", find_tile (&fixture, "slow", CGV_TILE_FUNCTION));
+  widget_test_wait_until (fixture.view->layout->tree->tiles[0].weight < 1000);
+  g_assert_cmpfloat (fixture.view->layout->tree->tiles[0].weight, ==, 700);
+  g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "slow", CGV_TILE_FUNCTION));
+  gtk_widget_activate_action (fixture.picture, "treemap.zoom-out", NULL);
+  widget_test_wait_until (fixture.view->layout->tree->tiles[0].weight > 700);
+  tear_down (&fixture, NULL);
+}
+
+/* By calls there are frames, as ever, and the choice of one kind of comparison is not that of another. */
+static void
+test_parts_by_calls (void)
+{
+  Fixture fixture = { 0 };
+  guint direction;
+
+  set_up_parts (&fixture);
+  gtk_widget_activate_action (fixture.picture, "treemap.mode", "i", CGV_TREEMAP_CHANGE);
+  g_assert_false (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_NEW]));
+  g_assert_null (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
+  g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+  g_object_get (fixture.view, "direction", &direction, NULL);
+  g_assert_cmpuint (direction, ==, CGV_TREE_CALLEES);
+  g_object_set (fixture.view, "shape", CGV_TREE_NESTED, NULL);
+  g_object_get (fixture.view, "direction", &direction, NULL);
+  g_assert_cmpuint (direction, ==, CGV_TREEMAP_FLAT);
+  tear_down (&fixture, NULL);
 }
 
 /* The list has what the picture shows, in its order; a row that is selected is the tile that is marked. */
@@ -1680,6 +1765,14 @@ add_tests_of_sides (void)
   add_two ("resize", test_resize);
 }
 
+static void
+add_parts (void)
+{
+  g_test_add_func ("/treemap-view/parts/files", test_parts);
+  g_test_add_func ("/treemap-view/parts/zoom", test_parts_zoom);
+  g_test_add_func ("/treemap-view/parts/calls", test_parts_by_calls);
+}
+
 int
 main (int argc,
       char **argv)
@@ -1709,6 +1802,7 @@ main (int argc,
   add ("flat", test_flat);
   add_tests_of_groups ();
   g_test_add_func ("/treemap-view/list-first", test_list_first);
+  add_parts ();
   add_two ("list", test_list_of_sides);
   add_two ("callers", test_callers_of_sides);
   add_two ("rows", test_rows_of_sides);

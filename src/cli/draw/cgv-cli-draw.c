@@ -169,7 +169,7 @@ static gboolean
 make_groups (Drawing *self,
              GError **error)
 {
-  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, NULL);
+  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, true, NULL);
   return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 

@@ -24,6 +24,7 @@ typedef struct
 typedef struct
 {
   CgvTreeGroups *groups;
+  bool has_objects;
   CgvPool scratch;
   CgvGroupMap *map;
   CgvGrouping *files[CGV_N_SIDES];
@@ -250,6 +251,7 @@ static bool
 sort_shares (Builder *self)
 {
   const CgvSorter sorter = { get_key, self, N_LEVELS + 1 };
+  bool has_objects;
   bool has_one_file = true;
 
   for (uint32_t i = 0; i < self->n_shares; i++)
@@ -259,7 +261,8 @@ sort_shares (Builder *self)
     }
   for (uint32_t i = 0; has_one_file && i < self->n_shares; i++)
     self->shares[i].keys[1] = CGV_NONE;
-  for (uint32_t i = 0; (self->objects.n_keys < 2 || (has_members (self) && !has_one_file)) && i < self->n_shares; i++)
+  has_objects = self->objects.n_keys > 1 && (has_members (self) ? has_one_file : self->has_objects);
+  for (uint32_t i = 0; !has_objects && i < self->n_shares; i++)
     self->shares[i].keys[0] = CGV_NONE;
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
@@ -429,9 +432,10 @@ clear_builder (Builder *self)
 static CgvTreeGroups *
 build (CgvTreeGroups *groups,
        CgvCosts *costs,
-       CgvComparison *comparison)
+       CgvComparison *comparison,
+       bool has_objects)
 {
-  Builder self = { .groups = groups, .costs = { NULL, costs }, .factor = { 1, 1 } };
+  Builder self = { .groups = groups, .has_objects = has_objects, .costs = { NULL, costs }, .factor = { 1, 1 } };
   bool ok;
 
   for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
@@ -454,6 +458,7 @@ CgvTreeGroups *
 cgv_tree_groups_new (CgvCosts *costs,
                      CgvComparison *comparison,
                      CgvCycleId cycle,
+                     bool has_objects,
                      const CgvMemory *memory)
 {
   CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
@@ -461,7 +466,7 @@ cgv_tree_groups_new (CgvCosts *costs,
   if (groups == NULL)
     return NULL;
   groups->cycle = cycle;
-  return build (groups, costs, comparison);
+  return build (groups, costs, comparison, has_objects);
 }
 
 CgvTreeGroups *
@@ -476,7 +481,7 @@ cgv_tree_groups_new_of_group (CgvGrouping *grouping,
   groups->cycle = CGV_NONE;
   groups->grouping = cgv_grouping_ref (grouping);
   groups->group = group;
-  return build (groups, cgv_grouping_get_costs (grouping), NULL);
+  return build (groups, cgv_grouping_get_costs (grouping), NULL, true);
 }
 
 static void
@@ -539,8 +544,10 @@ cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
     }
   for (uint32_t node = 0; node < groups->n_nodes; node++)
     {
-      if (!is_named && node > 0)
-        slots[node] = key->slots[cgv_fold_get_function (fold, groups->functions[node])];
+      uint32_t function = !is_named && node > 0 ? cgv_fold_get_function (fold, groups->functions[node]) : CGV_NONE;
+
+      if (function != CGV_NONE)
+        slots[node] = key->slots[function];
       else if (slots[node] == CGV_N_SLOTS)
         slots[node] = CGV_SLOT_OTHER;
     }

@@ -40,10 +40,12 @@ typedef struct
  * @costs: the costs of the only side, or NULL
  * @comparison: both sides, or NULL
  * @cycle: what to divide, or CGV_NONE for all functions
+ * @has_objects: whether files are divided by the objects that they are in; of a cycle they are
  */
 CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,
                                     CgvCycleId cycle,
+                                    bool has_objects,
                                     const CgvMemory *memory);
 
 /* The same of a group. Linear in functions. */

@@ -174,6 +174,16 @@ next_slot (const CgvTreeSlots *slots)
   return best;
 }
 
+/* Of two sides: what costs something anywhere, the most first, without numbers. Those would be of one side. */
+static void
+add_names (Legend *legend)
+{
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    if (legend->style->key->entries[slot].share >= LEAST_SHARE)
+      add_slot (legend, slot, NULL);
+  add (legend, ITEM_TEXT, 0, true, _ ("Outline: the larger of the two. Filled: this part."));
+}
+
 /* Of one profile: the colours that occur, and what their shares are of. */
 static void
 add_key (Legend *legend)
@@ -288,7 +298,7 @@ add_items (Legend *legend,
     }
   if (legend->style->key != NULL)
     {
-      add_key (legend);
+      (pane != CGV_TREEMAP_PANE_CHANGE ? add_names : add_key) (legend);
       return;
     }
   add_changes (legend, pane);

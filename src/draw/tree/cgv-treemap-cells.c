@@ -37,6 +37,7 @@ struct CgvTreemapCells
   const CgvTree *tree;
   double strip;
   double scale;
+  bool is_bare; /* whether the root has no frame */
   CgvTreemapCell *cells;
 };
 
@@ -127,7 +128,7 @@ place (CgvTreemapCells *self,
   cell->inside = cell->box;
   if (parent != NULL)
     cell->level = parent->level + (parent->head == tile->parent);
-  if (tile->n_children > 0)
+  if (tile->n_children > 0 && !(index == 0 && self->is_bare))
     add_frame (self, index);
 }
 
@@ -150,6 +151,14 @@ place_in_row (CgvTreemapCells *self,
   cell->head = cell->last = has_name && !is_second && cell->box.width >= MIN_NAME_WIDTH ? index : CGV_NONE;
 }
 
+/* Of files with their colours beside each other, a frame around all of them would say nothing. */
+static bool
+has_bare_root (const CgvTree *tree,
+               const CgvTreemapStyle *style)
+{
+  return tree->cost[CGV_SIDE_BASE] != NULL && style->key != NULL && tree->tiles[0].kind == CGV_TILE_GROUP && tree->tiles[0].group == 0;
+}
+
 CgvTreemapCells *
 cgv_treemap_cells_new (const CgvTree *tree,
                        const CgvTreemapStyle *style)
@@ -158,7 +167,7 @@ cgv_treemap_cells_new (const CgvTree *tree,
 
   if (self == NULL)
     return NULL;
-  *self = (CgvTreemapCells){ tree, style->strip, style->scale, calloc (tree->n_tiles, sizeof *self->cells) };
+  *self = (CgvTreemapCells){ tree, style->strip, style->scale, has_bare_root (tree, style), calloc (tree->n_tiles, sizeof *self->cells) };
   if (self->cells == NULL)
     {
       free (self);

@@ -74,10 +74,9 @@ get_sign (const CgvTileDelta *delta)
   return delta->delta > 0 ? PLUS : "";
 }
 
-/* What a tile costs on the side of its pane; in one picture, on the larger one. In the measure. */
-static double
-get_shown (const CgvTreemapContent *content,
-           uint32_t tile)
+double
+cgv_treemap_changes_get_cost (const CgvTreemapContent *content,
+                              uint32_t tile)
 {
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
 
@@ -94,7 +93,18 @@ format_share (const CgvTreemapContent *content,
 {
   double factor = content->tree->factor[content->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW];
 
-  cgv_treemap_content_format_share (content, tile, get_shown (content, tile) / factor, get_shown (content, 0) / factor, out);
+  cgv_treemap_content_format_share (content, tile, cgv_treemap_changes_get_cost (content, tile) / factor, cgv_treemap_changes_get_cost (content, 0) / factor, out);
+}
+
+void
+cgv_treemap_changes_format_cost (const CgvTreemapContent *content,
+                                 uint32_t tile,
+                                 char *out)
+{
+  if (content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT)
+    format_share (content, tile, out);
+  else
+    format_amount (content->comparison, cgv_treemap_changes_get_cost (content, tile), out);
 }
 
 /* An amount with a sign is a change, one without is a cost. A share is always of the cost. */
@@ -111,13 +121,10 @@ get_note (CgvTreemapContent *content,
   char change[CGV_FORMAT_MAX];
   char cost[CGV_TREEMAP_NOTE_MAX];
 
-  if (form > (is_changed && has_share) || !(get_shown (content, tile) > 0))
+  if (form > (is_changed && has_share) || !(cgv_treemap_changes_get_cost (content, tile) > 0))
     return false;
   format_amount (content->comparison, delta.delta, change);
-  if (has_share)
-    format_share (content, tile, cost);
-  else
-    format_amount (content->comparison, get_shown (content, tile), cost);
+  cgv_treemap_changes_format_cost (content, tile, cost);
   if (!is_changed || form == 1)
     g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", about, cost);
   else if (!has_share)

@@ -63,7 +63,7 @@ get_mark (const Labels *labels,
   const CgvTreemapContent *content = labels->content;
   unsigned int presence = 0;
 
-  if (content->comparison == NULL)
+  if (content->comparison == NULL || content->class == &cgv_treemap_sides)
     return "";
   if (content->changes[index] == CGV_CHANGE_NEW)
     presence = 1;
@@ -107,7 +107,7 @@ get_name (const Labels *labels,
       g_free (named);
       return;
     }
-  if (tile->kind == CGV_TILE_GROUP && tile->parent == CGV_NONE && labels->tree->groups->names[0].length == 0)
+  if (tile->kind == CGV_TILE_GROUP && tile->group == 0 && labels->tree->groups->names[0].length == 0)
     {
       g_strlcpy (out->text, _ ("All functions"), sizeof out->text);
       return;

@@ -273,6 +273,16 @@ draw_share (CgvTreemapContent *content,
 
 const CgvTreemapContentClass cgv_treemap_shares = { get_share_colors, get_share, draw_share };
 
+static const CgvTreemapContentClass *
+find_class (const CgvTreeSource *source,
+            CgvTreemapPane pane,
+            const CgvTreemapStyle *style)
+{
+  if (source->comparison == NULL)
+    return &cgv_treemap_shares;
+  return style->key != NULL && pane != CGV_TREEMAP_PANE_CHANGE ? &cgv_treemap_sides : &cgv_treemap_changes;
+}
+
 void
 cgv_treemap_painter_draw (cairo_t *cr,
                           const CgvTree *tree,
@@ -283,7 +293,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
 {
   const CgvCosts *costs = source->comparison != NULL ? source->comparison->costs[CGV_SIDE_NEW] : source->costs;
   CgvTreemapContent content = {
-    .class = source->comparison != NULL ? &cgv_treemap_changes : &cgv_treemap_shares,
+    .class = find_class (source, pane, style),
     .tree = tree,
     .cells = cells,
     .comparison = source->comparison,
@@ -294,7 +304,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
 
   if (content.comparison != NULL)
     cgv_treemap_changes_find (&content);
-  else if (tree->groups != NULL && style->key != NULL)
+  if (content.class != &cgv_treemap_changes && tree->groups != NULL && style->key != NULL)
     {
       content.slots = g_new (uint8_t, tree->groups->n_nodes);
       cgv_tree_groups_find_slots (tree->groups, style->key, costs->graph->fold, content.slots);

@@ -88,7 +88,7 @@ struct CgvTreemapContent
   CgvTreemapPane pane;
   CgvChange *changes;              /* of a comparison, what became of each tile */
   double least_origin;             /* of a comparison, the least change that is said to have begun somewhere */
-  uint8_t *slots;                  /* of groups of one profile, the CgvSlot of each node; else NULL */
+  uint8_t *slots;                  /* of groups with a key, the CgvSlot of each node; else NULL */
   const CgvGraph *graph; /* the names of the nodes, and their cycles */
   const CgvTreemapStyle *style;
   cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
@@ -99,6 +99,18 @@ extern const CgvTreemapContentClass cgv_treemap_shares;
 
 /* Of a comparison: tiles have the colour of their change, and say how large it is. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
+
+/* Of a comparison whose style has a key: tiles have the colour of their file, and each pane fills them as far as its side costs. */
+extern const CgvTreemapContentClass cgv_treemap_sides;
+
+/* Returns what a tile costs on the side of its pane, in one picture on the larger one; in the measure of the comparison. */
+double cgv_treemap_changes_get_cost (const CgvTreemapContent *content,
+                                     uint32_t tile);
+
+/* Writes that cost into CGV_TREEMAP_NOTE_MAX bytes: as the style says, or where it asks for no share, in the measure. */
+void cgv_treemap_changes_format_cost (const CgvTreemapContent *content,
+                                      uint32_t tile,
+                                      char *out);
 
 /* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);

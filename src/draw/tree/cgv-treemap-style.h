@@ -29,7 +29,7 @@ typedef enum
 typedef struct
 {
   CgvPalette palette;
-  const CgvColorKey *key;           /* the colours of functions of one profile; NULL for one colour */
+  const CgvColorKey *key;           /* the colours of functions; NULL for one colour, or of two sides for those of changes */
   CgvTreeShape shape;               /* of a legend, that of the tree */
   CgvTreeDirection direction;       /* of a legend, likewise */
   const CgvTreeGroups *groups;      /* of a legend, what is drawn in place of functions and their calls; or NULL */

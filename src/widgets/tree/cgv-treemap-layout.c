@@ -55,12 +55,14 @@ source_clear (CgvTreeSource *source)
   cgv_tree_groups_unref (source->groups);
 }
 
-/* Frames of a flame graph are as narrow as a pixel. */
+/* Frames of a flame graph are as narrow as a pixel. Files have no more than one level below them, so that readable is as small as
+ * can be hit. */
 static CgvTreeStyle
 get_style (const CgvTreeSource *source,
            const CgvTreemapSpec *spec)
 {
   gboolean has_rows = spec->shape == CGV_TREE_ROWS;
+  CgvTreemapDetail detail = spec->by_file && spec->detail == CGV_TREEMAP_READABLE ? CGV_TREEMAP_EVERYTHING : spec->detail;
 
   return (CgvTreeStyle){
     .area = { 0.0, 0.0, spec->width, has_rows ? MAX_ROWS * spec->row_height : spec->height },
@@ -68,9 +70,9 @@ get_style (const CgvTreeSource *source,
     .area_of = spec->area_of,
     .direction = spec->direction,
     .row_height = spec->row_height,
-    .min_side = has_rows ? 1.0 : sizes[spec->detail].side,
-    .min_width = sizes[spec->detail].width,
-    .min_height = sizes[spec->detail].height,
+    .min_side = has_rows ? 1.0 : sizes[detail].side,
+    .min_width = sizes[detail].width,
+    .min_height = sizes[detail].height,
     .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
   };
 }
@@ -86,11 +88,11 @@ new_tree (CgvTreeSource *source,
   if (root == CGV_NONE && source->groups == NULL)
     {
       source->groups = spec->grouping != NULL ? cgv_tree_groups_new_of_group (spec->grouping, spec->group, NULL)
-                                              : cgv_tree_groups_new (source->costs, source->comparison, spec->cycle, NULL);
+                                              : cgv_tree_groups_new (source->costs, source->comparison, spec->cycle, !spec->by_file, NULL);
       if (source->groups == NULL)
         return NULL;
     }
-  return cgv_tree_new (source, root != CGV_NONE ? root : 0, &style, NULL);
+  return cgv_tree_new (source, root != CGV_NONE ? root : spec->zoomed, &style, NULL);
 }
 
 CgvTreemapLayout *

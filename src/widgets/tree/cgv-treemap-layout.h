@@ -32,6 +32,8 @@ typedef struct
   CgvCycleId cycle;        /* without a root: whose members are divided, or CGV_NONE for all functions */
   CgvGrouping *grouping;   /* likewise, instead: those of @group; or NULL */
   guint32 group;
+  gboolean by_file;        /* likewise: whether all functions are divided by file alone, not by object */
+  guint32 zoomed;          /* likewise: the node of the groups that fills the picture; 0 for all */
 } CgvTreemapSpec;
 
 /* To be read only. */

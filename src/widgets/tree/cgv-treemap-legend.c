@@ -84,6 +84,8 @@ get_words (const CgvTreemapStyle *style)
     return _ ("What one call of a function costs, with everything it calls. A stronger colour is more. A cycle has no such number: grey.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
     return _ ("How much of a tile's cost is certain to be there.");
+  if (style->key != NULL && style->costs == NULL)
+    return _ ("Both pictures have the same outlines: of each function, the larger of its costs in A and B. The fill, from the bottom, is what it costs on this side. Empty: it did not run there.");
   if (style->key != NULL && !style->slots.has_shares)
     return _ ("Colours of where callers are from.");
   if (style->key != NULL)
@@ -97,6 +99,8 @@ get_label (const CgvTreemapStyle *style)
 {
   if (style->colors != CGV_TREEMAP_COLORS_KEY)
     return _ ("Legend: a stronger colour is more");
+  if (style->key != NULL && style->costs == NULL)
+    return _ ("Legend: which colour is which file, and what the fill is");
   if (style->key != NULL)
     return _ ("Legend: which colour is what, and how much of the picture it costs");
 

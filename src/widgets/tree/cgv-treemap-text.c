@@ -71,7 +71,7 @@ dup_plain_name (CgvFocus *focus,
     return cgv_focus_dup_name (focus, tile->node);
   if (tile->parent == CGV_NONE && groups->cycle != CGV_NONE)
     return dup_cycle_name (focus, layout, groups->cycle);
-  if (tile->parent == CGV_NONE && groups->names[0].length == 0)
+  if (tile->group == 0 && groups->names[0].length == 0)
     return g_strdup (_ ("All functions"));
 
   name = cgv_tree_groups_get_base_name (groups, tile->group, &length);
@@ -242,6 +242,52 @@ dup_shown_cost (const CgvTreemapLayout *layout,
   return g_strdup (text);
 }
 
+/* In the measure of the comparison, with three digits. */
+static char *
+dup_short_self (const CgvComparison *comparison,
+                CgvSide side,
+                CgvCost cost)
+{
+  CgvCost total = cgv_comparison_get_total (comparison, side);
+  char text[CGV_FORMAT_MAX];
+
+  if (comparison->measure == CGV_MEASURE_SHARE)
+    cgv_format_percent (cost, total, comparison->is_signed, text);
+  else
+    cgv_value_format_short (cost, cgv_costs_get_event (comparison->costs[side]), text);
+  return g_strdup (text);
+}
+
+char *
+cgv_treemap_text_dup_side (CgvFocus *focus,
+                           CgvSide side,
+                           CgvNodeId row)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  CgvPresence here = side == CGV_SIDE_BASE ? CGV_PRESENT_BASE : CGV_PRESENT_NEW;
+  g_autofree char *self = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *each = NULL;
+  guint64 n_calls;
+
+  if (row == CGV_NONE)
+    return g_strdup ("");
+  if ((cgv_comparison_get_presence (comparison, row) & here) == 0)
+    return g_strdup ("–");
+  n_calls = cgv_comparison_get_calls (comparison, side, row);
+  self = dup_short_self (comparison, side, cgv_comparison_get_self (comparison, side, row));
+  count = cgv_row_text_dup_count (n_calls);
+  if (n_calls == 0)
+    /* Translators: what a function costs by itself */
+    return g_strdup_printf (_ ("%s self"), self);
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
+    /* Translators: what a function costs by itself, and how often it was called */
+    return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
+  each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls));
+  /* Translators: what a function costs by itself, how often it was called, and what that is for each call */
+  return g_strdup_printf (ngettext ("%s self · %s call, %s each", "%s self · %s calls, %s each", (gulong) MIN (n_calls, G_MAXULONG)), self, count, each);
+}
+
 static char *
 dup_shown_delta (const CgvTreemapLayout *layout,
                  double base,
@@ -334,6 +380,8 @@ append_change (GString *out,
 
   if (!(delta->delta < 0.0 || delta->delta > 0.0))
     g_string_append (out, _ ("Unchanged"));
+  else if (layout->source.comparison->is_of_parts)
+    g_string_append_printf (out, "Δ %s", change);
   else
     {
       g_string_append_printf (out, "Δ %s: %s", change, percent);

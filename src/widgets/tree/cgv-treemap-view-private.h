@@ -16,6 +16,13 @@
 
 G_BEGIN_DECLS
 
+/* What users choose. */
+typedef struct
+{
+  guint direction; /* a CgvTreeDirection, or CGV_TREEMAP_FLAT */
+  CgvTreemapMode mode;
+} CgvTreemapChoice;
+
 struct _CgvTreemapView
 {
   CgvView view;
@@ -23,8 +30,8 @@ struct _CgvTreemapView
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
   CgvTreeShape shape;
-  guint direction; /* a CgvTreeDirection, or CGV_TREEMAP_FLAT */
-  CgvTreemapMode mode;
+  CgvTreemapChoice choices[2]; /* the second of nested tiles where both sides are parts of one run */
+  guint32 zoomed;              /* of such by file, the node of the groups that fills the picture; 0 for all */
   CgvTreemapDetail detail;
   CgvTreemapColor color;
   guint32 marked;
@@ -54,6 +61,9 @@ struct _CgvTreemapView
   GtkWidget *second_pane;
 
   /* The second ones are those of the new side, in CGV_TREEMAP_SIDES. */
+  GtkMenuButton *side_buttons[CGV_N_SIDES]; /* of parts of one run */
+  GtkLabel *side_labels[CGV_N_SIDES];
+  GtkWidget *more_button;
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than there is */

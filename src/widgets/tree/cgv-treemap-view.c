@@ -14,6 +14,7 @@
 #include "cgv-program.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
+#include "cgv-side-menu.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-treemap-text.h"
@@ -62,23 +63,46 @@ has_base (CgvTreemapView *self)
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
+/* Whether both sides are parts of one run. */
+static gboolean
+is_of_parts (CgvTreemapView *self)
+{
+  return has_base (self) && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
+}
+
 static gboolean
 has_rows (CgvTreemapView *self)
 {
   return self->shape == CGV_TREE_ROWS;
 }
 
+/* What was chosen of nested tiles of parts, or of all else. */
+static CgvTreemapChoice *
+get_choice (CgvTreemapView *self)
+{
+  return &self->choices[is_of_parts (self) && !has_rows (self)];
+}
+
 static gboolean
 is_flat (CgvTreemapView *self)
 {
-  return self->direction == CGV_TREEMAP_FLAT;
+  return get_choice (self)->direction == CGV_TREEMAP_FLAT;
 }
 
 /* Only rows have two halves. */
 static CgvTreeDirection
 get_direction (CgvTreemapView *self)
 {
-  return is_flat (self) || (self->direction == CGV_TREE_BOTH && !has_rows (self)) ? CGV_TREE_CALLEES : (CgvTreeDirection) self->direction;
+  guint direction = get_choice (self)->direction;
+
+  return is_flat (self) || (direction == CGV_TREE_BOTH && !has_rows (self)) ? CGV_TREE_CALLEES : (CgvTreeDirection) direction;
+}
+
+/* The same, or CGV_TREEMAP_FLAT. */
+static guint
+get_shown_direction (CgvTreemapView *self)
+{
+  return is_flat (self) ? CGV_TREEMAP_FLAT : (guint) get_direction (self);
 }
 
 static gboolean
@@ -98,7 +122,16 @@ is_of_selected (CgvTreemapView *self)
 static CgvTreemapMode
 get_mode (CgvTreemapView *self)
 {
-  return has_rows (self) && self->mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : self->mode;
+  CgvTreemapMode mode = get_choice (self)->mode;
+
+  return has_rows (self) && mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : mode;
+}
+
+/* Whether the colours of files tell what is what, and how far tiles are filled what they cost. */
+static gboolean
+is_filled (CgvTreemapView *self)
+{
+  return is_of_parts (self) && get_mode (self) == CGV_TREEMAP_SIDES;
 }
 
 static int
@@ -169,6 +202,13 @@ has_groups (CgvTreemapView *self)
   return !has_calls (self) || is_of_members (self);
 }
 
+/* Whether the picture is of files, each of which can fill it. */
+static gboolean
+has_files (CgvTreemapView *self)
+{
+  return is_of_parts (self) && !has_rows (self) && has_groups (self) && !is_of_members (self);
+}
+
 /* The row that the picture is of, CGV_NONE for groups and where there is no row. */
 static CgvNodeId
 get_root (CgvTreemapView *self)
@@ -213,7 +253,7 @@ is_wanted (CgvTreemapView *self,
   return self->view.focus != NULL && has_same_source (self, layout) && layout->root == get_root (self) &&
          has_same_members (self, layout) &&
          layout->spec.shape == self->shape && layout->spec.direction == get_direction (self) && layout->spec.area_of == get_area (self) && layout->spec.detail == self->detail &&
-         layout->spec.row_height == get_row_height (self);
+         layout->spec.row_height == get_row_height (self) && layout->spec.zoomed == self->zoomed;
 }
 
 const CgvTile *
@@ -491,6 +531,8 @@ update_path (CgvTreemapView *self)
   gboolean is_upward = get_direction (self) == CGV_TREE_CALLERS;
   guint n_zoomed;
 
+  if (self->zoomed != 0)
+    g_ptr_array_add (names, g_strdup (_ ("All functions")));
   for (guint i = get_first_of_path (self); i < cgv_treemap_trail_get_length (self->trail); i++)
     g_ptr_array_add (names, cgv_focus_dup_name (self->view.focus, cgv_treemap_trail_get_row (self->trail, i)));
   n_zoomed = names->len;
@@ -499,7 +541,7 @@ update_path (CgvTreemapView *self)
       g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
 
       is_upward = is_upward || cgv_tree_is_caller (self->layout->tree, self->marked);
-      for (guint i = 1; i < stack->len; i++)
+      for (guint i = self->zoomed != 0 ? 0 : 1; i < stack->len; i++)
         g_ptr_array_add (names, cgv_treemap_text_dup_plain_name (self->view.focus, self->layout, g_array_index (stack, guint32, i)));
     }
 
@@ -514,6 +556,8 @@ update_top (CgvTreemapView *self)
   gboolean has_members = self->view.focus != NULL && is_of_members (self);
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
+  gtk_widget_set_visible (self->top_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
+  gtk_widget_set_visible (self->more_button, is_filled (self));
   gtk_widget_set_visible (self->out_button, !has_members);
   gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_signed (self) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
@@ -541,13 +585,13 @@ update_actions (CgvTreemapView *self)
   g_autofree char *name = NULL;
   g_autofree char *tooltip = NULL;
 
-  if (outer != CGV_NONE)
+  if (outer != CGV_NONE || self->zoomed != 0)
     {
-      name = cgv_focus_dup_name (self->view.focus, outer);
+      name = self->zoomed != 0 ? g_strdup (_ ("All functions")) : cgv_focus_dup_name (self->view.focus, outer);
       tooltip = g_strdup_printf (_ ("Zoom Out to %s"), name);
     }
   cgv_tooltip_set_for (self->out_button, tooltip);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-out", outer != CGV_NONE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-out", outer != CGV_NONE || self->zoomed != 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-in", has_function && self->marked != 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_function);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-name", has_tile);
@@ -585,6 +629,21 @@ dup_side_title (CgvTreemapView *self,
   return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
 }
 
+/* Its name chooses another part; beside it is what the selected function costs there. */
+static void
+update_head (CgvTreemapView *self,
+             CgvSide side)
+{
+  gboolean is_shown = is_filled (self);
+  g_autofree char *title = is_shown ? cgv_focus_dup_side_title (self->view.focus, side) : NULL;
+  g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)), cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->side_buttons[side]), is_shown);
+  gtk_menu_button_set_menu_model (self->side_buttons[side], menu);
+  gtk_label_set_text (self->side_labels[side], title != NULL ? title : "");
+  gtk_label_set_xalign (self->titles[side], is_shown ? 1 : 0);
+}
+
 static void
 update_titles (CgvTreemapView *self)
 {
@@ -594,7 +653,10 @@ update_titles (CgvTreemapView *self)
     {
       g_autofree char *text = NULL;
 
-      if (has_sides && get_mode (self) == CGV_TREEMAP_SIDES)
+      update_head (self, (CgvSide) side);
+      if (is_filled (self))
+        text = cgv_treemap_text_dup_side (self->view.focus, (CgvSide) side, cgv_focus_get_row (self->view.focus));
+      else if (has_sides && get_mode (self) == CGV_TREEMAP_SIDES)
         text = dup_side_title (self, (CgvSide) side);
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
@@ -831,6 +893,8 @@ get_reason_of_nothing (CgvTreemapView *self)
 static CgvColorKey *
 get_key (CgvTreemapView *self)
 {
+  if (is_filled (self))
+    return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), CGV_GROUPING_FILE);
   if (self->view.focus == NULL || has_base (self) || self->color == CGV_TREEMAP_BY_COST_PER_CALL || self->color == CGV_TREEMAP_BY_CERTAINTY)
     return NULL;
   return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
@@ -943,6 +1007,8 @@ request_layout (CgvTreemapView *self)
   spec.detail = self->detail;
   spec.row_height = get_row_height (self);
   spec.cycle = get_cycle (self);
+  spec.by_file = is_of_parts (self);
+  spec.zoomed = self->zoomed;
   spec.group = get_group (self);
   spec.grouping = spec.group != CGV_NONE ? cgv_focus_get_numbers (self->view.focus)->main.grouping : NULL;
   source = get_source (self);
@@ -1098,7 +1164,8 @@ update_amounts (CgvTreemapView *self)
   if (self->view.focus == NULL)
     return;
 
-  amounts = all[cgv_focus_get_amounts (self->view.focus)];
+  /* The measure of the comparison says whether amounts or shares of each part are compared. */
+  amounts = is_filled (self) ? CGV_TREEMAP_AMOUNTS_SHORT : all[cgv_focus_get_amounts (self->view.focus)];
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       g_autofree char *base = NULL;
@@ -1149,6 +1216,7 @@ update_trail (CgvTreemapView *self)
 static void
 numbers_changed_cb (CgvTreemapView *self)
 {
+  self->zoomed = 0;
   cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
   update_trail (self);
   self->wanted = !is_of_selected (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
@@ -1201,6 +1269,40 @@ get_tile_row (CgvTreemapView *self,
   return cgv_treemap_layout_get_tile (self->layout, tile)->node;
 }
 
+static void
+zoom_to_group (CgvTreemapView *self,
+               guint32 group)
+{
+  self->zoomed = group;
+  self->wanted = cgv_focus_get_row (self->view.focus);
+  update (self);
+}
+
+/* Where a click leads to nothing else, it selects. */
+static void
+select_tile_cb (CgvTreemapView *self,
+                guint32 tile)
+{
+  cgv_treemap_view_mark_tile (self, tile);
+  if (has_files (self) && is_of_function (self, tile))
+    go_to (self, get_tile_row (self, tile));
+}
+
+/* Into the file that a tile is or is in, if it does not fill the picture yet. Returns whether it does so now. */
+static gboolean
+zoom_into_file (CgvTreemapView *self,
+                guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
+
+  while (data != NULL && data->kind != CGV_TILE_GROUP)
+    data = cgv_treemap_view_get_tile (self, data->parent);
+  if (data == NULL || data->group == self->zoomed)
+    return FALSE;
+  zoom_to_group (self, data->group);
+  return TRUE;
+}
+
 /* Goes to the row of a tile, keeping the way to it. With a base, what calls nothing is selected where it is; an object
  * or file is only marked. */
 static void
@@ -1210,6 +1312,8 @@ go_to_tile_cb (CgvTreemapView *self,
   g_autoptr (GArray) stack = NULL;
   CgvNodeId row;
 
+  if (has_files (self) && zoom_into_file (self, tile))
+    return;
   if (!is_of_function (self, tile))
     {
       cgv_treemap_view_mark_tile (self, tile);
@@ -1258,6 +1362,8 @@ zoom_towards_cb (CgvTreemapView *self,
 
   guint32 outer;
 
+  if (data != NULL && has_files (self))
+    zoom_into_file (self, tile);
   if (data == NULL || data->depth == 0 || !has_calls (self))
     return;
 
@@ -1272,6 +1378,8 @@ zoom_out_cb (CgvTreemapView *self)
 {
   CgvNodeId outer = get_outer (self);
 
+  if (self->zoomed != 0)
+    zoom_to_group (self, 0);
   if (outer == CGV_NONE)
     return;
 
@@ -1283,6 +1391,12 @@ static void
 path_activated_cb (CgvTreemapView *self,
                    guint index)
 {
+  if (has_files (self))
+    {
+      if (index == 0)
+        zoom_out_cb (self);
+      return;
+    }
   index += get_first_of_path (self);
   if (index < cgv_treemap_trail_get_length (self->trail))
     {
@@ -1302,7 +1416,7 @@ static gboolean
 key_pressed_cb (CgvTreemapView *self,
                 guint keyval)
 {
-  if (keyval != GDK_KEY_Escape || cgv_treemap_trail_get_length (self->trail) < 2)
+  if (keyval != GDK_KEY_Escape || (cgv_treemap_trail_get_length (self->trail) < 2 && self->zoomed == 0))
     return GDK_EVENT_PROPAGATE;
   zoom_out_cb (self);
   return GDK_EVENT_STOP;
@@ -1376,10 +1490,11 @@ static void
 set_mode (CgvTreemapView *self,
           CgvTreemapMode mode)
 {
-  if (self->mode == mode)
+  if (get_choice (self)->mode == mode)
     return;
 
-  self->mode = mode;
+  get_choice (self)->mode = mode;
+  update_colors (self);
   update_mode (self);
   update (self);
 
@@ -1399,6 +1514,7 @@ style_tree (CgvTreemapView *self)
 static void
 begin_anew (CgvTreemapView *self)
 {
+  self->zoomed = 0;
   style_tree (self);
   cgv_treemap_trail_begin (self->trail, CGV_NONE);
   if (self->view.focus != NULL)
@@ -1409,7 +1525,7 @@ static void
 set_shape (CgvTreemapView *self,
            CgvTreeShape shape)
 {
-  CgvTreeDirection direction = get_direction (self);
+  guint direction = get_shown_direction (self);
 
   if (self->shape == shape)
     return;
@@ -1419,8 +1535,9 @@ set_shape (CgvTreemapView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.detail", !has_rows (self));
   update_mode (self);
   update_size (self);
-  if (get_direction (self) != direction)
+  if (get_shown_direction (self) != direction)
     {
+      update_colors (self);
       begin_anew (self);
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
     }
@@ -1434,10 +1551,10 @@ static void
 set_direction (CgvTreemapView *self,
                guint direction)
 {
-  if (self->direction == direction)
+  if (get_choice (self)->direction == direction)
     return;
 
-  self->direction = direction;
+  get_choice (self)->direction = direction;
   begin_anew (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
@@ -1563,7 +1680,7 @@ follow_picture (CgvTreemapView *self,
   g_signal_connect (picture, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   g_signal_connect_swapped (picture, "resized", G_CALLBACK (resized_cb), self);
   g_signal_connect_swapped (picture, "hover-tile", G_CALLBACK (hover_tile_cb), self);
-  g_signal_connect_swapped (picture, "mark-tile", G_CALLBACK (cgv_treemap_view_mark_tile), self);
+  g_signal_connect_swapped (picture, "mark-tile", G_CALLBACK (select_tile_cb), self);
   g_signal_connect_swapped (picture, "go-to-tile", G_CALLBACK (go_to_tile_cb), self);
   g_signal_connect_swapped (picture, "zoom-towards", G_CALLBACK (zoom_towards_cb), self);
   g_signal_connect_swapped (picture, "zoom-out", G_CALLBACK (zoom_out_cb), self);
@@ -1611,10 +1728,10 @@ cgv_treemap_view_get_property (GObject *object,
       g_value_set_uint (value, self->shape);
       break;
     case PROP_DIRECTION:
-      g_value_set_uint (value, is_flat (self) ? CGV_TREEMAP_FLAT : (guint) get_direction (self));
+      g_value_set_uint (value, get_shown_direction (self));
       break;
     case PROP_MODE:
-      g_value_set_int (value, self->mode);
+      g_value_set_int (value, get_choice (self)->mode);
       break;
     case PROP_DETAIL:
       g_value_set_uint (value, self->detail);
@@ -1703,6 +1820,11 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (stack);
   BIND (panes);
   BIND (second_pane);
+  BIND (more_button);
+  BIND_AS ("first_side_button", side_buttons[CGV_SIDE_BASE]);
+  BIND_AS ("second_side_button", side_buttons[CGV_SIDE_NEW]);
+  BIND_AS ("first_side_label", side_labels[CGV_SIDE_BASE]);
+  BIND_AS ("second_side_label", side_labels[CGV_SIDE_NEW]);
   BIND_AS ("first_title", titles[CGV_SIDE_BASE]);
   BIND_AS ("second_title", titles[CGV_SIDE_NEW]);
   BIND_AS ("first_picture", pictures[CGV_SIDE_BASE]);
@@ -1747,7 +1869,11 @@ cgv_treemap_view_focus_changed (CgvView *view)
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
 
+  self->zoomed = 0;
+  style_tree (self);
   update_mode (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
   g_object_set (self, "color", view->focus != NULL && !has_base (self) ? get_default_color (self) : CGV_TREEMAP_BY_LIBRARY, NULL);
   if (view->focus != NULL)
     numbers_changed_cb (self);
@@ -1882,6 +2008,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
   gtk_widget_class_install_property_action (widget_class, "treemap.direction", "direction");
+  gtk_widget_class_install_property_action (widget_class, "treemap.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
   gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
   gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
@@ -1908,7 +2035,8 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->hovered = CGV_NONE;
   self->wanted = CGV_NONE;
   self->detail = CGV_TREEMAP_READABLE;
-  self->mode = CGV_TREEMAP_CHANGE;
+  self->choices[FALSE] = (CgvTreemapChoice){ CGV_TREE_CALLEES, CGV_TREEMAP_CHANGE };
+  self->choices[TRUE] = (CgvTreemapChoice){ CGV_TREEMAP_FLAT, CGV_TREEMAP_SIDES };
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
