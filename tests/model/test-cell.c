@@ -2,6 +2,7 @@
 
 /* What cells say in a list, to programs and to screen readers, and the columns that fill them. */
 
+#include "cgv-amount-text.h"
 #include "cgv-column.h"
 #include "compare-test.h"
 #include "model-test.h"
@@ -53,6 +54,37 @@ test_cost (void)
   check (cgv_cell_dup_exact (&cell), "1");
   cell.kind = CGV_CELL_SHARE;
   check (cgv_cell_dup_exact (&cell), "0.0001");
+}
+
+/* A column may have one unit, which its title names: two decimals, but for thousands, and less than they show is dim. */
+static void
+test_power (void)
+{
+  static const struct
+  {
+    double value;
+    guint power;
+    gboolean has_sign;
+    const char *text;
+  } cases[] = {
+    { 81420000, 6, FALSE, "81.42" },      { 76223459, 6, TRUE, "+76.22" },  { -2803897, 6, TRUE, "−2.80" },   { 4999, 6, FALSE, "< 0.01" },
+    { -4999, 6, TRUE, "< 0.01" },         { 0, 6, TRUE, "0" },              { 1200400, 3, FALSE, "1 200" },   { 611339, 3, TRUE, "+611" },
+    { 499, 3, FALSE, "< 1" },             { 999999999, 6, FALSE, "1 000.00" }, { 12345678901.0, 9, FALSE, "12.35" },
+  };
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCell cell = cgv_cell_of_cost (get_costs (&focus, text), 1234567);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    check (cgv_amount_text_dup_in_power (cases[i].value, cases[i].power, cases[i].has_sign), cases[i].text);
+  g_assert_cmpuint (cgv_amount_text_get_power (194942732), ==, 6);
+  g_assert_cmpuint (cgv_amount_text_get_power (4750000), ==, 3);
+  g_assert_cmpuint (cgv_amount_text_get_power (9999), ==, 0);
+  cell.power = 6;
+  check (cgv_cell_dup_text (&cell), "1.23");
+  check (cgv_cell_dup_exact (&cell), "1234567");
+  g_assert_false (cgv_cell_is_slight (&cell));
+  cell.cost = 4999;
+  g_assert_true (cgv_cell_is_slight (&cell));
 }
 
 static void
@@ -272,6 +304,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/cell/cost", test_cost);
+  g_test_add_func ("/cell/power", test_power);
   g_test_add_func ("/cell/units", test_units);
   g_test_add_func ("/cell/negative", test_negative);
   g_test_add_func ("/cell/estimates", test_estimates);

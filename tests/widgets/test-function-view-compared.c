@@ -561,6 +561,34 @@ test_parts (void)
   tear_down (&fixture, NULL);
 }
 
+/* Parts of one run have amounts of both sides in one unit beside their difference, the largest first. */
+static void
+test_parts_of_run (void)
+{
+  static const char text[] = "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npid: 1\n\npart: 1\nevents: Ir\nfn=f\n1 20000000\nfn=same\n1 4321\ntotals: 20004321\n"
+                             "\npart: 2\nevents: Ir\nfn=f\n1 80000000\nfn=g\n1 3000000\nfn=same\n1 4321\ntotals: 83004321\n";
+  g_autoptr (CgvFocus) whole = widget_test_focus (text);
+  g_autoptr (CgvRuns) base = compare_test_parts (cgv_focus_get_document (whole), 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (cgv_focus_get_document (whole), 1, 1);
+  Fixture fixture = { .focus = compare_test_focus_of_sides (base, new_, NULL) };
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (fixture.focus);
+  g_autofree char *described = NULL;
+
+  set_up_sized (&fixture, 900);
+  assert_row_texts (&fixture, 0, "|20.00|80.00|+60.00|f|");
+  assert_row_texts (&fixture, 1, "|–|3.00|+3.00|g|");
+  assert_row_texts (&fixture, 2, "|<\u202f0.01|<\u202f0.01|0|same|");
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA }, TRUE);
+  described = cgv_function_columns_get_spec ()->describe (list, 0);
+  g_assert_nonnull (strstr (described, "Self: A 20\u202f000\u202f000, B 80\u202f000\u202f000, +60\u202f000\u202f000"));
+  cgv_focus_set_measure (fixture.focus, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture.window);
+  assert_row_texts (&fixture, 1, "|–|3.61|+3.61|g|");
+  g_clear_object (&list);
+  g_assert_false (gtk_widget_get_visible (widget_test_child (GTK_WIDGET (fixture.view), "show_button")));
+  tear_down (&fixture, NULL);
+}
+
 /* A profile without calls has no inclusive costs. */
 static void
 test_flat (void)
@@ -620,6 +648,7 @@ main (int argc,
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
   g_test_add_func ("/function-view-compared/flat", test_flat);
   g_test_add_func ("/function-view-compared/parts", test_parts);
+  g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
 
   return g_test_run ();
 }

@@ -253,3 +253,58 @@ cgv_amount_text_dup_share (CgvCost part,
   number = dup_number (CLAMP (percent, 0.1, 99.9), 1);
   return g_strconcat (number, NARROW_SPACE "%", NULL);
 }
+
+/* Thousands are small enough to do without decimals. */
+static double
+get_least (guint power)
+{
+  return power > 3 ? 0.01 : 1;
+}
+
+guint
+cgv_amount_text_get_power (double largest)
+{
+  if (largest >= 1e10)
+    return 9;
+  if (largest >= 1e7)
+    return 6;
+  return largest >= 1e4 ? 3 : 0;
+}
+
+const char *
+cgv_amount_text_get_unit (guint power)
+{
+  /* Translators: the unit of a column of numbers */
+  return power == 9 ? _ ("billions") : power == 6 ? _ ("millions")
+                                   : power == 3   ? _ ("thousands")
+                                                  : NULL;
+}
+
+gboolean
+cgv_amount_text_is_slight (double value,
+                           guint power)
+{
+  return fabs (value) / pow (10, power) < get_least (power) / 2;
+}
+
+char *
+cgv_amount_text_dup_in_power (double value,
+                              guint power,
+                              gboolean has_sign)
+{
+  double size = fabs (value) / pow (10, power);
+  const char *sign = value < 0 ? MINUS : has_sign ? "+" : "";
+  char whole[CGV_FORMAT_MAX];
+  guint64 hundredths = (guint64) (size * 100 + 0.5);
+
+  if (value == 0)
+    return g_strdup ("0");
+  if (cgv_amount_text_is_slight (value, power))
+    return g_strdup (power > 3 ? "<\u202f0.01" : "<\u202f1");
+  if (power <= 3)
+    hundredths = (guint64) (size + 0.5) * 100;
+  cgv_format_cost (hundredths / 100, false, whole);
+  if (power <= 3)
+    return g_strdup_printf ("%s%s", sign, whole);
+  return g_strdup_printf ("%s%s.%02u", sign, whole, (guint) (hundredths % 100));
+}

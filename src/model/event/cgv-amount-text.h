@@ -61,4 +61,22 @@ char *cgv_amount_text_dup_share (CgvCost part,
                                  CgvCost whole,
                                  gboolean is_signed);
 
+/* Numbers of one column in one unit, such as millions. */
+
+/* Returns how many decimal digits the unit has in which numbers up to @largest are shown: 9, 6, 3, or 0 for all digits. */
+guint cgv_amount_text_get_power (double largest);
+
+/* Returns (nullable) the name of such a unit, translated: "millions". NULL for 0. */
+const char *cgv_amount_text_get_unit (guint power);
+
+/* Returns a number in such a unit: "81.42", "−2.80", in thousands "1 200", "< 0.01" for less. @has_sign: whether a number above 0 has
+ * a sign. */
+char *cgv_amount_text_dup_in_power (double value,
+                                    guint power,
+                                    gboolean has_sign);
+
+/* Whether that is 0, or less than is shown. */
+gboolean cgv_amount_text_is_slight (double value,
+                                    guint power);
+
 G_END_DECLS

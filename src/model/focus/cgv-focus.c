@@ -1270,15 +1270,21 @@ int
 cgv_focus_get_slot (CgvFocus *self,
                     guint32 row)
 {
+  const CgvComparison *comparison;
   const CgvColorKey *key;
+  guint32 function;
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
 
-  key = has_base (self) ? NULL : cgv_document_get_color_key (cgv_focus_get_document (self), cgv_focus_get_color (self));
-  /* Where nearly all has one colour, treemaps have others that mean something else. */
-  if (key == NULL || !cgv_color_key_tells_apart (key))
+  comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
+  if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
     return -1;
-  return key->slots[cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row)];
+  key = cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? CGV_GROUPING_FILE : cgv_focus_get_color (self));
+  /* Where nearly all has one colour, treemaps have others that mean something else. Those of parts have files, whatever these are. */
+  if (key == NULL || (comparison == NULL && !cgv_color_key_tells_apart (key)))
+    return -1;
+  function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row);
+  return function != CGV_NONE ? key->slots[function] : -1;
 }
 
 CgvInsideCycle

@@ -212,10 +212,20 @@ is_share (const CgvCell *cell)
   return cell->measure == CGV_MEASURE_SHARE || (cell->is_relative && cell->measure == CGV_MEASURE_ABSOLUTE && !cgv_cell_get_event (cell)->is_ratio);
 }
 
+/* Whether a number is shown in a larger unit. */
+static gboolean
+has_power (const CgvCell *cell)
+{
+  return cell->power > 0 && cell->measure == CGV_MEASURE_ABSOLUTE && !is_share (cell);
+}
+
 gboolean
 cgv_cell_is_slight (const CgvCell *cell)
 {
   double whole = cgv_cost_to_double (cell->whole, cell->is_signed);
+
+  if (!cell->is_empty && has_power (cell) && (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_DELTA))
+    return cgv_amount_text_is_slight (cell->kind == CGV_CELL_COST ? cgv_cost_to_double (cell->cost, cell->is_signed) : cell->value, cell->power);
 
   if (cell->kind == CGV_CELL_COUNT)
     return cell->count == 0;
@@ -245,6 +255,8 @@ dup_plain_cost (const CgvCell *cell,
     return cgv_cell_dup_percent (&plain);
   if (cell->measure != CGV_MEASURE_ABSOLUTE)
     return cgv_amount_text_dup_value (cell->value, cgv_cell_get_event (cell));
+  if (has_power (cell))
+    return cgv_amount_text_dup_in_power (cgv_cost_to_double (cost, cell->is_signed), cell->power, FALSE);
   if (!cell->is_short)
     return cgv_event_text_dup_cost (cell->events, cell->event, cost);
   cgv_value_format_short (cost, cgv_cell_get_event (cell), text);
@@ -328,6 +340,8 @@ dup_delta (const CgvCell *cell)
       return mark_value (cell, cgv_amount_text_dup_value_delta (cell->value, event));
     case CGV_MEASURE_ABSOLUTE:
     default:
+      if (has_power (cell))
+        return mark_value (cell, cgv_amount_text_dup_in_power (cell->value, cell->power, TRUE));
       if (cell->is_relative && event != NULL && !event->is_ratio)
         return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);
       return cell->is_short ? cgv_amount_text_dup_short_delta (cell->delta, event) : cgv_amount_text_dup_delta (cell->delta, event);

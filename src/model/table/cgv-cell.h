@@ -25,6 +25,7 @@ typedef enum
   CGV_CELL_FACTOR,   /* @value, how many times something; negative if unknown */
   CGV_CELL_DELTA,    /* @delta of @event, or of counts without one; or its share of @whole */
   CGV_CELL_PERCENT,  /* @delta in percent of @whole */
+  CGV_CELL_BARS,     /* no text, but a bar for each side */
   CGV_CELL_CUSTOM,   /* what a view paints itself; text is what is copied */
 } CgvCellKind;
 
@@ -78,6 +79,7 @@ typedef struct
   CgvCost whole;            /* what a percentage is of */
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
   gboolean is_short;        /* else: whether costs are shown with three digits */
+  guint power;              /* else, above 0: whether they are shown in units of so many decimal digits, which the title names */
   gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
   gboolean is_at_most;      /* @cost is the upper end of @range */
   guint64 count;            /* of calls, or of whatever is counted */
@@ -92,6 +94,7 @@ typedef struct
   gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
   double fraction;    /* of a bar, 0 to 1 */
   double own;         /* of the bar of self cost within it */
+  double base_fraction, base_own; /* the same of the base, where there is a bar for each side */
   CgvCellState state; /* of a bar, and of a number that steps back */
   guint heat;         /* of a cost among its like: from 1 to 5; 0 for none */
 

@@ -188,6 +188,35 @@ set_only_cost (CgvCell *cell,
     cell->is_empty = TRUE;
 }
 
+/* Parts of one run are no base of each other: amounts stand beside each other, each with its unit. */
+static gboolean
+is_of_parts (gpointer list)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (get_focus (list));
+
+  return comparison != NULL && comparison->is_of_parts;
+}
+
+static void
+shorten (CgvCell *cell)
+{
+  cell->is_short = TRUE;
+  cell->is_relative = FALSE;
+}
+
+/* Empties a cell of a side that does not make a call. */
+static void
+leave_out (CgvCell *cell,
+           gpointer list,
+           const Call *call,
+           CgvSide side)
+{
+  if (!is_of_parts (list) || call->edge == CGV_NONE || (cgv_comparison_get_edge_presence (cgv_focus_get_comparison (get_focus (list)), call->edge) & CGV_PRESENT_ON (side)) != 0)
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("It was not called from here in this part.");
+}
+
 static void
 set_cost (CgvCell *cell,
           gpointer list,
@@ -203,6 +232,8 @@ set_cost (CgvCell *cell,
     {
       cgv_cell_set_compared_cost (cell, comparison, side, call->cost, call->range);
       cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
+      if (comparison->is_of_parts)
+        shorten (cell);
     }
 }
 
@@ -214,6 +245,8 @@ set_delta (CgvCell *cell,
 {
   cgv_cell_set_change (cell, comparison, call->cost, call->range);
   cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
+  if (comparison->is_of_parts)
+    shorten (cell);
 }
 
 /* A full bar of a difference is the largest one in the list. */
@@ -237,6 +270,7 @@ fill_cost (gpointer list,
     {
       set_cost (cell, list, numbers, get_side (column), &call);
       cell->is_bare = TRUE;
+      leave_out (cell, list, &call, get_side (column));
       return;
     }
   set_delta (cell, list, numbers->comparison, &call);
@@ -254,7 +288,8 @@ fill_count (gpointer list,
 
   get_call (list, NULL, position, &call);
   cell->count = call.count[get_side (column)];
-  cell->is_times = TRUE;
+  cell->is_times = !is_of_parts (list);
+  leave_out (cell, list, &call, get_side (column));
 }
 
 /* How many of all calls of the callee these are. In a cycle that is what is known. */
@@ -387,6 +422,15 @@ fill_why (gpointer list,
   cell->text = dup_short_why (get_comparison (list), &call.term, is_change_known (&call));
 }
 
+/* A call counts where it began, and costs wherever it goes on. */
+static gboolean
+goes_on (const CgvComparison *comparison,
+         guint32 edge)
+{
+  return cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge) == 0 && cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge) > 0 &&
+         cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) > 0;
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -409,7 +453,11 @@ fill_name (gpointer list,
       return;
     }
   cgv_cell_set_function (cell, cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), node);
-  cell->tag = cgv_compare_text_get_presence (comparison, node);
+  if (!comparison->is_of_parts)
+    cell->tag = cgv_compare_text_get_presence (comparison, node);
+  else if (goes_on (comparison, cgv_call_list_get_edge (list, position)))
+    /* Translators: a call that began in an earlier part, and has not returned in this one */
+    cell->tag = _ ("goes on");
 }
 
 /* What came of more or fewer calls, or of what each costs. */
@@ -855,7 +903,34 @@ is_wanted (gpointer list,
     return is_outside;
   if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_PER_CALL)
     return FALSE;
+  if (is_of_parts (list) && (column->column.kind == CGV_CELL_PERCENT || column->column.fill == fill_why || column->column.fill == fill_split))
+    return FALSE;
   return column->column.fill != fill_share_of_calls || is_in_cycle (list);
+}
+
+/* The amounts come first, then the calls, and the differences where there is room. */
+static void
+adapt_to_parts (CgvColumn *column)
+{
+  if (column->kind == CGV_CELL_COUNT)
+    {
+      column->flags &= ~(CgvColumnFlags) CGV_COLUMN_EXPORT_ONLY;
+      column->flags |= CGV_COLUMN_UNSORTED;
+      column->sample = sample_first;
+      column->rank = 1;
+      column->name_min = NAME_BESIDE_SHARE;
+    }
+  else if (column->kind == CGV_CELL_DELTA)
+    {
+      column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+      column->rank = 2;
+      column->name_min = NAME_BESIDE_SIDES;
+    }
+  else if (column->kind == CGV_CELL_COST)
+    {
+      column->rank = 0;
+      column->name_min = 0;
+    }
 }
 
 static void
@@ -863,6 +938,8 @@ adapt (gpointer list,
        CgvColumn *column,
        gboolean is_added)
 {
+  if (is_of_parts (list) && !is_added)
+    adapt_to_parts (column);
   if (column->kind == CGV_CELL_NAME)
     column->long_title = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
   if (!is_added)

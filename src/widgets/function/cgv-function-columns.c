@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
@@ -53,6 +54,7 @@ enum
 #define WITH_GROUPS CGV_COST_COLUMN_WITH_GROUPS
 #define ON_DEMAND CGV_COST_COLUMN_ON_DEMAND
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
+#define OF_PARTS CGV_COST_COLUMN_OF_PARTS
 
 /* What a column of places or of bounds shows. */
 enum
@@ -81,6 +83,13 @@ static gboolean
 is_compared (gpointer list)
 {
   return get_main (list)->comparison != NULL;
+}
+
+/* Whether both sides are parts of one run. */
+static gboolean
+is_of_parts_of_run (gpointer list)
+{
+  return is_compared (list) && get_main (list)->comparison->is_of_parts;
 }
 
 /* Without calls, inclusive costs say nothing. */
@@ -275,6 +284,28 @@ set_change (CgvCell *cell,
     refuse_ratio (cell, comparison->costs[CGV_SIDE_NEW]);
 }
 
+/* Parts of one run have their numbers in one unit. What is not even its least has no direction. */
+static void
+set_power (CgvCell *cell,
+           const CgvComparison *comparison)
+{
+  cell->power = cgv_function_columns_get_power (comparison);
+  cell->is_relative = cell->is_relative && cell->measure == CGV_MEASURE_SHARE;
+  if (cell->kind == CGV_CELL_DELTA && cgv_cell_is_slight (cell))
+    cell->state = CGV_CELL_SAME;
+}
+
+/* Whether a side of parts of one run has a row. */
+static gboolean
+is_met (const CgvComparison *comparison,
+        const CgvFunctionRow *row,
+        CgvSide side)
+{
+  CgvPresence presence = row->node != CGV_NONE ? cgv_comparison_get_presence (comparison, row->node) : row->presence;
+
+  return (presence & CGV_PRESENT_ON (side)) != 0;
+}
+
 static void
 set_cost (CgvCell *cell,
           gpointer list,
@@ -299,6 +330,8 @@ set_cost (CgvCell *cell,
   cell->is_bare = TRUE;
   if (comparison != NULL && !is_of_part (list, row))
     cell->state = get_state (comparison, row, is_inclusive (column));
+  if (comparison != NULL && comparison->is_of_parts)
+    set_power (cell, comparison);
 }
 
 static void
@@ -311,10 +344,52 @@ fill_cost (gpointer list,
   CgvFunctionRow row;
 
   cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row);
-  if (!cell->is_empty)
-    set_cost (cell, list, column, numbers, &row);
-  else if (is_compared (list))
-    cell->note = cgv_compare_text_explain_event (numbers);
+  if (cell->is_empty)
+    {
+      cell->note = is_compared (list) ? cgv_compare_text_explain_event (numbers) : NULL;
+      return;
+    }
+  set_cost (cell, list, column, numbers, &row);
+  if (!is_of_parts_of_run (list) || is_of_part (list, &row) || cell->kind != CGV_CELL_COST || is_met (numbers->comparison, &row, get_side (column)))
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("It did not run in this part.");
+}
+
+/* Both bars are on the scale of the larger side, in the measure of the comparison. */
+static void
+fill_bars (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvComparison *comparison = get_main (list)->comparison;
+  double fractions[CGV_N_SIDES][2] = { { 0 } };
+  double largest = 0;
+  CgvFunctionRow row;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    largest = MAX (largest, cgv_comparison_measure (comparison, (CgvSide) side, cgv_comparison_get_total (comparison, (CgvSide) side)));
+  cell->is_empty = largest <= 0 || !cgv_function_list_get_row (list, position, &row);
+  for (guint side = 0; !cell->is_empty && side < CGV_N_SIDES; side++)
+    {
+      fractions[side][0] = cgv_comparison_measure (comparison, (CgvSide) side, get_cost (&row, has_calls (list), (CgvSide) side)) / largest;
+      fractions[side][1] = cgv_comparison_measure (comparison, (CgvSide) side, get_cost (&row, FALSE, (CgvSide) side)) / largest;
+    }
+  cell->base_fraction = fractions[CGV_SIDE_BASE][0];
+  cell->base_own = fractions[CGV_SIDE_BASE][1];
+  cell->fraction = fractions[CGV_SIDE_NEW][0];
+  cell->own = fractions[CGV_SIDE_NEW][1];
+}
+
+/* They have a width, and no text. */
+static gboolean
+sample_bars (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  return index == 0;
 }
 
 static void
@@ -455,12 +530,15 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
+/* Among parts of one run colours say the file. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
 {
   gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
+  if (is_of_parts_of_run (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
+    return NULL;
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 
@@ -523,7 +601,7 @@ fill_name (gpointer list,
   cell->marks = get_marks (list, &row);
   if (!is_compared (list))
     return;
-  cell->tag = get_presence (list, &row);
+  cell->tag = !is_of_parts_of_run (list) || is_of_part (list, &row) ? get_presence (list, &row) : NULL;
   if (!is_of_part (list, &row))
     cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
   /* Nor is it grey where a change began. */
@@ -940,6 +1018,7 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_SELF, .fill = fill_cost } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
+  { TWO_SIDES | OF_PARTS, { .id = "sides", .title = "", .sentence = N_ ("What a function costs in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
   /* Translators: the header of a column: how much of the change began in a function */
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = ORIGIN, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_origin, .sample = sample_origin } },
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
@@ -992,6 +1071,11 @@ is_wanted (gpointer list,
     return FALSE;
   if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
+  if ((entry->where & OF_PARTS) != 0 && (!is_of_parts_of_run (list) || added != NULL))
+    return FALSE;
+  /* Parts of one run are no base of each other. */
+  if (entry->column.kind == CGV_CELL_PERCENT && is_of_parts_of_run (list))
+    return FALSE;
   cgv_quantity_parse (entry->column.id, &quantity);
   if (quantity.kind == CGV_QUANTITY_ORIGIN && !has_origins (list, added != NULL ? added->event : NULL))
     return FALSE;
@@ -1016,6 +1100,23 @@ place_by_part (CgvColumn *column,
       column->rank = RANK_ALWAYS;
       column->name_min = 0;
     }
+}
+
+/* Of parts of one run self cost leads, and amounts stand beside differences. Their heads say what they are of. */
+static void
+place_of_parts (CgvColumn *column,
+                const CgvQuantity *quantity)
+{
+  gboolean is_self = quantity->kind == CGV_QUANTITY_SELF;
+
+  if (column->kind == CGV_CELL_DELTA && !is_self && quantity->kind != CGV_QUANTITY_INCLUSIVE)
+    column->flags |= CGV_COLUMN_EXPORT_ONLY;
+  if (quantity->event != NULL || (!is_self && quantity->kind != CGV_QUANTITY_INCLUSIVE))
+    return;
+  column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+  column->rank = is_self ? RANK_ALWAYS : column->kind == CGV_CELL_DELTA ? RANK_PROGRAM : RANK_SIDES;
+  column->name_min = is_self ? 0 : NAME_BESIDE_SIDES;
+  column->title = column->kind == CGV_CELL_DELTA ? N_ ("Δ") : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
 }
 
 /* Two sides have more columns beside the name, and one cost that leads. There is no order by location of two sides yet. */
@@ -1048,6 +1149,8 @@ place (gpointer list,
       column->name_min = column->rank == RANK_ALWAYS ? NAME_BESIDE_PROGRAM : NAME_AND_TWO_SIDES;
       column->rank = column->rank == RANK_ALWAYS ? RANK_OTHER : column->rank - RANK_SHARE + RANK_OTHER_SHARE;
     }
+  if (is_of_parts_of_run (list) && !is_by_part (list))
+    place_of_parts (column, &quantity);
   if (is_by_part (list))
     place_by_part (column, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, &quantity);
 }
@@ -1114,6 +1217,9 @@ dup_change (CgvComparison *comparison,
   g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost, comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
+  if (comparison->is_of_parts)
+    /* Translators: a cost in both parts of one run, and the difference */
+    return g_strdup_printf (_ ("A %s, B %s, %s"), base, new_, change);
   /* The shares are of counts. */
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
     /* Translators: a cost on both sides, and the difference */
@@ -1253,7 +1359,7 @@ describe (gpointer list,
         continue;
       if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
         append_origin (text, list, column, position);
-      else if (column->kind == CGV_CELL_DELTA && (column->flags & CGV_COLUMN_BAR) != 0)
+      else if (column->kind == CGV_CELL_DELTA && ((column->flags & CGV_COLUMN_BAR) != 0 || is_of_parts_of_run (list)))
         append_change (text, list, column, position);
       else if (column->kind == CGV_CELL_COST && column->quantity.aspect == CGV_ASPECT_ONE)
         append_cost (text, list, column, position);
@@ -1344,6 +1450,18 @@ cgv_function_columns_get_spec (void)
   };
 
   return &spec;
+}
+
+guint
+cgv_function_columns_get_power (const CgvComparison *comparison)
+{
+  double largest = 0;
+
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio || cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->unit.kind != CGV_UNIT_EVENTS)
+    return 0;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    largest = MAX (largest, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, (CgvSide) side), comparison->is_signed)));
+  return cgv_amount_text_get_power (largest);
 }
 
 void

@@ -17,4 +17,7 @@ const CgvTableSpec *cgv_function_columns_get_spec (void);
 void cgv_function_columns_set_inclusive (CgvFunctionList *list,
                                          gboolean leads);
 
+/* Returns in which unit numbers of parts of one run are shown: so many decimal digits, see cgv_amount_text_get_power(). */
+guint cgv_function_columns_get_power (const CgvComparison *comparison);
+
 G_END_DECLS

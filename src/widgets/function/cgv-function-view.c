@@ -16,6 +16,7 @@
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-show-button.h"
+#include "cgv-sides-head.h"
 #include "cgv-table.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
@@ -41,6 +42,7 @@ struct _CgvFunctionView
   GtkEditable *search_entry;
   GtkLabel *hits_label;
   GtkStack *stack;
+  CgvSidesHead *sides_head;
   CgvTable *table;
   GtkLabel *empty_label;
   GtkWidget *clear_button;
@@ -150,6 +152,13 @@ static gboolean
 is_compared (CgvFunctionView *self)
 {
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
+}
+
+/* Parts of one run have both costs at once, and no noise. */
+static gboolean
+is_of_parts (CgvFunctionView *self)
+{
+  return is_compared (self) && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
 }
 
 static gboolean
@@ -535,7 +544,13 @@ update_group_button (CgvFunctionView *self)
 static void
 update_cost_box (CgvFunctionView *self)
 {
-  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0);
+  cgv_sides_head_set_comparison (self->sides_head, is_compared (self) ? cgv_focus_get_comparison (self->view.focus) : NULL);
+  if (is_of_parts (self))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "of-parts");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "of-parts");
+  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self) && !is_of_parts (self));
+  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && !is_of_parts (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0);
 }
 
 static void
@@ -1137,7 +1152,6 @@ cgv_function_view_focus_changed (CgvView *view)
     make_list (self);
   else
     gtk_label_set_text (self->hits_label, "");
-  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self));
   update_cost_box (self);
   update_group_button (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -1169,6 +1183,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
   bind_filters (widget_class);
 
+  g_type_ensure (CGV_TYPE_SIDES_HEAD);
   g_type_ensure (CGV_TYPE_SHOW_BUTTON);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -1184,6 +1199,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, unfilter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, cost_box);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, show_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, sides_head);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, show_all_button);
   bind_search (widget_class);
   bind_groups (widget_class);
@@ -1273,6 +1289,7 @@ static void
 cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_sides_head_set_table (self->sides_head, self->table);
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   connect_signals (self);
 

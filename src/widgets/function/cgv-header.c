@@ -337,7 +337,7 @@ dup_match (CgvHeader *self,
   CgvComparison *comparison = get_comparison (self);
   g_autofree char *presence = cgv_compare_text_dup_presence_long (comparison, row);
   const char *tier = cgv_compare_text_get_tier (cgv_matching_get_tier (comparison->matching, row));
-  const char *match = presence != NULL ? presence : tier;
+  const char *match = comparison->is_of_parts ? NULL : presence != NULL ? presence : tier;
   g_autofree char *location = cgv_compare_text_dup_location (comparison->matching, row);
   g_autofree char *variants = cgv_compare_text_dup_variants (comparison->matching, row);
   g_autoptr (GString) text = g_string_new (location);
@@ -369,7 +369,7 @@ update_name (CgvHeader *self,
     cgv_name_cell_set_function (self->name_cell, cgv_focus_get_costs (self->view.focus)->graph->fold, row, CGV_NAME_MARK_NONE);
   else
     cgv_name_cell_set (self->name_cell, "", CGV_NAME_MARK_NONE);
-  cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
+  cgv_name_cell_set_tag (self->name_cell, comparison != NULL && !comparison->is_of_parts ? cgv_compare_text_get_presence (comparison, row) : NULL);
   cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
   /* How the function was matched comes last, and matters least. */

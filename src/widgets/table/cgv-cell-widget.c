@@ -37,6 +37,8 @@ has_bar (const CgvColumn *column)
 static CgvCostCellBar
 get_bar (const CgvColumn *column)
 {
+  if (column->kind == CGV_CELL_BARS)
+    return CGV_COST_CELL_SIDES;
   if (is_delta (column->kind))
     return has_bar (column) ? CGV_COST_CELL_DELTA : CGV_COST_CELL_NONE;
   return (column->flags & CGV_COLUMN_TWO_BARS) != 0 ? CGV_COST_CELL_LONG : CGV_COST_CELL_COST;
@@ -46,7 +48,7 @@ int
 cgv_cell_widget_get_padding (const CgvColumn *column,
                              int table_width)
 {
-  if (is_delta (column->kind))
+  if (is_delta (column->kind) || column->kind == CGV_CELL_BARS)
     return PADDING + cgv_cost_cell_get_bars_width (get_bar (column));
   if (has_bar (column) && table_width >= (get_bar (column) == CGV_COST_CELL_LONG ? MIN_WITH_LONG_BARS : MIN_WITH_BARS))
     return cgv_cost_cell_get_bars_width (get_bar (column));
@@ -81,7 +83,7 @@ cgv_cell_widget_new (const CgvColumn *column)
 {
   if (column->kind == CGV_CELL_NAME)
     return cgv_name_cell_new ();
-  if (is_delta (column->kind) || has_bar (column))
+  if (is_delta (column->kind) || has_bar (column) || column->kind == CGV_CELL_BARS)
     return cgv_cost_cell_new (get_bar (column));
   if (cgv_cell_widget_is_number (column->kind))
     return new_number (column->kind);
@@ -200,6 +202,7 @@ cgv_cell_widget_fill (GtkWidget *widget,
     {
       cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
       cgv_cost_cell_set_own (CGV_COST_CELL (widget), cell->own);
+      cgv_cost_cell_set_base (CGV_COST_CELL (widget), cell->base_fraction, cell->base_own);
     }
   else
     {

@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cgv-widget.h"
 
@@ -18,6 +19,8 @@
 #define MIN_NUMBER 24
 
 #define BAR_HEIGHT   10
+#define SIDE_HEIGHT  5
+#define SIDE_GAP     1
 #define BAR_RADIUS   1
 #define DELTA_MARGIN 3
 #define DELTA_RADIUS 2
@@ -32,6 +35,8 @@ struct _CgvCostCell
   gboolean has_bars;
   double fraction;
   double own;
+  double base_fraction;
+  double base_own;
   CgvCellState state;
   CgvCostCellBar kind;
 };
@@ -60,7 +65,7 @@ has_direction (CgvCostCell *self)
 int
 cgv_cost_cell_get_bars_width (CgvCostCellBar kind)
 {
-  static const int widths[] = { 44 + COST_GAP, 64 + COST_GAP, 48, 0 };
+  static const int widths[] = { 44 + COST_GAP, 64 + COST_GAP, 48, 0, 60 };
 
   return widths[kind];
 }
@@ -211,6 +216,43 @@ draw_axis (CgvCostCell *self,
   gtk_snapshot_append_color (snapshot, &color, &area);
 }
 
+static void
+append_bar (GtkSnapshot *snapshot,
+            CgvCostCell *self,
+            double y,
+            double fraction,
+            const char *name)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  double length = fraction > 0 ? MAX (round (fraction * width), MIN_BAR) : 0;
+  GdkRGBA color;
+
+  if (length <= 0)
+    return;
+  get_color (self, name, &color);
+  gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT ((float) (is_rtl ? width - length : 0), (float) y, (float) length, SIDE_HEIGHT));
+}
+
+/* The base above the new side, both with their self cost within. */
+static void
+draw_sides (CgvCostCell *self,
+            gboolean is_strong,
+            GtkSnapshot *snapshot)
+{
+  const double fractions[CGV_N_SIDES][2] = { { self->base_fraction, self->base_own }, { self->fraction, self->own } };
+  double top = floor ((gtk_widget_get_height (GTK_WIDGET (self)) - 2 * SIDE_HEIGHT - SIDE_GAP) / 2.0);
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      double y = top + side * (SIDE_HEIGHT + SIDE_GAP);
+
+      append_bar (snapshot, self, y, 1, is_strong ? "cgv_track_line" : "cgv_track");
+      append_bar (snapshot, self, y, fractions[side][0], "cgv_inclusive");
+      append_bar (snapshot, self, y, fractions[side][1], "cgv_self");
+    }
+}
+
 /* A table has a thousand cells: their bars and numbers are no widgets. */
 static void
 cgv_cost_cell_snapshot (GtkWidget *widget,
@@ -220,7 +262,9 @@ cgv_cost_cell_snapshot (GtkWidget *widget,
   gboolean is_strong = adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
   graphene_rect_t number;
 
-  if (is_delta (self))
+  if (self->kind == CGV_COST_CELL_SIDES)
+    draw_sides (self, is_strong, snapshot);
+  else if (is_delta (self))
     {
       const char *more = is_strong ? "cgv_more_text" : "cgv_more";
       const char *less = is_strong ? "cgv_less_text" : "cgv_less";
@@ -271,7 +315,7 @@ cgv_cost_cell_init (CgvCostCell *self)
 GtkWidget *
 cgv_cost_cell_new (CgvCostCellBar kind)
 {
-  gboolean is_cost = kind == CGV_COST_CELL_COST || kind == CGV_COST_CELL_LONG;
+  gboolean is_cost = kind != CGV_COST_CELL_DELTA && kind != CGV_COST_CELL_NONE;
   CgvCostCell *self = g_object_new (CGV_TYPE_COST_CELL, "css-name", is_cost ? "costcell" : "deltacell", NULL);
 
   self->kind = kind;
@@ -319,6 +363,18 @@ cgv_cost_cell_set_own (CgvCostCell *self,
   g_return_if_fail (CGV_IS_COST_CELL (self));
 
   self->own = CLAMP (own, 0.0, 1.0);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+cgv_cost_cell_set_base (CgvCostCell *self,
+                        double fraction,
+                        double own)
+{
+  g_return_if_fail (CGV_IS_COST_CELL (self));
+
+  self->base_fraction = CLAMP (fraction, 0.0, 1.0);
+  self->base_own = CLAMP (own, 0.0, 1.0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

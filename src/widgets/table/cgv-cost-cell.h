@@ -22,6 +22,7 @@ typedef enum
   CGV_COST_CELL_LONG,  /* likewise, longer */
   CGV_COST_CELL_DELTA, /* of a difference */
   CGV_COST_CELL_NONE,  /* a difference without a bar */
+  CGV_COST_CELL_SIDES, /* of the costs of both sides, the base above, without a number */
 } CgvCostCellBar;
 
 typedef enum
@@ -45,6 +46,11 @@ GtkWidget *cgv_cost_cell_new (CgvCostCellBar kind);
 /* Shows the bar of self cost: @own is 0 to 1 of the longest one. */
 void cgv_cost_cell_set_own (CgvCostCell *self,
                             double own);
+
+/* Shows the bars of the base of CGV_COST_CELL_SIDES, as cgv_cost_cell_set() and cgv_cost_cell_set_own() do those of the new side. */
+void cgv_cost_cell_set_base (CgvCostCell *self,
+                             double fraction,
+                             double own);
 
 /* Shows a number as it is to be read. The bar is @fraction, 0 to 1, of the longest one; @state is CGV_CELL_SAME for a cost, and gives
  * the bar of a difference its side and its colour. */

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cost-cell.h"
 #include "cgv-glyph-widths.h"
 #include "cgv-line.h"
 #include "cgv-share-bar.h"
@@ -54,7 +55,7 @@ struct _CgvNameCell
   CgvLine *place;
   CgvSwatch *swatch;
   CgvLine *tag;
-  GtkWidget *bar; /* a CgvShareBar, where there are two lines */
+  GtkWidget *bar; /* a CgvShareBar, or of two sides a CgvCostCell, where there are two lines */
   gboolean has_two_lines;
   int first_width; /* of the first of two lines, which may be wider than the cell */
   CgvNameBranch branch;
@@ -271,7 +272,8 @@ allocate_second_line (CgvNameCell *self,
   gtk_widget_measure (GTK_WIDGET (self->place), GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height, NULL, NULL);
   place.x = is_rtl ? 0 : x;
   place.y = top + LINE_GAP;
-  bar.y = place.y + (place.height - BAR_HEIGHT) / 2;
+  bar.height = self->bar != NULL && CGV_IS_COST_CELL (self->bar) ? place.height : BAR_HEIGHT;
+  bar.y = place.y + (place.height - bar.height) / 2;
   if (has_bar)
     gtk_widget_size_allocate (self->bar, &bar, -1);
   gtk_widget_size_allocate (GTK_WIDGET (self->place), &place, -1);
@@ -732,6 +734,20 @@ cgv_name_cell_get_place (CgvNameCell *self)
   return self->place != NULL && gtk_widget_get_child_visible (GTK_WIDGET (self->place)) ? cgv_line_get_text (self->place) : "";
 }
 
+static void
+fill_bar (CgvNameCell *self,
+          const CgvCell *bars)
+{
+  if (CGV_IS_SHARE_BAR (self->bar))
+    {
+      cgv_share_bar_set (CGV_SHARE_BAR (self->bar), bars->fraction, bars->own);
+      return;
+    }
+  cgv_cost_cell_set (CGV_COST_CELL (self->bar), "", bars->fraction, CGV_CELL_SAME);
+  cgv_cost_cell_set_own (CGV_COST_CELL (self->bar), bars->own);
+  cgv_cost_cell_set_base (CGV_COST_CELL (self->bar), bars->base_fraction, bars->base_own);
+}
+
 void
 cgv_name_cell_set_one_line (CgvNameCell *self)
 {
@@ -748,16 +764,17 @@ cgv_name_cell_set_one_line (CgvNameCell *self)
 void
 cgv_name_cell_set_two_lines (CgvNameCell *self,
                              int width,
-                             double inclusive,
-                             double own)
+                             const CgvCell *bars)
 {
-  gboolean has_bar = inclusive >= 0;
+  gboolean has_sides = bars != NULL && bars->kind == CGV_CELL_BARS;
 
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
-  if (self->bar == NULL && has_bar)
+  if (self->bar != NULL && bars != NULL && has_sides != CGV_IS_COST_CELL (self->bar))
+    g_clear_pointer (&self->bar, gtk_widget_unparent);
+  if (self->bar == NULL && bars != NULL)
     {
-      self->bar = cgv_share_bar_new (-1, -1);
+      self->bar = has_sides ? cgv_cost_cell_new (CGV_COST_CELL_SIDES) : cgv_share_bar_new (-1, -1);
       gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
     }
   /* Its height is that of the second line. */
@@ -769,8 +786,9 @@ cgv_name_cell_set_two_lines (CgvNameCell *self,
   self->first_width = width;
   if (self->bar == NULL)
     return;
-  gtk_widget_set_visible (self->bar, has_bar);
-  cgv_share_bar_set (CGV_SHARE_BAR (self->bar), MAX (inclusive, 0), own);
+  gtk_widget_set_visible (self->bar, bars != NULL);
+  if (bars != NULL)
+    fill_bar (self, bars);
 }
 
 void

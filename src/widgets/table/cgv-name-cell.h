@@ -68,23 +68,18 @@ void cgv_name_cell_set_place (CgvNameCell *self,
 /* Returns what is shown after the name; "" for nothing. */
 const char *cgv_name_cell_get_place (CgvNameCell *self);
 
-#define CGV_NAME_NO_BAR (-1.0)
-
 /* Shows the name, and the place after it. */
 void cgv_name_cell_set_one_line (CgvNameCell *self);
 
 /*
- * Shows the name, and below it a bar of inclusive cost with self cost in it, and the place. Other cells of the row leave the first
- * line to the name.
+ * Shows the name, and below it the bars of another cell, and the place. Other cells of the row leave the first line to the name.
  *
  * @width: how wide the first line is, in pixels; it may go on beyond the cell
- * @inclusive: a share, from 0 to 1, or CGV_NAME_NO_BAR
- * @own: the same
+ * @bars: (nullable)
  */
 void cgv_name_cell_set_two_lines (CgvNameCell *self,
                                   int width,
-                                  double inclusive,
-                                  double own);
+                                  const CgvCell *bars);
 
 /* Shows the colour of a CgvSlot before the name; -1 for none. */
 void cgv_name_cell_set_slot (CgvNameCell *self,

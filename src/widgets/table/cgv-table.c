@@ -142,7 +142,7 @@ stack_cell (CgvTable *self,
     }
   if (bar != NULL)
     cgv_column_fill (bar, self->source, position, &cell);
-  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), bar != NULL ? cell.fraction : CGV_NAME_NO_BAR, cell.own);
+  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), bar != NULL ? &cell : NULL);
 }
 
 static void

@@ -100,6 +100,8 @@ is_percent (CgvFocus *focus,
     return FALSE;
   if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
     return FALSE;
+  if (numbers->comparison != NULL && numbers->comparison->is_of_parts)
+    return FALSE;
   if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return numbers->comparison->measure == CGV_MEASURE_SHARE && column->kind == CGV_CELL_COST;
   return cgv_focus_get_relative (focus);

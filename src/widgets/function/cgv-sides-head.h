@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What columns of both sides have in common, above their titles: which cost it is, in which unit. It is there for parts of one
+ * run, whose columns are called A, B and Δ. Main thread.
+ */
+
+#include "cgv-comparison.h"
+#include "cgv-table.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_SIDES_HEAD (cgv_sides_head_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvSidesHead, cgv_sides_head, CGV, SIDES_HEAD, GtkWidget)
+
+/* @table: the table of functions that it stands above; followed */
+void cgv_sides_head_set_table (CgvSidesHead *self,
+                               CgvTable *table);
+
+/* @comparison: (nullable): what is compared; the head is seen for parts of one run */
+void cgv_sides_head_set_comparison (CgvSidesHead *self,
+                                    const CgvComparison *comparison);
+
+G_END_DECLS
