@@ -3,6 +3,7 @@
 /* Parts chosen for a comparison in the strip: by clicks, keys and the menu; and while one is shown. */
 
 #include "cgv-part-bar.h"
+#include "cgv-part-segments.h"
 #include "cgv-parts-strip.h"
 #include "cgv-row-factory.h"
 #include "compare-test.h"
@@ -242,7 +243,39 @@ compare (Fixture *fixture)
   return focus;
 }
 
-/* Each click changes what is compared, and the bars count what the comparison does. */
+/* The same letters, of what is not shown as bars. */
+static gboolean
+has_roles (Fixture *fixture,
+           const char *expected)
+{
+  for (CgvPartId part = 0; expected[part] != '\0'; part++)
+    {
+      static const char letters[] = { [CGV_PART_ROLE_NONE] = '-', [CGV_PART_ROLE_BASE] = 'A', [CGV_PART_ROLE_NEW] = 'B' };
+
+      if (letters[cgv_part_sides_get_role (fixture->sides, part)] != expected[part])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+press_segment_key (Fixture *fixture,
+                   guint key,
+                   GdkModifierType state)
+{
+  gboolean is_handled;
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget_test_child (fixture->strip, "segments"));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, state, &is_handled);
+    }
+}
+
+/* In place of bars there is a line, whose segments are shares of the whole. A click chooses B, with Shift A. */
 static void
 test_comparison (Fixture *fixture,
                  gconstpointer data)
@@ -250,31 +283,43 @@ test_comparison (Fixture *fixture,
   const CgvPartId first = 0;
   const CgvPartId second = 1;
   CgvFocus *focus;
-  g_autofree char *texts = NULL;
+  CgvPartSegments *segments;
+  double x, width, other, ignored;
 
   cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
   cgv_part_sides_set_roles (fixture->sides, &second, 1, CGV_PART_ROLE_NEW);
   focus = compare (fixture);
   cgv_view_set_focus (CGV_VIEW (fixture->strip), focus);
   widget_test_settle (fixture->window);
-  g_assert_true (is_picking (fixture));
-  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
-  g_assert_false (gtk_widget_get_visible (widget_test_child (fixture->strip, "all_button")));
+  segments = CGV_PART_SEGMENTS (widget_test_child (fixture->strip, "segments"));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (segments)));
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->strip, "list_view")));
+  cgv_part_segments_get_extent (segments, 0, &ignored, &width);
+  cgv_part_segments_get_extent (segments, 3, &x, &other);
+  g_assert_cmpfloat_with_epsilon (other / width, 4, 0.01);
+  gtk_test_accessible_assert_property (GTK_WIDGET (segments), GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; part 1, 1, side A; part 2, 2, side B; part 3, 3; part 4, 4");
 
-  widget_test_click (get_bar (fixture, 3));
-  widget_test_wait_until (has_sides (fixture, "A--B"));
-  widget_test_click (get_bar (fixture, 0));
-  widget_test_wait_until (has_sides (fixture, "B--A"));
+  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, NULL, 1, 1);
+  widget_test_wait_until (has_roles (fixture, "A--B"));
+  cgv_part_segments_get_extent (segments, 2, &x, &width);
+  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, "shift", 1, 1);
+  widget_test_wait_until (has_roles (fixture, "--AB"));
 
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
-  cgv_focus_set_event (focus, 1);
+  /* A click on a side leaves it there; the keys go from part to part, and swap. */
+  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, NULL, 1, 1);
   widget_test_settle (fixture->window);
-  texts = widget_test_texts (get_bar (fixture, 0));
-  g_assert_cmpstr (texts, ==, "B|part 1|3|");
+  g_assert_true (has_roles (fixture, "--AB"));
+  press_segment_key (fixture, GDK_KEY_Left, 0);
+  g_assert_true (has_roles (fixture, "--BA"));
+  press_segment_key (fixture, GDK_KEY_Home, 0);
+  g_assert_true (has_roles (fixture, "B--A"));
+  press_segment_key (fixture, GDK_KEY_Left, GDK_SHIFT_MASK);
+  g_assert_true (has_roles (fixture, "B-A-"));
 
   /* Who closes the comparison clears the sides. */
   cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   cgv_part_sides_clear (fixture->sides);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (segments)));
   g_assert_false (is_picking (fixture));
   g_assert_finalize_object (focus);
 }

@@ -16,6 +16,9 @@
 /* What has two sides needs more room beside the list than what has one. */
 #define COMPARE_LIST_WIDTH 478
 
+/* Parts of one run have amounts of both sides beside their differences. */
+#define PARTS_LIST_WIDTH 624
+
 struct _CgvPage
 {
   CgvView view;
@@ -41,6 +44,9 @@ struct _CgvPage
 
   int added_width;    /* what the columns want that the user added; 0 without such */
   int plain_position; /* of the divider without them */
+  CgvPartSides *sides;  /* (nullable) */
+  GSimpleAction *side_actions[CGV_N_SIDES];
+
   gboolean has_compared; /* the list has the width that it has beside two sides */
 
   CgvMatching *dismissed; /* of the comparison whose damage the user does not want to be told again */
@@ -62,6 +68,12 @@ static gboolean
 has_base (CgvPage *self)
 {
   return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
+}
+
+static gboolean
+is_of_parts (CgvPage *self)
+{
+  return has_base (self) && cgv_focus_get_comparison (self->view.focus) != NULL && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
 }
 
 static gboolean
@@ -262,7 +274,7 @@ update_split_view (CgvPage *self)
 {
   cgv_split_view_set_back_label (self->split_view, has_base (self) ? _("Differences") : _("Functions"));
   if (has_base (self) && !self->has_compared)
-    cgv_split_view_set_position (self->split_view, COMPARE_LIST_WIDTH);
+    cgv_split_view_set_position (self->split_view, is_of_parts (self) ? PARTS_LIST_WIDTH : COMPARE_LIST_WIDTH);
   self->has_compared = self->has_compared || has_base (self);
 }
 
@@ -319,6 +331,70 @@ cgv_page_focus_changed (CgvView *view)
   update_damage (self);
 }
 
+/* The part that is alone on a side; CGV_NONE for several. */
+static CgvPartId
+find_only_part (CgvPage *self,
+                CgvSide side)
+{
+  CgvPartRole role = side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
+
+  if (self->sides == NULL || cgv_part_sides_get_n (self->sides, side) != 1)
+    return CGV_NONE;
+  for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)
+    if (cgv_part_sides_get_role (self->sides, part) == role)
+      return part;
+  return CGV_NONE;
+}
+
+static void
+sides_changed_cb (CgvPage *self)
+{
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      g_simple_action_set_enabled (self->side_actions[i], self->sides != NULL);
+      g_simple_action_set_state (self->side_actions[i], g_variant_new_uint32 (find_only_part (self, (CgvSide) i)));
+    }
+}
+
+static void
+set_sides (CgvPage *self,
+           CgvPartSides *sides)
+{
+  if (self->sides != NULL)
+    g_signal_handlers_disconnect_by_func (self->sides, sides_changed_cb, self);
+  g_set_object (&self->sides, sides);
+  if (sides != NULL)
+    g_signal_connect_swapped (sides, "changed", G_CALLBACK (sides_changed_cb), self);
+}
+
+static void
+choose_side_cb (CgvPage *self,
+                GVariant *parameter,
+                GSimpleAction *action)
+{
+  g_autoptr (CgvPartSides) sides = self->sides != NULL ? g_object_ref (self->sides) : NULL;
+  guint32 part = g_variant_get_uint32 (parameter);
+
+  if (sides != NULL && part < cgv_part_sides_get_n_parts (sides))
+    cgv_part_sides_choose (sides, action == self->side_actions[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW, part);
+}
+
+/* What menus of sides activate, see cgv_side_menu_new(). */
+static void
+add_side_actions (CgvPage *self)
+{
+  static const char *const names[CGV_N_SIDES] = { [CGV_SIDE_BASE] = "base", [CGV_SIDE_NEW] = "new" };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      self->side_actions[i] = g_simple_action_new_stateful (names[i], G_VARIANT_TYPE_UINT32, g_variant_new_uint32 (CGV_NONE));
+      g_signal_connect_swapped (self->side_actions[i], "activate", G_CALLBACK (choose_side_cb), self);
+      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (self->side_actions[i]));
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "sides", G_ACTION_GROUP (group));
+}
+
 static void
 cgv_page_dispose (GObject *object)
 {
@@ -326,6 +402,9 @@ cgv_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->fold_id, g_source_remove);
   g_clear_pointer (&self->dismissed, cgv_matching_unref);
+  set_sides (self, NULL);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    g_clear_object (&self->side_actions[i]);
 
   G_OBJECT_CLASS (cgv_page_parent_class)->dispose (object);
 }
@@ -414,6 +493,7 @@ cgv_page_init (CgvPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (cgv_function_view_get_table (self->function_view), "layout-changed", G_CALLBACK (columns_changed_cb), self, G_CONNECT_SWAPPED);
+  add_side_actions (self);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
 }
 
@@ -486,6 +566,8 @@ cgv_page_set_part_sides (CgvPage *self,
   g_return_if_fail (CGV_IS_PAGE (self));
   g_return_if_fail (sides == NULL || CGV_IS_PART_SIDES (sides));
 
+  set_sides (self, sides);
+  sides_changed_cb (self);
   cgv_parts_strip_set_sides (self->parts_strip, sides);
   cgv_parts_overview_set_sides (self->parts_overview, sides);
 }

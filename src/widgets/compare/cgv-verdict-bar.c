@@ -38,6 +38,11 @@ struct _CgvVerdictBar
   GtkLabel *guards_label;
   GtkBox *guards_box;
   CgvMeasureButton *measure_button;
+  GtkWidget *sides_grid;
+  GtkWidget *amounts_box; /* of parts of one run, in place of all other measures */
+  GtkToggleButton *amounts_button;
+  GtkToggleButton *shares_button;
+  gboolean is_updating;
 };
 
 G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV_TYPE_VIEW)
@@ -127,6 +132,45 @@ update_words (CgvVerdictBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
 }
 
+/* A side of which nothing was counted has no shares. */
+static gboolean
+can_share (const CgvComparison *comparison)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    if (cgv_cost_compare (cgv_comparison_get_total (comparison, (CgvSide) side), 0, comparison->is_signed) <= 0)
+      return FALSE;
+  return !comparison->is_signed && !cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio;
+}
+
+/* Of parts of one run the strip has the bars, and there are amounts or shares. */
+static void
+update_parts (CgvVerdictBar *self)
+{
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
+  gboolean is_of_parts = comparison->is_of_parts;
+
+  gtk_widget_set_visible (self->sides_grid, !is_of_parts);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), !is_of_parts);
+  gtk_widget_set_visible (self->amounts_box, is_of_parts);
+  if (!is_of_parts)
+    return;
+  gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_label), FALSE);
+  self->is_updating = TRUE;
+  gtk_toggle_button_set_active (comparison->measure == CGV_MEASURE_SHARE ? self->shares_button : self->amounts_button, TRUE);
+  self->is_updating = FALSE;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), can_share (comparison));
+}
+
+static void
+amounts_toggled_cb (CgvVerdictBar *self,
+                    GtkToggleButton *button)
+{
+  if (self->is_updating || self->view.focus == NULL || !gtk_toggle_button_get_active (button))
+    return;
+  cgv_focus_set_measure (self->view.focus, button == self->shares_button ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE);
+}
+
 static void
 add_guard (CgvVerdictBar *self,
            const CgvCompareGuard *guard)
@@ -209,6 +253,7 @@ cgv_verdict_bar_update (CgvView *view)
     return;
   update_words (self);
   update_guards (self);
+  update_parts (self);
 }
 
 static void
@@ -241,6 +286,11 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_grid);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, shares_button);
+  gtk_widget_class_bind_template_callback (widget_class, amounts_toggled_cb);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-part-bar.h"
+#include "cgv-part-segments.h"
 #include "cgv-parts-model.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
@@ -28,6 +29,7 @@ struct _CgvPartsStrip
   GSignalGroup *side_signals;
   CgvPartsModel *model;
 
+  CgvPartSegments *segments; /* in place of the content while a few parts of one run are compared */
   GtkWidget *content;
   GtkWidget *head;
   GtkWidget *all_button;
@@ -78,6 +80,13 @@ static gboolean
 is_compared (CgvPartsStrip *self)
 {
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
+}
+
+static gboolean
+has_segments (CgvPartsStrip *self)
+{
+  return self->sides != NULL && is_compared (self) && cgv_focus_get_comparison (self->view.focus)->is_of_parts &&
+         cgv_part_sides_get_n_parts (self->sides) <= CGV_PART_SEGMENTS_MAX;
 }
 
 static gboolean
@@ -385,11 +394,32 @@ update_sides (CgvPartsStrip *self)
 }
 
 static void
+update_segments (CgvPartsStrip *self)
+{
+  gboolean is_shown = has_segments (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->segments), is_shown);
+  gtk_widget_set_visible (self->content, !is_shown);
+  if (is_shown)
+    cgv_part_segments_set (self->segments, get_document (self), self->sides, cgv_focus_get_comparison (self->view.focus)->costs[CGV_SIDE_NEW]);
+  else
+    cgv_part_segments_set (self->segments, NULL, NULL, NULL);
+}
+
+static void
+numbers_changed_cb (CgvPartsStrip *self)
+{
+  update_selection (self);
+  update_segments (self);
+}
+
+static void
 sides_changed_cb (CgvPartsStrip *self)
 {
   if (!is_compared (self) && !has_sides (self))
     gtk_toggle_button_set_active (self->compare_button, FALSE);
   update_sides (self);
+  update_segments (self);
   refresh (self);
 }
 
@@ -414,6 +444,15 @@ choose (CgvPartsStrip *self,
   if (!adds && !cgv_part_sides_is_complete (self->sides))
     set_active_side (self, cgv_part_sides_get_n (next, other) == 0 ? other : side);
   cgv_part_sides_assign (target, next);
+}
+
+/* What the other side has alone is swapped. */
+static void
+segment_chosen_cb (CgvPartsStrip *self,
+                   CgvSide side,
+                   CgvPartId part)
+{
+  choose (self, side, part, FALSE);
 }
 
 static void
@@ -677,6 +716,8 @@ cgv_parts_strip_focus (GtkWidget *widget,
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   gboolean in_list = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list_view));
 
+  if (gtk_widget_get_visible (GTK_WIDGET (self->segments)))
+    return gtk_widget_child_focus (GTK_WIDGET (self->segments), direction);
   if (in_list && direction == GTK_DIR_TAB_FORWARD)
     return gtk_widget_child_focus (GTK_WIDGET (self->compare_button), direction);
   if (in_list && direction == GTK_DIR_TAB_BACKWARD)
@@ -701,6 +742,7 @@ cgv_parts_strip_drop_focus (CgvView *view)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (view);
 
+  cgv_part_segments_set (self->segments, NULL, NULL, NULL);
   gtk_list_view_set_model (self->list_view, NULL);
   gtk_list_view_set_factory (self->list_view, NULL);
   g_clear_object (&self->model);
@@ -720,6 +762,7 @@ show_parts (CgvPartsStrip *self)
   if (is_compared (self))
     set_active_side (self, CGV_SIDE_NEW);
   update_sides (self);
+  update_segments (self);
   update_filtered (self);
 }
 
@@ -744,9 +787,12 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   object_class->finalize = cgv_parts_strip_finalize;
   widget_class->focus = cgv_parts_strip_focus;
 
+  g_type_ensure (CGV_TYPE_PART_SEGMENTS);
   gtk_widget_class_set_css_name (widget_class, "partsstrip");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, segments);
+  gtk_widget_class_bind_template_callback (widget_class, segment_chosen_cb);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, content);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, head);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, all_button);
@@ -764,7 +810,7 @@ cgv_parts_strip_init (CgvPartsStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (forget_max_cost));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update_selection));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_filtered));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (refresh));
   init_sides (self);
@@ -784,5 +830,6 @@ cgv_parts_strip_set_sides (CgvPartsStrip *self,
   g_signal_group_set_target (self->side_signals, sides);
   gtk_toggle_button_set_active (self->compare_button, sides != NULL && has_sides (self));
   update_sides (self);
+  update_segments (self);
   refresh (self);
 }
