@@ -8,6 +8,9 @@
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
 #include "cgv-split-view.h"
+#include "cgv-verdict-bar.h"
+
+#include <string.h>
 
 #define PART(n, main, work)                          \
   "part: " #n "\nevents: Ir Dr\npositions: line\n"   \
@@ -236,6 +239,49 @@ test_compare (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
 }
 
+static const char *
+get_words (Fixture *fixture,
+           const char *name)
+{
+  GtkWidget *bar = find (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page")), CGV_TYPE_VERDICT_BAR);
+
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (bar, CGV_TYPE_VERDICT_BAR, name)));
+}
+
+static gboolean
+has_title (Fixture *fixture,
+           const char *expected)
+{
+  return g_strcmp0 (gtk_window_get_title (GTK_WINDOW (fixture->window)), expected) == 0;
+}
+
+/* One click compares the costliest part with the one before it. The window says what they are beside each other, in shares, too. */
+static void
+test_beside (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *strip = find (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")), CGV_TYPE_PARTS_STRIP);
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  CgvFocus *focus;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (strip, CGV_TYPE_PARTS_STRIP, "compare_button")), TRUE);
+  cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 2"));
+  cgv_app_test_wait_until (g_str_has_prefix (get_words (fixture, "totals_label"), "Part 2 costs "));
+  g_assert_true (g_str_has_prefix (get_words (fixture, "where_label"), "work costs 280 more by itself"));
+
+  focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_app_test_wait_until (strstr (get_words (fixture, "totals_label"), "in common") != NULL);
+
+  /* The heads of the treemaps choose another part; A's part on side B swaps. */
+  gtk_widget_activate_action (page, "sides.new", "u", 2);
+  cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 3"));
+  gtk_widget_activate_action (page, "sides.new", "u", 0);
+  cgv_app_test_wait_until (has_title (fixture, "Part 3 beside part 1"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+}
+
 /* On a phone the details of a function have the room; the parts are above the list. */
 static void
 test_narrow (Fixture *fixture,
@@ -265,6 +311,7 @@ main (int argc,
   ADD ("activate", test_activate);
   ADD ("search", test_search);
   ADD ("keys", test_keys);
+  ADD ("beside", test_beside);
   ADD ("compare", test_compare);
   ADD ("compared", test_compared);
   ADD ("narrow", test_narrow);

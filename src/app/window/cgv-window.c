@@ -31,6 +31,7 @@
 #include "cgv-profile-error.h"
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
+#include "cgv-parts-text.h"
 #include "cgv-sides-dialog.h"
 
 /* A load that takes less than this does not make the window flicker. */
@@ -139,7 +140,14 @@ dup_compare_title (CgvWindow *self)
 {
   g_autofree char *base = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
   g_autofree char *new_ = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_NEW);
+  const CgvComparison *comparison = cgv_focus_get_comparison (get_comparison (self));
 
+  if (comparison != NULL && comparison->is_of_parts)
+    {
+      g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (get_comparison (self)));
+
+      return g_strdup (text->title);
+    }
   /* Translators: what is compared with what, such as "part 1 → part 2". */
   return g_strdup_printf (_("%s → %s"), base, new_);
 }

@@ -6,6 +6,7 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-measure-button.h"
+#include "cgv-parts-text.h"
 #include "cgv-share-bar.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
@@ -43,6 +44,7 @@ struct _CgvVerdictBar
   GtkToggleButton *amounts_button;
   GtkToggleButton *shares_button;
   gboolean is_updating;
+  GArray *links; /* of CgvPartsLink, the names in the words of parts of one run */
 };
 
 G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV_TYPE_VIEW)
@@ -101,6 +103,97 @@ update_arrow (CgvVerdictBar *self,
 }
 
 static void
+show_text (GtkLabel *label,
+           const char *text)
+{
+  gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
+}
+
+/* Names are strong, and lead to their functions. */
+static void
+show_links (CgvVerdictBar *self)
+{
+  PangoAttrList *attributes = self->links != NULL ? pango_attr_list_new () : NULL;
+
+  for (guint i = 0; self->links != NULL && i < self->links->len; i++)
+    {
+      const CgvPartsLink *link = &g_array_index (self->links, CgvPartsLink, i);
+      PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+
+      bold->start_index = link->start;
+      bold->end_index = link->start + link->length;
+      pango_attr_list_insert (attributes, bold);
+    }
+  gtk_label_set_attributes (self->where_label, attributes);
+  g_clear_pointer (&attributes, pango_attr_list_unref);
+}
+
+/* Finds the row whose name is at a point of the sentence; CGV_NONE for none. */
+static CgvNodeId
+find_link (CgvVerdictBar *self,
+           double x,
+           double y)
+{
+  PangoLayout *layout = gtk_label_get_layout (self->where_label);
+  int left, top, index, trailing;
+
+  gtk_label_get_layout_offsets (self->where_label, &left, &top);
+  if (!pango_layout_xy_to_index (layout, (int) (x - left) * PANGO_SCALE, (int) (y - top) * PANGO_SCALE, &index, &trailing))
+    return CGV_NONE;
+  for (guint i = 0; self->links != NULL && i < self->links->len; i++)
+    {
+      const CgvPartsLink *link = &g_array_index (self->links, CgvPartsLink, i);
+
+      if ((guint) index >= link->start && (guint) index < link->start + link->length)
+        return link->row;
+    }
+  return CGV_NONE;
+}
+
+static void
+link_released_cb (CgvVerdictBar *self,
+                  int n_press,
+                  double x,
+                  double y)
+{
+  CgvNodeId row = self->view.focus != NULL ? find_link (self, x, y) : CGV_NONE;
+
+  if (row != CGV_NONE)
+    cgv_focus_set_row (self->view.focus, row);
+}
+
+static void
+link_motion_cb (CgvVerdictBar *self,
+                double x,
+                double y)
+{
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->where_label), find_link (self, x, y) != CGV_NONE ? "pointer" : NULL);
+}
+
+static void
+take_links (CgvVerdictBar *self,
+            GArray *links)
+{
+  g_clear_pointer (&self->links, g_array_unref);
+  self->links = links != NULL ? g_array_ref (links) : NULL;
+  show_links (self);
+}
+
+/* Parts of one run have no verdict: what they are beside each other. */
+static void
+update_words_of_parts (CgvVerdictBar *self)
+{
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (self->view.focus));
+
+  show_text (self->totals_label, text->headline);
+  show_text (self->where_label, text->sentence);
+  take_links (self, text->links);
+  show_text (self->detail_label, text->detail);
+  cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), NULL);
+}
+
+static void
 update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
@@ -126,20 +219,11 @@ update_words (CgvVerdictBar *self)
   gtk_label_set_text (self->totals_label, headline);
   gtk_label_set_text (self->where_label, where != NULL ? where : "");
   gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);
-  gtk_label_set_text (self->detail_label, detail);
+  show_text (self->detail_label, detail);
+  take_links (self, NULL);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), all);
   gtk_label_set_text (self->measure_label, measure);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
-}
-
-/* A side of which nothing was counted has no shares. */
-static gboolean
-can_share (const CgvComparison *comparison)
-{
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    if (cgv_cost_compare (cgv_comparison_get_total (comparison, (CgvSide) side), 0, comparison->is_signed) <= 0)
-      return FALSE;
-  return !comparison->is_signed && !cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio;
 }
 
 /* Of parts of one run the strip has the bars, and there are amounts or shares. */
@@ -148,6 +232,7 @@ update_parts (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   gboolean is_of_parts = comparison->is_of_parts;
+  g_autofree char *no_shares = NULL;
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), !is_of_parts);
@@ -159,7 +244,9 @@ update_parts (CgvVerdictBar *self)
   self->is_updating = TRUE;
   gtk_toggle_button_set_active (comparison->measure == CGV_MEASURE_SHARE ? self->shares_button : self->amounts_button, TRUE);
   self->is_updating = FALSE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), can_share (comparison));
+  no_shares = cgv_parts_text_dup_no_shares (cgv_focus_get_numbers (self->view.focus));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), no_shares == NULL);
+  cgv_tooltip_set_for (GTK_WIDGET (self->shares_button), no_shares != NULL ? no_shares : _ ("How each part divides: all of it is 100 %"));
 }
 
 static void
@@ -251,9 +338,20 @@ cgv_verdict_bar_update (CgvView *view)
   gtk_widget_set_visible (GTK_WIDGET (self), is_compared);
   if (!is_compared)
     return;
-  update_words (self);
+  if (cgv_focus_get_comparison (self->view.focus)->is_of_parts)
+    update_words_of_parts (self);
+  else
+    update_words (self);
   update_guards (self);
   update_parts (self);
+}
+
+static void
+cgv_verdict_bar_finalize (GObject *object)
+{
+  g_clear_pointer (&CGV_VERDICT_BAR (object)->links, g_array_unref);
+
+  G_OBJECT_CLASS (cgv_verdict_bar_parent_class)->finalize (object);
 }
 
 static void
@@ -261,6 +359,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = cgv_verdict_bar_finalize;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
 
@@ -291,6 +390,8 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_button);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, shares_button);
   gtk_widget_class_bind_template_callback (widget_class, amounts_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_released_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_motion_cb);
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-group-text.h"
+#include "cgv-parts-text.h"
 #include "cgv-row-text.h"
 
 /* What the list is called where hidden columns are kept. */
@@ -530,7 +531,7 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
-/* Among parts of one run colours say the file. */
+/* Among parts of one run colours say the file, so that there is room to say since when a call goes on. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
@@ -538,7 +539,7 @@ dup_place (gpointer list,
   gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
   if (is_of_parts_of_run (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
-    return NULL;
+    return row->node != CGV_NONE ? cgv_parts_text_dup_since (cgv_function_list_get_numbers (list), row->node) : NULL;
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 

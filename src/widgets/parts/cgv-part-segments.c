@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-parts-name.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
 
@@ -26,6 +27,8 @@ typedef struct
   char *title;
   char *number; /* what is said in its place where that is brief */
   char *amount;
+  char *end; /* (nullable): how it ended, of B */
+  double end_width; /* 0 where there is no room for that */
 } Segment;
 
 struct _CgvPartSegments
@@ -64,6 +67,7 @@ clear_segment (gpointer data)
   g_free (segment->title);
   g_free (segment->number);
   g_free (segment->amount);
+  g_free (segment->end);
 }
 
 /* Places. */
@@ -205,6 +209,24 @@ place_labels (CgvPartSegments *self,
     }
 }
 
+/* Where the others leave room. */
+static void
+place_ends (CgvPartSegments *self,
+            double width)
+{
+  double limit = width;
+
+  for (guint i = self->segments->len; i > 0; i--)
+    {
+      Segment *segment = get_segment (self, i - 1);
+      double needed = segment->end != NULL && segment->label_width > 0 ? measure (self, segment->end, PANGO_WEIGHT_NORMAL) : 0;
+
+      segment->end_width = segment->label_x + segment->label_width + needed <= limit ? needed : 0;
+      if (segment->label_width > 0)
+        limit = segment->label_x - LABEL_GAP;
+    }
+}
+
 static void
 cgv_part_segments_size_allocate (GtkWidget *widget,
                                  int width,
@@ -217,6 +239,7 @@ cgv_part_segments_size_allocate (GtkWidget *widget,
     return;
   place_segments (self, width);
   place_labels (self, width);
+  place_ends (self, width);
 }
 
 static void
@@ -312,7 +335,9 @@ append_label (CgvPartSegments *self,
     }
   x += append_text (self, snapshot, segment->is_brief ? segment->number : segment->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, has_role ? &strong : &dim) + BADGE_GAP;
   if (x < segment->label_x + segment->label_width)
-    append_text (self, snapshot, segment->amount, PANGO_WEIGHT_NORMAL, x, &dim);
+    x += append_text (self, snapshot, segment->amount, PANGO_WEIGHT_NORMAL, x, &dim);
+  if (segment->end_width > 0)
+    append_text (self, snapshot, segment->end, PANGO_WEIGHT_NORMAL, x, &dim);
 }
 
 static void
@@ -477,16 +502,40 @@ cgv_part_segments_init (CgvPartSegments *self)
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
 }
 
+/* Tells how B ended, and whether A ended likewise. */
+static void
+tell_ends (CgvPartSegments *self)
+{
+  guint base = find_index (self, CGV_PART_ROLE_BASE);
+  guint new_ = find_index (self, CGV_PART_ROLE_NEW);
+  g_autofree char *base_end = base != G_MAXUINT ? cgv_parts_name_dup_end (self->document, get_segment (self, base)->part) : NULL;
+  g_autofree char *new_end = new_ != G_MAXUINT ? cgv_parts_name_dup_end (self->document, get_segment (self, new_)->part) : NULL;
+  g_autofree char *name = NULL;
+
+  if (new_end == NULL)
+    return;
+  if (g_strcmp0 (base_end, new_end) != 0)
+    {
+      get_segment (self, new_)->end = g_strdup_printf (" · %s", new_end);
+      return;
+    }
+  name = cgv_document_dup_part_title (self->document, get_segment (self, base)->part);
+  /* Translators: how a part ended, "ends after work", and the name of another that ended so, too: "part 1" */
+  get_segment (self, new_)->end = g_strdup_printf (_ (" · %s, as %s does"), new_end, name);
+}
+
 static void
 add_segment (CgvPartSegments *self,
              CgvPartId part)
 {
   CgvCost cost = cgv_document_get_part_cost (self->document, part, self->costs->events, self->costs->event);
   Segment segment = { .part = part, .role = cgv_part_sides_get_role (self->sides, part) };
+  g_autofree char *name = NULL;
   char amount[CGV_FORMAT_MAX];
 
   cgv_value_format_short (cost, cgv_costs_get_event (self->costs), amount);
-  segment.title = cgv_document_dup_part_title (self->document, part);
+  name = cgv_document_dup_part_title (self->document, part);
+  segment.title = cgv_parts_name_dup_capitalized (name);
   segment.number = g_strdup_printf ("%u", self->segments->len + 1);
   segment.amount = g_strdup (amount);
   self->shares[self->segments->len] = MAX (cgv_cost_to_double (cost, self->costs->is_signed), 0);
@@ -533,6 +582,8 @@ cgv_part_segments_set (CgvPartSegments *self,
   self->costs = costs != NULL ? cgv_costs_ref (costs) : NULL;
   for (guint i = 0; i < n; i++)
     add_segment (self, cgv_document_get_part_at (document, i));
+  if (document != NULL)
+    tell_ends (self);
   update_label (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -463,6 +463,15 @@ side_toggled_cb (CgvPartsStrip *self,
     update_sides (self);
 }
 
+/* Where parts can be compared they are, at first those that there is most to see of. Their change may open the comparison. */
+static void
+choose_first (CgvPartsStrip *self)
+{
+  g_autoptr (CgvPartSides) sides = g_object_ref (self->sides);
+
+  cgv_part_sides_choose_first (sides, get_document (self), get_events (self), get_event (self));
+}
+
 static void
 compare_toggled_cb (CgvPartsStrip *self)
 {
@@ -470,8 +479,12 @@ compare_toggled_cb (CgvPartsStrip *self)
     return;
 
   if (gtk_toggle_button_get_active (self->compare_button) && !has_sides (self))
-    set_active_side (self, CGV_SIDE_BASE);
-  else if (!gtk_toggle_button_get_active (self->compare_button) && !is_compared (self))
+    {
+      set_active_side (self, CGV_SIDE_NEW);
+      choose_first (self);
+      return;
+    }
+  if (!gtk_toggle_button_get_active (self->compare_button) && !is_compared (self))
     cgv_part_sides_clear (self->sides);
   update_sides (self);
 }

@@ -9,6 +9,7 @@
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
 #include "cgv-legend-painter.h"
+#include "cgv-parts-name.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-program-start.h"
 #include "cgv-program.h"
@@ -635,12 +636,13 @@ update_head (CgvTreemapView *self,
              CgvSide side)
 {
   gboolean is_shown = is_filled (self);
-  g_autofree char *title = is_shown ? cgv_focus_dup_side_title (self->view.focus, side) : NULL;
+  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  g_autoptr (CgvPartsName) name = is_shown ? cgv_parts_name_new (cgv_focus_get_side (self->view.focus, side), cgv_focus_get_side (self->view.focus, other)) : NULL;
   g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)), cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->side_buttons[side]), is_shown);
   gtk_menu_button_set_menu_model (self->side_buttons[side], menu);
-  gtk_label_set_text (self->side_labels[side], title != NULL ? title : "");
+  gtk_label_set_text (self->side_labels[side], name != NULL ? name->title : "");
   gtk_label_set_xalign (self->titles[side], is_shown ? 1 : 0);
 }
 
