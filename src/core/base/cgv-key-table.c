@@ -124,3 +124,11 @@ cgv_key_table_find (const CgvKeyTable *table,
   slot = find_slot (table, key, hash_key (table, key));
   return table->slots[slot] != 0 ? table->slots[slot] - 1 : CGV_NONE;
 }
+
+uint32_t
+cgv_key_hash_text (const void *bytes,
+                   size_t n_bytes,
+                   uint64_t seed)
+{
+  return cgv_hash_bytes (bytes, n_bytes, seed);
+}

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "cgv-hash.h"
+#include "cgv-key-table.h"
 
 guint64
 cgv_seed_new (void)
@@ -33,7 +33,7 @@ get_seed (void)
 guint
 cgv_seeded_str_hash (gconstpointer string)
 {
-  return cgv_hash_text (string, strlen (string), get_seed ());
+  return cgv_key_hash_text (string, strlen (string), get_seed ());
 }
 
 guint
@@ -42,5 +42,5 @@ cgv_seeded_bytes_hash (gconstpointer bytes)
   gsize length;
   gconstpointer data = g_bytes_get_data ((GBytes *) bytes, &length);
 
-  return cgv_hash_text (data, length, get_seed ());
+  return cgv_key_hash_text (data, length, get_seed ());
 }
