@@ -5,6 +5,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-function-columns.h"
+#include "cgv-widget.h"
 
 #define SWATCH  9
 #define GAP     5
@@ -53,7 +54,6 @@ draw_text (CgvSidesHead *self,
            GtkSnapshot *snapshot)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkStyleContext *context = gtk_widget_get_style_context (widget);
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, self->texts[cost]);
   int height = gtk_widget_get_height (widget);
@@ -66,10 +66,10 @@ draw_text (CgvSidesHead *self,
   if (end - PADDING - text_width - GAP - SWATCH < start)
     return end;
   x = is_rtl ? gtk_widget_get_width (widget) - end + PADDING : end - PADDING - text_width - GAP - SWATCH;
-  if (!gtk_style_context_lookup_color (context, costs[cost].color, &color))
-    gtk_style_context_get_color (context, &color);
+  if (!cgv_widget_lookup_color (widget, costs[cost].color, &color))
+    cgv_widget_get_color (widget, &color);
   gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT ((float) (is_rtl ? x + text_width + GAP : x), (float) ((height - SWATCH) / 2), SWATCH, SWATCH));
-  gtk_style_context_get_color (context, &color);
+  cgv_widget_get_color (widget, &color);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (is_rtl ? x : x + SWATCH + GAP), (float) ((height - text_height) / 2)));
   gtk_snapshot_append_layout (snapshot, layout, &color);

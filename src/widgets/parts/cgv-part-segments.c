@@ -7,6 +7,7 @@
 #include "cgv-parts-name.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 
 #define LINE_HEIGHT 6
 #define LINE_GAP    2
@@ -261,10 +262,8 @@ look_up (CgvPartSegments *self,
          const char *name,
          GdkRGBA *color)
 {
-  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
-
-  if (!gtk_style_context_lookup_color (context, name, color))
-    gtk_style_context_get_color (context, color);
+  if (!cgv_widget_lookup_color (GTK_WIDGET (self), name, color))
+    cgv_widget_get_color (GTK_WIDGET (self), color);
 }
 
 static void
