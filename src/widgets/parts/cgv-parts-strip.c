@@ -47,6 +47,8 @@ struct _CgvPartsStrip
   GtkLabel *hint_label;
   GtkGesture *pick_gesture;
 
+  gboolean is_choosing; /* a part, so that none is to be chosen besides */
+
   /* What a full bar is. */
   CgvEventId max_event;
   CgvCost max_cost;
@@ -439,8 +441,10 @@ choose (CgvPartsStrip *self,
     cgv_part_sides_toggle (next, side, part);
   else
     cgv_part_sides_choose (next, side, part);
+  self->is_choosing = TRUE;
   if (!is_compared (self))
     gtk_toggle_button_set_active (self->compare_button, TRUE);
+  self->is_choosing = FALSE;
   if (!adds && !cgv_part_sides_is_complete (self->sides))
     set_active_side (self, cgv_part_sides_get_n (next, other) == 0 ? other : side);
   cgv_part_sides_assign (target, next);
@@ -478,7 +482,7 @@ compare_toggled_cb (CgvPartsStrip *self)
   if (self->sides == NULL)
     return;
 
-  if (gtk_toggle_button_get_active (self->compare_button) && !has_sides (self))
+  if (gtk_toggle_button_get_active (self->compare_button) && !has_sides (self) && !self->is_choosing)
     {
       set_active_side (self, CGV_SIDE_NEW);
       choose_first (self);
