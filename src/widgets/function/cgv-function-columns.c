@@ -1106,8 +1106,11 @@ place_by_part (CgvColumn *column,
 /* Of parts of one run self cost leads, and amounts stand beside differences. Their heads say what they are of. */
 static void
 place_of_parts (CgvColumn *column,
-                const CgvQuantity *quantity)
+                const CgvQuantity *quantity,
+                CgvMeasure measure)
 {
+  /* Translators: the header of a column of differences of percentages */
+  const char *delta = measure == CGV_MEASURE_SHARE ? N_ ("Points") : N_ ("Δ");
   gboolean is_self = quantity->kind == CGV_QUANTITY_SELF;
 
   if (column->kind == CGV_CELL_DELTA && !is_self && quantity->kind != CGV_QUANTITY_INCLUSIVE)
@@ -1117,7 +1120,7 @@ place_of_parts (CgvColumn *column,
   column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
   column->rank = is_self ? RANK_ALWAYS : column->kind == CGV_CELL_DELTA ? RANK_PROGRAM : RANK_SIDES;
   column->name_min = is_self ? 0 : NAME_BESIDE_SIDES;
-  column->title = column->kind == CGV_CELL_DELTA ? N_ ("Δ") : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
+  column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
 }
 
 /* Two sides have more columns beside the name, and one cost that leads. There is no order by location of two sides yet. */
@@ -1151,7 +1154,7 @@ place (gpointer list,
       column->rank = column->rank == RANK_ALWAYS ? RANK_OTHER : column->rank - RANK_SHARE + RANK_OTHER_SHARE;
     }
   if (is_of_parts_of_run (list) && !is_by_part (list))
-    place_of_parts (column, &quantity);
+    place_of_parts (column, &quantity, get_main (list)->comparison->measure);
   if (is_by_part (list))
     place_by_part (column, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, &quantity);
 }
