@@ -49,6 +49,7 @@ struct _CgvTreemapView
   guint resize_id;
 
   GtkWidget *top_row;
+  GtkWidget *path_row;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkLabel *members_label;

@@ -558,6 +558,7 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
 
   gtk_widget_set_visible (self->top_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
+  gtk_widget_set_visible (self->path_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
   gtk_widget_set_visible (self->more_button, is_filled (self));
   gtk_widget_set_visible (self->out_button, !has_members);
   gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_signed (self) && !is_of_members (self));
@@ -1810,6 +1811,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
   BIND (top_row);
+  BIND (path_row);
   BIND (out_button);
   BIND (path);
   BIND (members_label);
