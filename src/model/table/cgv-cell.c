@@ -334,6 +334,9 @@ dup_delta (const CgvCell *cell)
   switch (cell->measure)
     {
     case CGV_MEASURE_SHARE:
+      /* The title says that they are points. */
+      if (cell->power > 0)
+        return mark_value (cell, cgv_amount_text_dup_in_power (cell->value * 1e6, 6, TRUE));
       return mark_value (cell, cgv_amount_text_dup_points (cell->value));
     case CGV_MEASURE_SCALED:
     case CGV_MEASURE_PER_CALL:
