@@ -271,7 +271,7 @@ test_problem_report (void)
   g_autofree char *folder = cgv_app_test_new_folder ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autofree char *whole = cgv_app_test_write (folder, "whole", CGV_APP_TEST_PROFILE);
-  g_autofree char *summary = g_strconcat ("events: Ir\nsummary: 9\nfn=f\n1 5\n", NULL);
+  g_autofree char *summary = g_strconcat ("events: Ir\nsummary: 9\nfn=f\n1 5\ntotals: 5\n", NULL);
   g_autofree char *larger = cgv_app_test_write (folder, "larger", summary);
   g_autofree char *damaged = cgv_app_test_write (folder, "damaged", "events: Ir\nfn=f\n1 5\n2 x\x1b[31m\n");
   g_autofree char *title = NULL;

@@ -418,7 +418,7 @@ test_compared_copy_all (void)
   gtk_widget_activate_action (widget_test_child (shown.view, "table"), "table.copy-all", NULL);
   copied = widget_test_clipboard (shown.view);
   g_assert_nonnull (strstr (copied, "\nA (Ir)\tB (Ir)\tΔ (Ir)\tΔ %\tWhy\tCallee\tΔ by Number of Calls (Ir)\tΔ by Cost per Call (Ir)\tCalls A\tCalls B\tFile\tObject\n"
-                                    "1000\t2400\t1400\t140.0000\t3× calls, each −20.0\u202f%\tparse\t1800\t-400\t10\t30\tmain.c\t\n"
+                                    "1000\t2400\t1400\t140.0000\t3× calls, each −20.0\u202f%\tparse\t1600\t-200\t10\t30\tmain.c\t\n"
                                     "500\t600\t100\t20.0000\teach +20.0\u202f%\tprint\t0\t100\t5\t5\tmain.c\t\n"
                                     "0\t30\t30\t\tnew call\tfresh\t30\t0\t0\t2\tmain.c\t\n"
                                     "7\t0\t-7\t-100.0000\tcall gone\tgone\t-7\t0\t1\t0\tmain.c\t\n"));

@@ -70,7 +70,8 @@ sort (CgvCause *self)
 
   for (uint32_t i = 0; ok && i < self->n_terms; i++)
     {
-      keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS ? UINT64_MAX : ~self->terms[i].amount.size;
+      /* What callers are responsible for comes last, unless it is what the origin is. */
+      keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS && self->terms[i].amount.sign != self->origin.sign ? UINT64_MAX : ~self->terms[i].amount.size;
       places[i] = i;
       copies[i] = self->terms[i];
     }

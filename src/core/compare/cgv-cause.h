@@ -34,7 +34,7 @@ typedef struct
   CgvNodeId row;
   CgvDelta origin;
   uint32_t n_terms;
-  CgvCauseTerm *terms; /* the largest first, CGV_CAUSE_CALLERS last; they add up to @origin. Terms of nothing are left out */
+  CgvCauseTerm *terms; /* the largest first, CGV_CAUSE_CALLERS against the origin last; they add up to @origin. Terms of nothing are left out */
   CgvDelta callees;    /* what its calls cost more for each call, which is the doing of its callees */
   /* what it was called more often, which is the doing of its callers. With @origin and @callees it makes the difference of
    * inclusive cost */

@@ -105,7 +105,17 @@ detect_report (const uint8_t *bytes,
   return CGV_FOREIGN_UNKNOWN;
 }
 
-/* "main;f;g 12": frames without a colon or an equals sign before the first semicolon, and a number at the end of the line. */
+/* Whether a line begins with a key as headers of profiles do: "desc: ". */
+static bool
+has_key (const uint8_t *bytes,
+         size_t n_bytes)
+{
+  const uint8_t *colon = n_bytes > 1 ? memchr (bytes, ':', n_bytes - 1) : NULL;
+
+  return colon != NULL && colon[1] == ' ' && memchr (bytes, ' ', (size_t) (colon - bytes)) == NULL;
+}
+
+/* "main;f;g 12": no key, no equals sign before the first semicolon, and a number at the end of the line. */
 static bool
 is_folded (const uint8_t *bytes,
            size_t n_bytes)
@@ -114,7 +124,7 @@ is_folded (const uint8_t *bytes,
   const uint8_t *semicolon = newline != NULL ? memchr (bytes, ';', (size_t) (newline - bytes)) : NULL;
   const uint8_t *at = newline;
 
-  if (semicolon == NULL || memchr (bytes, '=', (size_t) (semicolon - bytes)) != NULL || *bytes == '#')
+  if (semicolon == NULL || memchr (bytes, '=', (size_t) (semicolon - bytes)) != NULL || has_key (bytes, (size_t) (semicolon - bytes)) || *bytes == '#')
     return false;
   while (at > semicolon && at[-1] >= '0' && at[-1] <= '9')
     at--;

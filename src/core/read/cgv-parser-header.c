@@ -720,7 +720,7 @@ stop_without_events (CgvParser *self)
     return false;
   if (format == CGV_FOREIGN_UNKNOWN || self->stopped)
     return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
-  cgv_parser_report_foreign (self, format);
+  cgv_parser_report_foreign (self, format, self->region_offset + (self->line != NULL ? (uint64_t) (self->line - self->region) : 0));
   return false;
 }
 
@@ -744,6 +744,7 @@ cgv_parser_open_body (CgvParser *self)
   if (!settle_events (self, raw))
     return cgv_parser_fail (self);
   choose_progress_column (self);
+  self->files_are_of_lines = !self->exceeds_cachegrind && cgv_part_is_cachegrind (&raw->part);
   self->header.is_open = true;
   return true;
 }

@@ -42,6 +42,7 @@ typedef struct
   uint32_t n_positions;
   bool fi_is_fl;
   bool wraps_self;
+  bool files_are_of_lines;
   bool callee_names_apart;
   uint64_t pid;
   CgvStringId version;
@@ -117,6 +118,7 @@ get_header (const CgvParser *first,
   header->n_positions = first->n_positions;
   header->fi_is_fl = first->fi_is_fl;
   header->wraps_self = first->wraps_self;
+  header->files_are_of_lines = first->files_are_of_lines;
   header->callee_names_apart = first->callee_names_apart;
   header->pid = part->pid;
   header->version = part->version;
@@ -136,6 +138,7 @@ is_same_header (const CgvPieceHeader *a,
          memcmp (a->positions, b->positions, a->n_positions * sizeof *a->positions) == 0 &&
          a->fi_is_fl == b->fi_is_fl &&
          a->wraps_self == b->wraps_self &&
+         a->files_are_of_lines == b->files_are_of_lines &&
          a->callee_names_apart == b->callee_names_apart &&
          a->pid == b->pid &&
          a->version == b->version &&
@@ -231,6 +234,7 @@ begin (CgvParser *self,
   self->header.has_positions = true;
   if (!self->has_part || !cgv_parser_open_body (self))
     return false;
+  self->files_are_of_lines = first->files_are_of_lines;
   self->progress_column = first->progress_column;
   memcpy (self->header.summary, first->header.summary, sizeof self->header.summary);
 
@@ -806,6 +810,7 @@ take_parts (CgvParser *first,
   first->progress_column = piece->progress_column;
   first->fi_is_fl = piece->fi_is_fl;
   first->wraps_self = piece->wraps_self;
+  first->files_are_of_lines = piece->files_are_of_lines;
   first->callee_names_apart = piece->callee_names_apart;
   first->has_places = piece->has_places;
   first->has_fl = false;

@@ -147,6 +147,7 @@ struct CgvParser
   bool fl_is_own;           /* fl= stood directly before fn=, so that another one is a position, as fi= is */
   bool fi_is_fl;            /* MALT: fi= names the file of the next function */
   bool wraps_self;          /* Xdebug: a self cost above 2^63-1 is a negative one without its sign */
+  bool files_are_of_lines;  /* the header is as Cachegrind's: a line has the file that was named last, a function none of its own */
   bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until named anew */
   bool has_places;          /* Valgrind: each call says where it leads */
   bool has_names;           /* a name without an id was read that does not begin as one */
@@ -195,9 +196,10 @@ void cgv_parser_add_problem (CgvParser *self,
 /* Stops because there is no memory. Returns false. */
 bool cgv_parser_fail (CgvParser *self);
 
-/* Stops because the file is something else. */
+/* Stops because the file is something else, which is seen at @offset, however large the blocks are. */
 void cgv_parser_report_foreign (CgvParser *self,
-                                CgvForeignFormat format);
+                                CgvForeignFormat format,
+                                uint64_t offset);
 
 /* Stops because of an error. Returns false. */
 bool cgv_parser_stop (CgvParser *self,

@@ -158,9 +158,10 @@ cgv_parser_report (CgvParser *self,
 
 void
 cgv_parser_report_foreign (CgvParser *self,
-                           CgvForeignFormat format)
+                           CgvForeignFormat format,
+                           uint64_t offset)
 {
-  CgvProblem problem = { .kind = CGV_PROBLEM_NOT_A_PROFILE, .value = format, .line = self->n_lines, .offset = self->n_bytes };
+  CgvProblem problem = { .kind = CGV_PROBLEM_NOT_A_PROFILE, .value = format, .line = self->n_lines, .offset = offset };
   const uint8_t *start, *end;
 
   self->stopped = true;
@@ -704,7 +705,7 @@ set_function (CgvParser *self,
   if (self->pending == CGV_PENDING_JUMP)
     end_jump (self);
   self->function_name = name;
-  self->fl_is_own = self->fl_line > 0 && self->fl_line + 1 == self->n_lines;
+  self->fl_is_own = self->fl_line > 0 && self->fl_line + 1 == self->n_lines && !self->files_are_of_lines;
   if (self->fl_is_own)
     self->last_fl = self->file;
   self->function_file = self->last_fl;
@@ -727,7 +728,7 @@ set_file (CgvParser *self,
 
   self->file = file;
   self->fl_line = self->n_lines;
-  if (is_named && self->fl_is_own)
+  if (is_named && self->fl_is_own && !self->files_are_of_lines)
     return;
   if (is_named && is_first && cgv_parser_inherits_context (self))
     cgv_parser_need_no_fl (self);
@@ -1140,7 +1141,7 @@ report_no_profile (CgvParser *self)
   else if (self->n_bytes == 0)
     cgv_parser_report (self, CGV_PROBLEM_EMPTY, 0);
   else
-    cgv_parser_report_foreign (self, format);
+    cgv_parser_report_foreign (self, format, self->n_bytes);
 }
 
 /* Whether the file ends in the header of one more part, with nothing of that part itself. */
