@@ -698,6 +698,15 @@ cgv_parser_drop_pending (CgvParser *self)
     cgv_parser_forget_pending (self);
 }
 
+/* Whether the header is as Cachegrind's, as far as it was read. */
+static bool
+has_files_of_lines (const CgvParser *self)
+{
+  if (self->header.is_open)
+    return self->files_are_of_lines;
+  return self->has_part && !self->exceeds_cachegrind && cgv_part_is_cachegrind (&self->fragment->parts[self->fragment->n_parts - 1].part);
+}
+
 static void
 set_function (CgvParser *self,
               CgvStringId name)
@@ -705,7 +714,7 @@ set_function (CgvParser *self,
   if (self->pending == CGV_PENDING_JUMP)
     end_jump (self);
   self->function_name = name;
-  self->fl_is_own = self->fl_line > 0 && self->fl_line + 1 == self->n_lines && !self->files_are_of_lines;
+  self->fl_is_own = self->fl_line > 0 && self->fl_line + 1 == self->n_lines && !has_files_of_lines (self);
   if (self->fl_is_own)
     self->last_fl = self->file;
   self->function_file = self->last_fl;
@@ -728,7 +737,7 @@ set_file (CgvParser *self,
 
   self->file = file;
   self->fl_line = self->n_lines;
-  if (is_named && self->fl_is_own && !self->files_are_of_lines)
+  if (is_named && self->fl_is_own && !has_files_of_lines (self))
     return;
   if (is_named && is_first && cgv_parser_inherits_context (self))
     cgv_parser_need_no_fl (self);
