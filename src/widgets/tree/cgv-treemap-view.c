@@ -645,6 +645,8 @@ update_head (CgvTreemapView *self,
   gtk_menu_button_set_menu_model (self->side_buttons[side], menu);
   gtk_label_set_text (self->side_labels[side], name != NULL ? name->title : "");
   gtk_label_set_xalign (self->titles[side], is_shown ? 1 : 0);
+  /* Numbers are never cut in their digits; names of files say most at their ends. */
+  gtk_label_set_ellipsize (self->titles[side], is_shown ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
 }
 
 static void
