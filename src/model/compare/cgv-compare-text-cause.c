@@ -179,13 +179,16 @@ dup_own_rate (const CgvComparison *comparison,
 static char *
 dup_callers_clause (const CgvCauseTerm *term)
 {
+  guint64 most = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
+  guint64 least = MIN (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+  g_autofree char *number = dup_number (most);
 
-  if (term->counts[CGV_SIDE_BASE] == 0 || term->counts[CGV_SIDE_NEW] == 0)
+  if (most == 0)
     return g_strdup (_ ("called for other work"));
-  if (term->counts[CGV_SIDE_BASE] == term->counts[CGV_SIDE_NEW])
-    return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+  if (least == 0 || least == most)
+    return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) most), number);
   /* Translators: how often a function is called, and how often it was. */
   return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
 }
