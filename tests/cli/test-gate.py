@@ -74,7 +74,7 @@ MORE = "a limit was exceeded"
 # What the case is, the files of both sides, options, the exit code, and what the title of the report has; None for no report.
 CASES = [
     ("Both sides are whole, and every limit was kept.", A, A, ["Ir=+1%"], 0, SAME),
-    ("A limit was exceeded by what is known.", A, B, ["Ir=+1%"], 3, MORE),
+    ("Both sides are whole, and a limit was exceeded.", A, B, ["Ir=+1%"], 3, MORE),
     ("A file is damaged, and there are no limits.", A, [cut(0.7)], [], 1, "Incomplete"),
     ("One of several runs is damaged, and the others kept the limit without it.", THREE, [*A, cut(0.5), *A], ["Ir=+1%"], 1, SAME),
     ("A side is damaged or cut, and there is a limit.", A, [cut(0.7, WORSE)], ["Ir=+1%"], 2, "Incomplete"),

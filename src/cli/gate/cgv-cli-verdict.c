@@ -58,10 +58,9 @@ is_above (const CgvCliVerdict *self,
   const CgvComparison *comparison = self->numbers->main.comparison;
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
-  if (cgv_cli_verdict_is_counted (self->numbers, row))
+  /* A cap is about what was recorded, whatever costs are divided by. */
+  if (self->gate->is_cap || cgv_cli_verdict_is_counted (self->numbers, row))
     return cgv_cli_amount_is_exceeded (amount, self->gate->is_cap ? 0 : base, new_, comparison->is_signed);
-  if (self->gate->is_cap)
-    return cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) > allowed;
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;

@@ -531,7 +531,7 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (causes != NULL, NULL);
 
-  if (causes->start.size <= comparison->noise_limit)
+  if (causes->start.size <= comparison->noise_limit || cgv_comparison_hardly_matches (comparison))
     return NULL;
   amount = cgv_compare_text_dup_delta (comparison, causes->start);
   count = g_strdup_printf (g_dngettext (NULL, "%u function", "%u functions", causes->n_start), causes->n_start);

@@ -194,7 +194,7 @@ cgv_compare_text_get_presence_word (const CgvComparison *comparison,
   if (presence == CGV_PRESENT_BOTH || presence == CGV_PRESENT_NEITHER)
     return NULL;
   /* The parts of a profile are of one program; and nothing is known of calls that were not recorded. */
-  may_change = !cgv_matching_is_same (comparison->matching) && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
+  may_change = !cgv_matching_is_same (comparison->matching) && !comparison->is_of_parts && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
   if (presence == CGV_PRESENT_NEW)
     return may_change ? C_ ("function", "new") : C_ ("function", "in B only");
   return may_change ? C_ ("function", "removed") : C_ ("function", "in A only");

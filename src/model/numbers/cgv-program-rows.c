@@ -110,6 +110,21 @@ walk (Start *start,
     }
 }
 
+/* Whether main is called more or less often: one side recorded no start, or not all of it. What main costs would then count as start. */
+static gboolean
+calls_main_otherwise (const CgvComparison *comparison)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 edge = 0; edge < joined->n_edges; edge++)
+    {
+      if (is_main (comparison, joined->edges[edge].callee) &&
+          cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 is_linker (const CgvComparison *comparison,
            CgvNodeId row)
@@ -126,6 +141,7 @@ cgv_program_rows_new (const CgvComparison *comparison)
   g_autofree guint8 *is_after = NULL;
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   gboolean has_main = FALSE;
+  gboolean has_start;
   guint8 *places;
   Start start;
 
@@ -153,10 +169,13 @@ cgv_program_rows_new (const CgvComparison *comparison)
         reach (&start, start.is_before, row);
     }
   walk (&start, start.is_before);
+  has_start = !calls_main_otherwise (comparison);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       if (is_linker (comparison, row))
         places[row] = CGV_PROGRAM_ROW_START;
+      if (!has_start)
+        places[row] = 0;
       if (is_of_program (&start, row))
         places[row] |= CGV_PROGRAM_ROW_OWN;
     }
