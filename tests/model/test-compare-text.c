@@ -276,12 +276,15 @@ test_input (void)
   static const char larger[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=300 1\n1 3000\ncfn=g\ncalls=150 1\n1 1500\nfn=f\n1 3000\nfn=g\n1 1500\n";
   static const char smaller[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=8 1\n1 80\ncfn=g\ncalls=4 1\n1 40\nfn=f\n1 80\nfn=g\n1 40\n";
   static const char one[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=8 1\n1 80\ncfn=g\ncalls=100 1\n1 1000\nfn=f\n1 80\nfn=g\n1 1000\n";
+  static const char other[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=300 1\n1 3000\ncfn=g\ncalls=150 1\n1 1500\ncfn=h\ncalls=1 1\n1 4000\nfn=f\n1 3000\n"
+                              "fn=g\n1 1500\nfn=h\n1 4000\n";
   static const char gone[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=g\ncalls=50 1\n1 500\nfn=g\n1 500\n";
 
   check_where (base, larger, "Nearly everything that changed is called 50 % more often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (larger, base, "Nearly everything that changed is called 33 % less often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (base, smaller, "Nearly everything that changed is called 1/25 as often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (base, one, "Nearly all of it began in main, which calls f 8 instead of 200 times (−1 920).");
+  check_where (base, other, "Nearly all of it began in main, which now calls h 1 time (+4 000).");
   check_where (base, gone, "Nearly all of it began in main, which no longer calls f, before 200 times (−2 000).");
 }
 
@@ -333,11 +336,14 @@ test_programs (void)
   static const char sort[] = "cmd: /usr/bin/sort -n in\nevents: Ir\nob=/usr/bin/sort\nfl=s.c\nfn=main\n1 10\ncfn=merge\ncalls=1 1\n1 900\nfn=merge\n1 900\n";
   static const char uniq[] = "cmd: ./uniq in\nevents: Ir\nob=/usr/bin/uniq\nfl=u.c\nfn=main\n1 500\ncfn=different\ncalls=1 1\n1 700\nfn=different\n1 700\n";
   static const char addresses[] = "cmd: p\nevents: Ir\nob=/p\nfl=???\nfn=0x1000\n0 10\ncfn=0x2000\ncalls=1 1\n0 900\nfn=0x2000\n0 900\n";
+  static const char memory[] = "events: Mem\nfl=a.php\nfn=alpha\n1 -1000\ncfn=beta\ncalls=1 1\n1 -2000\nfn=beta\n1 -2000\n";
+  static const char less[] = "events: Mem\nfl=a.php\nfn=alpha\n1 -1500\ncfn=beta\ncalls=1 1\n1 -2000\nfn=beta\n1 -2000\n";
   static const char others[] = "cmd: p\nevents: Ir\nob=/p\nfl=???\nfn=0x1010\n0 500\ncfn=0x2040\ncalls=1 1\n0 700\nfn=0x2040\n0 700\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (sort, uniq);
 
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "B is another program: uniq instead of sort. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_presence_long (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "merge")), "Only in A");
+  check_where (memory, less, "Nearly all of it began in alpha, whose own code costs less (−500).");
   check_where (addresses, others, "Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot.");
 }
 

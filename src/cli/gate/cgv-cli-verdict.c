@@ -201,9 +201,10 @@ is_by_chance (CgvCliVerdict *self,
   if (!self->gate->amount.is_percent || self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (self->numbers, row) ||
       comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL)
     return FALSE;
-  if (!self->is_random && !cgv_noise_is_random (comparison->costs[CGV_SIDE_BASE]->graph) && !cgv_noise_is_random (comparison->costs[CGV_SIDE_NEW]->graph))
-    return FALSE;
+  /* The second question goes through all names. */
   if (delta.size > cgv_noise_get_random_limit (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), base, comparison->is_signed))
+    return FALSE;
+  if (!self->is_random && !cgv_noise_is_random (comparison->costs[CGV_SIDE_BASE]->graph) && !cgv_noise_is_random (comparison->costs[CGV_SIDE_NEW]->graph))
     return FALSE;
   self->is_random = TRUE;
   return TRUE;
@@ -345,29 +346,6 @@ find_reached (const CgvComparison *comparison,
   return reached;
 }
 
-/* How much of a callee's layout is in the calls of which caller is not known. So a limit is about what holds for all or none of it. */
-static void
-check_without_layout (CgvCliVerdict *self,
-                      CgvNodeId row)
-{
-  Reached reached = find_reached (self->numbers->main.comparison, row);
-  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
-  CgvCost new_ = take_off (self, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row), reached.whole);
-  gboolean exceeds_least = exceeds (self, row, base, take_off (self, new_, reached.more));
-  gboolean exceeds_most = exceeds (self, row, base, take_off (self, new_, reached.less));
-
-  if (exceeds_least != exceeds_most)
-    {
-      g_array_append_val (self->by_layout, row);
-      return;
-    }
-  self->n_checked++;
-  if (!exceeds_least)
-    return;
-  self->is_exceeded = TRUE;
-  g_array_append_val (self->rows, row);
-}
-
 static void
 check_cost (CgvCliVerdict *self,
             CgvNodeId row)
@@ -388,6 +366,35 @@ check_cost (CgvCliVerdict *self,
       g_array_append_val (self->excused, row);
       return;
     }
+  self->is_exceeded = TRUE;
+  g_array_append_val (self->rows, row);
+}
+
+/* How much of a callee's layout is in the calls of which caller is not known. So a limit is about what holds for all or none of it. */
+static void
+check_without_layout (CgvCliVerdict *self,
+                      CgvNodeId row)
+{
+  Reached reached = find_reached (self->numbers->main.comparison, row);
+  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
+  CgvCost new_ = take_off (self, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row), reached.whole);
+  gboolean exceeds_least = exceeds (self, row, base, take_off (self, new_, reached.more));
+  gboolean exceeds_most = exceeds (self, row, base, take_off (self, new_, reached.less));
+
+  if (reached.whole.sign == 0 && reached.more.sign == 0 && reached.less.sign == 0)
+    {
+      self->n_checked++;
+      check_cost (self, row);
+      return;
+    }
+  if (exceeds_least != exceeds_most)
+    {
+      g_array_append_val (self->by_layout, row);
+      return;
+    }
+  self->n_checked++;
+  if (!exceeds_least)
+    return;
   self->is_exceeded = TRUE;
   g_array_append_val (self->rows, row);
 }

@@ -430,7 +430,9 @@ cgv_comparison_hardly_matches (const CgvComparison *comparison)
 {
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
-      if (2 * cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >= cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed))
+      double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+
+      if (total <= 0 || 2 * cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >= total)
         return false;
     }
   return true;

@@ -249,6 +249,10 @@ list_factors (const CgvComparison *comparison,
       *whole += factor.weight;
       g_array_append_val (factors, factor);
     }
+  /* Own code that changed at equal calls speaks against another input. */
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (is_called_as_often (comparison, row))
+      *whole += (double) cgv_comparison_get_self_delta (comparison, row).size;
   g_array_sort (factors, compare_factors);
   return factors;
 }
@@ -392,6 +396,8 @@ is_stripped (const CgvComparison *comparison,
     }
   if (has_main)
     return has_nameless && lacks_main;
+  if (!has_nameless && cost <= 0)
+    return FALSE;
   return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 

@@ -429,6 +429,10 @@ leave_out_odd (const Work *work,
   g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], cgv_event_list_get_set (choice->events, side),
                                               cgv_event_list_get_id (choice->events, side, event));
 
+  /* What is shown is by the main event type; it has to be among its own runs. */
+  for (guint i = 0; i < odd->len; i++)
+    if (g_array_index (odd, guint, i) == work->numbers->shown_run[side])
+      return;
   for (guint i = 0; i < odd->len; i++)
     g_clear_pointer (&runs->pdata[g_array_index (odd, guint, i)], cgv_costs_unref);
   while (g_ptr_array_remove (runs, NULL))
