@@ -88,12 +88,9 @@ static const Command commands[] = {
   { "convert", CGV_CLI_COMMAND_CONVERT, cgv_cli_run_convert, NULL,
     N_ ("Write a profile in the callgrind format"),
     N_ ("Writes a profile in the callgrind format: several files as one, parts apart or\n"
-        "added up, all event types or some, names and positions compressed or not. Read\n"
-        "back, it is the same profile. A damaged file stays marked as partial. There are\n"
-        "no filters, because the format cannot mark estimates.") },
-  { "limits", CGV_CLI_COMMAND_LIMITS, cgv_cli_run_limits, NULL,
-    N_ ("Show the reader's limits"),
-    N_ ("Prints the limits of the reader, each with its reason.") },
+        "added up, all event types or some. Read back, it is the same profile. A damaged\n"
+        "file stays marked as partial. There are no filters, because the format cannot mark\n"
+        "estimates.") },
 };
 
 static void

@@ -163,7 +163,6 @@ def list_commands(directory):
         Path(path).write_text(f"events: Ir I1mr\nob=prog\nfl=a.c\nfn=work\n1 60000 {misses}\n{callers}", encoding="utf-8")
     yield from (["compare", "--event", "I1mr", "--limit", f"I1mr{pattern}=+1%", *layout] for pattern in ("", ":.", ":^work$"))
     yield ["functions", "--event", "I1mr", layout[0], "--", layout[1]]
-    yield ["limits"]
 
 
 def get_section(command):

@@ -250,7 +250,6 @@ def test_format():
                     ["callees", "--function", "malloc"], ["lines"], ["cycles"], ["check"]):
         answer = json.loads(run([*command, "--format", "json", PROGRAM]).stdout)
         require_equal(next(iter(answer.items())), ("format", 1))
-    require_equal(next(iter(json.loads(run(["limits", "--format", "json"]).stdout).items())), ("format", 1))
 
 
 def test_exact_names():

@@ -153,7 +153,7 @@ test_options (void)
   assert_wrong ("compare a b --runs --add-up", "--add-up");
   assert_wrong ("functions --fold --no-fold a -- b", "--no-fold");
   assert_wrong ("callers --function f --new-parts 1 a", "--new-parts is an option for two profiles");
-  assert_wrong ("callers --function f --limit x a", "x");
+  assert_wrong ("callers --function f --limit x a", "for two profiles");
 }
 
 static void

@@ -4,7 +4,6 @@
 
 #include <math.h>
 
-#include "cgv-diagram-motion.h"
 #include "cgv-diagram.h"
 #include "cgv-layers.h"
 #include "cgv-test-comparison.h"
@@ -519,68 +518,6 @@ test_no_memory (void)
   cgv_test_memory_sweep (try_diagram, comparison);
 }
 
-static gboolean
-move (const CgvMemory *memory,
-      gpointer diagrams)
-{
-  CgvDiagram **both = diagrams;
-  CgvDiagramMotion *motion = cgv_diagram_motion_new (both[0], both[1], (CgvDiagramPoint){ 1, 0 }, memory);
-  gboolean ok = motion != NULL;
-
-  cgv_diagram_motion_free (motion);
-  return ok;
-}
-
-static void
-assert_ends (const CgvDiagram *now,
-             const CgvDiagram *like,
-             const CgvDiagramArrow *arrow)
-{
-  const CgvDiagramPoint *points = now->points + arrow->first_point;
-  const CgvDiagramPoint *old = like->points + arrow->first_point;
-
-  g_assert_cmpfloat_with_epsilon (points[0].x - now->boxes[arrow->from].x, old[0].x - like->boxes[arrow->from].x, 1e-6);
-  g_assert_cmpfloat_with_epsilon (points[arrow->n_points - 1].y - now->boxes[arrow->to].y, old[arrow->n_points - 1].y - like->boxes[arrow->to].y, 1e-6);
-}
-
-static void
-test_motion (void)
-{
-  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
-  const CgvTreeSource source = get_source (comparison);
-  CgvDiagramStyle small = style;
-  CgvDiagram *diagrams[2];
-  CgvDiagramMotion *motion;
-  guint32 old;
-
-  g_test_summary ("Boxes begin where they were and end where they are, with the ends of their arrows; new ones stay");
-  small.max_boxes = 3;
-  diagrams[0] = cgv_diagram_new (&source, CGV_NONE, &small, NULL);
-  diagrams[1] = cgv_diagram_new (&source, CGV_NONE, &style, NULL);
-  g_assert_cmpuint (diagrams[1]->n_boxes, >, diagrams[0]->n_boxes);
-  motion = cgv_diagram_motion_new (diagrams[0], diagrams[1], (CgvDiagramPoint){ 7, 0 }, NULL);
-  for (guint i = 0; i < diagrams[1]->n_boxes; i++)
-    {
-      const CgvDiagramBox *box = &diagrams[1]->boxes[i];
-
-      old = cgv_diagram_find (diagrams[0], box->node, box->cycle);
-      g_assert_cmpfloat_with_epsilon (cgv_diagram_motion_at (motion, 0)->boxes[i].x, old != CGV_NONE ? diagrams[0]->boxes[old].x + 7 : box->x, 1e-6);
-      g_assert_cmpfloat (cgv_diagram_motion_at (motion, 1)->boxes[i].x, ==, box->x);
-      g_assert_cmpfloat (cgv_diagram_motion_at (motion, 1)->boxes[i].y, ==, box->y);
-    }
-  for (guint i = 0; i < diagrams[1]->n_arrows; i++)
-    {
-      const CgvDiagram *now = cgv_diagram_motion_at (motion, 0.5);
-
-      assert_ends (now, diagrams[1], &diagrams[1]->arrows[i]);
-    }
-  cgv_diagram_motion_free (motion);
-  g_assert_null (cgv_diagram_motion_new (diagrams[0], diagrams[0], (CgvDiagramPoint){ 0, 0 }, NULL));
-  cgv_test_memory_sweep (move, diagrams);
-  cgv_diagram_unref (diagrams[0]);
-  cgv_diagram_unref (diagrams[1]);
-}
-
 /* What both sides call is in one picture, and what changed is in it before what is dear. */
 static void
 test_sides (void)
@@ -666,7 +603,6 @@ main (int argc,
   g_test_add_func ("/diagram/open-cycles", test_open_cycles);
   g_test_add_func ("/diagram/way", test_way);
   g_test_add_func ("/diagram/no-memory", test_no_memory);
-  g_test_add_func ("/diagram/motion", test_motion);
   g_test_add_func ("/diagram/sides", test_sides);
   g_test_add_func ("/diagram/own-calls", test_own_calls);
   g_test_add_func ("/diagram/given", test_given);

@@ -52,12 +52,7 @@ try_file (const char *path,
   reading = cgv_test_read (bytes, length, 65536, NULL);
   if (reading->profile == NULL)
     return;
-  for (guint i = 0; i < 4; i++)
-    {
-      const CgvWriterOptions options = { .full_names = (i & 1) != 0, .full_positions = (i & 2) != 0 };
-
-      expect_same (path, reading->profile, &options);
-    }
+  expect_same (path, reading->profile, &(CgvWriterOptions){ 0 });
   (*n_files)++;
 }
 

@@ -128,7 +128,7 @@ class Callgrove:
         return {pair: tuple(costs.get(event, 0) for event in events) for pair, costs in pairs.items()}
 
     def convert(self, path, copy):
-        subprocess.run([self.cli, "convert", "--no-compress-names", "--no-compress-positions", "-o", copy, path], timeout=60, check=True)
+        subprocess.run([self.cli, "convert", "-o", copy, path], timeout=60, check=True)
 
     def get_calls(self, paths, parts=None):
         """Count and costs in all events for each (caller, callee)."""

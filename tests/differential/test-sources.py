@@ -21,7 +21,7 @@ import traceback
 import annotate
 
 CLI, PROGRAMS = (os.path.abspath(path) for path in sys.argv[1:3])
-CONVERSIONS = ([], ["--no-compress-names"], ["--no-compress-names", "--no-compress-positions"], ["--merge"], ["--split"])
+CONVERSIONS = ([], ["--merge"], ["--split"])
 
 
 def require_equal(ours, theirs, what):

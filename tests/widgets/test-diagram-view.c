@@ -290,30 +290,6 @@ test_other_kind (Fixture *fixture,
   g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
 }
 
-/* What moves comes to where it is without moving, and is drawn anew there. */
-static void
-test_motion (Fixture *fixture,
-             gconstpointer data)
-{
-  GtkToggleButton *button = GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button"));
-  cairo_surface_t *expected, *now;
-
-  gtk_toggle_button_set_active (button, TRUE);
-  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
-  expected = paint (fixture);
-  gtk_toggle_button_set_active (button, FALSE);
-  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 6);
-
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  gtk_toggle_button_set_active (button, TRUE);
-  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
-  now = paint (fixture);
-  g_assert_true (are_same (now, expected));
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  cairo_surface_destroy (now);
-  cairo_surface_destroy (expected);
-}
-
 /* What a search of the list finds is marked, and nothing else is. */
 static void
 test_found (Fixture *fixture,
@@ -495,7 +471,6 @@ main (int argc,
   add ("map-corner", test_map_corner);
   g_test_add_func ("/diagram-view/contains", test_contains);
   add ("rest", test_rest);
-  add ("motion", test_motion);
   add ("list", test_list);
   add ("groups", test_groups);
   add ("stay", test_stay);

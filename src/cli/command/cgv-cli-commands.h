@@ -11,7 +11,6 @@ CgvCliExit cgv_cli_run_info (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_check (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_convert (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_draw (const CgvCliOptions *options);
-CgvCliExit cgv_cli_run_limits (const CgvCliOptions *options);
 
 /* What a command answers with a table, on one side or two. */
 typedef struct

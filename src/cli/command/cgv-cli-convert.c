@@ -187,8 +187,6 @@ write_all (Conversion *conversion,
   const CgvWriterOptions writer_options = {
     .events = conversion->events->len > 0 ? &g_array_index (conversion->events, CgvEventId, 0) : NULL,
     .n_events = conversion->events->len,
-    .full_names = options->full_names,
-    .full_positions = options->full_positions,
     .merges_parts = options->merges,
     .damage = conversion->damage,
   };

@@ -114,7 +114,6 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function whatever their numbers"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000), is more (Ir=15000), or a function does or is ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") } },
-  { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), { "limit-layout", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count what is only layout, too, in limits on I1mr, ILmr, Bcm and Bim"), NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") } },
@@ -124,7 +123,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { COSTS, COSTS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
-  { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html; or only what limits say, as junit or github"), N_ ("FORMAT") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
@@ -134,8 +133,6 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.merges), { "merge", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up all parts into one"), NULL } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.event_lists), { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_names), { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each name in full every time, instead of a number after the first time"), NULL } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_positions), { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write lines and addresses in full, instead of differences"), NULL } },
   { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Read with at most SIZE of memory, such as 4G, or unlimited (default: depends on the size of the file)"), N_ ("SIZE") } },
 };
 
@@ -490,22 +487,6 @@ interpret_comparison (CgvCliOptions *self,
   return split_sides (typed->files, has_parts, self->files, error);
 }
 
-/* How a number of rows was asked for before there were limits on costs. */
-static gboolean
-read_old_limit (const Typed *typed,
-                gint64 *rows,
-                GError **error)
-{
-  guint n_limits = typed->limits != NULL ? g_strv_length (typed->limits) : 0;
-
-  if (n_limits == 0)
-    return TRUE;
-  cgv_cli_text_print_error (_ ("--limit is for limits on costs, which compare checks; the number of rows is --rows"));
-  if (*rows != ROWS_UNSET)
-    return TRUE;
-  return g_ascii_string_to_signed (typed->limits[n_limits - 1], 10, G_MININT64 + 1, G_MAXINT64, rows, error);
-}
-
 static gboolean
 choose_rows (CgvCliOptions *self,
              const Typed *typed,
@@ -513,8 +494,6 @@ choose_rows (CgvCliOptions *self,
 {
   gint64 rows = typed->rows;
 
-  if (!self->has_base && !read_old_limit (typed, &rows, error))
-    return FALSE;
   if (rows < 0 && rows != ROWS_UNSET)
     return fail (error, _ ("--rows must be a number of rows, or 0 for all"));
   self->has_rows = rows >= 0;
@@ -682,8 +661,6 @@ check_files (CgvCliOptions *self,
 {
   gboolean has_files = typed->files != NULL && typed->files[0] != NULL;
 
-  if (self->command == CGV_CLI_COMMAND_LIMITS)
-    return !has_files || fail (error, _ ("This command takes no files"));
   if (!has_files && self->command != CGV_CLI_COMMAND_COMPARE)
     return fail (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && typed->outputs == NULL)
@@ -765,8 +742,6 @@ add_entries (GOptionContext *context,
 static const char *
 get_description (CgvCliCommand command)
 {
-  if (command == CGV_CLI_COMMAND_LIMITS)
-    return NULL;
   if (command == CGV_CLI_COMMAND_COMPARE)
     return _ ("Exit status:\n"
               "  0  fine\n"
@@ -792,8 +767,7 @@ make_context (Typed *typed,
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &typed->files, NULL, NULL },
     { NULL },
   };
-  GOptionContext *context = g_option_context_new (command == CGV_CLI_COMMAND_LIMITS             ? NULL
-                                                  : command == CGV_CLI_COMMAND_COMPARE          ? _ ("BASE NEW | BASE… -- NEW…")
+  GOptionContext *context = g_option_context_new (command == CGV_CLI_COMMAND_COMPARE            ? _ ("BASE NEW | BASE… -- NEW…")
                                                   : (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…")
                                                                                         : _ ("FILE…"));
 
@@ -840,7 +814,7 @@ have_base (char **arguments,
   g_autoptr (GOptionContext) context = make_context (typed, NULL);
   g_auto (GStrv) strv = g_strdupv (arguments);
 
-  if (command == CGV_CLI_COMMAND_CHECK || command == CGV_CLI_COMMAND_LIMITS || !g_strv_contains ((const char *const *) arguments, "--"))
+  if (command == CGV_CLI_COMMAND_CHECK || !g_strv_contains ((const char *const *) arguments, "--"))
     return FALSE;
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_ignore_unknown_options (context, TRUE);

@@ -41,8 +41,7 @@ typedef enum
   CGV_CLI_COMMAND_COMPARE = 1 << 6,
   CGV_CLI_COMMAND_CHECK = 1 << 7,
   CGV_CLI_COMMAND_CONVERT = 1 << 8,
-  CGV_CLI_COMMAND_LIMITS = 1 << 9,
-  CGV_CLI_COMMAND_DRAW = 1 << 10,
+  CGV_CLI_COMMAND_DRAW = 1 << 9,
 } CgvCliCommand;
 
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
@@ -84,7 +83,7 @@ typedef struct
   CgvCliCommand command;
   char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
-  char **files[CGV_N_SIDES]; /* never empty, but for a base that is not there, and for `limits` */
+  char **files[CGV_N_SIDES]; /* never empty, but for a base that is not there */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
   guint64 memory_limit;      /* as in CgvLoaderOptions */
 
@@ -122,8 +121,6 @@ typedef struct
   char **event_lists;
   gboolean splits;
   gboolean merges;
-  gboolean full_names;
-  gboolean full_positions;
 
   CgvCliPictureKind picture;
   gboolean has_callers; /* the picture is of what calls the function */

@@ -360,7 +360,7 @@ put_name (CgvWriter *self,
     }
 
   put_text (self, key);
-  if (stands_alone || ((self->options->full_names || self->is_cachegrind) && !looks_like_id))
+  if (stands_alone || (self->is_cachegrind && !looks_like_id))
     put (self, bytes, length);
   else
     {
@@ -468,7 +468,7 @@ put_position (CgvWriter *self,
   bool is_negative = difference > (uint64_t) INT64_MAX;
   uint64_t distance = is_negative ? 0 - difference : difference;
   bool is_wrapped = is_negative != (position < last);
-  bool is_full = !self->has_position || self->options->full_positions || self->is_cachegrind || is_wrapped || is_full_shorter (position, distance, is_address);
+  bool is_full = !self->has_position || self->is_cachegrind || is_wrapped || is_full_shorter (position, distance, is_address);
 
   if (is_full && is_address)
     put_hex (self, position);

@@ -32,8 +32,6 @@ typedef struct
   const CgvPartSet *parts;   /* at least one; NULL for all */
   const CgvEventId *events;  /* counted event types, each once, in the order to write; NULL for what each part has */
   uint32_t n_events;         /* at least 1 if events is not NULL */
-  bool full_names;           /* write every name in full each time, not once and then as an id */
-  bool full_positions;       /* write positions as numbers, not as differences to the line before */
   bool merges_parts;         /* make the parts one, in which lines of the same place are one */
   const char *damage;        /* what is missing from the profile, as one line of text; NULL if nothing is */
   const CgvCancel *cancel;   /* nullable */

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "cgv-diagram-map.h"
-#include "cgv-diagram-motion.h"
 #include "cgv-image.h"
 #include "cgv-widget.h"
 
@@ -49,23 +48,18 @@ struct _CgvDiagramPicture
   gboolean uses_map; /* the picture was moved by the map last */
   CgvDiagramMapCorner map_corner;
 
-  AdwAnimation *animation;  /* on the way to @diagram, */
-  CgvDiagramMotion *motion; /* the picture then; NULL at rest */
-
   GdkTexture *image; /* a part of the picture, or NULL */
   graphene_rect_t painted; /* that part */
   double painted_zoom;
   gboolean is_stale; /* it looks otherwise by now */
 
-  gboolean is_painting;     /* a thread does */
-  CgvDiagramMotion *needed; /* what the thread paints, if that moves */
+  gboolean is_painting; /* a thread does */
 };
 
 /* What is painted: all of it is held, for a thread. */
 typedef struct
 {
   CgvDiagram *diagram;
-  const CgvDiagram *moving; /* or NULL */
   CgvTreeSource source;
   CgvDiagramStyle layout;
   CgvTreemapStyle style;
@@ -112,7 +106,6 @@ get_view (CgvDiagramPicture *self)
                              (float) (gtk_widget_get_width (GTK_WIDGET (self)) / self->zoom), (float) (gtk_widget_get_height (GTK_WIDGET (self)) / self->zoom));
 }
 
-/* What moves is only painted where it is in view. */
 static Painting *
 painting_new (CgvDiagramPicture *self,
               double ahead)
@@ -121,8 +114,6 @@ painting_new (CgvDiagramPicture *self,
   Painting *painting = g_new0 (Painting, 1);
 
   painting->diagram = cgv_diagram_ref (self->diagram);
-  if (self->motion != NULL)
-    painting->moving = cgv_diagram_motion_at (self->motion, adw_animation_get_value (self->animation));
   painting->source.costs = self->costs != NULL ? cgv_costs_ref (self->costs) : NULL;
   painting->source.comparison = self->comparison != NULL ? cgv_comparison_ref (self->comparison) : NULL;
   painting->layout = self->layout;
@@ -156,9 +147,9 @@ painting_free (gpointer data)
 
 static void
 draw_found (const Painting *painting,
-            const CgvDiagram *diagram,
             cairo_t *cr)
 {
+  const CgvDiagram *diagram = painting->diagram;
   gsize n_rows = 0;
   const guint8 *found = painting->found != NULL ? g_bytes_get_data (painting->found, &n_rows) : NULL;
 
@@ -175,15 +166,14 @@ draw_found (const Painting *painting,
 static cairo_surface_t *
 paint (const Painting *painting)
 {
-  const CgvDiagram *diagram = painting->moving != NULL ? painting->moving : painting->diagram;
   double scale = painting->zoom * painting->style.scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil ((double) painting->area.size.width * scale), (int) ceil ((double) painting->area.size.height * scale));
   cairo_t *cr = cairo_create (surface);
 
   cairo_scale (cr, scale, scale);
   cairo_translate (cr, -(double) painting->area.origin.x, -(double) painting->area.origin.y);
-  cgv_diagram_painter_draw (cr, diagram, &painting->source, &painting->layout, &painting->style, painting->selected, painting->lit);
-  draw_found (painting, diagram, cr);
+  cgv_diagram_painter_draw (cr, painting->diagram, &painting->source, &painting->layout, &painting->style, painting->selected, painting->lit);
+  draw_found (painting, cr);
   cairo_destroy (cr);
   return surface;
 }
@@ -229,9 +219,6 @@ painted_cb (GObject *object,
   cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), NULL);
 
   self->is_painting = FALSE;
-  if (self->needed != self->motion)
-    g_clear_pointer (&self->needed, cgv_diagram_motion_free);
-  self->needed = NULL;
   if (painting->diagram == self->diagram)
     take_image (self, painting, surface);
   else
@@ -250,7 +237,6 @@ paint_later (CgvDiagramPicture *self)
     return;
   self->is_painting = TRUE;
   self->is_stale = FALSE;
-  self->needed = self->motion;
   task = g_task_new (self, NULL, painted_cb, NULL);
   g_task_set_task_data (task, painting_new (self, is_urgent ? 0 : AHEAD), painting_free);
   g_task_run_in_thread (task, paint_in_thread);
@@ -265,8 +251,6 @@ is_painted (CgvDiagramPicture *self)
 
   if (self->image == NULL || self->is_stale || self->painted_zoom < self->zoom || self->painted_zoom > self->zoom)
     return FALSE;
-  if (self->motion != NULL)
-    return TRUE;
   graphene_rect_inset (&view, -view.size.width * (float) LEAST_LEFT, -view.size.height * (float) LEAST_LEFT);
   return !graphene_rect_intersection (&view, &all, &view) || cgv_diagram_map_contains (&self->painted, &view);
 }
@@ -715,50 +699,9 @@ key_pressed_cb (CgvDiagramPicture *self,
     }
 }
 
-/* What a thread paints is freed when it is done. */
-static void
-stop_motion (CgvDiagramPicture *self)
-{
-  cgv_treemap_canvas_end_motion (CGV_TREEMAP_CANVAS (self), &self->animation);
-  if (self->motion != self->needed)
-    cgv_diagram_motion_free (self->motion);
-  self->motion = NULL;
-}
-
-static void
-arrived_cb (CgvDiagramPicture *self)
-{
-  stop_motion (self);
-  repaint (self);
-}
-
-static void
-moved_cb (double value,
-          gpointer self)
-{
-  repaint (self);
-}
-
-/* Whoever saw the last picture finds what was in it. */
-static void
-begin_motion (CgvDiagramPicture *self,
-              const CgvDiagram *before,
-              CgvDiagramPoint offset)
-{
-  g_autoptr (AdwAnimation) animation = NULL;
-
-  animation = self->layout.names == NULL ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
-  self->motion = animation != NULL ? cgv_diagram_motion_new (before, self->diagram, offset, NULL) : NULL;
-  if (self->motion == NULL)
-    return;
-  self->animation = g_object_ref (animation);
-  adw_animation_play (animation);
-}
-
 static void
 drop_diagram (CgvDiagramPicture *self)
 {
-  stop_motion (self);
   g_clear_pointer (&self->diagram, cgv_diagram_unref);
   g_clear_pointer (&self->costs, cgv_costs_unref);
   g_clear_pointer (&self->comparison, cgv_comparison_unref);
@@ -876,8 +819,6 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
       self->is_placed = self->is_placed && before != NULL && hold_place (self, before, diagram);
       if (!self->is_placed)
         gtk_widget_queue_allocate (GTK_WIDGET (self));
-      else
-        begin_motion (self, before, (CgvDiagramPoint){ (x - self->x) / self->zoom, (y - self->y) / self->zoom });
     }
   if (diagram == NULL || !self->is_placed || layout->names != NULL)
     g_clear_object (&self->image);
@@ -922,7 +863,7 @@ cgv_diagram_picture_is_at_rest (CgvDiagramPicture *self)
 {
   g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), FALSE);
 
-  return self->diagram == NULL || (!self->is_painting && self->motion == NULL && is_painted (self));
+  return self->diagram == NULL || (!self->is_painting && is_painted (self));
 }
 
 guint32
