@@ -22,6 +22,36 @@ static const CgvEvent bytes = { .unit = { CGV_UNIT_BYTES, 1 }, .is_signed = true
 static const CgvEvent mebibytes = { .unit = { CGV_UNIT_BYTES, 1 << 20 } };
 static const CgvEvent ratio = { .unit = { CGV_UNIT_EVENTS, 1 }, .decimals = CGV_RATIO_DECIMALS, .is_signed = true, .is_ratio = true };
 
+/* No cost of a column is wider than the sample of its column, as it would be cut. */
+static void
+test_widest (void)
+{
+  static const struct
+  {
+    const CgvEvent *event;
+    gint64 cost;
+    const char *text;
+  } cases[] = {
+    { &plain, 1234567, "1" NS "234" NS "567" },
+    { &ratio, 1234567890, "1.235" },
+    { &bytes, 0, "0" NS "B" },
+    { &bytes, 1023, "1" NS "023" NS "B" },
+    { &bytes, 1234567, "1" NS "000.0" NS "KiB" },
+    { &bytes, -1234567, MINUS "1" NS "000.0" NS "KiB" },
+    { &bytes, 1536, "1" NS "000" NS "B" },
+    { &nanoseconds, 1500000000, "999.000" NS "ms" },
+    { &xdebug_time, 123456, "999.000" NS MU "s" },
+    { &half_nanoseconds, 30000, "999.100" NS "ns" },
+  };
+  char out[CGV_FORMAT_MAX];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      cgv_value_format (cgv_value_get_widest ((CgvCost) cases[i].cost, cases[i].event), cases[i].event, out);
+      g_assert_cmpstr (out, ==, cases[i].text);
+    }
+}
+
 static void
 test_formats (void)
 {
@@ -116,6 +146,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/value/formats", test_formats);
+  g_test_add_func ("/value/widest", test_widest);
   g_test_add_func ("/value/per-call", test_per_call);
   return g_test_run ();
 }

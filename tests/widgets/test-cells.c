@@ -56,6 +56,42 @@ test_cost (void)
   widget_test_close (window, cell);
 }
 
+/* What is below 0 grows to the other side of a middle line. Self cost is below inclusive cost, as it may be larger. */
+static void
+test_cost_centered (void)
+{
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_LONG);
+  GtkWidget *window = widget_test_show (cell, 200, 30);
+  graphene_rect_t bar, own, axis;
+
+  cgv_cost_cell_set_centered (CGV_COST_CELL (cell), TRUE);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "\xe2\x88\x92" "50", -0.5, CGV_CELL_SAME);
+  cgv_cost_cell_set_own (CGV_COST_CELL (cell), 1.0);
+  widget_test_settle (window);
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (CGV_COST_CELL (cell)), ==, -0.5);
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_AXIS, &axis));
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_BAR, &bar));
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_OWN, &own));
+  g_assert_cmpfloat (bar.origin.x + bar.size.width, ==, axis.origin.x);
+  g_assert_cmpfloat (bar.size.width, ==, 16);
+  g_assert_cmpfloat (own.origin.x, ==, axis.origin.x);
+  g_assert_cmpfloat (own.size.width, ==, 32);
+  g_assert_cmpfloat (own.origin.y, >=, bar.origin.y + bar.size.height);
+
+  gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
+  widget_test_settle (window);
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_AXIS, &axis));
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (cell), CGV_COST_CELL_BAR, &bar));
+  g_assert_cmpfloat (bar.origin.x, ==, axis.origin.x);
+  gtk_widget_set_direction (cell, GTK_TEXT_DIR_LTR);
+
+  cgv_cost_cell_set_centered (CGV_COST_CELL (cell), FALSE);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "", -0.5, CGV_CELL_SAME);
+  widget_test_settle (window);
+  g_assert_cmpint (get_width (cell, CGV_COST_CELL_BAR), ==, 0);
+  widget_test_close (window, cell);
+}
+
 /* The number is there, however little room there is. */
 static void
 test_cost_narrow (void)
@@ -542,6 +578,7 @@ main (int argc,
   g_test_add_func ("/cells/line", test_line);
   g_test_add_func ("/cells/direction", test_direction);
   g_test_add_func ("/cells/direction-of-texts", test_direction_of_texts);
+  g_test_add_func ("/cells/cost-centered", test_cost_centered);
   g_test_add_func ("/cells/cost-narrow", test_cost_narrow);
   g_test_add_func ("/cells/cost-short", test_cost_short);
   g_test_add_func ("/cells/place-after-name", test_place_after_name);

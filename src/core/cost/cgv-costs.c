@@ -289,6 +289,33 @@ cgv_costs_has_negative (const CgvCosts *costs)
   return has_negative;
 }
 
+static double
+get_size (const CgvCosts *costs,
+          CgvCost cost)
+{
+  double value = cgv_cost_to_double (cost, costs->is_signed);
+
+  return value < 0 ? -value : value;
+}
+
+double
+cgv_costs_find_largest (const CgvCosts *costs)
+{
+  double largest = 0;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      double size = get_size (costs, costs->self[node]);
+
+      if (size > largest)
+        largest = size;
+      size = get_size (costs, costs->inclusive[node]);
+      if (size > largest)
+        largest = size;
+    }
+  return largest;
+}
+
 CgvCosts *
 cgv_costs_new (CgvGraph *graph,
                CgvEventId event,

@@ -120,6 +120,9 @@ CgvNodeId cgv_costs_find_costliest (const CgvCosts *costs,
 /* Whether a function or a call costs less than nothing. Such costs do not add up to areas. Linear for signed costs. */
 bool cgv_costs_has_negative (const CgvCosts *costs);
 
+/* Returns the size of the self or inclusive cost of a function that is the furthest from 0. */
+double cgv_costs_find_largest (const CgvCosts *costs);
+
 /* Computes the costs. Inclusive cost follows the outgoing rule: self plus all outgoing calls but those to itself and
  * to other members of its cycle. Linear in the functions and the call sites. */
 CgvCosts *cgv_costs_new (CgvGraph *graph,

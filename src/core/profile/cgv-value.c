@@ -337,6 +337,26 @@ get_decimals (Wide value,
   return n;
 }
 
+static const Step *
+get_steps (CgvUnitKind kind,
+           size_t *n_steps)
+{
+  *n_steps = kind == CGV_UNIT_TIME ? sizeof times / sizeof times[0] : sizeof sizes / sizeof sizes[0];
+  return kind == CGV_UNIT_TIME ? times : sizes;
+}
+
+static size_t
+find_step (const Step *steps,
+           size_t n_steps,
+           Wide amount)
+{
+  size_t step = 0;
+
+  while (step + 1 < n_steps && amount >= steps[step + 1].size)
+    step++;
+  return step;
+}
+
 /* Puts @value / @divisor picoseconds or bytes. With three digits, or with as many decimals as the kind
  * of unit has; none in its smallest step, where there are no fractions to show. */
 static void
@@ -346,15 +366,13 @@ put_in_unit (Text *to,
              CgvUnitKind kind,
              bool is_short)
 {
-  const Step *steps = kind == CGV_UNIT_TIME ? times : sizes;
-  size_t n_steps = kind == CGV_UNIT_TIME ? sizeof times / sizeof times[0] : sizeof sizes / sizeof sizes[0];
+  size_t n_steps;
+  const Step *steps = get_steps (kind, &n_steps);
   unsigned int n_wanted = kind == CGV_UNIT_TIME ? 3 : 1;
   unsigned int n_decimals = 0;
-  size_t step = 0;
+  size_t step = find_step (steps, n_steps, value / divisor);
   Wide rounded;
 
-  while (step + 1 < n_steps && value / divisor >= steps[step + 1].size)
-    step++;
   for (;; step++)
     {
       Wide size = divisor * steps[step].size;
@@ -430,6 +448,26 @@ cgv_value_format (CgvCost cost,
     put_ratio (&to, cost, 4);
   else
     put_value (&to, cost, event, false);
+}
+
+CgvCost
+cgv_value_get_widest (CgvCost cost,
+                      const CgvEvent *event)
+{
+  Wide divisor = get_power_of_ten (event->decimals);
+  size_t n_steps, step;
+  const Step *steps;
+  CgvCost widest;
+
+  if (event->is_ratio || event->unit.kind == CGV_UNIT_EVENTS)
+    return cost;
+  steps = get_steps (event->unit.kind, &n_steps);
+  step = find_step (steps, n_steps, (Wide) get_magnitude (cost, event->is_signed) * event->unit.scale / divisor);
+  if (step == 0)
+    return cost;
+  /* 1 024 KiB are a MiB, and 1 000 µs are a ms. What is no whole number of the least unit has decimals. */
+  widest = (CgvCost) (steps[step - 1].size * (event->unit.kind == CGV_UNIT_BYTES ? 1000 : 999) * divisor / event->unit.scale) + (event->decimals > 0);
+  return is_negative (cost, event->is_signed) ? 0 - widest : widest;
 }
 
 void

@@ -51,6 +51,13 @@ void cgv_value_format (CgvCost cost,
                        const CgvEvent *event,
                        char *out);
 
+/*
+ * Returns the cost up to the size of @cost whose text is the widest that cgv_value_format() writes, with the sign of @cost:
+ * "999.000 µs" is wider than "1.235 ms".
+ */
+CgvCost cgv_value_get_widest (CgvCost cost,
+                              const CgvEvent *event);
+
 /* Writes a cost with all its digits: times in ns, memory in B. */
 void cgv_value_format_exact (CgvCost cost,
                              const CgvEvent *event,

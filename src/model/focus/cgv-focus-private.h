@@ -31,6 +31,7 @@ struct _CgvFocus
   CgvAmounts amounts;
   CgvCosts *looked_at;     /* (nullable) for costs below 0 */
   gboolean is_negative;    /* whether it has such */
+  double largest;          /* the size of the largest of these, if some are below 0 */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */

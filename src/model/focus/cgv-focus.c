@@ -1181,8 +1181,18 @@ has_negative (CgvFocus *self)
       cgv_costs_unref (self->looked_at);
       self->looked_at = cgv_costs_ref (costs);
       self->is_negative = cgv_costs_has_negative (costs);
+      self->largest = self->is_negative ? cgv_costs_find_largest (costs) : 0;
     }
   return self->is_negative;
+}
+
+double
+cgv_focus_get_largest (CgvFocus *self,
+                       const CgvCosts *costs)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
+
+  return has_negative (self) && costs == self->looked_at ? self->largest : 0;
 }
 
 CgvAmounts

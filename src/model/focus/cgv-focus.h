@@ -335,6 +335,10 @@ gboolean cgv_focus_go_forward (CgvFocus *self);
 /* Amounts without percentages where anything costs less than nothing, whatever was set. */
 CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 
+/* Returns what the longest bar stands for where @costs are shown and some are below 0, so that bars grow from a middle line. Else 0. */
+double cgv_focus_get_largest (CgvFocus *self,
+                              const CgvCosts *costs);
+
 void cgv_focus_set_amounts (CgvFocus *self,
                             CgvAmounts amounts);
 

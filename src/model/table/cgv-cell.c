@@ -617,3 +617,24 @@ cgv_cell_get_fraction (const CgvCell *cell,
     return 0.0;
   return CLAMP (cgv_cost_to_double (cell->cost, cell->is_signed) / divisor, 0.0, 1.0);
 }
+
+void
+cgv_cell_center (CgvCell *cell,
+                 double largest)
+{
+  cell->is_centered = TRUE;
+  cell->fraction = CLAMP (cgv_cost_to_double (cell->cost, cell->is_signed) / largest, -1.0, 1.0);
+}
+
+gboolean
+cgv_cell_widen (CgvCell *cell)
+{
+  const CgvEvent *event = cgv_cell_get_event (cell);
+
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || is_share (cell) || event->unit.kind == CGV_UNIT_EVENTS)
+    return FALSE;
+  cell->cost = cgv_value_get_widest (cell->cost, event);
+  if (cell->is_signed && (gint64) cell->cost > 0)
+    cell->cost = 0 - cell->cost;
+  return TRUE;
+}

@@ -92,8 +92,9 @@ typedef struct
   gboolean is_bare;   /* the title says the unit: there is no "%" behind numbers */
   gboolean is_times;  /* a count has "×" behind it */
   gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
+  gboolean is_centered; /* bars of costs grow from a middle line: they are -1 to 1 */
   double fraction;    /* of a bar, 0 to 1 */
-  double own;         /* of the bar of self cost within it */
+  double own;         /* of the bar of self cost within it, or where they are centered, below it */
   double base_fraction, base_own; /* the same of the base, where there is a bar for each side */
   CgvCellState state; /* of a bar, and of a number that steps back */
   guint heat;         /* of a cost among its like: from 1 to 5; 0 for none */
@@ -225,6 +226,13 @@ gboolean cgv_cell_is_beyond (const CgvCell *cell);
 /* Returns the length of a bar that is as long as @cost of @whole is large, 0 to 1; 0 where @whole is not above 0. */
 double cgv_cell_get_fraction (const CgvCell *cell,
                               CgvCost whole);
+
+/* Makes a cost one that is as wide as any of its size, below 0 where there may be such. Returns FALSE if its width says nothing of others. */
+gboolean cgv_cell_widen (CgvCell *cell);
+
+/* Sets the bar of @cost, and lets bars grow from a middle line. @largest: what the longest bar stands for */
+void cgv_cell_center (CgvCell *cell,
+                      double largest);
 
 /* Returns a count with its digits grouped: "12 345". */
 char *cgv_cell_dup_count (guint64 count);

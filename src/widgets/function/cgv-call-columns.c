@@ -171,6 +171,19 @@ explain_marks (CgvNameMarks marks)
   return NULL;
 }
 
+/* @largest: what the longest bar stands for where costs are below 0; else 0 */
+static void
+set_bar (CgvCell *cell,
+         double largest)
+{
+  if (largest > 0.0)
+    cgv_cell_center (cell, largest);
+  else
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  if (cell->is_within)
+    cell->fraction = 0.0;
+}
+
 /* The ratio of a call is no part of that of the function. */
 static void
 set_only_cost (CgvCell *cell,
@@ -183,7 +196,7 @@ set_only_cost (CgvCell *cell,
   cell->note = explain_marks (call->marks);
   cell->is_within = is_beyond (list, costs, call);
   if (!cgv_costs_get_event (costs)->is_ratio)
-    cell->fraction = cell->is_within ? 0.0 : cgv_cell_get_fraction (cell, cell->whole);
+    set_bar (cell, cgv_focus_get_largest (get_focus (list), costs));
   else if (cell->kind == CGV_CELL_SHARE)
     cell->is_empty = TRUE;
 }
@@ -539,10 +552,12 @@ sample_cost (gpointer list,
 {
   guint position = 0;
 
-  if (index > 0 || !find_largest (list, column, &position))
+  if (index > 1 || !find_largest (list, column, &position))
     return FALSE;
 
   column->fill (list, column, position, cell);
+  if (index > 0 && !cgv_cell_widen (cell))
+    return FALSE;
   if (!is_compared (list) && find_numbers (list, column->quantity.event)->costs[CGV_SIDE_NEW]->edge_low != NULL)
     cell->range = (CgvCostRange){ 0, 1 };
   return TRUE;

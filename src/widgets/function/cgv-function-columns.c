@@ -14,6 +14,7 @@
 #include "cgv-group-text.h"
 #include "cgv-parts-text.h"
 #include "cgv-row-text.h"
+#include "cgv-value.h"
 
 /* What the list is called where hidden columns are kept. */
 #define LIST "functions"
@@ -219,16 +220,27 @@ refuse_ratio (CgvCell *cell,
   cell->note = _ ("Ratios do not add up.");
 }
 
-/* Both bars are on the scale of the total, whatever percentages are of. */
+/* Both bars are on the scale of the total, whatever percentages are of; where costs are below 0, on that of the largest. */
 static void
 set_bars (CgvCell *cell,
+          gpointer list,
           const CgvColumn *column,
           const CgvCosts *costs,
           const CgvFunctionRow *row)
 {
+  double largest = cgv_focus_get_largest (cgv_function_list_get_focus (list), costs);
   CgvCell own = *cell;
 
   own.cost = row->side[CGV_SIDE_NEW].self;
+  if (largest > 0.0)
+    {
+      cgv_cell_center (&own, largest);
+      cgv_cell_center (cell, largest);
+      cell->own = own.fraction;
+      if (!is_inclusive (column))
+        cell->fraction = 0.0;
+      return;
+    }
   cell->own = cgv_cell_get_fraction (&own, costs->total);
   if (is_inclusive (column))
     cell->fraction = cgv_cell_get_fraction (cell, costs->total);
@@ -245,7 +257,7 @@ set_only_cost (CgvCell *cell,
   if (cell->kind == CGV_CELL_SHARE)
     refuse_ratio (cell, costs);
   else if ((column->flags & CGV_COLUMN_BAR) != 0)
-    set_bars (cell, column, costs, row);
+    set_bars (cell, list, column, costs, row);
 }
 
 static void
@@ -708,7 +720,7 @@ has_estimates (gpointer list,
   return costs->self_low != NULL;
 }
 
-/* The numbers at both ends. */
+/* The numbers at both ends, and the widest between them. */
 static gboolean
 sample_cost (gpointer list,
              const CgvColumn *column,
@@ -719,13 +731,16 @@ sample_cost (gpointer list,
   CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE };
   CgvFunctionEnds ends;
 
-  if (index > 1 || numbers == NULL)
+  if (index > 3 || numbers == NULL)
     return FALSE;
 
   ends = get_ends (list, column);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvCost cost = index == 0 ? ends.most.value[side] : ends.least.value[side];
+      CgvCost cost = index % 2 == 0 ? ends.most.value[side] : ends.least.value[side];
+
+      if (index > 1 && numbers->costs[side] != NULL)
+        cost = cgv_value_get_widest (cost, cgv_costs_get_event (numbers->costs[side]));
 
       row.side[side] = (CgvFunctionRowCosts){ .self = cost, .self_low = cost, .self_high = cost, .inclusive = cost, .inclusive_low = cost, .inclusive_high = cost };
     }

@@ -29,6 +29,7 @@ fill_cost (gpointer list,
   const CgvReachRow *row = cgv_reach_list_get_row (list, position);
   const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
   const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+  double largest = costs != NULL ? cgv_focus_get_largest (cgv_reach_list_get_focus (list), costs) : 0.0;
 
   cell->is_empty = row->is_within || (costs != NULL && cgv_costs_get_event (costs)->is_ratio);
   cell->note = row->is_within ? explain (row) : cell->is_empty ? _ ("Ratios do not add up.") : NULL;
@@ -42,7 +43,9 @@ fill_cost (gpointer list,
     cgv_cell_set_compared_cost (cell, numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost, row->range);
   cgv_cost_text_show (cgv_reach_list_get_focus (list), costs, numbers->comparison, cell);
   cell->is_bare = TRUE;
-  if (numbers->comparison == NULL)
+  if (numbers->comparison == NULL && largest > 0.0)
+    cgv_cell_center (cell, largest);
+  else if (numbers->comparison == NULL)
     cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
 }
 

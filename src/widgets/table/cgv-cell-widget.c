@@ -200,6 +200,7 @@ cgv_cell_widget_fill (GtkWidget *widget,
   text = cgv_cell_dup_text (cell);
   if (CGV_IS_COST_CELL (widget))
     {
+      cgv_cost_cell_set_centered (CGV_COST_CELL (widget), cell->is_centered);
       cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
       cgv_cost_cell_set_own (CGV_COST_CELL (widget), cell->own);
       cgv_cost_cell_set_base (CGV_COST_CELL (widget), cell->base_fraction, cell->base_own);

@@ -33,6 +33,7 @@ struct _CgvCostCell
   CgvLine parent_instance;
 
   gboolean has_bars;
+  gboolean is_centered;
   double fraction;
   double own;
   double base_fraction;
@@ -138,6 +139,30 @@ get_number (CgvCostCell *self,
   return width > bars;
 }
 
+/* The place of bars that are centered, from its start on. That of self cost is below the other, so that either is seen. */
+static gboolean
+get_centered_part (CgvCostCell *self,
+                   CgvCostCellPart part,
+                   graphene_rect_t *area)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  int half = (self->kind == CGV_COST_CELL_SIDES ? width : get_longest (self, width)) / 2;
+  int origin = is_rtl ? width - half : half;
+  double fraction = part == CGV_COST_CELL_OWN ? self->own : self->fraction;
+  int length = fraction < 0 || fraction > 0 ? MAX ((int) round (fabs (fraction) * half), MIN_BAR) : 0;
+  double top = floor ((height - 2 * SIDE_HEIGHT - SIDE_GAP) / 2.0) + (part == CGV_COST_CELL_OWN ? SIDE_HEIGHT + SIDE_GAP : 0);
+
+  if (half == 0)
+    return FALSE;
+  if (part == CGV_COST_CELL_AXIS)
+    graphene_rect_init (area, (float) origin, 0, 1, (float) height);
+  else
+    graphene_rect_init (area, (float) ((fraction > 0) != is_rtl ? origin : origin - length), (float) top, (float) length, SIDE_HEIGHT);
+  return area->size.width > 0;
+}
+
 gboolean
 cgv_cost_cell_get_part (CgvCostCell *self,
                         CgvCostCellPart part,
@@ -152,6 +177,8 @@ cgv_cost_cell_get_part (CgvCostCell *self,
     return get_number (self, area);
   if (is_delta (self))
     return get_delta_part (self, part, area);
+  if (self->is_centered)
+    return get_centered_part (self, part, area);
   width = gtk_widget_get_width (GTK_WIDGET (self));
   height = gtk_widget_get_height (GTK_WIDGET (self));
   length = part == CGV_COST_CELL_AXIS ? get_longest (self, width) : get_length (self, width, part == CGV_COST_CELL_OWN ? self->own : self->fraction);
@@ -200,7 +227,7 @@ draw_part (CgvCostCell *self,
     }
 }
 
-/* The line that bars of differences grow from. */
+/* The line in the middle that bars grow from. */
 static void
 draw_axis (CgvCostCell *self,
            gboolean is_strong,
@@ -262,7 +289,7 @@ cgv_cost_cell_snapshot (GtkWidget *widget,
   gboolean is_strong = adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
   graphene_rect_t number;
 
-  if (self->kind == CGV_COST_CELL_SIDES)
+  if (self->kind == CGV_COST_CELL_SIDES && !self->is_centered)
     draw_sides (self, is_strong, snapshot);
   else if (is_delta (self))
     {
@@ -276,7 +303,10 @@ cgv_cost_cell_snapshot (GtkWidget *widget,
     {
       const char *line = is_strong ? "accent_color" : NULL;
 
-      draw_part (self, CGV_COST_CELL_AXIS, is_strong ? NULL : "cgv_track", is_strong ? "cgv_track_line" : NULL, snapshot);
+      if (self->is_centered)
+        draw_axis (self, is_strong, snapshot);
+      else
+        draw_part (self, CGV_COST_CELL_AXIS, is_strong ? NULL : "cgv_track", is_strong ? "cgv_track_line" : NULL, snapshot);
       draw_part (self, CGV_COST_CELL_BAR, "cgv_inclusive", line, snapshot);
       draw_part (self, CGV_COST_CELL_OWN, "cgv_self", line, snapshot);
     }
@@ -350,9 +380,21 @@ cgv_cost_cell_set (CgvCostCell *self,
   g_return_if_fail (text != NULL);
   g_return_if_fail ((guint) state < G_N_ELEMENTS (state_classes));
 
-  self->fraction = CLAMP (fraction, 0.0, 1.0);
+  self->fraction = CLAMP (fraction, self->is_centered ? -1.0 : 0.0, 1.0);
   set_state (self, state);
   cgv_line_set_text (CGV_LINE (self), text);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+cgv_cost_cell_set_centered (CgvCostCell *self,
+                            gboolean is_centered)
+{
+  g_return_if_fail (CGV_IS_COST_CELL (self));
+
+  if (self->is_centered == is_centered)
+    return;
+  self->is_centered = is_centered;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -362,7 +404,7 @@ cgv_cost_cell_set_own (CgvCostCell *self,
 {
   g_return_if_fail (CGV_IS_COST_CELL (self));
 
-  self->own = CLAMP (own, 0.0, 1.0);
+  self->own = CLAMP (own, self->is_centered ? -1.0 : 0.0, 1.0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

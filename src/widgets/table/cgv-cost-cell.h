@@ -4,7 +4,8 @@
 /*
  * A number and in front of it a bar that is as long as the number is large, on the scale of its column. Main thread.
  *
- * The bar of a cost has that of self cost within it. The bar of a difference grows from a line in the middle of its place, towards
+ * The bar of a cost has that of self cost within it. Where costs are below 0, both grow from a line in the middle of their place, that of
+ * self cost below the other one. The bar of a difference grows from a line in the middle of its place, towards
  * the end for more and towards the start for less. A difference within the noise is grey, and has no bar. Where the cell is too
  * narrow for both, there is no bar of a cost.
  */
@@ -27,7 +28,7 @@ typedef enum
 
 typedef enum
 {
-  CGV_COST_CELL_AXIS, /* the line that bars of differences grow from, or the whole place of those of costs */
+  CGV_COST_CELL_AXIS, /* the line in the middle that bars grow from, or the whole place of those of costs */
   CGV_COST_CELL_BAR,
   CGV_COST_CELL_OWN, /* of a cost: the bar of self cost */
   CGV_COST_CELL_NUMBER,
@@ -42,6 +43,10 @@ int cgv_cost_cell_get_bars_width (CgvCostCellBar kind);
 G_DECLARE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV, COST_CELL, CgvLine)
 
 GtkWidget *cgv_cost_cell_new (CgvCostCellBar kind);
+
+/* Whether bars of costs grow from a middle line. Then they are -1 to 1 of the longest one. Set it before them. */
+void cgv_cost_cell_set_centered (CgvCostCell *self,
+                                 gboolean is_centered);
 
 /* Shows the bar of self cost: @own is 0 to 1 of the longest one. */
 void cgv_cost_cell_set_own (CgvCostCell *self,
@@ -59,7 +64,7 @@ void cgv_cost_cell_set (CgvCostCell *self,
                         double fraction,
                         CgvCellState state);
 
-/* Returns 0 to 1, and below 0 for a difference that is less. */
+/* Returns 0 to 1, and below 0 for a difference that is less and a cost below 0. */
 double cgv_cost_cell_get_fraction (CgvCostCell *self);
 
 double cgv_cost_cell_get_own (CgvCostCell *self);

@@ -743,6 +743,7 @@ fill_bar (CgvNameCell *self,
       cgv_share_bar_set (CGV_SHARE_BAR (self->bar), bars->fraction, bars->own);
       return;
     }
+  cgv_cost_cell_set_centered (CGV_COST_CELL (self->bar), bars->is_centered);
   cgv_cost_cell_set (CGV_COST_CELL (self->bar), "", bars->fraction, CGV_CELL_SAME);
   cgv_cost_cell_set_own (CGV_COST_CELL (self->bar), bars->own);
   cgv_cost_cell_set_base (CGV_COST_CELL (self->bar), bars->base_fraction, bars->base_own);
@@ -766,7 +767,7 @@ cgv_name_cell_set_two_lines (CgvNameCell *self,
                              int width,
                              const CgvCell *bars)
 {
-  gboolean has_sides = bars != NULL && bars->kind == CGV_CELL_BARS;
+  gboolean has_sides = bars != NULL && (bars->kind == CGV_CELL_BARS || bars->is_centered);
 
   g_return_if_fail (CGV_IS_NAME_CELL (self));
 
