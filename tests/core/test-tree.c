@@ -1668,7 +1668,7 @@ assert_grouped (CgvTreeSource *source,
                 CgvCycleId cycle,
                 const char *expected)
 {
-  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, true, NULL);
+  source->groups = cgv_tree_groups_new (source->costs, source->comparison, cycle, true, true, NULL);
   assert_divided (source, expected);
 }
 
@@ -1869,13 +1869,55 @@ test_slots (void)
   cgv_profile_unref (profile);
 }
 
+/* Costs below 0 lie beside those above, each group with the size of what it costs, down to the lines of one function. */
+static void
+test_groups_below (void)
+{
+  static const char text[] = "events: Memory\nob=prog\nfl=a.c\nfn=keep\n1 50\nfi=b.h\n2 -20\nfe=a.c\nob=lib\nfl=c.c\nfn=free\n3 -70\nfn=nothing\n4 0\n";
+  CgvProfile *profile = cgv_test_profile (text);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+
+  for (guint has_signs = 0; has_signs < 2; has_signs++)
+    {
+      CgvTreeSource source = { .costs = costs, .groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, true, has_signs > 0, NULL) };
+      CgvTree *tree = cgv_tree_new (&source, 0, &(CgvTreeStyle){ .area = { 0, 0, 100, 100 }, .max_tiles = 100 }, NULL);
+      double size[2] = { 0, 0 };
+      double area[2] = { 0, 0 };
+      CgvTreeSlots slots;
+
+      g_assert_cmpint (source.groups->below != 0, ==, has_signs);
+      g_assert_cmpfloat (cgv_tree_get_cost (tree, CGV_SIDE_NEW, 0).cost, ==, has_signs > 0 ? -40 : 50);
+      for (guint32 i = 0; i < tree->n_tiles; i++)
+        {
+          bool is_below = cgv_tree_is_below (tree, i);
+
+          if (tree->tiles[i].n_children > 0)
+            continue;
+          g_assert_cmpfloat (cgv_tree_get_cost (tree, CGV_SIDE_NEW, i).cost * (is_below ? -1 : 1), >=, 0);
+          size[is_below] += tree->cost[CGV_SIDE_NEW][i].cost;
+          area[is_below] += tree->tiles[i].rect.width * tree->tiles[i].rect.height;
+        }
+      g_assert_cmpfloat (size[0], ==, 50);
+      g_assert_cmpfloat (size[1], ==, has_signs > 0 ? 90 : 0);
+      g_assert_cmpfloat_with_epsilon (area[0], has_signs > 0 ? 10000.0 * 50 / 140 : 10000, 1e-6);
+      cgv_tree_measure_slots (tree, NULL, costs->graph->fold, NULL, &slots);
+      g_assert_cmpint (slots.has_shares, ==, !has_signs);
+      cgv_tree_free (tree);
+      cgv_tree_groups_unref (source.groups);
+    }
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-2.6), ==, -3);
+  g_assert_cmpfloat (cgv_costs_find_largest (costs), ==, 70);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 /* A line has the colour of the file that it is in, which may be none, also of a function that is mostly in another. */
 static void
 test_slots_of_groups (void)
 {
   CgvProfile *profile = cgv_test_profile (grouped_base);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, true, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, true, true, NULL);
   CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
   g_autofree uint8_t *slots = g_new (uint8_t, groups->n_nodes);
   double shares[CGV_N_SLOTS];
@@ -1989,7 +2031,7 @@ try_groups_of (const CgvMemory *memory,
                CgvComparison *comparison,
                CgvCycleId cycle)
 {
-  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison, cycle, true, memory);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison, cycle, true, true, memory);
   gboolean is_done = groups != NULL;
 
   cgv_tree_groups_unref (groups);
@@ -2027,7 +2069,8 @@ test_rounding (void)
 {
   g_assert_cmpuint (cgv_tile_cost_round (0.4), ==, 0);
   g_assert_cmpuint (cgv_tile_cost_round (0.5), ==, 1);
-  g_assert_cmpuint (cgv_tile_cost_round (-3), ==, 0);
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-3), ==, -3);
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-1e300), ==, -G_MAXINT64);
   g_assert_cmpuint (cgv_tile_cost_round (1e15 + 1), ==, G_GUINT64_CONSTANT (1000000000000001));
   g_assert_cmpuint (cgv_tile_cost_round (9223372036854774784.0), ==, G_MAXINT64 - 1023);
   g_assert_cmpuint (cgv_tile_cost_round (9223372036854775808.0), ==, G_MAXINT64);
@@ -2053,6 +2096,7 @@ main (int argc,
   g_test_add_func ("/tree/callers-of-cycle", test_callers_of_cycle);
   g_test_add_func ("/tree/many-cycles", test_many_cycles);
   g_test_add_func ("/tree/signed", test_signed);
+  g_test_add_func ("/tree/groups-below", test_groups_below);
   g_test_add_func ("/tree/nothing", test_nothing);
   g_test_add_func ("/tree/inconsistent", test_inconsistent);
   g_test_add_func ("/tree/rest", test_rest);

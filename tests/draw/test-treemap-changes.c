@@ -520,7 +520,7 @@ map_new_of_files (CgvColorKey **key)
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = 2, .max_tiles = 10000 };
   Map map = { .comparison = cgv_test_comparison (files_base, files_new, NULL) };
-  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, map.comparison, CGV_NONE, false, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, map.comparison, CGV_NONE, false, true, NULL);
 
   *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
   map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = map.comparison, .groups = groups }, 0, &style, NULL);

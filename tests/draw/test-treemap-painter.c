@@ -248,7 +248,7 @@ test_legend_of_groups (void)
   Map map = map_new (simple, "main", 400, 300, 1);
   cairo_surface_t *surface = cgv_test_surface_new (10, 10, 1);
   cairo_t *cr = cairo_create (surface);
-  CgvTreeGroups *groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, true, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, true, true, NULL);
 
   map.style.costs = map.costs;
   for (guint colors = CGV_TREEMAP_COLORS_PER_CALL; colors <= CGV_TREEMAP_COLORS_CERTAIN; colors++)
@@ -264,6 +264,58 @@ test_legend_of_groups (void)
   cgv_tree_groups_unref (groups);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
+static cairo_surface_t *
+paint_groups (const Map *map,
+              const CgvTreeSource *source,
+              const CgvTree *tree)
+{
+  CgvTreemapCells *cells = cgv_treemap_cells_new (tree, &map->style);
+  cairo_surface_t *surface = cgv_test_surface_new (400, 300, 1);
+  cairo_t *cr = cairo_create (surface);
+
+  g_assert_cmpuint (cgv_treemap_cells_get (cells, 0)->head, ==, CGV_NONE);
+  cgv_treemap_painter_draw (cr, tree, cells, source, CGV_TREEMAP_PANE_CHANGE, &map->style);
+  cairo_destroy (cr);
+  cgv_treemap_cells_free (cells);
+  return surface;
+}
+
+/* What costs less than 0 has lines over its colour; there is a name over each sign, and no frame around both. */
+static void
+test_below (void)
+{
+  static const char text[] = "events: Memory\nfl=a.c\nfn=keep\n1 50\nfn=free\n3 -50\n";
+  Map map = map_new (text, "keep", 400, 300, 1);
+  CgvTreeSource source = { .costs = map.costs, .groups = cgv_tree_groups_new (map.costs, NULL, CGV_NONE, true, true, NULL) };
+  CgvTree *tree = cgv_tree_new (&source, 0, &(CgvTreeStyle){ .area = { 0, 0, 400, 300 }, .max_tiles = 100 }, NULL);
+  cairo_surface_t *surface;
+  guint n_named = 0;
+
+  map.style.costs = map.costs;
+  surface = paint_groups (&map, &source, tree);
+  for (guint32 i = 0; i < tree->n_tiles; i++)
+    {
+      const CgvRect *rect = &tree->tiles[i].rect;
+      const char *sign = cgv_treemap_cells_get_sign (tree, i);
+      guint n_colors = 0;
+
+      n_named += sign != NULL;
+      if (sign != NULL)
+        g_assert_cmpstr (sign, ==, cgv_tree_is_below (tree, i) ? "Below 0" : "Above 0");
+      if (tree->tiles[i].n_children > 0)
+        continue;
+      for (int x = 0; x < 20; x++)
+        n_colors += cgv_test_surface_get (surface, (int) (rect->x + rect->width / 2) + x, (int) (rect->y + rect->height) - 40) !=
+                    cgv_test_surface_get (surface, (int) (rect->x + rect->width / 2) + x + 1, (int) (rect->y + rect->height) - 40);
+      g_assert_cmpint (n_colors > 0, ==, cgv_tree_is_below (tree, i));
+    }
+  g_assert_cmpuint (n_named, ==, 2);
+  cairo_surface_destroy (surface);
+  cgv_tree_free (tree);
+  cgv_tree_groups_unref (source.groups);
   map_clear (&map);
 }
 
@@ -754,6 +806,7 @@ main (int argc,
   g_test_add_func ("/treemap-painter/rows", test_rows);
   g_test_add_func ("/treemap-painter/ends", test_ends);
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
+  g_test_add_func ("/treemap-painter/below", test_below);
   g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);
   g_test_add_func ("/treemap-painter/nesting", test_nesting);

@@ -77,6 +77,15 @@ test_by_creator (void)
   assert_text (cgv_event_text_dup_exact_cost (events, 1, (CgvCost) -2048), "\xe2\x88\x92" "2" NS "048" NS "B");
 }
 
+static void
+test_below (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: ns\nfn=f\n1 150\nfn=g\n1 -121\n");
+  g_autofree char *text = cgv_event_text_dup_below (cgv_document_get_costs (document));
+
+  g_assert_true (g_str_has_suffix (text, "There are no percentages: a share of 29" NS "ns says nothing."));
+}
+
 /* What a picture leaves out is the rest to the total. */
 static void
 test_not_drawn (void)
@@ -150,6 +159,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/event-text/names", test_names);
   g_test_add_func ("/event-text/by-creator", test_by_creator);
+  g_test_add_func ("/event-text/below", test_below);
   g_test_add_func ("/event-text/not-drawn", test_not_drawn);
   g_test_add_func ("/event-text/hostile", test_hostile);
   g_test_add_func ("/event-text/faults", test_faults);

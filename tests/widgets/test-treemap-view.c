@@ -597,20 +597,31 @@ test_no_calls (void)
   tear_down (&fixture, NULL);
 }
 
-/* Costs below 0 have no area in what they are a part of: the picture is of self costs, in amounts. */
+/* Costs below 0 have no area in what they are a part of: they are beside those above, at one scale, in amounts. */
 static void
 test_negative (void)
 {
   Fixture fixture;
+  g_autofree char *titles = NULL;
   const CgvTree *tree;
+  guint32 link;
 
   set_up_with (&fixture, "events: ns\nfn=root\n1 7\ncfn=draw\ncalls=3 1\n1 93\n\nfn=draw\n1 153\ncfn=link\ncalls=4 1\n1 -121\ncfn=text\ncalls=2 1\n1 61\n\n"
                          "fn=link\n1 -121\n\nfn=text\n1 61\n");
   tree = fixture.view->layout->tree;
-  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, 7 + 153 + 61);
+  g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, 7 + 153 + 61 + 121);
+  g_assert_cmpfloat (cgv_tree_get_cost (tree, CGV_SIDE_NEW, 0).cost, ==, 7 + 153 + 61 - 121);
   g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][find_tile (&fixture, "draw", CGV_TILE_FUNCTION)].cost, ==, 153);
-  g_assert_cmpuint (find_tile (&fixture, "link", CGV_TILE_FUNCTION), ==, CGV_NONE);
-  g_assert_nonnull (strstr (gtk_label_get_text (fixture.view->no_calls_label), "not drawn: \xe2\x88\x92" "121\u202fns together"));
+  link = find_tile (&fixture, "link", CGV_TILE_FUNCTION);
+  g_assert_cmpfloat (cgv_tree_get_cost (tree, CGV_SIDE_NEW, link).cost, ==, -121);
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "link"));
+  assert_path (&fixture, "Below 0|›|link|");
+  g_assert_nonnull (strstr (gtk_label_get_text (fixture.view->no_calls_label), "a share of 100\u202fns says nothing"));
+  gtk_widget_grab_focus (fixture.picture);
+  press (&fixture, "l");
+  widget_test_settle (fixture.window);
+  titles = widget_test_texts (GTK_WIDGET (fixture.view->list));
+  g_assert_null (strchr (titles, '%'));
   g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
   g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "command_box")));
   g_assert_false (gtk_widget_get_visible (widget_test_child (GTK_WIDGET (fixture.view), "direction_box")));

@@ -68,7 +68,7 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
     of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
   if (view->graph->n_edges == 0 || cgv_costs_has_negative (view->costs))
     {
-      tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, true, NULL);
+      tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, true, false, NULL);
       if (tree.groups == NULL)
         return FALSE;
       add_groups (&tree, view, report);

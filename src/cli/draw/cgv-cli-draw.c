@@ -169,7 +169,7 @@ static gboolean
 make_groups (Drawing *self,
              GError **error)
 {
-  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, true, NULL);
+  self->source.groups = cgv_tree_groups_new (self->source.costs, self->source.comparison, CGV_NONE, true, true, NULL);
   return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
@@ -420,7 +420,9 @@ draw (Drawing *self,
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  if (is_signed (self))
+  if (self->source.groups != NULL && self->source.groups->below != 0)
+    self->estimate = cgv_event_text_dup_below (self->source.costs);
+  else if (is_signed (self))
     self->estimate = cgv_event_text_dup_not_drawn (self->source.costs, self->tree->cost[CGV_SIDE_NEW][0].cost);
   else
     self->estimate = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);

@@ -107,7 +107,7 @@ cgv_tile_cost_estimate (const CgvCosts *costs,
 bool
 cgv_tile_cost_is_exact (const CgvTileCost *cost)
 {
-  return cost->high - cost->low < 1 + ROUNDING * cost->cost;
+  return cost->high - cost->low < 1 + ROUNDING * larger (cost->cost, -cost->cost);
 }
 
 CgvCost
@@ -116,6 +116,8 @@ cgv_tile_cost_round (double cost)
   /* The largest double below 2^63. */
   const double most = 9223372036854774784.0;
 
+  if (cost < 0)
+    return (CgvCost) -(int64_t) cgv_tile_cost_round (-cost);
   if (cost > most)
     return INT64_MAX;
   return cost > 0 ? (CgvCost) (cost + 0.5) : 0;

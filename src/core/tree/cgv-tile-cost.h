@@ -12,7 +12,7 @@
 /* Stands for the self cost, where parts of a function are edges. */
 #define CGV_TILE_SELF_COST CGV_NONE
 
-/* In event counts; never below 0. */
+/* In event counts; never below 0, except where cgv_tree_get_cost() returns it. */
 typedef struct
 {
   double cost;
@@ -67,5 +67,5 @@ CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
 /* Whether its bounds leave nothing open, but for rounding. */
 bool cgv_tile_cost_is_exact (const CgvTileCost *cost);
 
-/* Returns a cost of a tile as a number of events: the nearest one from 0 to INT64_MAX. */
+/* Returns a cost of a tile as a number of events: the nearest one from -INT64_MAX to INT64_MAX, with its sign. */
 CgvCost cgv_tile_cost_round (double cost);

@@ -10,9 +10,19 @@
 #include "cgv-path-rules.h"
 #include "cgv-sorter.h"
 
-#define N_LEVELS 2 /* objects and files */
+typedef enum
+{
+  LEVEL_SIGN,
+  LEVEL_OBJECT,
+  LEVEL_FILE,
+  N_LEVELS
+} Level;
 
-/* A function in an object and a file, on one side. */
+/* Keys of LEVEL_SIGN, in the order of nodes. */
+#define ABOVE 0
+#define BELOW 1
+
+/* A function in an object and a file, on one side; of costs with signs, what it costs above 0 there or below 0. */
 typedef struct
 {
   uint32_t keys[N_LEVELS];
@@ -25,6 +35,7 @@ typedef struct
 {
   CgvTreeGroups *groups;
   bool has_objects;
+  bool has_signs;
   CgvPool scratch;
   CgvGroupMap *map;
   CgvGrouping *files[CGV_N_SIDES];
@@ -52,21 +63,27 @@ has_members (const Builder *self)
 }
 
 static double
-get_cost (const Builder *self,
-          int side,
-          CgvCost cost)
+get_size (double cost)
 {
-  double value = cgv_cost_to_double (cost, self->costs[side]->is_signed);
-
-  return value > 0 ? value : 0;
+  return cost > 0 ? cost : 0;
 }
 
-static CgvTileCost
-get_self (const Builder *self,
-          int side,
-          const CgvGroupMember *member)
+/* Costs below 0 are divided by their size where there is a place of their own for them. Else they count as 0. */
+static void
+set_self (const Builder *self,
+          const CgvGroupMember *member,
+          Share *share)
 {
-  return (CgvTileCost){ get_cost (self, side, member->self), get_cost (self, side, member->self_low), get_cost (self, side, member->self_high) };
+  bool is_signed = self->costs[share->side]->is_signed;
+  double cost = cgv_cost_to_double (member->self, is_signed);
+  double low = cgv_cost_to_double (member->self_low, is_signed);
+  double high = cgv_cost_to_double (member->self_high, is_signed);
+
+  share->keys[LEVEL_SIGN] = self->has_signs && cost < 0 ? BELOW : ABOVE;
+  if (share->keys[LEVEL_SIGN] == BELOW)
+    share->cost = (CgvTileCost){ -cost, get_size (-high), get_size (-low) };
+  else
+    share->cost = (CgvTileCost){ get_size (cost), get_size (low), get_size (high) };
 }
 
 /* Objects of one base name are the same, as they are on two sides. */
@@ -108,9 +125,9 @@ add_shares (Builder *self,
       CgvGroupMember member;
 
       cgv_grouping_get_member (files, file, i, &member);
-      *share = (Share){ .keys = { 0, file }, .row = member.node, .side = side };
-      share->cost = get_self (self, side, &member);
-      if (!find_object (self, side, member.node, &share->keys[0]))
+      *share = (Share){ .keys = { [LEVEL_FILE] = file }, .row = member.node, .side = side };
+      set_self (self, &member, share);
+      if (!find_object (self, side, member.node, &share->keys[LEVEL_OBJECT]))
         return false;
     }
   return true;
@@ -142,9 +159,9 @@ add_member (Builder *self,
             CgvNodeId row)
 {
   int place = has_function (self, CGV_SIDE_NEW, row) ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  Share share = { .keys = { 0, find_file (self, place, row) }, .row = row };
+  Share share = { .keys = { [LEVEL_FILE] = find_file (self, place, row) }, .row = row };
 
-  if (!find_object (self, place, row, &share.keys[0]))
+  if (!find_object (self, place, row, &share.keys[LEVEL_OBJECT]))
     return false;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
@@ -171,9 +188,9 @@ add_group (Builder *self)
       CgvGroupMember member;
 
       cgv_grouping_get_member (groups->grouping, groups->group, i, &member);
-      *share = (Share){ .keys = { 0, has_files ? find_file (self, CGV_SIDE_NEW, member.node) : 0 }, .row = member.node, .side = CGV_SIDE_NEW };
-      share->cost = get_self (self, CGV_SIDE_NEW, &member);
-      if (!find_object (self, CGV_SIDE_NEW, member.node, &share->keys[0]))
+      *share = (Share){ .keys = { [LEVEL_FILE] = has_files ? find_file (self, CGV_SIDE_NEW, member.node) : 0 }, .row = member.node, .side = CGV_SIDE_NEW };
+      set_self (self, &member, share);
+      if (!find_object (self, CGV_SIDE_NEW, member.node, &share->keys[LEVEL_OBJECT]))
         return false;
     }
   return true;
@@ -251,19 +268,20 @@ static bool
 sort_shares (Builder *self)
 {
   const CgvSorter sorter = { get_key, self, N_LEVELS + 1 };
-  bool has_objects;
-  bool has_one_file = true;
+  bool has_levels[N_LEVELS] = { false };
 
   for (uint32_t i = 0; i < self->n_shares; i++)
     {
       self->order[i] = i;
-      has_one_file = has_one_file && self->shares[i].keys[1] == self->shares[0].keys[1];
+      has_levels[LEVEL_SIGN] = has_levels[LEVEL_SIGN] || self->shares[i].keys[LEVEL_SIGN] == BELOW;
+      has_levels[LEVEL_FILE] = has_levels[LEVEL_FILE] || self->shares[i].keys[LEVEL_FILE] != self->shares[0].keys[LEVEL_FILE];
     }
-  for (uint32_t i = 0; has_one_file && i < self->n_shares; i++)
-    self->shares[i].keys[1] = CGV_NONE;
-  has_objects = self->objects.n_keys > 1 && (has_members (self) ? has_one_file : self->has_objects);
-  for (uint32_t i = 0; !has_objects && i < self->n_shares; i++)
-    self->shares[i].keys[0] = CGV_NONE;
+  has_levels[LEVEL_OBJECT] = self->objects.n_keys > 1 && (has_members (self) ? !has_levels[LEVEL_FILE] : self->has_objects);
+  for (int level = 0; level < N_LEVELS; level++)
+    {
+      for (uint32_t i = 0; !has_levels[level] && i < self->n_shares; i++)
+        self->shares[i].keys[level] = CGV_NONE;
+    }
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
 
@@ -358,10 +376,12 @@ fill_node (Builder *self,
       most[node] = cost;
       groups->functions[node] = share->row;
     }
-  if (level == 0)
-    groups->names[node] = self->object_names[share->keys[0]];
-  else if (level == 1)
-    groups->names[node] = self->map->names[share->keys[1]];
+  if (level == LEVEL_OBJECT)
+    groups->names[node] = self->object_names[share->keys[LEVEL_OBJECT]];
+  else if (level == LEVEL_FILE)
+    groups->names[node] = self->map->names[share->keys[LEVEL_FILE]];
+  else if (level == LEVEL_SIGN && share->keys[LEVEL_SIGN] == BELOW)
+    groups->below = node;
   return node;
 }
 
@@ -433,9 +453,10 @@ static CgvTreeGroups *
 build (CgvTreeGroups *groups,
        CgvCosts *costs,
        CgvComparison *comparison,
-       bool has_objects)
+       bool has_objects,
+       bool has_signs)
 {
-  Builder self = { .groups = groups, .has_objects = has_objects, .costs = { NULL, costs }, .factor = { 1, 1 } };
+  Builder self = { .groups = groups, .has_objects = has_objects, .has_signs = has_signs && comparison == NULL, .costs = { NULL, costs }, .factor = { 1, 1 } };
   bool ok;
 
   for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
@@ -459,6 +480,7 @@ cgv_tree_groups_new (CgvCosts *costs,
                      CgvComparison *comparison,
                      CgvCycleId cycle,
                      bool has_objects,
+                     bool has_signs,
                      const CgvMemory *memory)
 {
   CgvTreeGroups *groups = cgv_box_new (memory, sizeof *groups);
@@ -466,7 +488,7 @@ cgv_tree_groups_new (CgvCosts *costs,
   if (groups == NULL)
     return NULL;
   groups->cycle = cycle;
-  return build (groups, costs, comparison, has_objects);
+  return build (groups, costs, comparison, has_objects, has_signs);
 }
 
 CgvTreeGroups *
@@ -481,7 +503,7 @@ cgv_tree_groups_new_of_group (CgvGrouping *grouping,
   groups->cycle = CGV_NONE;
   groups->grouping = cgv_grouping_ref (grouping);
   groups->group = group;
-  return build (groups, cgv_grouping_get_costs (grouping), NULL, true);
+  return build (groups, cgv_grouping_get_costs (grouping), NULL, true, true);
 }
 
 static void

@@ -8,6 +8,9 @@
  * Where no calls were recorded: all functions by object, then by the source file that their lines are in. Of a cycle: its
  * members by the file that they begin in, or where that is the same for all, by object. Each has its self cost and its
  * calls out of the cycle, so that members add up to the cycle. Of a group: its members likewise, with their self cost there.
+ *
+ * Costs below 0 have no area within a total. Of one profile they can be a group of their own beside all others, where each
+ * node has the size of its cost, so that both are at one scale.
  */
 
 #include "cgv-color-key.h"
@@ -22,6 +25,7 @@ typedef struct
   CgvCycleId cycle;    /* what is divided; CGV_NONE for a group, and for all functions */
   CgvGrouping *grouping; /* where the group is that is divided; NULL for none */
   uint32_t group;
+  uint32_t below;      /* the node of what costs less than 0; 0 if nothing does, or such costs count as 0 */
   uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
   CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
@@ -30,7 +34,7 @@ typedef struct
   uint8_t *is_open; /* for each node, whether ways are cut off there, so that it has no edges */
   CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
   /* for each node, the raw name of an object or file; of the first that of the group that is divided, if it has one. NULL bytes for
-   * a function, and for all of them together. Show it only through cgv_display_name() */
+   * a function, for all of them together, and for what is above or below 0. Show it only through cgv_display_name() */
   CgvNaturalText *names;
 } CgvTreeGroups;
 
@@ -41,11 +45,13 @@ typedef struct
  * @comparison: both sides, or NULL
  * @cycle: what to divide, or CGV_NONE for all functions
  * @has_objects: whether files are divided by the objects that they are in; of a cycle they are
+ * @has_signs: whether costs below 0 are a group of their own; not of a cycle or two sides
  */
 CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,
                                     CgvCycleId cycle,
                                     bool has_objects,
+                                    bool has_signs,
                                     const CgvMemory *memory);
 
 /* The same of a group. Linear in functions. */

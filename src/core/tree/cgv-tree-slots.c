@@ -17,14 +17,14 @@ cgv_tree_get_slot (const CgvTree *tree,
   return key != NULL ? (CgvSlot) key->slots[cgv_fold_get_function (fold, shown->node)] : CGV_SLOT_FIRST;
 }
 
-/* Self cost has no height among rows. The first of all groups is the picture itself. */
+/* Self cost has no height among rows. What has no name among groups is the picture itself, or all that is above or below 0. */
 static bool
 is_seen (const CgvTree *tree,
          uint32_t tile)
 {
   const CgvTile *shown = &tree->tiles[tile];
 
-  if (shown->kind == CGV_TILE_GROUP && shown->parent == CGV_NONE)
+  if (shown->kind == CGV_TILE_GROUP && (shown->parent == CGV_NONE || tree->groups->names[shown->group].bytes == NULL))
     return false;
   return shown->weight > 0 && !(tree->shape == CGV_TREE_ROWS && shown->kind == CGV_TILE_SELF);
 }
@@ -38,8 +38,9 @@ cgv_tree_measure_slots (const CgvTree *tree,
 {
   uint32_t n_callees = tree->upper > 0 ? tree->upper : tree->n_tiles;
   double total = tree->n_tiles > 0 ? tree->tiles[0].weight : 0;
+  bool has_below = tree->groups != NULL && tree->groups->below != 0;
 
-  *slots = (CgvTreeSlots){ .is_measured = true, .has_shares = tree->direction != CGV_TREE_CALLERS && total > 0 };
+  *slots = (CgvTreeSlots){ .is_measured = true, .has_shares = tree->direction != CGV_TREE_CALLERS && total > 0 && !has_below };
   for (uint32_t tile = 0; tile < tree->n_tiles; tile++)
     {
       CgvSlot slot = cgv_tree_get_slot (tree, key, fold, groups, tile);

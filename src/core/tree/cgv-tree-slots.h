@@ -11,7 +11,7 @@
 typedef struct
 {
   bool is_measured;          /* false for no picture; the others are not set then */
-  bool has_shares;           /* false for a tree of callers: what is spent in them is none of its cost */
+  bool has_shares;           /* false for a tree of callers, as what is spent in them is not its cost, and where costs are below 0 */
   bool occurs[CGV_N_SLOTS];  /* whether a tile has the colour */
   double shares[CGV_N_SLOTS]; /* of the cost of the root, 0 to 1, what is spent in tiles of the colour and not in what they call */
 } CgvTreeSlots;

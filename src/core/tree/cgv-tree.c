@@ -1630,3 +1630,30 @@ cgv_tree_is_estimate (const CgvTree *tree,
     }
   return false;
 }
+
+bool
+cgv_tree_is_below (const CgvTree *tree,
+                   uint32_t tile)
+{
+  if (tree->groups == NULL || tree->groups->below == 0)
+    return false;
+  while (tile != CGV_NONE && tree->tiles[tile].group != tree->groups->below)
+    tile = tree->tiles[tile].parent;
+  return tile != CGV_NONE;
+}
+
+CgvTileCost
+cgv_tree_get_cost (const CgvTree *tree,
+                   CgvSide side,
+                   uint32_t tile)
+{
+  CgvTileCost cost = tree->cost[side][tile];
+  CgvTileCost below;
+
+  if (cgv_tree_is_below (tree, tile))
+    return (CgvTileCost){ -cost.cost, -cost.high, -cost.low };
+  if (tile > 0 || tree->groups == NULL || tree->groups->below == 0)
+    return cost;
+  below = tree->groups->cost[side][tree->groups->below];
+  return (CgvTileCost){ cost.cost - 2 * below.cost, cost.low - below.low - below.high, cost.high - below.high - below.low };
+}

@@ -185,6 +185,15 @@ bool cgv_tree_is_caller (const CgvTree *tree,
 uint32_t cgv_tree_get_parent (const CgvTree *tree,
                               uint32_t tile);
 
+/* Whether a tile stands for a cost below 0, by its size. */
+bool cgv_tree_is_below (const CgvTree *tree,
+                        uint32_t tile);
+
+/* Returns what a tile costs on a side, with its sign. */
+CgvTileCost cgv_tree_get_cost (const CgvTree *tree,
+                               CgvSide side,
+                               uint32_t tile);
+
 /* Returns the weight of a tile without children. */
 double cgv_tree_weigh (CgvTreeArea area_of,
                        const CgvTileCost cost[CGV_N_SIDES],

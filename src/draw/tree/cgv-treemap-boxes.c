@@ -7,6 +7,9 @@
 #define DOT_PERIOD 6
 #define DOT_RADIUS 0.75
 
+#define HATCH_PERIOD 8
+#define HATCH_WIDTH  1.5
+
 /* Only boxes that are larger have an edge, which is the colour of the box with this share of that of text. */
 #define MIN_EDGED_SIDE 4
 #define EDGE           0.28
@@ -78,6 +81,24 @@ cgv_treemap_boxes_create_dots (cairo_t *cr,
   cairo_arc (dot, DOT_PERIOD / 2.0, DOT_PERIOD / 2.0, DOT_RADIUS, 0, 2 * M_PI);
   cairo_fill (dot);
   return end_pattern (dot);
+}
+
+/* The corners have the ends of the lines beside. */
+cairo_pattern_t *
+cgv_treemap_boxes_create_hatching (cairo_t *cr,
+                                   const CgvColor *color)
+{
+  cairo_t *square = begin_pattern (cr, HATCH_PERIOD);
+
+  cgv_treemap_boxes_set_color (square, color);
+  cairo_set_line_width (square, HATCH_WIDTH);
+  for (int offset = -HATCH_PERIOD; offset <= HATCH_PERIOD; offset += HATCH_PERIOD)
+    {
+      cairo_move_to (square, offset - 1, HATCH_PERIOD + 1);
+      cairo_line_to (square, offset + HATCH_PERIOD + 1, -1);
+    }
+  cairo_stroke (square);
+  return end_pattern (square);
 }
 
 void

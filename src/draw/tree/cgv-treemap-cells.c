@@ -151,12 +151,14 @@ place_in_row (CgvTreemapCells *self,
   cell->head = cell->last = has_name && !is_second && cell->box.width >= MIN_NAME_WIDTH ? index : CGV_NONE;
 }
 
-/* Of files with their colours beside each other, a frame around all of them would say nothing. */
+/* A frame around files with their colours, or around costs above and below 0, would say nothing. */
 static bool
 has_bare_root (const CgvTree *tree,
                const CgvTreemapStyle *style)
 {
-  return tree->cost[CGV_SIDE_BASE] != NULL && style->key != NULL && tree->tiles[0].kind == CGV_TILE_GROUP && tree->tiles[0].group == 0;
+  if (tree->tiles[0].kind != CGV_TILE_GROUP || tree->tiles[0].group != 0)
+    return false;
+  return tree->groups->below != 0 || (tree->cost[CGV_SIDE_BASE] != NULL && style->key != NULL);
 }
 
 CgvTreemapCells *
@@ -251,6 +253,18 @@ cgv_treemap_cells_find (const CgvTreemapCells *self,
   if (found != CGV_NONE && self->cells[found].head == found)
     return self->cells[found].last;
   return found;
+}
+
+const char *
+cgv_treemap_cells_get_sign (const CgvTree *tree,
+                            uint32_t tile)
+{
+  const CgvTile *shown = &tree->tiles[tile];
+
+  if (shown->kind != CGV_TILE_GROUP || shown->group == 0 || tree->groups->names[shown->group].bytes != NULL)
+    return NULL;
+  /* Translators: what costs less than 0 together, such as functions that free more memory than they allocate */
+  return cgv_tree_is_below (tree, tile) ? C_ ("costs", "Below 0") : C_ ("costs", "Above 0");
 }
 
 CgvChange *

@@ -36,6 +36,10 @@ uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
                                  double x,
                                  double y);
 
+/* Returns the name of a tile that stands for all costs above 0, or for all below; NULL for other tiles. */
+const char *cgv_treemap_cells_get_sign (const CgvTree *tree,
+                                        uint32_t tile);
+
 /*
  * Finds what became of each tile of two sides. The cost of a function at one place is an estimate, and moves when the
  * function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees it with

@@ -156,7 +156,7 @@ fill_changed (CgvTreemapContent *content,
   CgvColor fill, text;
 
   cgv_palette_get_change (&content->style->palette, content->changes[tile], CGV_SHADE_STRIP, &fill, &text);
-  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_dots (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_pattern (content, cr) : NULL);
 }
 
 /* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */

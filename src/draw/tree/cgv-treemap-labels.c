@@ -112,6 +112,12 @@ get_name (const Labels *labels,
       g_strlcpy (out->text, _ ("All functions"), sizeof out->text);
       return;
     }
+  name = cgv_treemap_cells_get_sign (labels->tree, (uint32_t) (tile - labels->tree->tiles));
+  if (name != NULL)
+    {
+      g_strlcpy (out->text, name, sizeof out->text);
+      return;
+    }
   if (tile->kind == CGV_TILE_GROUP)
     name = cgv_tree_groups_get_base_name (labels->tree->groups, tile->group, &length);
   else

@@ -11,15 +11,15 @@
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
-
 /* The mark of what is lower would cover its name. */
 #define MIN_MARKED 24
 
 /* Of the outline of the function between its callers and callees. */
 #define MIDDLE_WIDTH 2.0
 
-/* How opaque the dots of self cost are. */
-#define DOTS 0.22
+/* How opaque the dots of self cost are, and lines over costs below 0; the latter also in high contrast. */
+#define DOTS   0.22
+#define STRONG 0.4
 
 /* Of what a search found, the width of the outline, and how much of a wash of its colour is seen. */
 #define FOUND_WIDTH 2.0
@@ -228,7 +228,7 @@ get_share (CgvTreemapContent *content,
   const CgvTreemapStyle *style = content->style;
   const char *about = cgv_tree_is_estimate (content->tree, tile) ? CGV_ABOUT : "";
   const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  CgvCost cost = round_cost (costs[tile].cost);
+  CgvCost cost = cgv_tree_is_below (content->tree, tile) ? cgv_tile_cost_round (-costs[tile].cost) : round_cost (costs[tile].cost);
   bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;
   char text[CGV_TREEMAP_NOTE_MAX];
 
@@ -244,16 +244,18 @@ get_share (CgvTreemapContent *content,
   return true;
 }
 
-/* Dots are in the colour of text, as pale as still can be seen. */
+/* Both are in the colour of text, as pale as still can be seen. */
 cairo_pattern_t *
-cgv_treemap_content_get_dots (CgvTreemapContent *content,
+cgv_treemap_content_get_pattern (CgvTreemapContent *content,
                               cairo_t *cr)
 {
   CgvColor color = content->style->palette.foreground;
 
-  color.alpha = DOTS;
+  bool has_below = content->tree->groups != NULL && content->tree->groups->below != 0;
+
+  color.alpha = has_below && content->style->palette.high_contrast ? STRONG : DOTS;
   if (content->pattern == NULL)
-    content->pattern = cgv_treemap_boxes_create_dots (cr, &color);
+    content->pattern = (has_below ? cgv_treemap_boxes_create_hatching : cgv_treemap_boxes_create_dots) (cr, &color);
   return content->pattern;
 }
 
@@ -263,12 +265,12 @@ draw_share (CgvTreemapContent *content,
             uint32_t tile,
             const CgvRect *box)
 {
-  bool is_self = content->tree->tiles[tile].kind == CGV_TILE_SELF;
+  bool has_pattern = content->tree->tiles[tile].kind == CGV_TILE_SELF || cgv_tree_is_below (content->tree, tile);
   CgvColor fill, text;
 
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_treemap_boxes_add (cr, box);
-  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_dots (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, has_pattern ? cgv_treemap_content_get_pattern (content, cr) : NULL);
 }
 
 const CgvTreemapContentClass cgv_treemap_shares = { get_share_colors, get_share, draw_share };

@@ -29,6 +29,10 @@ void cgv_treemap_boxes_fill (cairo_t *cr,
 cairo_pattern_t *cgv_treemap_boxes_create_dots (cairo_t *cr,
                                                 const CgvColor *color);
 
+/* Makes a pattern of slanted lines in a colour. The caller owns it. */
+cairo_pattern_t *cgv_treemap_boxes_create_hatching (cairo_t *cr,
+                                                    const CgvColor *color);
+
 /* Paints the edge of a tile, in one piece or dashed, unless the tile is too small for one. */
 void cgv_treemap_boxes_draw_edge (cairo_t *cr,
                                   const CgvRect *box,
@@ -147,8 +151,8 @@ void cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                        double root,
                                        char *out);
 
-/* Returns the pattern of self costs, which belongs to the content. */
-cairo_pattern_t *cgv_treemap_content_get_dots (CgvTreemapContent *content,
+/* Returns the pattern of self costs, or where groups have costs below 0, that of such costs. The content owns it. */
+cairo_pattern_t *cgv_treemap_content_get_pattern (CgvTreemapContent *content,
                                                cairo_t *cr);
 
 /* Gets the colours of a tile where it is in the picture. */

@@ -93,7 +93,7 @@ draw_tile (CgvTreemapContent *content,
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_palette_get_slot (&content->style->palette, get_slot (content, tile), CGV_SHADE_STRIP, &strip, &text);
   cgv_treemap_boxes_add (cr, &filled);
-  cgv_treemap_boxes_fill (cr, &fill, content->tree->tiles[tile].kind == CGV_TILE_SELF ? cgv_treemap_content_get_dots (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, content->tree->tiles[tile].kind == CGV_TILE_SELF ? cgv_treemap_content_get_pattern (content, cr) : NULL);
   filled.y = fmin (filled.y, box->y + box->height - line);
   filled.height = fmin (line, box->height);
   cgv_treemap_boxes_add (cr, &filled);

@@ -116,6 +116,15 @@ cgv_event_text_dup_counted (const CgvEventSet *events,
 }
 
 char *
+cgv_event_text_dup_below (const CgvCosts *costs)
+{
+  g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
+
+  /* Translators: %s is the total of the profile, which may be less than 0 */
+  return g_strdup_printf (_ ("Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale. There are no percentages: a share of %s says nothing."), total);
+}
+
+char *
 cgv_event_text_dup_not_drawn (const CgvCosts *costs,
                               double drawn)
 {

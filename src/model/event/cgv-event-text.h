@@ -80,8 +80,11 @@ char *cgv_event_text_dup_counted (const CgvEventSet *events,
                                   CgvCost cost,
                                   const char *name);
 
+/* Returns what a treemap says of itself that has costs below 0 beside those above. */
+char *cgv_event_text_dup_below (const CgvCosts *costs);
+
 /*
- * Returns what a picture of an event type that has costs below 0 says of itself.
+ * Returns what a picture says of itself that leaves costs below 0 out.
  *
  * @costs: (nullable): those of the only side
  * @drawn: what its areas stand for together

@@ -128,11 +128,15 @@ fill_cost (gpointer list,
 {
   CgvPictureList *self = list;
   const CgvPictureRow *row = get_row (list, position);
+  double largest = cgv_focus_get_largest (self->focus, self->costs);
 
   cgv_cell_set_cost (cell, self->costs, row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
   cell->is_short = cgv_focus_get_amounts (self->focus) == CGV_AMOUNTS_SHORT;
   cell->is_bare = cell->kind == CGV_CELL_SHARE;
-  cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  if (largest > 0.0)
+    cgv_cell_center (cell, largest);
+  else
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
 }
 
 static void
@@ -236,6 +240,8 @@ fill_level (gpointer list,
   cell->count = get_row (list, position)->level;
 }
 
+#define ONE_SIDE_COST 1 /* of the next */
+
 static const CgvColumn one_side[] = {
   { .id = "share", .title = N_ ("Share %"), .sentence = N_ ("The cost in percent of the total. “≈” marks an estimate."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample },
   { .id = "cost", .title = N_ ("Cost"), .sentence = N_ ("What it costs at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_cost, .sample = sample },
@@ -253,6 +259,13 @@ static const CgvColumn any_sides[] = {
   { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .fill = fill_name },
 };
 
+/* A share of a total that has parts below 0 says nothing. */
+static gboolean
+is_signed (CgvPictureList *self)
+{
+  return self->comparison == NULL && self->focus != NULL && self->costs != NULL && cgv_focus_get_largest (self->focus, self->costs) > 0.0;
+}
+
 static GPtrArray *
 make_columns (gpointer list)
 {
@@ -260,7 +273,14 @@ make_columns (gpointer list)
   g_autofree char *event = self->focus != NULL ? cgv_row_text_dup_event (self->focus) : g_strdup ("");
   GPtrArray *made = cgv_columns_new ();
 
-  for (guint i = 0; i < (self->comparison != NULL ? G_N_ELEMENTS (two_sides) : G_N_ELEMENTS (one_side)); i++)
+  if (is_signed (self))
+    {
+      CgvColumn amount = one_side[ONE_SIDE_COST];
+
+      amount.flags |= CGV_COLUMN_BAR;
+      cgv_columns_add_translated (made, &amount, event);
+    }
+  for (guint i = 0; !is_signed (self) && i < (self->comparison != NULL ? G_N_ELEMENTS (two_sides) : G_N_ELEMENTS (one_side)); i++)
     {
       cgv_columns_add_translated (made, self->comparison != NULL ? &two_sides[i] : &one_side[i], event);
       if (self->comparison != NULL)

@@ -88,7 +88,7 @@ new_tree (CgvTreeSource *source,
   if (root == CGV_NONE && source->groups == NULL)
     {
       source->groups = spec->grouping != NULL ? cgv_tree_groups_new_of_group (spec->grouping, spec->group, NULL)
-                                              : cgv_tree_groups_new (source->costs, source->comparison, spec->cycle, !spec->by_file, NULL);
+                                              : cgv_tree_groups_new (source->costs, source->comparison, spec->cycle, !spec->by_file, true, NULL);
       if (source->groups == NULL)
         return NULL;
     }

@@ -86,8 +86,10 @@ get_words (const CgvTreemapStyle *style)
     return _ ("How much of a tile's cost is certain to be there.");
   if (style->key != NULL && style->costs == NULL)
     return _ ("Both pictures have the same outlines: of each function, the larger of its costs in A and B. The fill, from the bottom, is what it costs on this side. Empty: it did not run there.");
-  if (style->key != NULL && !style->slots.has_shares)
+  if (style->key != NULL && !style->slots.has_shares && style->direction == CGV_TREE_CALLERS)
     return _ ("Colours of where callers are from.");
+  if (style->key != NULL && !style->slots.has_shares)
+    return _ ("Colours of where functions are from.");
   if (style->key != NULL)
     return _ ("Colours with what is spent in them, as a share of what is drawn.");
 

@@ -31,12 +31,12 @@ is_caller (const CgvTreemapLayout *layout,
   return cgv_tree_is_caller (layout->tree, tile);
 }
 
-static const CgvTileCost *
+static CgvTileCost
 get_cost (const CgvTreemapLayout *layout,
           CgvSide side,
           guint32 tile)
 {
-  return &layout->tree->cost[side][tile];
+  return cgv_tree_get_cost (layout->tree, side, tile);
 }
 
 static char *
@@ -60,7 +60,7 @@ dup_plain_name (CgvFocus *focus,
                 gboolean is_whole)
 {
   const CgvTreeGroups *groups = layout->tree->groups;
-  const char *name;
+  const char *name, *sign;
   size_t length;
 
   if (tile->kind == CGV_TILE_REST)
@@ -74,6 +74,9 @@ dup_plain_name (CgvFocus *focus,
   if (tile->group == 0 && groups->names[0].length == 0)
     return g_strdup (_ ("All functions"));
 
+  sign = cgv_treemap_cells_get_sign (layout->tree, (guint32) (tile - layout->tree->tiles));
+  if (sign != NULL)
+    return g_strdup (sign);
   name = cgv_tree_groups_get_base_name (groups, tile->group, &length);
   if (is_whole)
     {
@@ -136,17 +139,17 @@ dup_estimate (CgvFocus *focus,
               const CgvTreemapLayout *layout,
               guint32 tile)
 {
-  const CgvTileCost *data = get_cost (layout, CGV_SIDE_NEW, tile);
+  CgvTileCost data = get_cost (layout, CGV_SIDE_NEW, tile);
   g_autofree char *cost = NULL;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cost = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->cost));
-  if (cgv_tile_cost_is_exact (data))
+  cost = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.cost));
+  if (cgv_tile_cost_is_exact (&data))
     return g_steal_pointer (&cost);
 
-  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->low));
-  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data->high));
+  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.low));
+  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.high));
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
@@ -179,19 +182,19 @@ append_shares (GString *out,
                const CgvTreemapLayout *layout,
                guint32 tile)
 {
-  const CgvTileCost *cost = get_cost (layout, CGV_SIDE_NEW, tile);
-  g_autofree char *share = dup_share (focus, cost->cost);
+  CgvTileCost cost = get_cost (layout, CGV_SIDE_NEW, tile);
+  g_autofree char *share = dup_share (focus, cost.cost);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (cgv_tile_cost_is_exact (cost))
+  if (cgv_tile_cost_is_exact (&cost))
     {
       g_string_append (out, share);
       return;
     }
 
-  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost->low));
-  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost->high));
+  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost.low));
+  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost.high));
   /* Translators: an estimate, and its bounds: "≈ 57 Ir (4.10 % of total), from 3.95 % to 4.20 %" */
   g_string_append_printf (out, _ ("≈ %s, from %s to %s"), share, low, high);
 }
@@ -306,11 +309,11 @@ dup_change (const CgvTreemapLayout *layout,
             gboolean is_short)
 {
   CgvTileDelta delta = cgv_tree_get_delta (layout->tree, tile);
-  const CgvTileCost *before = get_cost (layout, CGV_SIDE_BASE, tile);
-  const CgvTileCost *after = get_cost (layout, CGV_SIDE_NEW, tile);
+  CgvTileCost before = get_cost (layout, CGV_SIDE_BASE, tile);
+  CgvTileCost after = get_cost (layout, CGV_SIDE_NEW, tile);
   gboolean is_same = !(delta.delta < 0.0 || delta.delta > 0.0);
-  g_autofree char *base = dup_shown_cost (layout, CGV_SIDE_BASE, before->cost, is_short);
-  g_autofree char *new_ = dup_shown_cost (layout, CGV_SIDE_NEW, after->cost, is_short && !is_same);
+  g_autofree char *base = dup_shown_cost (layout, CGV_SIDE_BASE, before.cost, is_short);
+  g_autofree char *new_ = dup_shown_cost (layout, CGV_SIDE_NEW, after.cost, is_short && !is_same);
   g_autofree char *change = NULL;
   g_autofree char *percent = NULL;
 
@@ -321,7 +324,7 @@ dup_change (const CgvTreemapLayout *layout,
     /* Translators: a cost that is the same on both sides */
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
-  change = dup_shown_delta (layout, before->cost, after->cost, is_short);
+  change = dup_shown_delta (layout, before.cost, after.cost, is_short);
   percent = dup_percent (&delta, is_short);
   if (delta.is_estimate)
     /* Translators: an estimated cost before and after, the change, and the change in percent */
@@ -337,18 +340,18 @@ append_side (GString *out,
              guint32 tile,
              CgvSide side)
 {
-  const CgvTileCost *cost = get_cost (layout, side, tile);
-  g_autofree char *shown = dup_side_cost (layout, side, cost->cost);
+  CgvTileCost cost = get_cost (layout, side, tile);
+  g_autofree char *shown = dup_side_cost (layout, side, cost.cost);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (cgv_tile_cost_is_exact (cost))
+  if (cgv_tile_cost_is_exact (&cost))
     {
       g_string_append_printf (out, "%s: %s\n", side == CGV_SIDE_BASE ? "A" : "B", shown);
       return;
     }
-  low = dup_side_cost (layout, side, cost->low);
-  high = dup_side_cost (layout, side, cost->high);
+  low = dup_side_cost (layout, side, cost.low);
+  high = dup_side_cost (layout, side, cost.high);
   /* Translators: A or B, an estimated cost, and its bounds */
   g_string_append_printf (out, _ ("%s: ≈ %s (%s to %s)\n"), side == CGV_SIDE_BASE ? "A" : "B", shown, low, high);
 }
@@ -358,7 +361,7 @@ append_share_of_program (GString *out,
                          const CgvTreemapLayout *layout,
                          guint32 tile)
 {
-  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile)->cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile)->cost), false);
+  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile).cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile).cost), false);
   g_autofree char *share = NULL;
 
   if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
@@ -373,9 +376,9 @@ append_change (GString *out,
                guint32 tile,
                const CgvTileDelta *delta)
 {
-  const CgvTileCost *base = get_cost (layout, CGV_SIDE_BASE, tile);
-  const CgvTileCost *new_ = get_cost (layout, CGV_SIDE_NEW, tile);
-  g_autofree char *change = dup_delta (layout, base->cost, new_->cost);
+  CgvTileCost base = get_cost (layout, CGV_SIDE_BASE, tile);
+  CgvTileCost new_ = get_cost (layout, CGV_SIDE_NEW, tile);
+  g_autofree char *change = dup_delta (layout, base.cost, new_.cost);
   g_autofree char *percent = dup_percent (delta, FALSE);
 
   if (!(delta->delta < 0.0 || delta->delta > 0.0))
@@ -387,10 +390,10 @@ append_change (GString *out,
       g_string_append_printf (out, "Δ %s: %s", change, percent);
       append_share_of_program (out, layout, tile);
     }
-  if (!cgv_tile_cost_is_exact (base) || !cgv_tile_cost_is_exact (new_))
+  if (!cgv_tile_cost_is_exact (&base) || !cgv_tile_cost_is_exact (&new_))
     {
-      g_autofree char *low = dup_delta (layout, base->high, new_->low);
-      g_autofree char *high = dup_delta (layout, base->low, new_->high);
+      g_autofree char *low = dup_delta (layout, base.high, new_.low);
+      g_autofree char *high = dup_delta (layout, base.low, new_.high);
 
       /* Translators: the bounds of an estimated change */
       g_string_append_printf (out, _ ("\nΔ between %s and %s"), low, high);

@@ -363,7 +363,7 @@ get_range (const CgvTileCost *cost)
 
   if (cgv_tile_cost_is_exact (cost))
     return (CgvCostRange){ whole, whole };
-  return (CgvCostRange){ MIN (cgv_tile_cost_round (cost->low), whole), MAX (cgv_tile_cost_round (cost->high), whole) };
+  return (CgvCostRange){ cgv_tile_cost_round (MIN (cost->low, cost->cost)), cgv_tile_cost_round (MAX (cost->high, cost->cost)) };
 }
 
 static void
@@ -381,10 +381,13 @@ list_tile (CgvTreemapView *self,
     row.tag = cgv_tree_is_caller (tree, tile) ? _ ("caller") : _ ("callee");
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
+      CgvTileCost cost;
+
       if (tree->cost[side] == NULL)
         continue;
-      row.cost[side] = cgv_tile_cost_round (tree->cost[side][tile].cost);
-      row.range[side] = get_range (&tree->cost[side][tile]);
+      cost = cgv_tree_get_cost (tree, (CgvSide) side, tile);
+      row.cost[side] = cgv_tile_cost_round (cost.cost);
+      row.range[side] = get_range (&cost);
     }
   g_array_append_val (rows, row);
 }
@@ -724,9 +727,10 @@ update_found (CgvTreemapView *self)
 static char *
 explain_no_calls (CgvTreemapView *self)
 {
+  if (is_signed (self) && has_base (self))
+    return cgv_event_text_dup_not_drawn (NULL, 0);
   if (is_signed (self))
-    return cgv_event_text_dup_not_drawn (has_base (self) || cgv_treemap_view_get_tile (self, 0) == NULL ? NULL : self->layout->source.costs,
-                                         cgv_treemap_view_get_tile (self, 0) != NULL ? self->layout->tree->cost[CGV_SIDE_NEW][0].cost : 0);
+    return cgv_event_text_dup_below (cgv_focus_get_costs (self->view.focus));
   if (has_base (self))
     return g_strdup (_ ("Calls were not recorded on either side: only self costs can be compared."));
   if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
