@@ -129,10 +129,17 @@ make_side (const CgvCliOptions *options,
 }
 
 static void
-tell_missing (CgvSide side)
+tell_missing (const CgvCliOptions *options,
+              CgvSide side)
 {
-  cgv_cli_text_print_error (side == CGV_SIDE_BASE ? _ ("There is no base, so nothing was compared; a missing base is never a pass")
-                                                  : _ ("There is no new side, so nothing was compared"));
+  gboolean has_others = g_strv_length (options->files[side]) > 1;
+
+  if (side == CGV_SIDE_BASE)
+    cgv_cli_text_print_error (has_others ? _ ("Not all files of the base can be read, so nothing was compared; a missing base is never a pass")
+                                         : _ ("There is no base, so nothing was compared; a missing base is never a pass"));
+  else
+    cgv_cli_text_print_error (has_others ? _ ("Not all files of the new side can be read, so nothing was compared")
+                                         : _ ("There is no new side, so nothing was compared"));
 }
 
 static CgvRuns *
@@ -227,7 +234,7 @@ load_sides (CgvCliView *self,
       if (source->document == NULL)
         {
           if (self->options->has_base)
-            tell_missing (side);
+            tell_missing (self->options, side);
           return FALSE;
         }
       self->sides[side] = make_side (self->options, source->document, side, error);
