@@ -146,6 +146,8 @@ test_options (void)
   assert_wrong ("compare a b --limit Ir=many", "no amount");
   assert_wrong ("compare a b --limit Ir:=+1%", "no pattern");
   assert_wrong ("compare a b --limit 'Ir:(=+1%'", "--limit");
+  assert_wrong ("compare a b --limit Ir=1%", "needs a sign: write +1%");
+  assert_wrong ("compare a b --limit 'origin(Ir):.=0.5%'", "needs a sign");
   assert_wrong ("compare a b --tolerance -1%", "--tolerance");
   assert_wrong ("compare a b --tolerance =1%", "--tolerance");
   assert_wrong ("compare a b -o x.json.xz", ".gz");
@@ -263,7 +265,7 @@ test_gates (void)
 {
   g_autoptr (CgvCliGate) total = cgv_cli_gate_new ("Ir=+1%", NULL);
   g_autoptr (CgvCliGate) some = cgv_cli_gate_new ("D1mr:^a::operator==?=+1000", NULL);
-  g_autoptr (CgvCliGate) colon = cgv_cli_gate_new ("Ir:a:b=1%", NULL);
+  g_autoptr (CgvCliGate) colon = cgv_cli_gate_new ("Ir:a:b=+1%", NULL);
 
   g_test_summary ("An event type, perhaps a pattern, and an amount behind the last equals sign");
   g_assert_cmpstr (total->event, ==, "Ir");

@@ -66,7 +66,14 @@ def flat(**costs):
     return {"main": (1000, {name: 1 for name in costs}), **{name: (cost, {}) for name, cost in costs.items()}}
 
 
+def numbered(part):
+    """A dump of one process."""
+    return edited(lambda text: re.sub(rb"pid: \d+", b"pid: 9", text).replace(b"part: 1\n", f"part: {part}\n".encode()))
+
+
 A, B = [whole()], [whole(WORSE)]
+CYCLES = [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())]
+PARTS = [numbered(1)], [numbered(2)]
 THREE = [whole()] * 3
 SAME = "within the limits"
 MORE = "a limit was exceeded"
@@ -82,9 +89,9 @@ CASES = [
     ("Runs of one side differ by more than the limit allows.", [whole(), whole(WORSE)], B, ["Ir=+1%"], 2, "Cannot tell"),
     ("A function in a limit is in another cycle on each side.", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
      ["Ir:^[abc]$=+1000"], 2, "Cannot tell"),
-    ("Both sides are parts of one run.", [edited(lambda text: text.replace(b"pid: 100", b"pid: 9"))],
-     [edited(lambda text: text.replace(b"pid: 100\n", b"pid: 9\n").replace(b"part: 1\n", b"part: 2\n"))], ["Ir=+1%"], 2, None),
-    ("A limit matches no function, or only functions that are gone.", A, A, ["Ir:no_such=+1%"], 2, None),
+    ("Both sides are parts of one run.", *PARTS, ["Ir=+1%"], 2, "Cannot tell"),
+    ("Both sides are the same file, or have a file in common.", A, ["base0.out"], ["Ir=+1%"], 2, "Cannot tell"),
+    ("A limit matches no function, or only functions that are gone.", A, A, ["Ir:no_such=+1%"], 2, "Cannot tell"),
     ("A file is missing, empty or no profile, or an option is wrong.", A, [edited(lambda _: b"")], ["Ir=+1%"], 2, None),
 
     # A regression of 35.9 % that a cut hides, wherever it is.
@@ -101,6 +108,24 @@ CASES = [
     ("a compressed file is whole", A, [edited(gzip.compress, WORSE)], ["Ir=+1%"], 3, MORE),
     ("no profile", A, [edited(lambda _: b"hello\n")], ["Ir=+1%"], 2, None),
     ("a cut side, report only", A, [cut(0.7, WORSE)], ["Ir=+1%", "--report-only"], 1, "Incomplete"),
+
+    # The same file on both sides.
+    ("one of several files is on both sides", THREE, [*A, "base1.out", *A], ["Ir=+1%"], 2, "Cannot tell"),
+    ("the same files as runs", A * 2, ["base0.out", "base1.out"], ["Ir=+1%"], 2, "Cannot tell"),
+    ("the same file, and a limit on a function", A, ["base0.out"], ["Ir:^main$=+1%"], 2, "Cannot tell"),
+    ("the same file, and a cap", A, ["base0.out"], ["Ir=1100900"], 0, SAME),
+    ("the same file, and a cap that is exceeded", A, ["base0.out"], ["Ir=1000"], 3, MORE),
+    ("the same file by a link", A, [lambda path, pid: os.symlink("base0.out", path)], ["Ir=+1%"], 2, "Cannot tell"),
+    ("a copy, as two equal runs with the same process id are", A, [lambda path, pid: write(path, made.PROGRAM, pid=100)], ["Ir=+1%"], 0, SAME),
+    ("the same file, report only", A, ["base0.out"], ["Ir=+1%", "--report-only"], 0, "Cannot tell"),
+    ("the same file, without a limit", A, ["base0.out"], [], 0, "the same"),
+
+    # A pattern that matches nothing that could be checked.
+    ("only functions that are gone", [whole(ALIKE)], A, ["Ir:^extra$=+1%"], 2, "Cannot tell"),
+    ("some functions that are gone", [whole(ALIKE)], A, ["Ir:^(extra|emit)$=+1%"], 0, SAME),
+    ("only new functions, in percent", A, [whole(ALIKE)], ["Ir:^extra$=+1%"], 2, "Cannot tell"),
+    ("only new functions, in events", A, [whole(ALIKE)], ["Ir:^extra$=+100000"], 0, SAME),
+    ("one function in other cycles", *CYCLES, ["Ir:^a$=+1%"], 2, "Cannot tell"),
 
     # Another program.
     ("base of another program", [started(OTHER, "start")], A, ["Ir=+1%"], 2, "Cannot tell"),
@@ -141,6 +166,14 @@ CASES = [
     ("a cap is exceeded by one", A, A, ["Ir=1100899"], 3, MORE),
     ("a cap on functions is kept", A, A, ["Ir:^hash_name$=480000"], 0, SAME),
     ("a cap on functions is exceeded", A, A, ["Ir:^hash_name$=479999"], 3, MORE),
+    ("a cap on a function that is gone", [whole(ALIKE)], A, ["Ir:^extra$=1"], 0, SAME),
+    ("a cap on functions of which one is gone", [whole(ALIKE)], A, ["Ir:^(extra|hash_name)$=479999"], 3, MORE),
+    ("a cap on nothing", A, A, ["Ir:no_such=1"], 2, "Cannot tell"),
+    ("a cap in another cycle on each side", *CYCLES, ["Ir:^a$=1000000"], 0, SAME),
+    ("a cap in another cycle on each side is exceeded", *CYCLES, ["Ir:^a$=1"], 3, MORE),
+    ("a cap between parts of one run", *PARTS, ["Ir=1100900"], 0, SAME),
+    ("a cap between parts of one run is exceeded", *PARTS, ["Ir:^hash_name$=479999"], 3, MORE),
+    ("a percentage without a sign", A, A, ["Ir=1%"], 2, None),
     ("a cap on a new function", A, [whole(ALIKE)], ["Ir:^extra$=89999"], 3, MORE),
     ("a cap, and the base is cut", [cut(0.5)], A, ["Ir=1000"], 3, "Incomplete"),
     ("a cap, and the base is of another program", [started(OTHER, "start")], A, ["Ir=1100900"], 0, SAME),
@@ -158,7 +191,11 @@ CASES = [
 def make_side(directory, side, files):
     paths = []
     for index, make in enumerate(files):
+        if isinstance(make, str):
+            paths.append(os.path.join(directory, make))
+            continue
         paths.append(os.path.join(directory, f"{side}{index}.out"))
+        pathlib.Path(paths[-1]).unlink(missing_ok=True)
         make(paths[-1], 100 + index)
     return paths
 
@@ -210,6 +247,48 @@ def test_readme(_):
         require_equal((words, cases[words][5] is None), (words, begins.startswith("nothing")))
         if cases[words][5] is not None:
             require(f"*{cases[words][5]}*" in begins, words, begins)
+
+
+def test_words_of_caps(directory):
+    """A cap is about what functions cost now, whatever they cost before: so is what is said of it."""
+    done = compare(directory, B, [whole(ALIKE)], ["Ir:^(hash_name|extra|main)$=90000"])
+    require("exceeded by 2 of 3 functions: main 1190900; hash_name 480000" in done.stdout, done.stdout)
+    require("at random" not in done.stdout, done.stdout)
+    done = compare(directory, [whole(ALIKE)], A, ["Ir:^extra$=1"])
+    require("kept by the 1 function that matches; gone, so that they cost nothing: extra" in done.stderr, done.stderr)
+    alone = json.loads(run(*make_side(directory, "new", CYCLES[1]), "--format", "json", command="functions").stdout)
+    for row in alone["functions"]:
+        for cap, code in ((row["inclusive"], 0), (row["inclusive"] - 1, 3)):
+            done = compare(directory, *CYCLES, [f"Ir:^{row['name']}$={cap}"], "--format", "json")
+            require_equal((row["name"], done.returncode), (row["name"], code))
+        require_equal(json.loads(done.stdout)["limits"][0]["functions"][0]["new"], row["inclusive"])
+
+
+def test_reasons(directory):
+    """Each reason why a limit could not be checked has its word and its sentence."""
+    for sides, limit, reason, words in (
+            ((A, ["base0.out"]), "Ir=+1%", "same", "both sides are the same"),
+            ((THREE, [*A, "base1.out"]), "Ir=+1%", "same", "both sides have a file in common"),
+            (PARTS, "Ir=+1%", "parts", "parts of one run"),
+            ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function"),
+            (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "they are gone: extra; they may have been removed, renamed or inlined"),
+            ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "they are new: extra; give a number of events")):
+        done = compare(directory, *sides, [limit], "--format", "json")
+        answer = json.loads(done.stdout)["limits"][0]
+        require_equal((limit, done.returncode, answer["verdict"], answer["unclear_because"]), (limit, 2, "unclear", reason))
+        require("could not be checked" in done.stderr and words in done.stderr, words, done.stderr)
+    answer = json.loads(compare(directory, THREE, [*A, "base1.out"], [], "--format", "json").stdout)
+    require("base1.out is on both sides." in [guard["text"] for guard in answer["guards"]], answer["guards"])
+
+
+def test_missing_files(directory):
+    """A file that is missing among others is no side that is missing."""
+    paths = make_side(directory, "base", A), make_side(directory, "new", A)
+    missing = os.path.join(directory, "missing.out")
+    for base, new, words in ((paths[0], [missing], "There is no new side"), ([missing], paths[1], "There is no base"),
+                             (paths[0], [*paths[1], missing], "Not all files of the new side can be read"), ([missing, *paths[0]], paths[1], "Not all files of the base can be read")):
+        done = run(*base, "--", *new, "--limit", "Ir=+1%", check=2)
+        require(words in done.stderr and done.stdout == "", words, done.stderr)
 
 
 def test_names_of_runs(directory):

@@ -136,6 +136,91 @@ def test_limits_of_functions(directory):
         require_equal(compare(directory, CODE, "--limit", f"origin(I1mr):{pattern}=+1%").returncode, code)
 
 
+def make_calls(numbers, n):
+    """Each function calls some of the later ones."""
+    return {caller: sorted(numbers.sample(range(caller + 1, n), min(numbers.randrange(4), n - caller - 1))) for caller in range(n)}
+
+
+def split(numbers, amount, n):
+    cuts = sorted(numbers.randrange(amount + 1) for _ in range(n - 1))
+    return [high - low for low, high in zip([0, *cuts], [*cuts, amount])]
+
+
+def write_calls(path, calls, misses, numbers):
+    """Writes a profile in which what a function costs is in the calls of its callers, by any shares; returns what each costs with its callees."""
+    callers = {callee: [caller for caller in calls if callee in calls[caller]] for callee in calls}
+    inclusive, shares = dict(misses), {}
+    for function in calls:
+        for caller, share in zip(callers[function], split(numbers, 1000, max(len(callers[function]), 1))):
+            shares[caller, function] = share
+    for function in reversed(calls):
+        for callee in calls[function]:
+            inclusive[function] += inclusive[callee] * shares[function, callee] // 1000
+    lines = ["events: Ir I1mr", "ob=prog", "fl=a.c"]
+    for function in calls:
+        lines += [f"fn=f{function}", f"1 9000 {misses[function]}"]
+        for callee in calls[function]:
+            lines += [f"cfn=f{callee}", "calls=1 1", f"2 9000 {inclusive[callee] * shares[function, callee] // 1000}"]
+    pathlib.Path(path).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return inclusive
+
+
+def find_verdict(calls, function, base, new, layout):
+    """What of the layout of callees is in a function for certain is what nothing reaches but by way of it."""
+    def reach(starts, without=None):
+        met, rest = set(), list(starts)
+        while rest:
+            row = rest.pop()
+            if row not in met and row != without:
+                met.add(row)
+                rest += calls[row]
+        return met
+
+    below = reach([function])
+    elsewhere = reach(set(calls) - below, function)
+    deltas = {row: layout[row] for row in below}
+    whole = sum(delta for row, delta in deltas.items() if row not in elsewhere)
+    shared = [delta for row, delta in deltas.items() if row in elsewhere]
+    exceeds = [100 * (new - whole - part - base) > 3 * base for part in (sum(filter(lambda delta: delta > 0, shared)), sum(filter(lambda delta: delta < 0, shared)))]
+    return "unclear" if exceeds[0] != exceeds[1] else "exceeded" if exceeds[0] else "kept"
+
+
+def test_shared_layout(directory):
+    """Limits on functions in any graph of calls, against the definition."""
+    numbers = random.Random(36)
+    n_verdicts = dict.fromkeys(("kept", "exceeded", "unclear"), 0)
+    for _ in range(40):
+        n = numbers.randrange(3, 12)
+        calls = make_calls(numbers, n)
+        misses = [{row: numbers.choice((1000, 1000, 1200, 2000)) for row in range(n)} for _ in range(2)]
+        paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+        inclusive = [write_calls(path, calls, side, numbers) for path, side in zip(paths, misses)]
+        layout = {row: misses[1][row] - misses[0][row] for row in range(n)}
+        limits = [option for row in range(n) for option in ("--limit", f"I1mr:^f{row}$=+3%")]
+        done = run(*paths, *limits, "--format", "json", "--event", "I1mr", "--tolerance", "I1mr=0")
+        expected = [find_verdict(calls, row, inclusive[0][row], inclusive[1][row], layout) if any(layout.values()) else None for row in range(n)]
+        for limit, verdict in zip(json.loads(done.stdout)["limits"], expected):
+            if verdict is not None:
+                require_equal((calls, misses, inclusive, limit["limit"], limit["verdict"]), (calls, misses, inclusive, limit["limit"], verdict))
+                n_verdicts[verdict] += 1
+    require(all(n > 10 for n in n_verdicts.values()), n_verdicts)
+
+
+def test_many_functions(directory):
+    """A limit on each of many functions is decided without following the calls of each. What takes too long could not be checked."""
+    n = 60000
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for calls, code in ((lambda row: [row + 1], {0}), (lambda row: [row + 1, row + 2], {0, 2})):
+        for side, path in enumerate(paths):
+            numbers = random.Random(side)
+            lines = ["events: Ir I1mr", "ob=prog", "fl=a.c"]
+            for row in range(n):
+                lines += [f"fn=f{row}", f"1 5000 {100 + numbers.randrange(60)}"]
+                lines += [line for callee in calls(row) if callee < n for line in (f"cfn=f{callee}", "calls=1 1", f"1 {5000 * (n - callee)} {130 * (n - callee)}")]
+            pathlib.Path(path).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        require(run(*paths, "--limit", "I1mr:.=+2%", "--rows", "1").returncode in code, code)
+
+
 def test_sum(directory):
     """Whatever changed, what is layout and all the rest add up to the change; no row is layout whose instructions changed by more."""
     numbers = random.Random(35)

@@ -267,10 +267,10 @@ add_hints (CgvReport *report,
 /* What a limit looks at: of a function, or CGV_NONE for the total. */
 static void
 add_change (CgvReport *report,
-            const CgvNumbers *numbers,
+            const CgvCliVerdict *verdict,
             CgvNodeId node)
 {
-  const CgvComparison *comparison = numbers->main.comparison;
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
   CgvCost costs[CGV_N_SIDES];
   CgvCostRange bounds[CGV_N_SIDES];
   CgvDelta delta;
@@ -279,8 +279,8 @@ add_change (CgvReport *report,
     {
       CgvCell cell = { .kind = CGV_CELL_COST };
 
-      costs[side] = cgv_cli_verdict_get_cost (numbers, side, node);
-      bounds[side] = cgv_cli_verdict_get_bounds (numbers, side, node);
+      costs[side] = cgv_cli_verdict_get_cost (verdict, side, node);
+      bounds[side] = cgv_cli_verdict_get_bounds (verdict, side, node);
       cgv_cell_set_side_cost (&cell, comparison, side, costs[side]);
       cell.range = bounds[side];
       cgv_report_add_cell (report, side_names[side], NULL, &cell);
@@ -308,7 +308,7 @@ add_limit_rows (CgvReport *report,
       if (verdict->gate->is_origin)
         cgv_cli_compare_why_add_delta (report, "origin", numbers->main.comparison, cgv_cli_verdict_get_delta (verdict, node), (CgvDeltaRange){ .is_unbounded = true });
       else
-        add_change (report, numbers, node);
+        add_change (report, verdict, node);
       cgv_report_end (report);
     }
   cgv_report_end (report);
@@ -328,7 +328,7 @@ add_limit (CgvReport *report,
   cgv_report_add_text (report, "unclear_because", NULL, cgv_cli_verdict_get_reason (verdict));
   if (verdict->gate->pattern == NULL)
     {
-      add_change (report, numbers, CGV_NONE);
+      add_change (report, verdict, CGV_NONE);
       if (verdict->leaves_layout_out)
         cgv_cli_compare_why_add_delta (report, "layout", numbers->main.comparison, numbers->main.comparison->layout->sum, (CgvDeltaRange){ .is_unbounded = true });
       cgv_report_add_truth (report, "runs_differ_by_more", verdict->is_wide[CGV_SIDE_BASE] || verdict->is_wide[CGV_SIDE_NEW]);

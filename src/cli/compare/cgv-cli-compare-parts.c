@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-compare-text.h"
+#include "cgv-cli-compare-words.h"
 #include "cgv-parts-text.h"
 
 char *
@@ -20,10 +20,10 @@ cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
                                  gboolean is_whole)
 {
   g_autoptr (CgvPartsText) text = cgv_parts_text_new (comparison->numbers);
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
+  g_autofree char *doubt = cgv_cli_compare_words_dup_doubt (comparison);
 
-  cgv_report_say (report, CGV_REPORT_PLAIN, cgv_report_is (report, CGV_REPORT_TEXT) ? incomplete : NULL);
-  if (incomplete != NULL || cgv_report_is (report, CGV_REPORT_TEXT))
+  cgv_report_say (report, CGV_REPORT_PLAIN, cgv_report_is (report, CGV_REPORT_TEXT) ? doubt : NULL);
+  if (doubt != NULL || cgv_report_is (report, CGV_REPORT_TEXT))
     cgv_report_say (report, CGV_REPORT_PLAIN, text->headline);
   if (!is_whole)
     return;
@@ -58,30 +58,11 @@ add_since (gpointer list,
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_parts_text_dup_since (rows->view->numbers, row->node));
 }
 
-/* Rows that differ in nothing come last: they are listed only where all do. */
-static guint
-count_rows (const CgvCliComparison *comparison)
-{
-  gsize n = 0;
-
-  while (n < comparison->n_rows)
-    {
-      CgvCliCosts row;
-
-      cgv_cli_comparison_get_row (comparison, 0, n, &row);
-      if (row.self_delta.sign == 0 && row.inclusive_delta.sign == 0)
-        break;
-      n++;
-    }
-  return (guint) (n > 0 ? n : comparison->n_rows);
-}
-
 void
 cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
                                 CgvReport *report)
 {
-  guint n_all = count_rows (comparison);
-  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, n_all);
+  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
   g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
   CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
@@ -93,7 +74,7 @@ cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
                                   .columns = columns,
                                   .list = &list,
                                   .n_rows = places->len,
-                                  .n_more = n_all - n_rows,
+                                  .n_more = (guint) comparison->n_rows - n_rows,
                                   .detail_title = has_members ? _ ("Not listed") : has_notes ? _ ("Under way") : NULL,
                                   .add_detail = has_members ? cgv_cli_function_list_add_rest : has_notes ? add_since : NULL,
                                   .get_level = has_members ? cgv_cli_function_list_get_level : NULL,

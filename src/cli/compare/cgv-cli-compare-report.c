@@ -173,7 +173,7 @@ may_be_chance (const CgvCliVerdict *verdict)
 
   if (verdict->is_random)
     return TRUE;
-  return verdict->is_exceeded && verdict->gate->pattern != NULL && !verdict->gate->is_origin &&
+  return verdict->is_exceeded && verdict->gate->pattern != NULL && !verdict->gate->is_origin && !verdict->gate->is_cap &&
          comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL;
 }
 

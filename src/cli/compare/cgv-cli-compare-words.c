@@ -2,6 +2,7 @@
 #include "cgv-cli-compare-words.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-cell.h"
@@ -120,8 +121,8 @@ get_change (const CgvCliVerdict *verdict,
 {
   const CgvNumbers *numbers = verdict->numbers;
   const CgvComparison *comparison = numbers->main.comparison;
-  CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
-  CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
+  CgvCost base = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_BASE, node);
+  CgvCost new_ = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node);
   CgvCell cells[] = { { .kind = CGV_CELL_DELTA }, { .kind = CGV_CELL_PERCENT } };
 
   if (verdict->gate->is_origin)
@@ -132,8 +133,8 @@ get_change (const CgvCliVerdict *verdict,
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cgv_cell_set_delta (&cells[i], comparison, base, new_);
-      cells[i].delta.is_estimate = !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (numbers, CGV_SIDE_BASE, node)) ||
-                                   !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (numbers, CGV_SIDE_NEW, node));
+      cells[i].delta.is_estimate = !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (verdict, CGV_SIDE_BASE, node)) ||
+                                   !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (verdict, CGV_SIDE_NEW, node));
       if (cgv_cli_verdict_is_counted (numbers, node))
         cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }
@@ -168,6 +169,14 @@ dup_damage (const CgvCliVerdict *verdict)
   return g_strdup (base_is_partial ? _ ("could not be checked because A is incomplete") : _ ("could not be checked because B is incomplete"));
 }
 
+static gboolean
+are_same (const CgvNumbers *numbers)
+{
+  CgvRuns *const *sides = numbers->choice->sides;
+
+  return cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
+}
+
 /* Why nothing could be checked; NULL if something could. */
 static char *
 dup_obstacle (const CgvCliVerdict *verdict)
@@ -180,21 +189,34 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return NULL;
   if (verdict->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
     return dup_damage (verdict);
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_PARTS)
+    return g_strdup (_ ("could not be checked because both sides are parts of one run, which do different work; a limit needs two runs, or a cap on B alone, such as Ir=15000"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_SAME && are_same (verdict->numbers))
+    return g_strdup (_ ("could not be checked because both sides are the same, so that they say nothing about a change"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_SAME)
+    return g_strdup (_ ("could not be checked because both sides have a file in common, so that they say little about a change"));
   base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
   /* Translators: shares of the cost of both sides. */
   return g_strdup_printf (_ ("could not be checked because the programs hardly match: %s of A and %s of B is in functions that both have"), base, new_);
 }
 
+/* The new cost that a cap is about. */
+static void
+format_new_cost (const CgvCliVerdict *verdict,
+                 CgvNodeId node,
+                 char *text)
+{
+  cgv_value_format (cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node), cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
+}
+
 /* The most that the new side may cost. */
 static char *
 dup_cap_verdict (const CgvCliVerdict *verdict)
 {
-  const CgvComparison *comparison = verdict->numbers->main.comparison;
-  CgvCost cost = cgv_comparison_get_total (comparison, CGV_SIDE_NEW);
   char total[CGV_FORMAT_MAX];
 
-  cgv_value_format (cost, cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW]), total);
+  format_new_cost (verdict, CGV_NONE, total);
   if (verdict->is_exceeded)
     return g_strdup_printf (_ ("exceeded: the total is %s"), total);
   if (verdict->is_open)
@@ -269,6 +291,27 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   return g_string_free (text, FALSE);
 }
 
+/* A function, and what a limit compares of it: the change, or of a cap the cost. */
+static void
+append_changed (GString *text,
+                const CgvCliVerdict *verdict,
+                CgvNodeId node,
+                const char *name)
+{
+  g_autofree char *delta = NULL;
+  g_autofree char *percent = NULL;
+  char cost[CGV_FORMAT_MAX];
+
+  if (verdict->gate->is_cap)
+    {
+      format_new_cost (verdict, node, cost);
+      g_string_append_printf (text, "%s %s", name, cost);
+      return;
+    }
+  get_change (verdict, node, &delta, &percent);
+  g_string_append_printf (text, "%s %s (%s)", name, percent, delta);
+}
+
 static char *
 dup_named (const CgvCliVerdict *verdict,
            const GArray *rows,
@@ -280,14 +323,12 @@ dup_named (const CgvCliVerdict *verdict,
     {
       CgvNodeId node = g_array_index (rows, CgvNodeId, i);
       g_autofree char *name = cgv_compare_text_dup_clear_name (verdict->numbers->matching, node);
-      g_autofree char *delta = NULL;
-      g_autofree char *percent = NULL;
 
-      get_change (verdict, node, &delta, &percent);
+      g_string_append (text, i == 0 ? "" : has_changes ? "; " : ", ");
       if (has_changes)
-        g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
+        append_changed (text, verdict, node, name);
       else
-        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+        g_string_append (text, name);
     }
   if (rows->len > MAX_NAMED)
     g_string_append (text, has_changes ? "; …" : ", …");
@@ -325,6 +366,32 @@ add_clause (GPtrArray *clauses,
 #pragma GCC diagnostic pop
 }
 
+/* What a limit is about and one side lacks. Of nothing else, it could not be checked. */
+static void
+add_missing (GPtrArray *clauses,
+             const CgvCliVerdict *verdict)
+{
+  const char *reason = cgv_cli_verdict_get_reason (verdict);
+
+  if (verdict->gate->is_cap)
+    /* Translators: functions that a limit is about and that the new side does not have. */
+    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("gone, so that they cost nothing: %s"));
+  else if (g_strcmp0 (reason, "gone") == 0)
+    /* Translators: functions that a limit is about and that the new side does not have. */
+    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("could not be checked because they are gone: %s; they may have been removed, renamed or inlined; change the pattern, or use --match-function"));
+  else
+    /* Translators: functions that a limit is about and that the new side does not have. */
+    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
+  if (g_strcmp0 (reason, "new") == 0)
+    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("could not be checked in percent because they are new: %s; give a number of events"));
+  else
+    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
+  if (g_strcmp0 (reason, "no-match") == 0)
+    g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
+}
+
 /* Where functions cannot be compared from run to run, what begins in them can. */
 static char *
 dup_advice (const CgvCliVerdict *verdict)
@@ -357,10 +424,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
     g_ptr_array_add (clauses, dup_advice (verdict));
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
-  /* Translators: functions that a limit is about and that the new side does not have. */
-  add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
-  /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-  add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
+  add_missing (clauses, verdict);
   if (verdict->leaves_layout_out)
     g_ptr_array_add (clauses, dup_layout (verdict));
   g_ptr_array_add (clauses, NULL);
@@ -469,16 +533,16 @@ cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison)
 }
 
 char *
-cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
+cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
 {
   char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
 
-  if (incomplete != NULL)
+  if (incomplete != NULL || is_exceeded (comparison) || !is_unclear (comparison, NULL))
     return incomplete;
-  if (comparison->numbers->is_of_parts)
-    return cgv_cli_compare_parts_dup_headline (comparison);
-  if (is_exceeded (comparison) || !is_unclear (comparison, NULL))
-    return cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
+  if (is_unclear (comparison, "parts"))
+    return g_strdup (_ ("Cannot tell: both sides are parts of one run"));
+  if (is_unclear (comparison, "same"))
+    return g_strdup (are_same (comparison->numbers) ? _ ("Cannot tell: both sides are the same") : _ ("Cannot tell: both sides have a file in common"));
   if (is_unclear (comparison, "other-program"))
     return g_strdup (_ ("Cannot tell: the two programs hardly match"));
   if (is_unclear (comparison, "runs"))
@@ -487,10 +551,25 @@ cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
 }
 
 char *
+cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
+{
+  char *doubt = cgv_cli_compare_words_dup_doubt (comparison);
+
+  if (doubt != NULL)
+    return doubt;
+  if (comparison->numbers->is_of_parts)
+    return cgv_cli_compare_parts_dup_headline (comparison);
+  return cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
+}
+
+char *
 cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison)
 {
   g_autofree char *headline = cgv_cli_compare_words_dup_headline (comparison);
 
+  /* That of parts is a sentence. */
+  if (comparison->verdicts->len > 0 && g_str_has_suffix (headline, "."))
+    headline[strlen (headline) - 1] = '\0';
   if (is_exceeded (comparison))
     /* Translators: %s is "▲ 3 % more instructions". */
     return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);

@@ -191,11 +191,6 @@ static gboolean
 check_gates (CgvCliComparison *self,
              GError **error)
 {
-  if (self->options->gates->len > 0 && self->numbers->is_of_parts)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("A limit needs two runs: these are parts of one, which do different work, so it could not be checked"));
-      return FALSE;
-    }
   for (guint i = 0; i < self->options->gates->len; i++)
     {
       const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);

@@ -92,6 +92,13 @@ cgv_cli_gate_new (const char *text,
                    text, equals + 1);
       return NULL;
     }
+  if (self->amount.is_percent && !self->amount.has_sign)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--limit “%s”: a percentage needs a sign: write +%s for the largest increase. A number of events without a sign is the largest total"),
+                   text, equals + 1);
+      return NULL;
+    }
   if (colon == NULL || colon > equals)
     colon = equals;
   self->event = g_strndup (text, (gsize) (colon - text));

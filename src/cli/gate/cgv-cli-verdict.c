@@ -1,41 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-verdict.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-cli-reached.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-guards.h"
-#include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 
+/* What a limit compares. */
 typedef struct
 {
-  CgvCost low;
-  CgvCost high;
-} Range;
+  CgvNodeId row; /* CGV_NONE for the total */
+  CgvCost cost[CGV_N_SIDES];
+  CgvCostRange bounds[CGV_N_SIDES]; /* between what the cost lies, which filters may leave open */
+  CgvCostRange runs[CGV_N_SIDES];   /* between what it lies in the runs of the side */
+} Compared;
 
 CgvCost
-cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
+cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
                           CgvSide side,
                           CgvNodeId row)
 {
-  const CgvComparison *comparison = numbers->main.comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
 
   if (row == CGV_NONE)
     return cgv_comparison_get_total (comparison, side);
+  if (side == CGV_SIDE_NEW && self->own != NULL)
+    return cgv_cost_convert (self->own->inclusive[row], self->own->is_signed, comparison->is_signed);
   return cgv_comparison_get_inclusive (comparison, side, row);
 }
 
 CgvCostRange
-cgv_cli_verdict_get_bounds (const CgvNumbers *numbers,
+cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
                             CgvSide side,
                             CgvNodeId row)
 {
-  const CgvComparison *comparison = numbers->main.comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvCost cost = cgv_cli_verdict_get_cost (self, side, row);
 
-  return row == CGV_NONE ? cgv_comparison_get_total_range (comparison, side) : cgv_comparison_get_inclusive_range (comparison, side, row);
+  if (row == CGV_NONE)
+    return cgv_comparison_get_total_range (comparison, side);
+  /* What one side costs by itself is only asked for without filters. */
+  return side == CGV_SIDE_NEW && self->own != NULL ? (CgvCostRange){ cost, cost } : cgv_comparison_get_inclusive_range (comparison, side, row);
 }
 
 gboolean
@@ -93,57 +101,61 @@ take_off (const CgvCliVerdict *self,
   return change.sign > 0 ? cgv_cost_subtract (cost, change.size, is_signed) : cgv_cost_add (cost, change.size, is_signed);
 }
 
-/* Returns a cost of the new side, which is a total, without what is layout. */
-static CgvCost
-take_layout_off (const CgvCliVerdict *self,
-                 CgvNodeId row,
-                 CgvCost cost)
+static CgvCostRange
+get_range (const CgvCliVerdict *self,
+           CgvSide side,
+           CgvNodeId row)
 {
-  if (row != CGV_NONE || !self->leaves_layout_out)
-    return cost;
-  return take_off (self, cost, self->numbers->main.comparison->layout->sum);
+  const CgvSpread *spread = self->numbers->main.comparison->spread[side];
+  CgvCost cost = cgv_cli_verdict_get_cost (self, side, row);
+
+  if (spread == NULL)
+    return (CgvCostRange){ cost, cost };
+  if (row == CGV_NONE)
+    return (CgvCostRange){ spread->total_low, spread->total_high };
+  return (CgvCostRange){ spread->inclusive_low[row], spread->inclusive_high[row] };
+}
+
+/* A cap is about the new side alone. @layout: what of the new costs is layout, and does not count */
+static Compared
+compare (const CgvCliVerdict *self,
+         CgvNodeId row,
+         CgvDelta layout)
+{
+  Compared compared = { .row = row };
+
+  for (CgvSide side = self->gate->is_cap ? CGV_SIDE_NEW : CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      compared.cost[side] = cgv_cli_verdict_get_cost (self, side, row);
+      compared.bounds[side] = cgv_cli_verdict_get_bounds (self, side, row);
+      compared.runs[side] = get_range (self, side, row);
+    }
+  compared.cost[CGV_SIDE_NEW] = take_off (self, compared.cost[CGV_SIDE_NEW], layout);
+  compared.runs[CGV_SIDE_NEW].low = take_off (self, compared.runs[CGV_SIDE_NEW].low, layout);
+  compared.runs[CGV_SIDE_NEW].high = take_off (self, compared.runs[CGV_SIDE_NEW].high, layout);
+  return compared;
 }
 
 static gboolean
 is_exceeded (const CgvCliVerdict *self,
-             CgvNodeId row)
+             const Compared *compared)
 {
-  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
-
-  return exceeds (self, row, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row), take_layout_off (self, row, new_));
+  return exceeds (self, compared->row, compared->cost[CGV_SIDE_BASE], compared->cost[CGV_SIDE_NEW]);
 }
 
 /* Whether the true costs may exceed the limit and may as well keep it. */
 static gboolean
 is_open (const CgvCliVerdict *self,
-         CgvNodeId row)
+         const Compared *compared)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  CgvCostRange base = cgv_cli_verdict_get_bounds (self->numbers, CGV_SIDE_BASE, row);
-  CgvCostRange new_ = cgv_cli_verdict_get_bounds (self->numbers, CGV_SIDE_NEW, row);
+  CgvCostRange base = compared->bounds[CGV_SIDE_BASE];
+  CgvCostRange new_ = compared->bounds[CGV_SIDE_NEW];
 
   if (cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_))
     return FALSE;
   return !cgv_cost_range_is_bounded (base, is_signed) || !cgv_cost_range_is_bounded (new_, is_signed) ||
-         exceeds (self, row, base.low, new_.high) != exceeds (self, row, base.high, new_.low);
-}
-
-static Range
-get_range (const CgvCliVerdict *self,
-           CgvSide side,
-           CgvNodeId row)
-{
-  const CgvNumbers *numbers = self->numbers;
-  const CgvSpread *spread = numbers->main.comparison->spread[side];
-  CgvCost cost = cgv_cli_verdict_get_cost (numbers, side, row);
-
-  if (spread == NULL)
-    return (Range) { cost, cost };
-  if (row == CGV_NONE && side == CGV_SIDE_NEW)
-    return (Range) { take_layout_off (self, row, spread->total_low), take_layout_off (self, row, spread->total_high) };
-  if (row == CGV_NONE)
-    return (Range) { spread->total_low, spread->total_high };
-  return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
+         exceeds (self, compared->row, base.low, new_.high) != exceeds (self, compared->row, base.high, new_.low);
 }
 
 static gboolean
@@ -159,46 +171,46 @@ has_runs (const CgvCliVerdict *self,
 /* Whether runs of a side differ by more than the limit allows. A limit that demands less allows nothing to measure that by. */
 static gboolean
 is_wide (const CgvCliVerdict *self,
-         CgvSide side,
-         CgvNodeId row)
+         const Compared *compared,
+         CgvSide side)
 {
-  Range range = get_range (self, side, row);
+  CgvCostRange range = compared->runs[side];
 
-  if (self->gate->amount.is_negative || !has_runs (self, row) || (self->gate->is_cap && side == CGV_SIDE_BASE))
+  if (self->gate->amount.is_negative || !has_runs (self, compared->row))
     return FALSE;
   /* Whether one run is above a cap and another is not. */
   if (self->gate->is_cap)
-    return exceeds (self, row, 0, range.high) && !exceeds (self, row, 0, range.low);
-  return exceeds (self, row, range.low, range.high);
+    return exceeds (self, compared->row, 0, range.high) && !exceeds (self, compared->row, 0, range.low);
+  return exceeds (self, compared->row, range.low, range.high);
 }
 
 /* Whether it depends on the runs that are looked at if something is exceeded that is so by those in the middle. A limit that
  * demands less is not met by that. */
 static gboolean
 is_exceeded_by_chance (const CgvCliVerdict *self,
-                       CgvNodeId row)
+                       const Compared *compared)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  Range base = get_range (self, CGV_SIDE_BASE, row);
-  Range new_ = get_range (self, CGV_SIDE_NEW, row);
+  CgvCostRange base = compared->runs[CGV_SIDE_BASE];
+  CgvCostRange new_ = compared->runs[CGV_SIDE_NEW];
 
-  if (self->gate->amount.is_negative || !has_runs (self, row))
+  if (self->gate->amount.is_negative || !has_runs (self, compared->row))
     return FALSE;
   if (!self->gate->is_cap && cgv_cost_compare (new_.low, base.high, is_signed) <= 0)
     return TRUE;
-  return (is_wide (self, CGV_SIDE_BASE, row) || is_wide (self, CGV_SIDE_NEW, row)) && !exceeds (self, row, base.high, new_.low);
+  return (is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW)) && !exceeds (self, compared->row, base.high, new_.low);
 }
 
 /* Whether single runs of one program may differ by that, because it seeds its hashes at random. */
 static gboolean
 is_by_chance (CgvCliVerdict *self,
-              CgvNodeId row)
+              const Compared *compared)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
-  CgvCost base = cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row);
-  CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, row);
+  CgvCost base = compared->cost[CGV_SIDE_BASE];
+  CgvDelta delta = cgv_delta_between (base, compared->cost[CGV_SIDE_NEW], comparison->is_signed);
 
-  if (!self->gate->amount.is_percent || self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (self->numbers, row) ||
+  if (!self->gate->amount.is_percent || self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (self->numbers, compared->row) ||
       comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL)
     return FALSE;
   /* The second question goes through all names. */
@@ -213,12 +225,15 @@ is_by_chance (CgvCliVerdict *self,
 static void
 check_total (CgvCliVerdict *self)
 {
+  static const CgvDelta none = { 0 };
+  Compared compared = compare (self, CGV_NONE, self->leaves_layout_out ? self->numbers->main.comparison->layout->sum : none);
+
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    self->is_wide[side] = is_wide (self, side, CGV_NONE);
-  self->is_open = is_open (self, CGV_NONE);
-  if (self->is_open || !is_exceeded (self, CGV_NONE))
+    self->is_wide[side] = is_wide (self, &compared, side);
+  self->is_open = is_open (self, &compared);
+  if (self->is_open || !is_exceeded (self, &compared))
     return;
-  self->is_noise = is_exceeded_by_chance (self, CGV_NONE);
+  self->is_noise = is_exceeded_by_chance (self, &compared);
   self->is_exceeded = !self->is_noise;
 }
 
@@ -259,177 +274,131 @@ check_origin (CgvCliVerdict *self,
   g_array_append_val (self->rows, row);
 }
 
+/* What a limit says of the cost of a function. */
 typedef enum
 {
-  REACH_NONE,
-  REACH_WHOLE, /* only by way of the row, so that all that it costs is in the inclusive cost of the row */
-  REACH_PART,  /* by other ways, too */
-} Reach;
+  FINDING_KEPT,
+  FINDING_NOISY,
+  FINDING_EXCUSED,
+  FINDING_EXCEEDED,
+} Finding;
 
-/* Marks all that @rows reach, and appends it to them. */
-static void
-spread (const CgvUnion *joined,
-        GArray *rows,
-        guint8 *reach,
-        Reach mark)
+static Finding
+find (CgvCliVerdict *self,
+      const Compared *compared)
 {
-  for (guint i = 0; i < rows->len; i++)
-    {
-      CgvNodeId caller = g_array_index (rows, CgvNodeId, i);
-
-      for (guint32 edge = joined->out_start[caller]; edge < joined->out_start[caller + 1]; edge++)
-        {
-          CgvNodeId callee = joined->edges[edge].callee;
-
-          if (reach[callee] >= mark)
-            continue;
-          reach[callee] = mark;
-          g_array_append_val (rows, callee);
-        }
-    }
+  if (!is_exceeded (self, compared))
+    return is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW) ? FINDING_NOISY : FINDING_KEPT;
+  if (is_exceeded_by_chance (self, compared))
+    return FINDING_NOISY;
+  return is_by_chance (self, compared) ? FINDING_EXCUSED : FINDING_EXCEEDED;
 }
 
-static gboolean
-is_called_from_elsewhere (const CgvUnion *joined,
-                          CgvNodeId row,
-                          const guint8 *reach)
+static void
+note (CgvCliVerdict *self,
+      CgvNodeId row,
+      Finding finding)
 {
-  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+  GArray *const lists[] = { [FINDING_NOISY] = self->noisy, [FINDING_EXCUSED] = self->excused, [FINDING_EXCEEDED] = self->rows };
+
+  self->n_checked++;
+  self->is_exceeded = self->is_exceeded || finding == FINDING_EXCEEDED;
+  if (finding != FINDING_KEPT)
+    g_array_append_val (lists[finding], row);
+}
+
+/* Notes what holds for all and for none of what may be layout; FALSE if these are not the same. */
+static gboolean
+note_if_clear (CgvCliVerdict *self,
+               CgvNodeId row,
+               CgvCliReached reached)
+{
+  Compared least = compare (self, row, cgv_delta_add (reached.whole, reached.more));
+  Compared most = compare (self, row, cgv_delta_add (reached.whole, reached.less));
+  Finding finding = find (self, &least);
+
+  if (find (self, &most) != finding)
+    return FALSE;
+  note (self, row, finding);
+  return TRUE;
+}
+
+/* How much of a callee's layout is in the calls of which caller is not known. To follow the calls of every function takes long, so
+ * that is done where bounds leave the answer open. */
+static void
+check_without_layout (CgvCliVerdict *self,
+                      CgvCliReach *reach,
+                      CgvNodeId row)
+{
+  CgvCliReached reached;
+
+  if (note_if_clear (self, row, cgv_cli_reach_estimate (reach, row)))
+    return;
+  for (guint is_split = 0; is_split < 2; is_split++)
     {
-      if (reach[joined->edges[joined->in_edges[i]].caller] == REACH_NONE)
-        return TRUE;
+      if (cgv_cli_reach_find (reach, row, is_split == 1, &reached) && note_if_clear (self, row, reached))
+        return;
+    }
+  g_array_append_val (self->by_layout, row);
+}
+
+/* Takes what functions of the new side cost there alone, whatever cycles both sides have together; FALSE if that is not known. */
+static gboolean
+take_own (CgvCliVerdict *self)
+{
+  const CgvCosts *costs = self->numbers->main.comparison->costs[CGV_SIDE_NEW];
+
+  if (self->own == NULL && self->numbers->filtering == NULL && cgv_runs_get_n (self->numbers->choice->sides[CGV_SIDE_NEW]) == 1)
+    self->own = cgv_costs_new_of (cgv_graph_get_own (costs->graph), costs->events, costs->event, NULL);
+  return self->own != NULL;
+}
+
+/* Whether a limit can say nothing of a function, which is noted then. */
+static gboolean
+is_left_out (CgvCliVerdict *self,
+             CgvNodeId row)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+
+  if (presence == CGV_PRESENT_BASE)
+    {
+      /* A cap is kept by what costs nothing any more. */
+      self->n_checked += self->gate->is_cap;
+      g_array_append_val (self->gone, row);
+      return TRUE;
+    }
+  if (self->gate->amount.is_percent && presence == CGV_PRESENT_NEW)
+    {
+      g_array_append_val (self->without_base, row);
+      return TRUE;
+    }
+  /* A limit on what leaves calls out would be kept whatever these cost. */
+  if (cgv_comparison_changes_cycle (comparison, row) && !(self->gate->is_cap && take_own (self)))
+    {
+      g_array_append_val (self->unclear, row);
+      return TRUE;
     }
   return FALSE;
 }
 
-/* What is layout in the functions that a row reaches: what is so in its inclusive cost, and what may be, which became more or less. */
-typedef struct
-{
-  CgvDelta whole;
-  CgvDelta more;
-  CgvDelta less;
-} Reached;
-
-static Reached
-find_reached (const CgvComparison *comparison,
-              CgvNodeId row)
-{
-  const CgvUnion *joined = comparison->joined;
-  g_autofree guint8 *reach = g_new0 (guint8, comparison->n_rows);
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  g_autoptr (GArray) shared = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  Reached reached = { 0 };
-
-  reach[row] = REACH_WHOLE;
-  g_array_append_val (rows, row);
-  spread (joined, rows, reach, REACH_WHOLE);
-  for (guint i = 1; i < rows->len; i++)
-    {
-      CgvNodeId callee = g_array_index (rows, CgvNodeId, i);
-
-      if (is_called_from_elsewhere (joined, callee, reach))
-        g_array_append_val (shared, callee);
-    }
-  for (guint i = 0; i < shared->len; i++)
-    reach[g_array_index (shared, CgvNodeId, i)] = REACH_PART;
-  spread (joined, shared, reach, REACH_PART);
-  for (guint i = 0; i < rows->len; i++)
-    {
-      CgvNodeId callee = g_array_index (rows, CgvNodeId, i);
-      CgvDelta delta = cgv_comparison_get_self_delta (comparison, callee);
-      CgvDelta *sum = callee == row || reach[callee] == REACH_WHOLE ? &reached.whole : delta.sign > 0 ? &reached.more
-                                                                                                      : &reached.less;
-
-      if (cgv_comparison_is_layout (comparison, callee))
-        *sum = cgv_delta_add (*sum, delta);
-    }
-  return reached;
-}
-
-static void
-check_cost (CgvCliVerdict *self,
-            CgvNodeId row)
-{
-  if (!is_exceeded (self, row))
-    {
-      if (is_wide (self, CGV_SIDE_BASE, row) || is_wide (self, CGV_SIDE_NEW, row))
-        g_array_append_val (self->noisy, row);
-      return;
-    }
-  if (is_exceeded_by_chance (self, row))
-    {
-      g_array_append_val (self->noisy, row);
-      return;
-    }
-  if (is_by_chance (self, row))
-    {
-      g_array_append_val (self->excused, row);
-      return;
-    }
-  self->is_exceeded = TRUE;
-  g_array_append_val (self->rows, row);
-}
-
-/* How much of a callee's layout is in the calls of which caller is not known. So a limit is about what holds for all or none of it. */
-static void
-check_without_layout (CgvCliVerdict *self,
-                      CgvNodeId row)
-{
-  Reached reached = find_reached (self->numbers->main.comparison, row);
-  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
-  CgvCost new_ = take_off (self, cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row), reached.whole);
-  gboolean exceeds_least = exceeds (self, row, base, take_off (self, new_, reached.more));
-  gboolean exceeds_most = exceeds (self, row, base, take_off (self, new_, reached.less));
-
-  if (reached.whole.sign == 0 && reached.more.sign == 0 && reached.less.sign == 0)
-    {
-      self->n_checked++;
-      check_cost (self, row);
-      return;
-    }
-  if (exceeds_least != exceeds_most)
-    {
-      g_array_append_val (self->by_layout, row);
-      return;
-    }
-  self->n_checked++;
-  if (!exceeds_least)
-    return;
-  self->is_exceeded = TRUE;
-  g_array_append_val (self->rows, row);
-}
-
 static void
 check_row (CgvCliVerdict *self,
+           CgvCliReach *reach,
            CgvNodeId row)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
-  gboolean is_percent = self->gate->amount.is_percent;
-  CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+  static const CgvDelta none = { 0 };
+  Compared compared;
 
-  if (presence == CGV_PRESENT_BASE || (is_percent && presence == CGV_PRESENT_NEW))
-    {
-      g_array_append_val (presence == CGV_PRESENT_BASE ? self->gone : self->without_base, row);
-      return;
-    }
-  /* A limit on what leaves calls out would be kept whatever these cost. */
-  if (cgv_comparison_changes_cycle (comparison, row))
-    {
-      g_array_append_val (self->unclear, row);
-      return;
-    }
-  if (is_open (self, row))
-    {
-      g_array_append_val (self->open, row);
-      return;
-    }
-  if (self->leaves_layout_out)
-    {
-      check_without_layout (self, row);
-      return;
-    }
-  self->n_checked++;
-  check_cost (self, row);
+  if (is_left_out (self, row))
+    return;
+  compared = compare (self, row, none);
+  if (is_open (self, &compared))
+    g_array_append_val (self->open, row);
+  else if (reach != NULL)
+    check_without_layout (self, reach, row);
+  else
+    note (self, row, find (self, &compared));
 }
 
 CgvDelta
@@ -438,8 +407,8 @@ cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
 {
   if (self->gate->is_origin)
     return cgv_comparison_get_origin (self->numbers->main.comparison, row);
-  return cgv_delta_between (cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row),
-                            cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row),
+  return cgv_delta_between (self->gate->is_cap ? 0 : cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row),
+                            cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row),
                             self->numbers->main.comparison->is_signed);
 }
 
@@ -461,87 +430,48 @@ static gboolean
 check_rows (CgvCliVerdict *self,
             GError **error)
 {
+  GArray *const lists[] = { self->rows, self->gone, self->unclear, self->open, self->without_base, self->excused, self->noisy, self->by_layout };
   const CgvComparison *comparison = self->numbers->main.comparison;
+  g_autoptr (CgvCliReach) reach = self->leaves_layout_out && !self->gate->is_origin ? cgv_cli_reach_new (comparison) : NULL;
   g_autoptr (GError) match_error = NULL;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       size_t length;
       const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+      gboolean is_meant = cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
+                          cgv_cli_text_matches_function (name, length, self->gate->regex, &match_error);
 
-      if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
-          cgv_cli_text_matches_function (name, length, self->gate->regex, &match_error))
-        (self->gate->is_origin ? check_origin : check_row) (self, row);
       if (match_error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&match_error));
           return FALSE;
         }
+      if (is_meant && self->gate->is_origin)
+        check_origin (self, row);
+      else if (is_meant)
+        check_row (self, reach, row);
     }
-  g_array_sort_with_data (self->rows, compare_rows, self);
-  g_array_sort_with_data (self->gone, compare_rows, self);
-  g_array_sort_with_data (self->unclear, compare_rows, self);
-  g_array_sort_with_data (self->open, compare_rows, self);
-  g_array_sort_with_data (self->without_base, compare_rows, self);
-  g_array_sort_with_data (self->excused, compare_rows, self);
-  g_array_sort_with_data (self->noisy, compare_rows, self);
-  g_array_sort_with_data (self->by_layout, compare_rows, self);
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    g_array_sort_with_data (lists[i], compare_rows, self);
   return TRUE;
 }
 
-/* A limit that checks nothing is none, and must not be taken for one that is kept. */
-static gboolean
-fail_unchecked (const CgvCliVerdict *self,
-                GError **error)
-{
-  const GArray *reasons[] = { self->unclear, self->by_layout, self->open, self->gone, self->without_base };
-  CgvNodeId row = CGV_NONE;
-  g_autofree char *name = NULL;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (reasons) && row == CGV_NONE; i++)
-    {
-      if (reasons[i]->len > 0)
-        row = g_array_index (reasons[i], CgvNodeId, 0);
-    }
-  name = row != CGV_NONE ? cgv_compare_text_dup_clear_name (self->numbers->matching, row) : NULL;
-  if (row == CGV_NONE)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches no function, so it can never be exceeded; “callgrove-cli functions --match REGEX” searches names"),
-                 self->gate->text);
-  else if (self->unclear->len > 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit origin(%s), which is exact in cycles, or the total"),
-                 self->gate->text, name, self->gate->event);
-  else if (self->by_layout->len > 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: it depends on how much of the layout of its callees is in the cost of “%s”; limit origin(%s), or count layout with --limit-layout"),
-                 self->gate->text, name, self->gate->event);
-  else if (self->open->len > 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: filters leave only an estimate of what “%s” costs, and its bounds leave open whether the limit is kept; limit the total, or leave the filters out"),
-                 self->gate->text, name);
-  else if (self->gone->len > 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: no function that it matches is in B. “%s” is gone; it may have been removed, renamed or inlined. Change the pattern, or use --match-function"),
-                 self->gate->text, name);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches only functions that are new in B, such as “%s”. They are not in A, which is needed for a percentage: give a number of events"),
-                 self->gate->text, name);
-  return FALSE;
-}
-
-/* A cap is about the new side alone. */
+/* A cap is about the new side alone. What is one file, or has one in common, says nothing of a change. */
 static CgvCliObstacle
 find_obstacle (const CgvCliVerdict *self)
 {
   CgvRuns *const *sides = self->numbers->choice->sides;
 
-  if (cgv_runs_are_partial (sides[CGV_SIDE_NEW]) || (!self->gate->is_cap && cgv_runs_are_partial (sides[CGV_SIDE_BASE])))
+  if (self->gate->is_cap)
+    return cgv_runs_are_partial (sides[CGV_SIDE_NEW]) ? CGV_CLI_OBSTACLE_DAMAGE : CGV_CLI_OBSTACLE_NONE;
+  if (self->numbers->is_of_parts)
+    return CGV_CLI_OBSTACLE_PARTS;
+  if (cgv_runs_are_partial (sides[CGV_SIDE_BASE]) || cgv_runs_are_partial (sides[CGV_SIDE_NEW]))
     return CGV_CLI_OBSTACLE_DAMAGE;
-  if (!self->gate->is_cap && cgv_compare_guard_are_two_programs (self->numbers->main.comparison))
-    return CGV_CLI_OBSTACLE_PROGRAM;
-  return CGV_CLI_OBSTACLE_NONE;
+  if (cgv_compare_guard_share_files (self->numbers))
+    return CGV_CLI_OBSTACLE_SAME;
+  return cgv_compare_guard_are_two_programs (self->numbers->main.comparison) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
 }
 
 /* Linking alone changes what is layout. A cap is about what was recorded. */
@@ -571,12 +501,13 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->noisy = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->by_layout = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->leaves_layout_out = leaves_layout_out (self);
+  self->obstacle = find_obstacle (self);
+  if (self->obstacle != CGV_CLI_OBSTACLE_NONE)
+    return g_steal_pointer (&self);
   if (gate->regex == NULL)
     check_total (self);
-  else if (!check_rows (self, error) || (self->n_checked == 0 && !fail_unchecked (self, error)))
+  else if (!check_rows (self, error))
     return NULL;
-  self->obstacle = find_obstacle (self);
-  self->is_exceeded = self->is_exceeded && self->obstacle == CGV_CLI_OBSTACLE_NONE;
   return g_steal_pointer (&self);
 }
 
@@ -586,20 +517,36 @@ is_wide_on_any_side (const CgvCliVerdict *self)
   return self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW];
 }
 
+/* A limit that checks nothing is none, and must not be taken for one that is kept. */
+static const char *
+get_reason_of_nothing (const CgvCliVerdict *self)
+{
+  if (self->gone->len > 0)
+    return "gone";
+  return self->without_base->len > 0 ? "new" : "no-match";
+}
+
 const char *
 cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
 {
-  if (self->obstacle == CGV_CLI_OBSTACLE_DAMAGE)
-    return "damaged";
-  if (self->obstacle == CGV_CLI_OBSTACLE_PROGRAM)
-    return "other-program";
+  static const char *const obstacles[] = {
+    [CGV_CLI_OBSTACLE_DAMAGE] = "damaged",
+    [CGV_CLI_OBSTACLE_PARTS] = "parts",
+    [CGV_CLI_OBSTACLE_SAME] = "same",
+    [CGV_CLI_OBSTACLE_PROGRAM] = "other-program",
+  };
+
+  if (self->obstacle != CGV_CLI_OBSTACLE_NONE)
+    return obstacles[self->obstacle];
   if (self->is_noise || (is_wide_on_any_side (self) && !self->is_exceeded) || self->noisy->len > 0)
     return "runs";
   if (self->unclear->len > 0)
     return "cycles";
   if (self->by_layout->len > 0)
     return "layout";
-  return self->is_open || self->open->len > 0 ? "estimates" : NULL;
+  if (self->is_open || self->open->len > 0)
+    return "estimates";
+  return self->gate->pattern != NULL && self->n_checked == 0 ? get_reason_of_nothing (self) : NULL;
 }
 
 gboolean
@@ -619,6 +566,7 @@ void
 cgv_cli_verdict_free (CgvCliVerdict *self)
 {
   cgv_numbers_unref (self->numbers);
+  cgv_costs_unref (self->own);
   g_array_unref (self->rows);
   g_array_unref (self->gone);
   g_array_unref (self->unclear);

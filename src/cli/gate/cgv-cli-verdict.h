@@ -10,11 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* Why nothing of a limit could be checked. */
+/* Why nothing of a limit could be checked, whatever it matches. */
 typedef enum
 {
   CGV_CLI_OBSTACLE_NONE,
   CGV_CLI_OBSTACLE_DAMAGE,  /* a file is damaged or cut */
+  CGV_CLI_OBSTACLE_PARTS,   /* both sides are parts of one run, which do different work */
+  CGV_CLI_OBSTACLE_SAME,    /* both sides have a file in common */
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
 
@@ -23,6 +25,7 @@ typedef struct
 {
   const CgvCliGate *gate;
   CgvNumbers *numbers;           /* in the event type of the limit */
+  CgvCosts *own;                 /* (nullable) for a cap, what functions of the new side cost there alone */
   CgvCliObstacle obstacle;       /* then nothing is exceeded or kept */
   gboolean is_exceeded;          /* by the total, or by a function */
   gboolean leaves_layout_out;    /* the total is compared without what is layout */
@@ -36,7 +39,7 @@ typedef struct
   GArray *excused;      /* they exceed it, but two runs of a program with random seeds differ by as much */
   GArray *noisy;        /* they may exceed it: runs of one side differ by more than it allows */
   gboolean is_random;   /* whether there are such */
-  GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
+  GArray *gone;         /* they are not on the new side, and not checked but by a cap: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
   GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */
@@ -46,7 +49,7 @@ typedef struct
 /*
  * Checks the total, or of each function that matches the inclusive cost, in the measure of the comparison, or the origin. The change of a
  * function that is within the tolerance exceeds no share. @gate must outlive the verdict. Returns NULL, with @error, if the
- * pattern matches nothing that could be checked, or cannot be matched with a name.
+ * pattern cannot be matched with a name.
  */
 CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
                                     CgvNumbers *numbers,
@@ -64,16 +67,16 @@ const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row; with what is layout. */
-CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
+CgvCost cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
                                   CgvSide side,
                                   CgvNodeId row);
 
 /* Returns between what that cost lies, which is itself unless filters left an estimate. */
-CgvCostRange cgv_cli_verdict_get_bounds (const CgvNumbers *numbers,
+CgvCostRange cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
                                          CgvSide side,
                                          CgvNodeId row);
 
-/* Returns what the limit allows to be so large: the difference of that cost, or where the change began. */
+/* Returns what the limit allows to be so large: the difference of that cost, the new cost for a cap, or what began there. */
 CgvDelta cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
                                     CgvNodeId row);
 

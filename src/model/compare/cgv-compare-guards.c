@@ -2,6 +2,7 @@
 #include "cgv-compare-guards.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "cgv-compare-text.h"
@@ -480,12 +481,99 @@ watch_layout (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute the same number of instructions, so these differences may come from where code and data are in memory.")));
 }
 
+/* Returns what a file of a document is on this machine; FALSE unless it is a regular file. */
+static gboolean
+get_status (CgvDocument *document,
+            guint file,
+            GStatBuf *status)
+{
+  const char *path = g_file_peek_path (cgv_document_get_file (document, file));
+
+  return path != NULL && g_stat (path, status) == 0 && S_ISREG (status->st_mode);
+}
+
+/* The totals of the parts of a file, of CgvCost. */
+static GArray *
+list_totals (CgvDocument *document,
+             guint file)
+{
+  CgvProfile *profile = cgv_document_get_profile (document);
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (CgvCost));
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, i);
+
+      if (part->file == file)
+        g_array_append_vals (totals, part->totals, part->n_events);
+    }
+  return totals;
+}
+
+/* Whether two files were the same when they were read: one that was written again meanwhile is another. */
+static gboolean
+have_same_totals (CgvDocument *base,
+                  guint base_file,
+                  CgvDocument *new_,
+                  guint new_file)
+{
+  g_autoptr (GArray) first = list_totals (base, base_file);
+  g_autoptr (GArray) second = list_totals (new_, new_file);
+
+  return first->len == second->len && (first->len == 0 || memcmp (first->data, second->data, first->len * sizeof (CgvCost)) == 0);
+}
+
+/* Returns the name of a file of both sides; NULL if they have none in common. */
+static char *
+dup_shared_file (CgvDocument *base,
+                 CgvDocument *new_)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
+  GStatBuf status;
+
+  for (guint i = 0; i < cgv_document_get_n_files (base); i++)
+    {
+      Place *place = g_new0 (Place, 1);
+
+      if (get_status (base, i, &status))
+        *place = (Place){ status.st_dev, status.st_ino };
+      g_hash_table_insert (places, place, GUINT_TO_POINTER (i));
+    }
+  for (guint i = 0; i < cgv_document_get_n_files (new_); i++)
+    {
+      Place place;
+      gpointer file;
+
+      if (!get_status (new_, i, &status))
+        continue;
+      place = (Place){ status.st_dev, status.st_ino };
+      if (g_hash_table_lookup_extended (places, &place, NULL, &file) && have_same_totals (base, GPOINTER_TO_UINT (file), new_, i))
+        return cgv_document_dup_file_name (new_, i);
+    }
+  return NULL;
+}
+
+/* NULL for sides that are equal, too. */
+static char *
+dup_shared (const CgvNumbers *numbers)
+{
+  CgvRuns *const *sides = numbers->choice->sides;
+  CgvDocument *base = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
+  CgvDocument *new_ = cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+
+  return base == new_ || numbers->is_of_parts ? NULL : dup_shared_file (base, new_);
+}
+
 static void
 watch_same (Watch *watch)
 {
   CgvRuns *const *sides = watch->numbers->choice->sides;
   CgvDocument *document = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
+  g_autofree char *name = dup_shared (watch->numbers);
 
+  if (name != NULL)
+    /* Translators: the name of a file. */
+    add (watch, CGV_COMPARE_GUARD_SAME, g_strdup_printf (_ ("%s is on both sides."), name));
   if (!cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]))
     return;
   if (cgv_runs_get_parts (sides[CGV_SIDE_BASE]) != NULL)
@@ -511,6 +599,19 @@ cgv_compare_guard_are_two_programs (const CgvComparison *comparison)
         return TRUE;
     }
   return FALSE;
+}
+
+gboolean
+cgv_compare_guard_share_files (const CgvNumbers *numbers)
+{
+  CgvRuns *const *sides;
+  g_autofree char *shared = NULL;
+
+  g_return_val_if_fail (numbers != NULL, FALSE);
+
+  sides = numbers->choice->sides;
+  shared = dup_shared (numbers);
+  return shared != NULL || cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
 }
 
 GPtrArray *

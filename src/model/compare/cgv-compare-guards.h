@@ -28,7 +28,7 @@ typedef enum
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
   /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
   CGV_COMPARE_GUARD_LAYOUT,
-  CGV_COMPARE_GUARD_SAME, /* both sides are the same: a note, no warning */
+  CGV_COMPARE_GUARD_SAME, /* both sides are the same, or have a file in common: a note, no warning */
 } CgvCompareGuardKind;
 
 typedef struct
@@ -43,6 +43,9 @@ GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
 /* Whether hardly anything of a side could be matched, so that not even the totals are of one program. */
 gboolean cgv_compare_guard_are_two_programs (const CgvComparison *comparison);
+
+/* Whether both sides are the same, or have a file in common. */
+gboolean cgv_compare_guard_share_files (const CgvNumbers *numbers);
 
 /* Returns a word for programs, such as "command"; it is never translated. */
 const char *cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind);
