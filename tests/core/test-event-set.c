@@ -259,6 +259,22 @@ test_divided_ranges (void)
     }
 }
 
+/* A formula of a file lacks all that nobody counted, each once; one that has none of its terms is left out. */
+static void
+test_missing_terms (void)
+{
+  g_autoptr (CgvProfile) profile = read_profile ("A E", "event: X = A + B + 2 C + B + D : Sum\n"
+                                                        "event: Y = P + Q : Nothing of it is here\n"
+                                                        "event: Z = E + A : All of it is here\n"
+                                                        "event: V = A + BB + B\n"
+                                                        "fn=f\n1 5 7\n");
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, NULL, 0, NULL);
+  g_autofree char *text = print_set (set);
+
+  g_assert_cmpstr (text, ==, "A | E | X=1A without B, C, D | Z=1A 1E | V=1A without BB, B");
+  g_assert_cmpuint (cgv_event_set_find (set, "Y"), ==, CGV_NONE);
+}
+
 /* A formula has the unit of what it adds up, if that is one. */
 static void
 test_units (void)
@@ -268,9 +284,19 @@ test_units (void)
     { "Mixed", NULL, "Time_(10ns) + Memory_(bytes)" },
     { "Other", NULL, "Time_(10ns) + Time_(ns)" },
     { "PerByte", NULL, "Time_(10ns) / Memory_(bytes)" },
+    { "Words", NULL, "2 Real" },
+    { "InWords", NULL, "Cpu + 3 Cpu" },
+    { "Heap", NULL, "Alloc" },
   };
-  static const CgvUnit expected[] = { { CGV_UNIT_TIME, 10000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 } };
-  g_autoptr (CgvProfile) profile = read_profile ("Time_(10ns) Memory_(bytes) Time_(ns)", "fn=f\n1 100 2 3\n");
+  static const CgvUnit expected[] = {
+    { CGV_UNIT_TIME, 10000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_TIME, 1000 },
+    { CGV_UNIT_TIME, 1000000000 }, { CGV_UNIT_BYTES, 1 },
+  };
+  g_autoptr (CgvProfile) profile = read_profile ("Time_(10ns) Memory_(bytes) Time_(ns) Real Cpu Alloc",
+                                                 "event: Real : Real time (nanoseconds)\n"
+                                                 "event: Cpu : CPU time in milliseconds\n"
+                                                 "event: Alloc : Allocated bytes\n"
+                                                 "fn=f\n1 100 2 3 4 5 6\n");
   g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
@@ -320,6 +346,7 @@ main (int argc,
   g_test_add_func ("/event-set/overriding", test_overriding);
   g_test_add_func ("/event-set/costs", test_costs);
   g_test_add_func ("/event-set/divided-ranges", test_divided_ranges);
+  g_test_add_func ("/event-set/missing-terms", test_missing_terms);
   g_test_add_func ("/event-set/units", test_units);
   g_test_add_func ("/event-set/no-memory", test_no_memory);
   return g_test_run ();

@@ -196,8 +196,6 @@ static const struct
   CgvUnit unit;
 } units[] = {
   { "", "ns", { CGV_UNIT_TIME, NANOSECOND } },
-  { "", "nanoseconds", { CGV_UNIT_TIME, NANOSECOND } },
-  { "", "microseconds", { CGV_UNIT_TIME, MICROSECOND } },
   { "", "CallTime", { CGV_UNIT_TIME, MICROSECOND } },
   { "xdebug", "Time", { CGV_UNIT_TIME, MICROSECOND } },
   { "yappi", "Ticks", { CGV_UNIT_TIME, MICROSECOND } },
@@ -238,11 +236,6 @@ static const struct
   { "(microseconds)", { CGV_UNIT_TIME, MICROSECOND } },
   { "(milliseconds)", { CGV_UNIT_TIME, MILLISECOND } },
   { "(seconds)", { CGV_UNIT_TIME, SECOND } },
-  { " in nanoseconds", { CGV_UNIT_TIME, NANOSECOND } },
-  { " in microseconds", { CGV_UNIT_TIME, MICROSECOND } },
-  { " in milliseconds", { CGV_UNIT_TIME, MILLISECOND } },
-  { " in seconds", { CGV_UNIT_TIME, SECOND } },
-  { " in bytes", { CGV_UNIT_BYTES, 1 } },
   { " ns)", { CGV_UNIT_TIME, NANOSECOND } },
   { " us)", { CGV_UNIT_TIME, MICROSECOND } },
   { " ms)", { CGV_UNIT_TIME, MILLISECOND } },
@@ -252,6 +245,63 @@ static const struct
   { "(MB)", { CGV_UNIT_BYTES, 1 << 20 } },
   { "(GB)", { CGV_UNIT_BYTES, 1 << 30 } },
 };
+
+/* The last word of a name: "Allocated bytes", "Wait_in_milliseconds". Letter case is ignored. */
+static const struct
+{
+  const char *word;
+  CgvUnit unit;
+} unit_words[] = {
+  { "nanoseconds", { CGV_UNIT_TIME, NANOSECOND } },
+  { "microseconds", { CGV_UNIT_TIME, MICROSECOND } },
+  { "milliseconds", { CGV_UNIT_TIME, MILLISECOND } },
+  { "seconds", { CGV_UNIT_TIME, SECOND } },
+  { "bytes", { CGV_UNIT_BYTES, 1 } },
+};
+
+static bool
+is_blank (char c)
+{
+  return c == ' ' || c == '_';
+}
+
+static bool
+has_last_word (const char *name,
+               size_t length,
+               const char *word)
+{
+  size_t n = strlen (word);
+
+  if (length < n || (length > n && !is_blank (name[length - n - 1])))
+    return false;
+  for (size_t i = 0; i < n; i++)
+    {
+      char c = name[length - n + i];
+
+      if ((c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c) != word[i])
+        return false;
+    }
+  return true;
+}
+
+/* "Lines of 64 bytes" are lines, and what is counted "per second" is no time. */
+static CgvUnit
+find_unit_word (const char *name)
+{
+  size_t length = strlen (name);
+
+  for (size_t i = 0; i < sizeof unit_words / sizeof unit_words[0]; i++)
+    {
+      size_t n = strlen (unit_words[i].word);
+
+      if (!has_last_word (name, length, unit_words[i].word))
+        continue;
+      if (length > n + 1 && ((name[length - n - 2] >= '0' && name[length - n - 2] <= '9') || has_last_word (name, length - n - 1, "per")))
+        break;
+      return unit_words[i].unit;
+    }
+  return (CgvUnit) { CGV_UNIT_EVENTS, 1 };
+}
 
 static CgvUnit
 find_unit_at_end (const char *name)
@@ -265,7 +315,7 @@ find_unit_at_end (const char *name)
       if (length >= n && memcmp (name + length - n, unit_ends[i].end, n) == 0)
         return unit_ends[i].unit;
     }
-  return (CgvUnit) { CGV_UNIT_EVENTS, 1 };
+  return find_unit_word (name);
 }
 
 CgvUnit
