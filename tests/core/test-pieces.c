@@ -186,6 +186,8 @@ static const Split splits[] = {
   { "producer", "event: ns = A\nevents: ns\nfn=f\n1 5\n", "fn=g\n1 1\npart: 2\nevents: ns\nfn=h\n1 1\n", FALSE },
   { "step", PLACES, "fn=g\n+0xfffffff +1 1\n* -2 1\n+0x100 +2 3\n", TRUE },
   { "below-zero", PLACES, "fn=g\n+1 +1 1\n* -3 1\n", FALSE },
+  { "near-the-end", "positions: instr line\nevents: A\nfn=f\n0xfffffffffffffff0 1 1\n", "fn=g\n+0x10 +1 1\n", FALSE },
+  { "high-before", "positions: instr line\nevents: A\nfn=f\n0xdffffffffffffff0 1 1\n", "fn=g\n+0x10 +1 1\n", TRUE },
   { "above-zero-again", PLACES, "fn=g\n+1 +1 1\n* 5 1\n* -5 1\n", TRUE },
   { "fl-then-fl", "events: A\nfn=f\n1 5\nfl=a.c\n", "fn=g\nfl=b.c\n1 5\n", FALSE },
   { "fl-then-fn", "events: A\nfn=e\n1 1\nfl=z.c\nfn=f\nfl=a.c\n", "fn=g\n1 5\nfl=b.c\n1 5\n", TRUE },

@@ -37,6 +37,9 @@ is_line_end (const uint8_t *at)
   return *at == '\n' || (*at == '\r' && at[1] == '\n');
 }
 
+/* From there on, a step may go beyond 64 bits. Steps of one digit in all lines of a region go less far. */
+#define HIGH_POSITION (UINT64_MAX - ((uint64_t) 1 << 34))
+
 /* Leaves out the rest of a line. */
 static inline const uint8_t *
 end_line (const uint8_t *at)
@@ -81,13 +84,13 @@ read_position (const uint8_t *at,
   if (at == start)
     return NULL;
   if (sign == '+')
-    *position += value;
+    *overflow = __builtin_add_overflow (*position, value, position) || *overflow;
   else
     *position = sign == '-' ? *position - value : value;
   return skip_range_end (at, overflow);
 }
 
-/* The same, or NULL if it is a range, or if care is needed: it is above 2^64-1, below 0, or may be taken for an unresolved one. */
+/* The same, or NULL if it is a range, or if care is needed: it may be above 2^64-1 or below 0, or be taken for an unresolved one. */
 INLINE const uint8_t *
 read_plain_position (const uint8_t *start,
                      uint64_t *position)
@@ -106,6 +109,8 @@ read_plain_position (const uint8_t *start,
   if (*start == '+' || *start == '-')
     {
       at = cgv_number_read (start + 1, &value, &overflow);
+      if (*start == '+' && *position > HIGH_POSITION)
+        return NULL;
       *position = *start == '+' ? *position + value : *position - value;
       if (*start == '-' && *position >= CGV_UNRESOLVED_LOW)
         return NULL;
@@ -1268,6 +1273,7 @@ can_run (const CgvParser *self)
   const CgvBytes *stream = &self->fragment->self;
 
   return self->is_plain &&
+         self->position[0] <= HIGH_POSITION && self->position[1] <= HIGH_POSITION &&
          self->pending == CGV_PENDING_NONE &&
          self->row != CGV_NONE &&
          self->fragment->rows[self->row].width > 0 &&

@@ -434,14 +434,14 @@ ends_in_fl (const CgvParser *first)
   return first->fl_line > 0 && first->fl_line == first->n_lines;
 }
 
-/* Whether no position that is relative to the last one of the first parser is below zero. */
+/* Whether no position that is relative to the last one of the first parser is below zero, nor beyond 64 bits. */
 static bool
-stays_above_zero (const CgvParser *first,
-                  const CgvParser *piece)
+stays_within (const CgvParser *first,
+              const CgvParser *piece)
 {
   for (uint32_t i = 0; i < first->n_positions; i++)
     {
-      if (piece->piece->depth[i] > first->position[i])
+      if (piece->piece->depth[i] > first->position[i] || first->position[i] > UINT64_MAX - CGV_UNRESOLVED_RANGE)
         return false;
     }
   return true;
@@ -460,7 +460,7 @@ is_next (const CgvParser *first,
          is_settled (first) && !first->has_lost &&
          (first->has_fl || !piece->piece->needs_fl) &&
          (!ends_in_fl (first) || !piece->piece->needs_no_fl) &&
-         stays_above_zero (first, piece) &&
+         stays_within (first, piece) &&
          piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
          memory <= get_budget (first, piece->piece->offset) &&
          has_room (first->fragment, piece->fragment);
