@@ -6,6 +6,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
+#include "cgv-excess.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
 #include "cgv-legend-painter.h"
@@ -616,20 +617,23 @@ update_marks (CgvTreemapView *self)
     cgv_picture_table_set_marked (self->list, self->marked);
 }
 
-/* A side, and what it costs here. */
+/* A side, and what it costs here. The root of all may have a few more than the total; there is one total in a window. */
 static char *
 dup_side_title (CgvTreemapView *self,
                 CgvSide side)
 {
   CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   CgvNodeId root = cgv_treemap_trail_get_last (self->trail);
+  CgvCost total = cgv_comparison_get_total (comparison, side);
+  CgvCost inclusive = root != CGV_NONE ? cgv_comparison_get_inclusive (comparison, side, root) : total;
   g_autofree char *title = cgv_focus_dup_side_title (self->view.focus, side);
   g_autofree char *cost = NULL;
 
   if (root == CGV_NONE && has_calls (self))
     return g_steal_pointer (&title);
-  cost = cgv_compare_text_dup_cost (comparison, side,
-                                    root != CGV_NONE ? cgv_comparison_get_inclusive (comparison, side, root) : cgv_comparison_get_total (comparison, side));
+  if (!comparison->is_signed && inclusive > total && !cgv_excess_is_shown (inclusive, total))
+    inclusive = total;
+  cost = cgv_compare_text_dup_cost (comparison, side, inclusive);
 
   return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
 }
