@@ -102,6 +102,10 @@ def list_commands(directory):
     large = f"{directory}/large.callgrind"
     Path(large).write_text("events: Ir\nfn=main\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 18446744073709522260\nfn=f\n1 9\n", encoding="utf-8")
     yield from (["check", large], ["callees", "--function", "main", large])
+    clock = [f"{CASES}/outside.callgrind", f"{CASES}/outside-new.callgrind"]
+    yield from (["info", clock[0]], ["compare", *clock])
+    for command in (["functions"], ["callers", "--function", "strlen"], ["lines"], ["cycles"]):
+        yield from ([*command, *options, clock[0]] for options in ([], ["--event", "Memory_(bytes)", "--event", "Time_(10ns)"]))
     for path in files:
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:

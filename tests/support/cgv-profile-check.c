@@ -5,6 +5,7 @@
 
 #include "cgv-cost.h"
 #include "cgv-profile-digest.h"
+#include "cgv-profile-private.h"
 
 /* A sum of costs made here. It compares with one that was made in another order unless values were
  * so large that sums of them, or differences, cannot be told from each other. */
@@ -369,7 +370,11 @@ check_self (Check *check,
   g_autofree CgvCost *self = g_new (CgvCost, check->n_functions + 1);
   Sum total = { 0 };
   Sum of_parts = { 0 };
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (check->profile, event, &term);
 
+  /* Test `outside` has what it should be. */
+  add (&total, cgv_profile_get_outside_of (check->profile, NULL, &what), is_signed);
   cgv_profile_sum_self (check->profile, NULL, event, self);
   for (CgvFunctionId id = 0; id < check->n_functions; id++)
     {

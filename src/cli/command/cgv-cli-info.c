@@ -200,6 +200,7 @@ add_event (CgvReport *report,
            CgvEventId event)
 {
   CgvCost total = cgv_event_set_get_total (info->events, NULL, event);
+  CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
   gboolean is_of_file = event < cgv_profile_get_n_events (info->profile);
   const char *missing = cgv_event_set_get_missing (info->events, event);
   g_autofree char *name = cgv_event_text_dup_name (info->events, event);
@@ -213,6 +214,8 @@ add_event (CgvReport *report,
   else
     cgv_report_add_name (report, "formula", NULL, cgv_event_set_get_formula_text (info->events, event), -1);
   add_total (report, info, "total", event, total);
+  if (outside != 0)
+    add_total (report, info, "outside", event, outside);
   if (is_of_file)
     {
       add_declared (report, info, "summary", event, TRUE);
@@ -258,6 +261,17 @@ fill_event (gpointer list,
     }
 }
 
+static void
+say_outside (CgvReport *report,
+             const Info *info,
+             CgvEventId event)
+{
+  CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
+  g_autofree char *text = cgv_event_text_dup_outside (info->events, event, outside, cgv_event_set_get_total (info->events, NULL, event));
+
+  cgv_report_say (report, CGV_REPORT_PARAGRAPH, text);
+}
+
 /* Event types that the file does not name are derived from those that it has. */
 static void
 add_events (CgvReport *report,
@@ -273,6 +287,8 @@ add_events (CgvReport *report,
       cgv_report_add_column (columns, "name", _ ("Event"), CGV_CELL_TEXT, EVENT_NAME, fill_event);
       cgv_report_add_column (columns, "long_name", _ ("Long name"), CGV_CELL_TEXT, EVENT_TITLE, fill_event);
       cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = info, .n_rows = n_events });
+      for (CgvEventId event = 0; event < n_of_file; event++)
+        say_outside (report, info, event);
       return;
     }
   cgv_report_begin_array (report, "events");

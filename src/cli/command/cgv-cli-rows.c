@@ -667,6 +667,13 @@ add_total (CgvReport *report,
   cgv_report_add_cell (report, "total", NULL, &total);
   if (is_saturated (costs, costs->total))
     cgv_report_add_truth (report, "saturated", TRUE);
+  if (costs->outside != 0)
+    {
+      CgvCell outside = { .kind = CGV_CELL_COST };
+
+      cgv_cell_set_cost (&outside, costs, costs->outside, (CgvCostRange){ costs->outside, costs->outside });
+      cgv_report_add_cell (report, "outside", NULL, &outside);
+    }
   if (missing != NULL)
     cgv_report_add_name (report, "missing", NULL, missing, -1);
 }
@@ -737,6 +744,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   g_autofree char *event = cgv_event_text_dup_name (view->costs->events, view->costs->event);
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
+  g_autofree char *outside = cgv_event_text_dup_outside (view->costs->events, view->costs->event, view->costs->outside, view->costs->total);
 
   say_origin (view, report);
   add_events (view, report);
@@ -746,6 +754,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));
   else
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
+  cgv_report_say (report, CGV_REPORT_PLAIN, outside);
   if (cgv_profile_get_n_calls (view->graph->profile) == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No calls were recorded, so inclusive cost is self cost. Callgrind records calls,\n"
                                                      "Cachegrind does not."));

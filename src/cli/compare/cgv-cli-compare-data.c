@@ -56,6 +56,16 @@ add_total (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
+/* Only where there is some. */
+static void
+add_outside (CgvReport *report,
+             const CgvEventNumbers *numbers,
+             CgvSide side)
+{
+  if (numbers->costs[side]->outside != 0)
+    add_cost (report, "outside", numbers->comparison, side, numbers->costs[side]->outside);
+}
+
 static void
 add_totals (CgvReport *report,
             const CgvEventNumbers *numbers)
@@ -93,6 +103,7 @@ add_side (CgvReport *report,
 
   cgv_report_begin_object (report, side_names[side]);
   add_total (report, "total", &self->numbers->main, side);
+  add_outside (report, &self->numbers->main, side);
   cgv_cli_filters_add (report, NULL, self->options->filters, self->numbers->reports[side], self->numbers->main.costs[side]);
   cgv_report_add_text (report, "title", NULL, title);
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));

@@ -695,6 +695,30 @@ add_row (const CgvComparison *comparison,
   summary->noise_net = cgv_delta_add (summary->noise_net, delta);
 }
 
+/* What is outside of functions is on both sides, as a row of both would be. */
+static void
+add_outside (const CgvComparison *comparison,
+             CgvComparisonSummary *summary)
+{
+  CgvCost outside[CGV_N_SIDES];
+  CgvDelta delta;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvCostRange *range = &summary->matched_range[side];
+
+      outside[side] = read_cost (comparison, (CgvSide) side, comparison->costs[side]->outside);
+      summary->matched[side] = cgv_cost_add (summary->matched[side], outside[side], comparison->is_signed);
+      range->low = cgv_cost_add (range->low, outside[side], comparison->is_signed);
+      range->high = cgv_cost_add (range->high, outside[side], comparison->is_signed);
+    }
+  delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
+  if (delta.sign > 0)
+    summary->added = cgv_delta_add (summary->added, delta);
+  else
+    summary->removed = cgv_delta_add (summary->removed, delta);
+}
+
 /* Where the total is exact, and so are the costs of all other rows, nothing is left to be estimated. */
 static void
 tighten_matched (const CgvComparison *comparison,
@@ -721,6 +745,7 @@ summarize (const CgvComparison *comparison,
   *summary = (CgvComparisonSummary){ .net = cgv_comparison_get_total_delta (comparison) };
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     add_row (comparison, row, summary);
+  add_outside (comparison, summary);
   /* The sign of an estimate may be open, so each sum may lack what the other has. */
   summary->added.is_estimate = is_loose (summary->added_range);
   summary->removed.is_estimate = is_loose (summary->removed_range);

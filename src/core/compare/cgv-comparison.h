@@ -28,10 +28,10 @@ typedef enum
 /* A comparison in a few numbers. */
 typedef struct
 {
-  CgvDelta added;               /* the sum of the differences of self cost that are above zero */
+  CgvDelta added;               /* the sum of the differences of self cost, and of what is outside of functions, that are above zero */
   CgvDelta removed;             /* the sum of those below zero; with @added it makes the difference of the totals */
   CgvDelta net;                 /* what the new total is more than that of the base */
-  CgvCost matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both */
+  CgvCost matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both, and what is outside of functions */
   uint32_t n_both;              /* rows on both sides */
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */

@@ -176,6 +176,7 @@ new_zero (CgvGraph *graph,
   if (costs == NULL)
     return NULL;
   costs->total = cgv_event_set_get_total (events, graph->parts, event);
+  costs->outside = cgv_event_set_get_outside (events, graph->parts, event);
   if (cgv_costs_allocate (costs))
     return costs;
   cgv_costs_unref (costs);

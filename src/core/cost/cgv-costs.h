@@ -22,8 +22,9 @@ typedef struct CgvCosts
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
   bool is_signed;           /* whether the costs are to be read as `int64_t` */
-  /* the sum of self costs: what 100 % is. Of a ratio, whose costs have no shares, that of the totals. */
+  /* what 100 % is: the sum of self costs, and @outside. Of a ratio, whose costs have no shares, that of the totals. */
   CgvCost total;
+  CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */
   CgvCost *self;      /* for each node, the cost of its self cost lines */
   CgvCost *inclusive; /* for each node, self plus the cost of its calls that leave its cycle */
   /* for each node, the part of its inclusive cost that no recorded call explains: the program entered it without one.

@@ -123,8 +123,8 @@ limit_total (const CgvRestriction *self,
              CgvAmount total)
 {
   CgvCostRange before = cgv_costs_get_total_range (self->before);
-  CgvCost low = cgv_cost_subtract (before.low, self->report.hidden_high, false);
-  CgvCost high = cgv_cost_subtract (before.high, self->report.hidden_low, false);
+  CgvCost low = cgv_cost_subtract (before.low - self->before->outside, self->report.hidden_high, false);
+  CgvCost high = cgv_cost_subtract (before.high - self->before->outside, self->report.hidden_low, false);
 
   if (low < total.low)
     low = total.low;
@@ -254,6 +254,58 @@ limit_cycles (const CgvRestriction *self)
     }
 }
 
+static CgvCost
+find_largest (const CgvCosts *costs)
+{
+  CgvCost largest = 0;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    largest = costs->inclusive[node] > largest ? costs->inclusive[node] : largest;
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+    largest = costs->cycle_inclusive[cycle] > largest ? costs->cycle_inclusive[cycle] : largest;
+  return largest;
+}
+
+/* Filters are about functions. As long as nothing of them is left out, all is as much as before; else it is as much as is left, and
+ * no function has more. */
+static void
+keep_outside (const CgvRestriction *self)
+{
+  CgvCosts *after = self->after;
+  CgvCost outside = self->before->outside;
+
+  if (outside != 0 && self->report.hidden_high != 0)
+    {
+      CgvCost above = after->is_signed ? 0 : cgv_cost_subtract (find_largest (after), after->total, false);
+
+      outside = after->is_signed || above < outside ? above : outside;
+    }
+  after->outside = outside;
+  after->total = cgv_cost_add (after->total, outside, after->is_signed);
+  after->total_low = cgv_cost_add (after->total_low, outside, after->is_signed);
+  after->total_high = cgv_cost_add (after->total_high, outside, after->is_signed);
+}
+
+/* What is hidden makes the total of before with what is left, also where calls cost more than their functions. */
+static void
+complete_report (CgvRestriction *self)
+{
+  const CgvCosts *before = self->before;
+  CgvCost hidden = cgv_cost_subtract (before->total, self->after->total, before->is_signed);
+  CgvCost lost = cgv_cost_subtract (before->outside, self->after->outside, before->is_signed);
+
+  if (cgv_cost_is_saturated (before->total, before->is_signed))
+    return;
+  if (before->self_low == NULL && self->after->self_low == NULL)
+    {
+      self->report.hidden = self->report.hidden_low = self->report.hidden_high = hidden;
+      return;
+    }
+  self->report.hidden = cgv_cost_add (self->report.hidden, lost, before->is_signed);
+  self->report.hidden_low = cgv_cost_add (self->report.hidden_low, lost, before->is_signed);
+  self->report.hidden_high = cgv_cost_add (self->report.hidden_high, lost, before->is_signed);
+}
+
 /* Cost without a call is where stacks may begin; elsewhere a difference comes from rounding. */
 static void
 find_entered (const CgvRestriction *self)
@@ -311,8 +363,10 @@ finish (CgvRestriction *self)
   sum_total (self);
   sum_inclusive (self);
   limit_cycles (self);
+  keep_outside (self);
   find_entered (self);
   drop_bounds_if_exact (self->after);
+  complete_report (self);
   return true;
 }
 
@@ -453,6 +507,7 @@ copy_nodes (CgvCosts *costs,
   uint32_t n = costs->graph->n_nodes;
 
   costs->total = from->total;
+  costs->outside = from->outside;
   costs->total_low = from->total_low;
   costs->total_high = from->total_high;
   copy (costs->self, from->self, n);

@@ -891,6 +891,20 @@ cgv_event_set_get_total (const CgvEventSet *self,
 }
 
 CgvCost
+cgv_event_set_get_outside (const CgvEventSet *self,
+                           const CgvPartSet *parts,
+                           CgvEventId event)
+{
+  CgvEventTerm term;
+  CgvEventSum what;
+
+  if (cgv_event_set_get (self, event)->is_ratio)
+    return 0;
+  what = cgv_event_set_get_sum (self, event, &term);
+  return cgv_profile_get_outside_of (self->profile, parts, &what);
+}
+
+CgvCost
 cgv_event_set_get_part_total (const CgvEventSet *self,
                               CgvPartId part,
                               CgvEventId event)

@@ -97,7 +97,7 @@ CgvEventId cgv_event_set_find_own (const CgvEventSet *set,
                                    size_t *fault_length);
 
 /*
- * Returns the sum of self costs, or the ratio of the two sums.
+ * Returns what 100 % is, as cgv_profile_get_total(), or the ratio of the two totals.
  *
  * @parts: the parts that count, or NULL for all
  */
@@ -105,7 +105,13 @@ CgvCost cgv_event_set_get_total (const CgvEventSet *set,
                                  const CgvPartSet *parts,
                                  CgvEventId event);
 
-/* Returns the same of one part, in time that does not depend on how many others there are. */
+/* Returns how much of the total is outside of functions, which no cost line has: the time that a clock measured beside them. It is
+ * 0 for a ratio. */
+CgvCost cgv_event_set_get_outside (const CgvEventSet *set,
+                                   const CgvPartSet *parts,
+                                   CgvEventId event);
+
+/* Returns the total of one part, in time that does not depend on how many others there are. */
 CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
                                       CgvPartId part,
                                       CgvEventId event);

@@ -609,23 +609,47 @@ cgv_profile_get_columns_of (const CgvProfile *self,
   return n;
 }
 
+/* @columns: for each column of the part, a cost */
+static CgvCost
+sum_columns (const CgvProfile *self,
+             CgvPartId part,
+             const CgvEventSum *what,
+             const CgvCost *columns)
+{
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
+  CgvCost sum = 0;
+
+  for (uint32_t i = 0; i < n_terms; i++)
+    sum = cgv_cost_add (sum, cgv_cost_scale (columns[terms[i].column], terms[i].is_signed, terms[i].coefficient, what->is_signed), what->is_signed);
+  return sum;
+}
+
 CgvCost
 cgv_profile_get_part_total_of (const CgvProfile *self,
                                CgvPartId part,
                                const CgvEventSum *what)
 {
-  const CgvPart *info = cgv_profile_get_part (self, part);
-  CgvColumnTerm terms[CGV_MAX_EVENTS];
-  uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
-  CgvCost total = 0;
+  CgvCost total = sum_columns (self, part, what, cgv_profile_get_part (self, part)->totals);
 
-  for (uint32_t i = 0; i < n_terms; i++)
+  if (self->outside == NULL || self->outside[part] == NULL)
+    return total;
+  return cgv_cost_add (total, sum_columns (self, part, what, self->outside[part]), what->is_signed);
+}
+
+CgvCost
+cgv_profile_get_outside_of (const CgvProfile *self,
+                            const CgvPartSet *parts,
+                            const CgvEventSum *what)
+{
+  CgvCost sum = 0;
+
+  for (CgvPartId part = 0; self->outside != NULL && part < self->n_parts; part++)
     {
-      CgvCost cost = cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, what->is_signed);
-
-      total = cgv_cost_add (total, cost, what->is_signed);
+      if (self->outside[part] != NULL && cgv_part_set_contains (parts, part))
+        sum = cgv_cost_add (sum, sum_columns (self, part, what, self->outside[part]), what->is_signed);
     }
-  return total;
+  return sum;
 }
 
 CgvCost

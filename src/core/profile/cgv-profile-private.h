@@ -7,6 +7,7 @@
  *   cgv-profile.c        makes a profile of fragments, and looks things up in it
  *   cgv-profile-unite.c  makes one function of those that Cachegrind names once for each source file
  *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
+ *   cgv-profile-outside.c  finds out what a clock measured beside the functions
  */
 
 #include <stdatomic.h>
@@ -88,6 +89,9 @@ struct CgvProfile
   /* For each part, the first source of its file. */
   uint32_t *part_source;
   uint32_t n_parts;
+
+  /* For each part, NULL or for each of its columns, what is outside of functions. NULL if that is nothing anywhere. */
+  CgvCost **outside;
 };
 
 /* For loops that build the profile: returns whether to give up at item @i. Nobody is asked again after a yes. */
@@ -163,6 +167,11 @@ bool cgv_profile_unite_functions (CgvProfile *self);
  * To be called before pieces are mapped; sets n_united. Returns false if there is no memory, or if it was cancelled. */
 bool cgv_profile_unite_callees (CgvProfile *self);
 
+/* cgv-profile-outside.c: finds, for each event that is a time, how much longer the outermost function of a part took than all its
+ * lines together. Where a profiler reads a clock at each call, some time passes between two readings that it counts for no
+ * function. Valgrind's own files have none. Returns false if there is no memory, or if it was cancelled. */
+bool cgv_profile_measure_outside (CgvProfile *self);
+
 /* Returns the unit that all terms have, or that of counts if they differ. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
                                     const CgvEventTerm *terms,
@@ -197,6 +206,9 @@ CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
 CgvCost cgv_profile_get_total_of (const CgvProfile *self,
                                   const CgvPartSet *parts,
                                   const CgvEventSum *what);
+CgvCost cgv_profile_get_outside_of (const CgvProfile *self,
+                                    const CgvPartSet *parts,
+                                    const CgvEventSum *what);
 void cgv_profile_sum_self_of (const CgvProfile *self,
                               const CgvPartSet *parts,
                               const CgvEventSum *what,

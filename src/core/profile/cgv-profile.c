@@ -1041,7 +1041,7 @@ build (CgvProfile *self,
     return false;
   report_united (self, problems);
   seal_strings (self);
-  return merge_calls (self) && index_blocks (self);
+  return merge_calls (self) && index_blocks (self) && cgv_profile_measure_outside (self);
 }
 
 CgvProfile *
@@ -1114,6 +1114,9 @@ free_profile (CgvProfile *self)
   for (uint32_t i = 0; i < self->n_events; i++)
     cgv_memory_free (memory, self->events[i].terms, self->events[i].n_terms, sizeof *self->events[i].terms);
   cgv_memory_free (memory, self->events, self->events_capacity, sizeof *self->events);
+  for (CgvPartId part = 0; self->outside != NULL && part < self->n_parts; part++)
+    cgv_memory_free (memory, self->outside[part], cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
+  cgv_memory_free (memory, self->outside, self->n_parts, sizeof *self->outside);
   cgv_memory_free (memory, self->part_source, self->n_parts, sizeof *self->part_source);
   cgv_memory_free (memory, self->block_start, (size_t) self->n_functions + 1, sizeof *self->block_start);
   cgv_memory_free (memory, self->blocks, self->n_blocks, sizeof *self->blocks);

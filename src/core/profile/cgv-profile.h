@@ -166,7 +166,7 @@ const CgvCall *cgv_profile_get_call (const CgvProfile *profile,
                                      CgvCallId call);
 
 /*
- * Returns the sum of self costs: what 100 % is, in event counts.
+ * Returns what 100 % is, in event counts: the sum of self costs, and what is outside of functions.
  *
  * @parts: the parts that count, or NULL for all
  */
@@ -175,8 +175,7 @@ CgvCost cgv_profile_get_total (const CgvProfile *profile,
                                CgvEventId event);
 
 /*
- * Returns the sum of self costs of one part, in time that does not depend on how many others there are, in event
- * counts.
+ * Returns the same of one part, in time that does not depend on how many others there are.
  *
  * @event: an event; formulas are evaluated
  */

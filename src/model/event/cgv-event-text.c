@@ -125,6 +125,27 @@ cgv_event_text_dup_below (const CgvCosts *costs)
 }
 
 char *
+cgv_event_text_dup_outside (const CgvEventSet *events,
+                            CgvEventId event,
+                            CgvCost outside,
+                            CgvCost total)
+{
+  g_autofree char *amount = NULL;
+  g_autofree char *name = NULL;
+  char percent[CGV_FORMAT_MAX];
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  if (outside == 0)
+    return NULL;
+  amount = cgv_event_text_dup_cost (events, event, outside);
+  name = cgv_event_text_dup_name (events, event);
+  cgv_format_percent (outside, total, cgv_event_set_get (events, event)->is_signed, percent);
+  /* Translators: a time, its share, and the event type of which it is a share: "Outside of functions: 2.000 µs (1.12 % of Time)." */
+  return g_strdup_printf (_ ("Outside of functions: %s (%s of %s)."), amount, percent, name);
+}
+
+char *
 cgv_event_text_dup_not_drawn (const CgvCosts *costs,
                               double drawn)
 {

@@ -84,6 +84,16 @@ char *cgv_event_text_dup_counted (const CgvEventSet *events,
 char *cgv_event_text_dup_below (const CgvCosts *costs);
 
 /*
+ * Returns a sentence about what is outside of functions, or NULL if that is nothing.
+ *
+ * @outside: how much of @total no function has
+ */
+char *cgv_event_text_dup_outside (const CgvEventSet *events,
+                                  CgvEventId event,
+                                  CgvCost outside,
+                                  CgvCost total);
+
+/*
  * Returns what a picture says of itself that leaves costs below 0 out.
  *
  * @costs: (nullable): those of the only side

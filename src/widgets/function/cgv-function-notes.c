@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost.h"
+#include "cgv-event-text.h"
 #include "cgv-excess.h"
 #include "cgv-row-text.h"
 
@@ -77,6 +78,19 @@ add_entered (CgvFocus *focus,
     take (notes, g_strdup (_ ("More calls recorded than cost")), g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
 }
 
+/* Of a function that has more than all lines together. */
+static void
+add_outside (CgvFocus *focus,
+             CgvNodeId node,
+             Notes *notes)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  g_autofree char *sentence = cgv_event_text_dup_outside (costs->events, costs->event, costs->outside, costs->total);
+
+  if (sentence != NULL && cgv_cost_compare (costs->inclusive[node], cgv_cost_subtract (costs->total, costs->outside, costs->is_signed), costs->is_signed) > 0)
+    take (notes, g_strdup (_ ("Partly outside of functions")), g_steal_pointer (&sentence));
+}
+
 /* More than 100 %: a file whose calls cost more than its lines. */
 static void
 add_above_total (CgvFocus *focus,
@@ -147,6 +161,7 @@ cgv_function_notes_dup (CgvFocus *focus,
   if (cgv_focus_get_unfiltered_costs (focus) == cgv_focus_get_costs (focus))
     {
       add_above_total (focus, node, &notes);
+      add_outside (focus, node, &notes);
       add_above_inclusive (focus, node, &notes);
     }
   g_ptr_array_add (words, NULL);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-profile-private.h"
+
+/* One clock in one part. Entries of what the part does not have stay 0. */
+typedef struct
+{
+  CgvCost *inclusive;   /* for each function, its self cost and its calls */
+  CgvCost *call_costs;  /* for each call */
+  uint8_t *is_called;   /* for each function, whether another one calls it */
+  uint8_t *present;     /* for each call */
+  CgvCallId *calls;     /* those of the part */
+  CgvFunctionId *rows;  /* functions with lines in the part */
+  uint32_t n_functions;
+  uint32_t n_calls;
+} Clock;
+
+/* Valgrind counts while a program runs, and so knows the function of each count. All others read a clock where a function
+ * begins and ends. */
+static bool
+is_measured (const CgvProfile *self,
+             const CgvPart *part)
+{
+  static const char valgrind[] = "callgrind-";
+  size_t length;
+  const char *creator;
+
+  if (part->creator == CGV_NONE || !part->has_calls)
+    return part->has_calls;
+  creator = cgv_profile_get_string (self, part->creator, &length);
+  return length < sizeof valgrind - 1 || memcmp (creator, valgrind, sizeof valgrind - 1) != 0;
+}
+
+static bool
+has_clock (const CgvProfile *self,
+           CgvPartId part)
+{
+  const CgvPart *info = cgv_profile_get_part (self, part);
+  bool has_time = false;
+
+  for (uint32_t column = 0; column < info->n_events; column++)
+    {
+      const CgvEvent *event = &self->events[info->events[column]];
+
+      has_time = has_time || (event->unit.kind == CGV_UNIT_TIME && !event->is_signed);
+    }
+  return has_time && is_measured (self, info);
+}
+
+static bool
+allocate (const CgvProfile *self,
+          CgvPool *pool,
+          Clock *clock)
+{
+  uint32_t n_rows = 0;
+
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      uint32_t n = cgv_profile_get_raw_part (self, part)->n_rows;
+
+      n_rows = n > n_rows ? n : n_rows;
+    }
+  clock->inclusive = cgv_pool_new (pool, self->n_functions, sizeof *clock->inclusive);
+  clock->is_called = cgv_pool_new (pool, self->n_functions, sizeof *clock->is_called);
+  clock->call_costs = cgv_pool_new (pool, self->n_calls, sizeof *clock->call_costs);
+  clock->present = cgv_pool_new (pool, self->n_calls, sizeof *clock->present);
+  clock->calls = cgv_pool_new (pool, self->n_calls, sizeof *clock->calls);
+  clock->rows = cgv_pool_new (pool, n_rows, sizeof *clock->rows);
+  return !pool->failed;
+}
+
+/* A function that nobody else calls was running from the first reading of the clock to the last one. */
+static CgvCost
+find_longest (const CgvProfile *self,
+              const Clock *clock)
+{
+  CgvCost longest = 0;
+
+  for (uint32_t i = 0; i < clock->n_calls; i++)
+    {
+      CgvFunctionId caller = self->calls[clock->calls[i]].caller;
+
+      if (!clock->is_called[caller] && clock->inclusive[caller] > longest)
+        longest = clock->inclusive[caller];
+    }
+  return longest;
+}
+
+static void
+clear (const CgvProfile *self,
+       Clock *clock)
+{
+  for (uint32_t i = 0; i < clock->n_functions; i++)
+    clock->inclusive[clock->rows[i]] = 0;
+  for (uint32_t i = 0; i < clock->n_calls; i++)
+    {
+      CgvCallId id = clock->calls[i];
+
+      clock->inclusive[self->calls[id].caller] = 0;
+      clock->is_called[self->calls[id].callee] = 0;
+      clock->call_costs[id] = 0;
+      clock->present[id] = 0;
+    }
+}
+
+/* Takes time for the functions and lines of the part, not for those of others. */
+static CgvCost
+measure (const CgvProfile *self,
+         CgvPartId part,
+         CgvEventId event,
+         Clock *clock)
+{
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
+  CgvCost total = cgv_profile_get_part_total_of (self, part, &what);
+  CgvCost longest;
+
+  clock->n_functions = cgv_profile_sum_part_self_of (self, part, &what, clock->inclusive, clock->rows);
+  clock->n_calls = cgv_profile_sum_part_calls_of (self, part, &what, clock->call_costs, NULL, clock->present, clock->calls);
+  for (uint32_t i = 0; i < clock->n_calls; i++)
+    {
+      const CgvCall *call = &self->calls[clock->calls[i]];
+
+      if (call->caller == call->callee)
+        continue;
+      clock->is_called[call->callee] = 1;
+      clock->inclusive[call->caller] = cgv_cost_add (clock->inclusive[call->caller], clock->call_costs[clock->calls[i]], false);
+    }
+  longest = find_longest (self, clock);
+  clear (self, clock);
+  return cgv_cost_subtract (longest, total, false);
+}
+
+/* Makes room for what is outside of functions in a part. */
+static CgvCost *
+open_part (CgvProfile *self,
+           CgvPartId part)
+{
+  if (self->outside == NULL)
+    self->outside = cgv_memory_new (&self->memory, self->n_parts, sizeof *self->outside);
+  if (self->outside != NULL && self->outside[part] == NULL)
+    self->outside[part] = cgv_memory_new (&self->memory, cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
+  return self->outside != NULL ? self->outside[part] : NULL;
+}
+
+static bool
+measure_part (CgvProfile *self,
+              CgvPartId part,
+              Clock *clock)
+{
+  const CgvPart *info = cgv_profile_get_part (self, part);
+
+  for (uint32_t column = 0; column < info->n_events; column++)
+    {
+      const CgvEvent *event = &self->events[info->events[column]];
+      CgvCost outside = event->unit.kind == CGV_UNIT_TIME && !event->is_signed ? measure (self, part, info->events[column], clock) : 0;
+      CgvCost *of_part = outside > 0 ? open_part (self, part) : NULL;
+
+      if (outside > 0 && of_part == NULL)
+        return false;
+      if (outside > 0)
+        of_part[column] = outside;
+    }
+  return true;
+}
+
+bool
+cgv_profile_measure_outside (CgvProfile *self)
+{
+  CgvMemory memory = cgv_memory_copy (&self->memory);
+  CgvPool pool = { .memory = &memory };
+  Clock clock = { 0 };
+  bool ok = true;
+
+  for (CgvPartId part = 0; ok && part < self->n_parts; part++)
+    {
+      ok = !cgv_profile_gives_up (self, part);
+      if (!ok || !has_clock (self, part))
+        continue;
+      ok = (clock.inclusive != NULL || allocate (self, &pool, &clock)) && measure_part (self, part, &clock);
+    }
+  cgv_pool_clear (&pool);
+  return ok;
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * What a clock measured beside all functions. A program runs whose profiler reads the clock at each call, as Xdebug does,
+ * and loses some time between two readings. Nothing of it has more than 100 %, whatever is made of it.
+ */
+
+#include "cgv-profile-private.h"
+#include "cgv-restriction.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test.h"
+
+#define N_NAMES 6
+
+typedef struct
+{
+  GRand *rand;
+  GString *text;
+  CgvCost self; /* of all calls so far */
+  guint64 memory;
+  guint n_calls;
+} Machine;
+
+static const char *const heads[] = {
+  "version: 1\ncreator: xdebug 3.1.5 (PHP 8.1.2)\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n",
+  "version: 0.9.6\ncmd: a.php\npart: 1\n\nevents: Time Memory\n",
+  "events: ns Objects\n",
+};
+
+/* Runs a function, writes its record behind those of what it calls, and returns how long it took. */
+static guint64
+run (Machine *machine,
+     const char *name,
+     guint depth)
+{
+  g_autoptr (GString) calls = g_string_new (NULL);
+  guint64 self = (guint64) g_rand_int_range (machine->rand, 0, 1000);
+  guint64 elapsed = self;
+  guint n = depth < 6 ? (guint) g_rand_int_range (machine->rand, 0, 4) : 0;
+
+  for (guint i = 0; i < n && machine->n_calls < 60; i++)
+    {
+      g_autofree char *callee = g_strdup_printf ("f%d", g_rand_int_range (machine->rand, 0, N_NAMES));
+      guint64 lost = (guint64) g_rand_int_range (machine->rand, 0, 20);
+      guint64 spent;
+
+      machine->n_calls++;
+      spent = run (machine, callee, depth + 1) + lost;
+      elapsed += spent;
+      g_string_append_printf (calls, "cfn=%s\ncalls=1 0 0\n%u %" G_GUINT64_FORMAT " 3\n", callee, i + 2, spent);
+    }
+  g_string_append_printf (machine->text, "\nfl=a.php\nfn=%s\n1 %" G_GUINT64_FORMAT " 5\n%s", name, self, calls->str);
+  machine->self += self;
+  machine->memory += 5;
+  return elapsed;
+}
+
+typedef struct
+{
+  char *text;
+  CgvCost self;
+  CgvCost elapsed;
+  guint64 memory;
+} Recording;
+
+static void
+record (guint seed,
+        Recording *recording)
+{
+  Machine machine = { .rand = g_rand_new_with_seed (seed) };
+
+  machine.text = g_string_new (heads[seed % G_N_ELEMENTS (heads)]);
+  recording->elapsed = run (&machine, "{main}", 0);
+  recording->self = machine.self;
+  recording->memory = machine.memory;
+  recording->text = g_string_free (machine.text, FALSE);
+  g_rand_free (machine.rand);
+}
+
+static void
+assert_fits (const CgvCosts *costs)
+{
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    g_assert_cmpuint (costs->inclusive[node], <=, costs->total);
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+    g_assert_cmpuint (costs->cycle_inclusive[cycle], <=, costs->total);
+}
+
+static void
+test_total (void)
+{
+  for (guint seed = 0; seed < 3000; seed++)
+    {
+      Recording recording;
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvCosts) time = NULL;
+      g_autoptr (CgvCosts) memory = NULL;
+
+      record (seed, &recording);
+      g_test_message ("seed %u: %s", seed, recording.text);
+      profile = cgv_test_profile (recording.text);
+      time = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+      g_assert_cmpuint (time->total, ==, recording.elapsed);
+      g_assert_cmpuint (time->outside, ==, recording.elapsed - recording.self);
+      g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 0), ==, recording.elapsed);
+      g_assert_cmpuint (cgv_profile_get_part_total (profile, 0, 0), ==, recording.elapsed);
+      assert_fits (time);
+      memory = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, cgv_profile_get_string (profile, cgv_profile_get_event (profile, 1)->name, NULL));
+      g_assert_cmpuint (memory->total, ==, recording.memory);
+      g_assert_cmpuint (memory->outside, ==, 0);
+      g_free (recording.text);
+    }
+}
+
+/* Each part has its own outermost function. */
+static void
+test_parts (void)
+{
+  for (guint seed = 0; seed < 300; seed++)
+    {
+      Recording a;
+      Recording b;
+      g_autofree char *text = NULL;
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvCosts) both = NULL;
+      g_autoptr (CgvCosts) second = NULL;
+
+      record (3 * seed, &a);
+      record (3 * seed + 900, &b);
+      text = g_strconcat (a.text, "\n", b.text, NULL);
+      profile = cgv_test_profile (text);
+      both = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+      second = cgv_test_costs (profile, CGV_FOLD_NONE, "01", NULL);
+      g_assert_cmpuint (both->total, ==, a.elapsed + b.elapsed);
+      g_assert_cmpuint (both->outside, ==, a.elapsed + b.elapsed - a.self - b.self);
+      g_assert_cmpuint (second->total, ==, b.elapsed);
+      g_assert_cmpuint (cgv_profile_get_part_total (profile, 1, 0), ==, b.elapsed);
+      assert_fits (both);
+      g_free (a.text);
+      g_free (b.text);
+    }
+}
+
+static void
+assert_filtered (CgvCosts *costs,
+                 CgvFilterKind kind,
+                 const guint8 *nodes)
+{
+  CgvFilterStep step = { .kind = kind, .nodes = nodes };
+  CgvFilterReport report;
+  g_autoptr (CgvCosts) left = cgv_costs_new_filtered (costs, &step, 1, &report, NULL);
+  CgvCost sum = left->outside;
+
+  g_test_message ("kind %d", kind);
+  assert_fits (left);
+  for (CgvNodeId node = 0; node < left->graph->n_nodes; node++)
+    sum += left->self[node];
+  g_assert_cmpuint (sum, ==, left->total);
+  if (left->self_low == NULL)
+    g_assert_cmpuint (left->total + report.hidden, ==, costs->total);
+  g_assert_cmpuint (report.hidden_low, <=, report.hidden);
+  g_assert_cmpuint (report.hidden_high, >=, report.hidden);
+  if (kind == CGV_FILTER_HIDE)
+    g_assert_cmpuint (left->outside, ==, costs->outside);
+}
+
+/* Filters keep all of it where they leave nothing out, and never more than before. */
+static void
+test_filters (void)
+{
+  for (guint seed = 0; seed < 1000; seed++)
+    {
+      Recording recording;
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvCosts) costs = NULL;
+      guint8 nodes[N_NAMES + 1] = { 0 };
+
+      record (seed, &recording);
+      g_test_message ("seed %u: %s", seed, recording.text);
+      profile = cgv_test_profile (recording.text);
+      costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+      g_assert_cmpuint (costs->graph->n_nodes, <=, G_N_ELEMENTS (nodes));
+      for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+        nodes[node] = cgv_fold_get_function (costs->graph->fold, node) % 7 == seed % 7 ||
+                      (seed % 5 == 0 && node != cgv_test_find_node (costs->graph, "{main}"));
+      assert_filtered (costs, CGV_FILTER_INCLUDE, nodes);
+      assert_filtered (costs, CGV_FILTER_EXCLUDE, nodes);
+      assert_filtered (costs, CGV_FILTER_ONLY_UNDER, nodes);
+      nodes[cgv_test_find_node (costs->graph, "{main}")] = 0;
+      assert_filtered (costs, CGV_FILTER_HIDE, nodes);
+      memset (nodes, 1, sizeof nodes);
+      assert_filtered (costs, CGV_FILTER_INCLUDE, nodes);
+      assert_filtered (costs, CGV_FILTER_ONLY_UNDER, nodes);
+      g_free (recording.text);
+    }
+}
+
+/* Differences add up, and what is outside is in no function of one side alone. */
+static void
+test_compared (void)
+{
+  for (guint seed = 0; seed < 500; seed++)
+    {
+      Recording recordings[CGV_N_SIDES];
+      g_autoptr (CgvComparison) comparison = NULL;
+      CgvDelta sum;
+
+      record (3 * seed, &recordings[CGV_SIDE_BASE]);
+      record (3 * seed + 1500, &recordings[CGV_SIDE_NEW]);
+      comparison = cgv_test_comparison (recordings[CGV_SIDE_BASE].text, recordings[CGV_SIDE_NEW].text, NULL);
+      sum = cgv_delta_add (comparison->summary.added, comparison->summary.removed);
+      g_assert_cmpint (cgv_delta_compare (sum, comparison->summary.net), ==, 0);
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          CgvCost alone = 0;
+
+          for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+            alone += cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH ? comparison->costs[side]->self[row] : 0;
+          g_assert_cmpuint (comparison->costs[side]->total, ==, recordings[side].elapsed);
+          g_assert_cmpuint (comparison->summary.matched[side] + alone, ==, recordings[side].elapsed);
+          g_free (recordings[side].text);
+        }
+    }
+}
+
+static CgvCost
+get_outside (const char *text)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+
+  return costs->outside;
+}
+
+static void
+test_kinds (void)
+{
+#define BODY "fn=f\n1 7\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\n"
+  g_assert_cmpuint (get_outside ("events: ns\n" BODY), ==, 2);
+  /* Counts are exact; Valgrind's own times are of single functions; a cycle has no outermost function; memory is no time. */
+  g_assert_cmpuint (get_outside ("events: Ir\n" BODY), ==, 0);
+  g_assert_cmpuint (get_outside ("creator: callgrind-3.19.0\nevents: ns\n" BODY "totals: 12\n"), ==, 0);
+  g_assert_cmpuint (get_outside ("events: ns\n" BODY "cfn=main\ncalls=1 1\n1 1\nfn=f\ncfn=main\ncalls=1 1\n1 3\n"), ==, 0);
+  g_assert_cmpuint (get_outside ("events: Memory_(bytes)\n" BODY), ==, 0);
+  /* Below the sum of self costs, nothing is missing. */
+  g_assert_cmpuint (get_outside ("events: ns\nfn=g\n1 2\n" BODY), ==, 0);
+  g_assert_cmpuint (get_outside ("events: ns\n" BODY "cfn=main\ncalls=1 1\n1 90\n"), ==, 2);
+#undef BODY
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/outside/total", test_total);
+  g_test_add_func ("/outside/parts", test_parts);
+  g_test_add_func ("/outside/filters", test_filters);
+  g_test_add_func ("/outside/compared", test_compared);
+  g_test_add_func ("/outside/kinds", test_kinds);
+  return g_test_run ();
+}
