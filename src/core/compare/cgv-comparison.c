@@ -485,11 +485,17 @@ cgv_comparison_get_edge_delta (const CgvComparison *comparison,
   return mark_estimate (delta, cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
-/* The differences that @whole is split into are estimates if it is. */
+/* @id: an edge or a row. The differences that the whole is split into are estimates if it is. */
 static CgvDeltaSplit
-mark_split (CgvDeltaSplit split,
-            CgvDelta whole)
+split_difference (const CgvComparison *comparison,
+                  uint32_t id,
+                  CgvCost (*get_cost) (const CgvComparison *comparison, CgvSide side, uint32_t id),
+                  uint64_t (*get_count) (const CgvComparison *comparison, CgvSide side, uint32_t id),
+                  CgvDelta whole)
 {
+  CgvDeltaSplit split = cgv_delta_split (get_cost (comparison, CGV_SIDE_BASE, id), get_count (comparison, CGV_SIDE_BASE, id),
+                                         get_cost (comparison, CGV_SIDE_NEW, id), get_count (comparison, CGV_SIDE_NEW, id), comparison->is_signed);
+
   split.by_calls.is_estimate = whole.is_estimate && split.by_calls.sign != 0;
   split.by_cost.is_estimate = whole.is_estimate;
   return split;
@@ -499,24 +505,14 @@ CgvDeltaSplit
 cgv_comparison_split_edge (const CgvComparison *comparison,
                            uint32_t edge)
 {
-  return mark_split (cgv_delta_split (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge),
-                                      cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
-                                      cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge),
-                                      cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
-                                      comparison->is_signed),
-                     cgv_comparison_get_edge_delta (comparison, edge));
+  return split_difference (comparison, edge, cgv_comparison_get_edge_cost, cgv_comparison_get_edge_count, cgv_comparison_get_edge_delta (comparison, edge));
 }
 
 CgvDeltaSplit
 cgv_comparison_split_self (const CgvComparison *comparison,
                            CgvNodeId row)
 {
-  return mark_split (cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
-                                      cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
-                                      cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
-                                      cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
-                                      comparison->is_signed),
-                     cgv_comparison_get_self_delta (comparison, row));
+  return split_difference (comparison, row, cgv_comparison_get_self, cgv_comparison_get_calls, cgv_comparison_get_self_delta (comparison, row));
 }
 
 CgvPresence
