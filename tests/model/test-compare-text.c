@@ -147,6 +147,12 @@ test_percent (void)
   check_percent (-1, 1, 100000000, "> −0.0001 %");
   check_percent (1, G_MAXUINT64, 1, "> +999 999 %");
   check_percent (0, 0, 100, "0 %");
+  /* Where something is left, not all is gone. */
+  check_percent (-1, 999, 1000, "−99.9 %");
+  check_percent (-1, 9996, 10000, "−99.96 %");
+  check_percent (-1, 99999999, 100000000, "−99.99 %");
+  check_percent (-1, UINT64_MAX - 2, UINT64_MAX - 1, "−99.99 %");
+  check_percent (-1, 1000, 1000, "−100 %");
   check_percent (0, 0, 0, "0 %");
   check_percent (1, 5, 0, "new");
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 100, FALSE), "+8.00 % of itself");

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-palette.h"
@@ -128,7 +129,7 @@ dup_change (const Writer *self,
     return g_strdup (word);
   if (!isfinite (delta->ratio) || fabs (delta->ratio) < 0.00005)
     return NULL;
-  return g_strdup_printf ("%s%.2f\u202f%%", delta->ratio < 0 ? "\u2212" : "+", fabs (delta->ratio) * 100);
+  return cgv_amount_text_dup_change_of (delta->ratio, 1);
 }
 
 static void

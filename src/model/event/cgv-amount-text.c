@@ -13,6 +13,8 @@
 /* Shares that would not be read any more are bounds. */
 #define LEAST_PERCENT 0.0001
 #define MOST_PERCENT  999999.0
+/* The largest share that is told from all. */
+#define MOST_BELOW_ALL 0.999999
 
 static const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
 
@@ -118,7 +120,11 @@ dup_percent (double percent,
       number = dup_number (MOST_PERCENT, 0);
       return g_strconcat (sign < 0 ? "<" : ">", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
     }
-  number = dup_number (percent, get_decimals (percent));
+  /* Less than all is never all. */
+  if (sign < 0 && percent >= 99.95 && percent < 100)
+    number = dup_number (fmin (percent, 99.99), 2);
+  else
+    number = dup_number (percent, get_decimals (percent));
   return g_strconcat (get_sign (sign), number, NARROW_SPACE "%", NULL);
 }
 
@@ -147,7 +153,9 @@ cgv_amount_text_dup_change (CgvDelta delta,
                             CgvCost base,
                             gboolean is_signed)
 {
-  g_autofree char *change = dup_change ((double) delta.size, fabs (to_double (base, is_signed)), delta.sign);
+  double whole = fabs (to_double (base, is_signed));
+  gboolean is_rest = delta.sign < 0 && delta.size < (is_signed && (gint64) base < 0 ? 0 - base : base);
+  g_autofree char *change = dup_change (is_rest ? fmin ((double) delta.size, whole * MOST_BELOW_ALL) : (double) delta.size, whole, delta.sign);
 
   /* "new" is no number. */
   return delta.is_estimate && (base != 0 || delta.sign == 0) ? cgv_amount_text_dup_estimate (change) : g_steal_pointer (&change);
