@@ -144,6 +144,8 @@ CASES = [
     ("a partial run of the base", [*A, cut(0.5), *A], B * 3, ["Ir=+1%"], 3, MORE),
     ("an odd run of the base does not hide a regression", [*A, *A, whole(change(hash_name=(260, {})))], B * 3, ["Ir=+1%"], 3, MORE),
     ("an odd run of the new side does not hide one", THREE, [*B, *B, *A], ["Ir=+1%"], 3, MORE),
+    ("an odd run of another program", [*A * 2, whole(OTHER)], A, ["Ir=+1%"], 0, SAME),
+    ("one of two runs is of another program", [*A, whole(COUSIN)], A * 2, ["Ir=+50%"], 2, "Cannot tell"),
     ("an odd run of the new side is none", THREE, [*A, *A, *B], ["Ir=+1%"], 0, SAME),
     ("four of five agree", [*A * 4, *B], [*B * 4, *A], ["Ir=+1%"], 3, MORE),
     ("two runs of the base differ", [*A, *B], A * 2, ["Ir=+1%"], 2, "Cannot tell"),
@@ -300,8 +302,14 @@ def test_names_of_runs(directory):
     require_equal(answer["new"]["total"], answer["base"]["total"])
     answer = json.loads(compare(directory, [*A, *B, *A], THREE, ["Ir=+1%"], "--format", "json").stdout)
     require_equal([guard["text"] for guard in answer["guards"] if guard["kind"] == "runs"],
-                  ["The other runs of A agree to the event, so base1.out is left out of what runs differ by."])
+                  ["base1.out has another total than the other runs of A, which agree: it does not count."])
     require_equal([answer["base"][key] for key in ("runs", "total_low", "total_high")], [3, 1100900, 1100900])
+    answer = json.loads(compare(directory, THREE, [*A, whole(COUSIN), *A], ["Ir=+1%"], "--format", "json").stdout)
+    require_equal([guard["text"] for guard in answer["guards"] if guard["kind"] == "runs"],
+                  ["new1.out has another total than the other runs of B, which agree: it does not count.",
+                   "new1.out hardly matches the run of B that is shown: it is of another program."])
+    answer = json.loads(compare(directory, [*A, *B, whole(COUSIN)], THREE, ["Ir=+1%"], "--format", "json").stdout)
+    require_equal([guard["text"] for guard in answer["guards"] if guard["kind"] == "runs"], ["base2.out hardly matches the run of A that is shown: it is of another program."])
     answer = json.loads(compare(directory, THREE, THREE, ["Ir=+1%"], "--format", "json").stdout)
     require_equal([guard for guard in answer["guards"] if guard["kind"] == "runs"], [])
 

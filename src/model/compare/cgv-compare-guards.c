@@ -12,8 +12,6 @@
 
 /* From where on totals are too different to mean the same work. */
 #define FAR_APART 10.0
-/* Below this share of the cost of a side, what is matched is chance, such as the start of any program. */
-#define HARDLY_MATCHED 0.2
 /* From this tolerance on an event type is one of what caches do. */
 #define CACHE_TOLERANCE 0.01
 
@@ -316,6 +314,38 @@ add_damaged_runs (Watch *watch,
     add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of B.", "%s are incomplete, and are left out of the runs of B.", left_out->len), names));
 }
 
+/* Returns the names of the files of some runs, of guint. */
+static char *
+dup_names_of_runs (CgvRuns *runs,
+                   const GArray *some)
+{
+  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < some->len; i++)
+    {
+      g_autoptr (GArray) of_run = cgv_runs_list_files (runs, g_array_index (some, guint, i));
+
+      g_array_append_vals (files, of_run->data, of_run->len);
+    }
+  return dup_names (cgv_runs_get_document (runs), files);
+}
+
+static void
+add_strangers (Watch *watch,
+               CgvSide side)
+{
+  const GArray *strangers = watch->numbers->strangers[side];
+  g_autofree char *names = strangers != NULL && strangers->len > 0 ? dup_names_of_runs (watch->numbers->choice->sides[side], strangers) : NULL;
+
+  if (names == NULL)
+    return;
+  if (side == CGV_SIDE_BASE)
+    /* Translators: the names of files. */
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s hardly matches the run of A that is shown: it is of another program.", "%s hardly match the run of A that is shown: they are of other programs.", strangers->len), names));
+  else
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s hardly matches the run of B that is shown: it is of another program.", "%s hardly match the run of B that is shown: they are of other programs.", strangers->len), names));
+}
+
 static void
 add_odd_runs (Watch *watch,
               CgvSide side)
@@ -324,23 +354,15 @@ add_odd_runs (Watch *watch,
   CgvRuns *runs = numbers->choice->sides[side];
   g_autoptr (GArray) odd = cgv_runs_find_odd (runs, cgv_event_list_get_set (numbers->choice->events, side),
                                               cgv_event_list_get_id (numbers->choice->events, side, numbers->choice->event));
-  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree char *names = NULL;
+  g_autofree char *names = odd->len > 0 ? dup_names_of_runs (runs, odd) : NULL;
 
-  for (guint i = 0; i < odd->len; i++)
-    {
-      g_autoptr (GArray) of_run = cgv_runs_list_files (runs, g_array_index (odd, guint, i));
-
-      g_array_append_vals (files, of_run->data, of_run->len);
-    }
-  if (odd->len == 0)
+  if (names == NULL)
     return;
-  names = dup_names (cgv_runs_get_document (runs), files);
   if (side == CGV_SIDE_BASE)
     /* Translators: the names of files. */
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (_ ("The other runs of A agree to the event, so %s is left out of what runs differ by."), names));
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s has another total than the other runs of A, which agree: it does not count.", "%s have other totals than the other runs of A, which agree: they do not count.", odd->len), names));
   else
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (_ ("The other runs of B agree to the event, so %s is left out of what runs differ by."), names));
+    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s has another total than the other runs of B, which agree: it does not count.", "%s have other totals than the other runs of B, which agree: they do not count.", odd->len), names));
 }
 
 static void
@@ -350,6 +372,7 @@ watch_runs (Watch *watch)
     {
       add_damaged_runs (watch, side);
       add_odd_runs (watch, side);
+      add_strangers (watch, side);
     }
 }
 
@@ -427,7 +450,9 @@ watch_measure (Watch *watch)
 
   if (numbers->choice->measure == numbers->main.comparison->measure)
     return;
-  if (numbers->choice->measure == CGV_MEASURE_PER_CALL)
+  if (numbers->is_of_parts && numbers->choice->measure != CGV_MEASURE_SHARE)
+    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Parts of one run do different work, which cannot be scaled. Event counts are shown instead.")));
+  else if (numbers->choice->measure == CGV_MEASURE_PER_CALL)
     add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Costs per call need a function whose calls both sides have counted. Choose another one. Event counts are shown instead.")));
   else
     add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("A total of 0 has no shares. Event counts are shown instead.")));
@@ -595,7 +620,7 @@ cgv_compare_guard_are_two_programs (const CgvComparison *comparison)
       double total = get_total (comparison, side);
       double matched = cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed);
 
-      if (total > 0 && matched < HARDLY_MATCHED * total)
+      if (total > 0 && matched < CGV_HARDLY_MATCHED * total)
         return TRUE;
     }
   return FALSE;

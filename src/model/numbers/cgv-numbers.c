@@ -418,6 +418,42 @@ make_run (Work *work,
   return filter_run (work, side, costs, is_shown, is_main);
 }
 
+/* Returns the share of the cost of a run that is in functions of another one. */
+static double
+get_known_share (const CgvCosts *run,
+                 const CgvCosts *other)
+{
+  double known = 0;
+  double total = 0;
+
+  for (CgvNodeId node = 0; node < run->graph->n_nodes; node++)
+    {
+      double self = cgv_cost_to_double (run->self[node], run->is_signed);
+
+      total += self;
+      known += other->inclusive[node] != 0 ? self : 0;
+    }
+  return total > 0 ? known / total : 1;
+}
+
+/* @runs: the costs of all runs of a side */
+static void
+find_strangers (CgvNumbers *numbers,
+                guint side,
+                const GPtrArray *runs)
+{
+  const CgvCosts *shown = g_ptr_array_index (runs, numbers->shown_run[side]);
+
+  numbers->strangers[side] = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint run = 0; run < runs->len; run++)
+    {
+      const CgvCosts *costs = g_ptr_array_index (runs, run);
+
+      if (MIN (get_known_share (costs, shown), get_known_share (shown, costs)) < CGV_HARDLY_MATCHED)
+        g_array_append_val (numbers->strangers[side], run);
+    }
+}
+
 /* A run that differs where most agree to the event says nothing of what runs differ by. */
 static void
 leave_out_odd (const Work *work,
@@ -458,6 +494,8 @@ compute_side (Work *work,
   of->costs[side] = cgv_costs_ref (g_ptr_array_index (runs, work->numbers->shown_run[side]));
   if (n_runs == 1)
     return TRUE;
+  if (of == &work->numbers->main)
+    find_strangers (work->numbers, side, runs);
   leave_out_odd (work, side, of->event, runs);
   of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, runs->len, NULL);
   return of->spread[side] != NULL;
@@ -512,6 +550,7 @@ take_side (Work *work,
   of->spread[side] = known->spread[side] != NULL ? cgv_spread_ref (known->spread[side]) : NULL;
   if (of != &numbers->main)
     return;
+  numbers->strangers[side] = work->known->strangers[side] != NULL ? g_array_ref (work->known->strangers[side]) : NULL;
   numbers->unfiltered[side] = cgv_costs_ref (numbers->filtering != NULL ? work->known->unfiltered[side] : known->costs[side]);
   if (numbers->filtering != NULL)
     numbers->reports[side] = g_memdup2 (work->known->reports[side], cgv_filter_list_get_n (numbers->choice->filters) * sizeof (CgvFilterReport));
@@ -601,7 +640,8 @@ make_options (const CgvNumbers *numbers,
 {
   const CgvCosts *base = instructions->costs[CGV_SIDE_BASE];
   CgvComparisonOptions options = {
-    .measure = numbers->choice->measure,
+    /* Parts of one run do different work, which cannot be scaled. */
+    .measure = numbers->is_of_parts && numbers->choice->measure != CGV_MEASURE_SHARE ? CGV_MEASURE_ABSOLUTE : numbers->choice->measure,
     .anchor = numbers->anchor,
     .tolerance = cgv_choice_get_tolerance (numbers->choice, of->event, NULL),
     .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
@@ -940,6 +980,7 @@ free_contents (gpointer data)
     {
       cgv_costs_unref (numbers->unfiltered[side]);
       g_free (numbers->reports[side]);
+      g_clear_pointer (&numbers->strangers[side], g_array_unref);
       cgv_fold_unref (numbers->folds[side]);
     }
   g_clear_pointer (&numbers->filtering, cgv_filtering_unref);

@@ -18,6 +18,9 @@
 
 G_BEGIN_DECLS
 
+/* Below this share of the cost of a side or run, what another one has, too, is chance, such as the start of any program. */
+#define CGV_HARDLY_MATCHED 0.2
+
 /* The numbers in one event type. */
 typedef struct
 {
@@ -49,6 +52,7 @@ typedef struct
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
   CgvOrder *order;                       /* of the rows of two sides; NULL without a base */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
+  GArray *strangers[CGV_N_SIDES];        /* guint: further runs that are hardly of the program of that one; NULL for one run */
   CgvFiltering *filtering;               /* what the filters match; NULL without filters */
   CgvFilterReport *reports[CGV_N_SIDES]; /* what each filter did in the main event type; NULL without filters */
   CgvCosts *unfiltered[CGV_N_SIDES];     /* the costs of the main event type without filters */
