@@ -142,6 +142,70 @@ def test_named_once_or_twice_or_as_two_dumps():
         run("compare", "--limit", "Ir=+1%", *dumps, code=2)
 
 
+def test_no_scaling():
+    for command in (["compare"], ["functions"], ["callers", "--function", "main"]):
+        for options in (["--measure", "scaled"], ["--per-call", "BZ2_compressBlock"]):
+            done = subprocess.run([CLI, *command, *options, "--base-parts", "1", "--new-parts", "2", EXAMPLE, "--", EXAMPLE], capture_output=True, check=False)
+            assert done.returncode == 2 and b"these are parts of one" in done.stderr and done.stdout == b"", (command, options, done)
+
+
+def test_all_rows():
+    for measure in ("absolute", "share"):
+        options = ["compare", "--measure", measure, "--base-parts", "1", "--new-parts", "2", "--rows", "0"]
+        n_rows = run(*options, "--format", "csv", EXAMPLE).count("\n") - 1
+        for form, pattern in (("text", r"^.*  [^ ].*\([^()]*\)(?:  \[in . only\])?$"), ("markdown", r"^\| .*<sub>.*\|$")):
+            found = re.findall(pattern, run(*options, "--format", form, EXAMPLE), re.M)
+            assert n_rows - 2 <= len(found) <= n_rows, (measure, form, len(found), n_rows)
+
+
+def test_shares_have_no_totals():
+    options = ["--base-parts", "1", "--new-parts", "2", EXAMPLE]
+    assert "Also: Dr" in run("compare", *options)
+    assert "Also:" not in run("compare", "--measure", "share", *options)
+
+
+def test_nothing_is_all_gone():
+    text = plain(run("compare", "--base-parts", "2", "--new-parts", "3", EXAMPLE))
+    assert "49761442 → 17935 (-99.96%)" in text and "DLmr 0 → 1, " in text, text
+    assert re.search(r"-100(\.0)?%", text.replace("DLmw 1695 → 0 (-100%)", "")) is None, text
+
+
+def test_headings():
+    text = run("compare", "--group-by", "part", "--base-parts", "1", "--new-parts", "2", EXAMPLE)
+    assert re.search(r"^ +A +B +Name$", text, re.M) and "Base" not in text, text
+    assert "Base" not in run("compare", "--group-by", "file", "--base-parts", "1", "--new-parts", "2", EXAMPLE)
+
+
+def test_other_event():
+    options = ["compare", "--base-parts", "1", "--new-parts", "2"]
+    assert "Conditional branches mispredicted only ×1.4." in run(*options, EXAMPLE)
+    assert "Conditional branches mispredicted only ×1.4." in json.loads(run(*options, "--format", "json", EXAMPLE))["detail"]
+
+
+def test_files_of_dumps():
+    """Each side is named after its own file, and is damaged only if that is."""
+    with tempfile.TemporaryDirectory() as directory:
+        dumps = [f"{directory}/o.{part}" for part in (1, 2, 3)]
+        for part, path in enumerate(dumps, 1):
+            run("convert", "--parts", str(part), "-o", path, EXAMPLE)
+        text = run("compare", *dumps[1:])
+        assert "A: o.2 · part 2\nB: o.3 · part 3\n" in text, text
+        assert "main › … › handle_compress, 6 functions, were under way when part 2 was dumped and go on in part 3." in text, text
+        answer = json.loads(run("compare", dumps[0], "--", *dumps[1:], "--format", "json"))
+        assert (answer["base"]["title"], answer["new"]["title"]) == ("o.1 · part 1", "o.2 and 1 more · part 2 + part 3"), answer["new"]
+        assert (answer["base"]["files"], answer["new"]["files"]) == (dumps[:1], dumps[1:]), answer["new"]
+        Path(dumps[1]).write_bytes(Path(dumps[1]).read_bytes()[:20000])
+        answer = json.loads(run("compare", *dumps[:2], "--format", "json", code=1))
+        assert (answer["base"]["partial"], answer["new"]["partial"]) == (False, True), answer["new"]
+        assert run("compare", *dumps[:2], code=1).startswith("Incomplete: not all of B could be read\n")
+        whole = f"{directory}/whole"
+        run("convert", "--merge", "-o", whole, EXAMPLE)
+        text = run("compare", whole, dumps[0])
+        assert "Part 1 costs 15\u202f% of whole." in text or "Part 1 costs 15% of whole." in text, text
+        assert "A: whole\nB: o.1\n" in text, text
+        assert run("compare", dumps[0], EXAMPLE).startswith("Part 1 is 14.7")
+
+
 def test_all_profiles_with_parts():
     n_checked = 0
     for path in sorted(str(path) for path in DATA.rglob("*.callgrind")):

@@ -162,6 +162,76 @@ test_under_way (void)
   g_assert_null (cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "(below main)")));
 }
 
+/* Where the first part is not there, what no part calls was called before. */
+static void
+test_long_under_way (void)
+{
+  static const char file[] = HEAD "part: 2\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 90\nfn=work\n1 90\n"
+                                  "part: 3\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 9\nfn=work\n1 9\n";
+  g_autoptr (CgvDocument) document = test_document (file);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autofree char *since = cgv_parts_text_dup_since (cgv_focus_get_numbers (focus), compare_test_find_row (focus, "work"));
+
+  check (text->detail, "−81 in all. main › work was under way when part 2 was dumped and goes on in part 3.");
+  g_assert_cmpstr (since, ==, "since an earlier part");
+}
+
+/* A side that has all of the other one, and a part without a number. */
+static void
+test_names (void)
+{
+  static const char three[] = HEAD "part: 1\nevents: Ir\nfn=f\n1 10\npart: 2\nevents: Ir\nfn=g\n1 10\npart: 3\nevents: Ir\nfn=f\n1 10\n";
+  g_autoptr (CgvDocument) document = test_document (three);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, two, NULL);
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autoptr (CgvRuns) dump = compare_test_side (HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\n");
+  g_autoptr (CgvRuns) whole = compare_test_side (HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\npart: 2\nevents: Ir\nfl=x.c\nfn=g\n1 30\n");
+  g_autoptr (CgvFocus) of_whole = compare_test_focus_of_sides (dump, whole, NULL);
+  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (cgv_focus_get_numbers (of_whole));
+  g_autoptr (CgvRuns) merged = compare_test_runs ("whole.out", HEAD "events: Ir\nfl=x.c\nfn=f\n1 40\n", "one", HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\n", NULL);
+  g_autoptr (CgvPartsText) of_merged = say_of (cgv_runs_get_document (merged), 1, CGV_MEASURE_ABSOLUTE, NULL);
+
+  check (text->headline, "Parts 1 and 2 cost 2 times as much as part 1.");
+  check (text->sentence, "g (+10) did not run in part 1.");
+  check (of_run->headline, "Part 1 is 25.0 % of the run.");
+  check (of_run->sentence, "g (+30) did not run in part 1.");
+  check (of_merged->headline, "Part 1 costs a quarter of whole.out.");
+}
+
+/* An event type that goes another way than the one that is shown is said, the farthest one. */
+static void
+check_other (const char *base,
+             const char *new_,
+             const char *expected)
+{
+  g_autofree char *file = g_strdup_printf (HEAD "part: 1\nevents: Ir Dr Dw Bcm\nfn=f\n1 %s\npart: 2\nevents: Ir Dr Dw Bcm\nfn=f\n1 %s\n", base, new_);
+  g_autoptr (CgvDocument) document = test_document (file);
+  g_autoptr (CgvPartsText) text = say_of (document, 1, CGV_MEASURE_ABSOLUTE, NULL);
+  g_autoptr (CgvPartsText) shares = say_of (document, 1, CGV_MEASURE_SHARE, NULL);
+
+  g_assert_nonnull (strstr (text->detail, expected));
+  g_assert_cmpint (strstr (text->detail, "×") != NULL, ==, *expected != '\0');
+  g_assert_null (strstr (shares->detail, "×"));
+}
+
+static void
+test_other_events (void)
+{
+  check_other ("1000 300 100 50", "5800 1700 580 70", "Conditional branches mispredicted only ×1.4.");
+  check_other ("1000 300 100 50", "5800 1700 250 70", "Conditional branches mispredicted only ×1.4.");
+  check_other ("1000 300 100 50", "2000 600 900 100", "Data writes even ×9.");
+  check_other ("1000 300 100 50", "2000 600 50 100", "Data writes only ×0.5.");
+  check_other ("1000 300 100 50", "2000 600 190 90", "");
+  /* So little says nothing, and neither does what falls to little with all others. */
+  check_other ("100000 30000 10000 500", "580000 170000 58000 7", "");
+  check_other ("100000 30000 10000 5000", "100 30 10 1", "");
+}
+
 /* Names in a sentence are links: their places are those of the names. */
 static void
 test_links (void)
@@ -301,6 +371,9 @@ main (int argc,
   g_test_add_func ("/parts-text/events", test_events);
   g_test_add_func ("/parts-text/several", test_several);
   g_test_add_func ("/parts-text/under-way", test_under_way);
+  g_test_add_func ("/parts-text/long-under-way", test_long_under_way);
+  g_test_add_func ("/parts-text/names", test_names);
+  g_test_add_func ("/parts-text/other-events", test_other_events);
   g_test_add_func ("/parts-text/links", test_links);
   g_test_add_func ("/parts-text/threads", test_threads);
   g_test_add_func ("/parts-text/ends", test_ends);

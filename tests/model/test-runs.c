@@ -272,6 +272,28 @@ test_one_run_in_two_documents (void)
   check_documents (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "1", "1", "10"), NULL), compare_test_side (RUN ("1", "2", "1", "10")), FALSE);
 }
 
+/* Dumps in two files of one document are sides with a file each: its name, and its damage. */
+static void
+test_files_of_sides (void)
+{
+  g_autoptr (CgvRuns) both = compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "2", "1", "10") "1 what\n", NULL);
+  CgvDocument *document = cgv_runs_get_document (both);
+  const char *const names[] = { "a", "b" };
+
+  g_assert_true (cgv_runs_are_partial (both));
+  for (guint part = 0; part < 2; part++)
+    {
+      g_autoptr (CgvRuns) side = compare_test_parts (document, part, 1);
+      g_autoptr (GArray) files = cgv_runs_list_files (side, 0);
+      g_autofree char *name = cgv_runs_dup_files (side);
+
+      g_assert_cmpint (cgv_runs_are_partial (side), ==, part == 1);
+      g_assert_cmpuint (files->len, ==, 1);
+      g_assert_cmpuint (g_array_index (files, guint, 0), ==, part);
+      g_assert_cmpstr (name, ==, names[part]);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -288,6 +310,7 @@ main (int argc,
   g_test_add_func ("/compare-side/one-run-in-one-document", test_one_run_in_one_document);
   g_test_add_func ("/compare-side/one-run-in-files-of-one-document", test_one_run_in_files_of_one_document);
   g_test_add_func ("/compare-side/one-run-in-two-documents", test_one_run_in_two_documents);
+  g_test_add_func ("/compare-side/files-of-sides", test_files_of_sides);
 
   return g_test_run ();
 }

@@ -590,6 +590,10 @@ dup_title (const CgvNumbers *numbers,
   const char *title = kinds[what].title;
   g_autofree char *name = NULL;
 
+  if (numbers->is_of_parts && (what == CGV_CLI_BASE_SELF || what == CGV_CLI_BASE_INCLUSIVE))
+    title = N_ ("A");
+  else if (numbers->is_of_parts && (what == CGV_CLI_NEW_SELF || what == CGV_CLI_NEW_INCLUSIVE))
+    title = N_ ("B");
   if (title == NULL || event == 0)
     return title != NULL && *title != '\0' ? g_strdup (_ (title)) : g_strdup (title);
   name = cgv_cli_numbers_dup_event (numbers, cgv_cli_numbers_get (numbers, event));

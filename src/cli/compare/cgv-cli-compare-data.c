@@ -92,6 +92,27 @@ add_runs (CgvReport *report,
   add_cost (report, "total_high", comparison, side, spread->total_high);
 }
 
+/* Sides may be parts of one document, in other files. */
+static void
+add_files (CgvReport *report,
+           const CgvCliComparison *self,
+           CgvSide side)
+{
+  char *const *names = cgv_cli_view_get_source (self->view, side)->names;
+  g_autoptr (GArray) files = cgv_runs_list_files (self->sides[side], 0);
+  g_autoptr (GPtrArray) own = g_ptr_array_new ();
+
+  if (self->view->sources[CGV_SIDE_NEW] != NULL || cgv_runs_get_n (self->sides[side]) > 1)
+    {
+      cgv_report_add_names (report, "files", NULL, (const char *const *) names);
+      return;
+    }
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (own, names[g_array_index (files, guint, i)]);
+  g_ptr_array_add (own, NULL);
+  cgv_report_add_names (report, "files", NULL, (const char *const *) own->pdata);
+}
+
 static void
 add_side (CgvReport *report,
           const CgvCliComparison *self,
@@ -109,7 +130,7 @@ add_side (CgvReport *report,
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
   cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
   cgv_report_add_truth (report, "partial", cgv_runs_are_partial (self->sides[side]));
-  cgv_report_add_names (report, "files", NULL, (const char *const *) cgv_cli_view_get_source (self->view, side)->names);
+  add_files (report, self, side);
   add_runs (report, self, side);
   cgv_report_end (report);
 }

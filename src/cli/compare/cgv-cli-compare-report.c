@@ -79,7 +79,8 @@ add_verdicts (const CgvCliComparison *comparison,
   if (comparison->numbers->is_of_parts)
     {
       cgv_cli_compare_parts_add_words (comparison, report, comparison->options->command == CGV_CLI_COMMAND_COMPARE);
-      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
+      if (comparison->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
+        cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
       return;
     }
   if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))

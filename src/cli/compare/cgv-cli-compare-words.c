@@ -465,6 +465,8 @@ append_event (GString *text,
   g_string_append (text, text->len > 0 ? ", " : "");
   if (delta.sign == 0)
     g_string_append_printf (text, "%s %s", name, new_text);
+  else if (base == 0)
+    g_string_append_printf (text, "%s %s → %s", name, old_text, new_text);
   else
     g_string_append_printf (text, "%s %s → %s (%s)", name, old_text, new_text, percent);
 }

@@ -18,16 +18,14 @@ cgv_cli_comparison_dup_title (const CgvCliComparison *self,
   CgvRuns *const *sides = self->sides;
   gboolean is_of_one = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
   g_autofree char *title = cgv_runs_dup_title (sides[side], sides[!side]);
-  g_autoptr (CgvRuns) all = NULL;
   g_autofree char *file = NULL;
 
   if (!is_of_one)
     return g_steal_pointer (&title);
   if (cgv_runs_get_parts (sides[side]) == NULL)
     return cgv_runs_dup_title (sides[side], NULL);
-  all = cgv_runs_new (cgv_runs_get_document (sides[side]), NULL);
-  file = cgv_runs_dup_title (all, NULL);
-  return g_strdup_printf ("%s · %s", file, title);
+  file = cgv_runs_dup_files (sides[side]);
+  return g_str_equal (file, title) ? g_steal_pointer (&file) : g_strdup_printf ("%s · %s", file, title);
 }
 
 /* The run that stands for several depends on the event type, so that a limit has numbers of its own. */

@@ -326,6 +326,12 @@ check_measure (const CgvCliView *self,
 {
   g_autofree char *event = NULL;
 
+  if (numbers->is_of_parts && (self->options->measure == CGV_MEASURE_SCALED || self->options->measure == CGV_MEASURE_PER_CALL))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--measure scaled and --per-call compare two runs: these are parts of one, which do different work. “--measure share” compares their shares"));
+      return FALSE;
+    }
   if (!self->options->has_base || numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
     return TRUE;
   event = cgv_cli_numbers_dup_event (numbers, &numbers->main);

@@ -108,7 +108,18 @@ search_profiles (Search *search)
     }
 }
 
-/* Returns whether any row of a side costs something and is not called there. */
+/* Returns whether a row costs something in a side and is not called there. */
+static bool
+goes_on (const CgvComparison *comparison,
+         CgvSide side,
+         CgvNodeId row)
+{
+  CgvCost cost = cgv_comparison_get_inclusive (comparison, side, row);
+
+  return cgv_comparison_get_calls (comparison, side, row) == 0 && cost != 0 && cgv_cost_compare (cost, 0, comparison->is_signed) > 0;
+}
+
+/* Marks what may have been under way when that side began. Returns whether there is any. */
 static bool
 mark_candidates (const CgvComparison *comparison,
                  CgvSide side,
@@ -118,12 +129,44 @@ mark_candidates (const CgvComparison *comparison,
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvCost cost = cgv_comparison_get_inclusive (comparison, side, row);
-
-      candidates[row] = cgv_comparison_get_calls (comparison, side, row) == 0 && cost != 0 && cgv_cost_compare (cost, 0, comparison->is_signed) > 0;
+      candidates[row] = goes_on (comparison, side, row);
       has_any = has_any || candidates[row];
     }
   return has_any;
+}
+
+/* Returns whether parts are there, but not the first one. */
+static bool
+lacks_first_part (const Search *search)
+{
+  bool lacks_first = false;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvProfile *profile = get_graph (search->comparison, side)->profile;
+
+      for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+        {
+          if (cgv_profile_get_part (profile, i)->number <= 1)
+            return false;
+          lacks_first = true;
+        }
+    }
+  return lacks_first;
+}
+
+/* What both sides lack a call of was called before either. */
+static void
+find_long (Search *search,
+           CgvSide later)
+{
+  const CgvComparison *comparison = search->comparison;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (search->candidates[row] && search->found->since[row] == 0 && goes_on (comparison, !later, row))
+        search->found->since[row] = CGV_UNDER_WAY_LONG;
+    }
 }
 
 /* Returns the row under way that @row calls, and that costs most; CGV_NONE if it calls none. */
@@ -230,6 +273,8 @@ cgv_under_way_new (const CgvComparison *comparison,
       mark_candidates (comparison, self->side, marks))
     {
       search_profiles (&search);
+      if (search.found->dumped > 0 && lacks_first_part (&search))
+        find_long (&search, self->side);
       for (CgvNodeId row = 0; row < comparison->n_rows; row++)
         marks[row] = 0;
       follow (self, comparison, marks);

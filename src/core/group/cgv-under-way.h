@@ -6,17 +6,22 @@
  * their work is the same.
  *
  * Callgrind counts a call where it begins, and its cost in each part for itself. A row with a cost and no call was under way
- * when the part before was dumped, if that or an earlier part has the call. Immutable; any thread.
+ * when the part before was dumped, if that or an earlier part has the call; or if both sides have it so, and the first part of
+ * the run is not there. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
+
+/* A row was called before the first part that there is. */
+#define CGV_UNDER_WAY_LONG UINT64_MAX
 
 /* To be read only. */
 typedef struct
 {
   CgvSide side;     /* the later side, in which calls went on */
   uint64_t dumped;  /* the number of the last part before that side */
-  uint64_t *since;  /* for each row, the number of the last earlier part that called it; 0 for a row that was not under way */
+  /* for each row, the number of the last earlier part that called it, or CGV_UNDER_WAY_LONG; 0 for a row that was not under way */
+  uint64_t *since;
   uint32_t n_rows;
   CgvNodeId *rows;  /* those that called each other, the outermost first */
 } CgvUnderWay;

@@ -192,6 +192,31 @@ dup_of_both (CgvPartsName *name,
   return dup_count (FALSE, parts->len);
 }
 
+/* The only part of a side, which has no number: by its file, or its place there. */
+static char *
+dup_unnumbered (CgvRuns *side)
+{
+  CgvDocument *document = cgv_runs_get_document (side);
+  CgvPartId part = 0;
+  g_autofree char *title = NULL;
+
+  while (!is_on_side (side, part))
+    part++;
+  title = cgv_document_dup_part_title (document, part);
+  return *title != '\0' ? g_steal_pointer (&title) : cgv_document_dup_file_name (document, cgv_profile_get_part (cgv_document_get_profile (document), part)->file);
+}
+
+static gboolean
+is_unnumbered (const CgvPartsName *name,
+               const GPtrArray *parts)
+{
+  const CgvPart *part = g_ptr_array_index (parts, 0);
+
+  if (parts->len != 1 || (name->kind != CGV_PARTS_ARE_THREADS && part->number != 0))
+    return FALSE;
+  return name->kind == CGV_PARTS_ARE_DUMPS || part->thread == 0;
+}
+
 static char *
 dup_inner (CgvPartsName *name,
            const GPtrArray *parts,
@@ -204,7 +229,7 @@ dup_inner (CgvPartsName *name,
     return dup_of_both (name, parts, run);
   numbers = list_numbers (parts, is_of_threads);
   /* Parts without numbers can be counted only. */
-  if (numbers->len != parts->len)
+  if (numbers->len != parts->len || g_array_index (numbers, guint64, 0) == 0)
     {
       name->n = parts->len;
       return dup_count (is_of_threads, parts->len);
@@ -212,6 +237,35 @@ dup_inner (CgvPartsName *name,
   name->n = numbers->len;
   name->number = numbers->len == 1 ? g_array_index (numbers, guint64, 0) : 0;
   return dup_numbers (is_of_threads, numbers);
+}
+
+static gboolean
+has_part (const GPtrArray *parts,
+          const CgvPart *part,
+          gboolean is_one_document)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const CgvPart *other = g_ptr_array_index (parts, i);
+
+      if (other == part || (!is_one_document && other->number == part->number && other->thread == part->thread))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether @parts has all that the other side has, and more. */
+static gboolean
+has_all_of (const GPtrArray *parts,
+            const GPtrArray *others,
+            gboolean is_one_document)
+{
+  for (guint i = 0; i < others->len; i++)
+    {
+      if (!has_part (parts, g_ptr_array_index (others, i), is_one_document))
+        return FALSE;
+    }
+  return others->len < parts->len;
 }
 
 CgvPartsName *
@@ -234,16 +288,20 @@ cgv_parts_name_new (CgvRuns *side,
   parts = list_parts (side, FALSE);
   run = list_parts (side, TRUE);
   others = list_parts (other, FALSE);
-  name->is_all = is_one_document && parts->len == run->len;
+  name->has_other = has_all_of (parts, others, is_one_document);
+  name->is_all = parts->len == run->len && (is_one_document || name->has_other);
   if (!is_one_document)
     g_ptr_array_extend (run, others, NULL, NULL);
   numbers = list_numbers (run, FALSE);
   threads = list_numbers (run, TRUE);
   name->kind = threads->len < 2 ? CGV_PARTS_ARE_DUMPS : numbers->len < 2 ? CGV_PARTS_ARE_THREADS : CGV_PARTS_ARE_BOTH;
-  name->inner = name->is_all ? g_strdup (_ ("the run")) : dup_inner (name, parts, run);
+  name->n = 1;
   if (name->is_all)
-    name->n = 1;
-  name->first = cgv_parts_name_dup_capitalized (name->inner);
+    name->inner = g_strdup (_ ("the run"));
+  else
+    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side) : dup_inner (name, parts, run);
+  /* The name of a file stays as it is. */
+  name->first = !name->is_all && is_unnumbered (name, parts) ? g_strdup (name->inner) : cgv_parts_name_dup_capitalized (name->inner);
   /* Translators: all parts of a run, as a side beside one of its parts */
   name->title = g_strdup (name->is_all ? C_ ("parts", "All") : name->first);
   return name;

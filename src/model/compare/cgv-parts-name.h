@@ -25,6 +25,7 @@ typedef struct
 {
   CgvPartsKind kind;
   gboolean is_all; /* whether it has all parts of the run */
+  gboolean has_other; /* whether it has all parts of the other side, and more */
   guint n;         /* how many parts or threads the name is about; 1 for all of the run */
   guint64 number;  /* of the only part or thread, else 0 */
   char *inner;     /* within a sentence: "part 2", "parts 1 to 3", "thread 2", "the run" */

@@ -149,7 +149,7 @@ dup_only (const CgvPartsSaid *said,
 {
   const CgvPartsName *other = said->names[!side];
 
-  if (said->names[side]->is_all)
+  if (said->names[side]->has_other)
     /* Translators: one or more functions, and "part 2". */
     return g_strdup_printf (_ ("%s did not run in %s"), names, other->inner);
   /* Translators: one or more functions, and "part 2". */

@@ -32,6 +32,16 @@ typedef struct
   guint n;    /* how many parts the subject is */
 } Headline;
 
+/* "Parts 1 and 2". The name of a file stays as it is. */
+static char *
+dup_both (const CgvPartsSaid *said)
+{
+  const CgvPartsName *base = said->names[CGV_SIDE_BASE];
+  g_autofree char *pair = cgv_parts_name_dup_pair (base, said->names[CGV_SIDE_NEW]);
+
+  return g_str_equal (base->inner, base->first) ? g_steal_pointer (&pair) : cgv_parts_name_dup_capitalized (pair);
+}
+
 double
 cgv_parts_text_get_total (const CgvPartsSaid *said,
                           CgvSide side)
@@ -150,8 +160,7 @@ dup_same (const Headline *self,
           double ratio)
 {
   const CgvPartsSaid *said = self->said;
-  g_autofree char *pair = cgv_parts_name_dup_pair (said->names[CGV_SIDE_BASE], said->names[CGV_SIDE_NEW]);
-  g_autofree char *both = cgv_parts_name_dup_capitalized (pair);
+  g_autofree char *both = dup_both (said);
   g_autofree char *percent = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
   g_autofree char *common = cgv_parts_text_dup_common (said->common);
 
@@ -242,7 +251,7 @@ dup_nothing (const CgvPartsSaid *said,
   if (noun == NULL || (is_empty (said, CGV_SIDE_BASE) && is_empty (said, CGV_SIDE_NEW)))
     /* Translators: "parts 3 and 4". */
     return g_strdup_printf (_ ("Nothing was counted in %s."), pair);
-  both = cgv_parts_name_dup_capitalized (pair);
+  both = dup_both (said);
   /* Translators: "Parts 3 and 4", and the plural name of an event type. */
   return g_strdup_printf (_ ("%s have no %s."), both, noun);
 }
@@ -293,7 +302,6 @@ cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said)
   gboolean is_derived = cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED;
   const CgvPartsName *name = said->names[CGV_SIDE_NEW];
   Headline headline = { said, is_derived ? name->inner : name->first, said->names[CGV_SIDE_BASE]->inner, noun, name->n };
-  g_autofree char *pair = NULL;
   g_autofree char *text = NULL;
   g_autofree char *title = NULL;
 
@@ -304,10 +312,9 @@ cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said)
     return g_steal_pointer (&text);
   if (said->names[CGV_SIDE_BASE]->is_all || name->is_all)
     return dup_of_run (said, noun);
-  pair = cgv_parts_name_dup_pair (said->names[CGV_SIDE_BASE], name);
   if (is_same (comparison))
     {
-      g_autofree char *both = cgv_parts_name_dup_capitalized (pair);
+      g_autofree char *both = dup_both (said);
 
       /* Translators: "Parts 1 and 2". */
       return g_strdup_printf (_ ("＝ %s are exactly the same, function by function."), both);
@@ -326,8 +333,7 @@ cgv_parts_text_dup_shares_headline (const CgvPartsSaid *said)
   const CgvPartsName *name = said->names[CGV_SIDE_NEW];
   const char *base = said->names[CGV_SIDE_BASE]->inner;
   g_autofree char *common = cgv_parts_text_dup_common (said->common);
-  g_autofree char *pair = cgv_parts_name_dup_pair (said->names[CGV_SIDE_BASE], name);
-  g_autofree char *both = cgv_parts_name_dup_capitalized (pair);
+  g_autofree char *both = dup_both (said);
 
   if (!said->has_common)
     return dup_plain (said);

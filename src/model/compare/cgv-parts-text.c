@@ -3,8 +3,10 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-program-start.h"
@@ -13,6 +15,11 @@
 #define COMMON_WORTH_SAYING 0.9
 /* Up to this many functions that were under way are named. */
 #define MAX_UNDER_WAY 3u
+/* An event type goes another way if it is so many times as much, or as little, as the one that is shown; and if it is no less
+ * than this share of that. */
+#define ANOTHER_WAY 2.0
+#define LEAST_OTHER 0.01
+#define LITTLE      0.1
 
 static void
 append (GString *text,
@@ -105,7 +112,7 @@ dup_under_way (const CgvPartsSaid *said)
   if (n > MAX_UNDER_WAY)
     /* Translators: the first and the last function that call each other, how many, the number of a part, and "part 24". */
     return g_strdup_printf (g_dngettext (NULL, "%s, %u function, was under way when part %" PRIu64 " was dumped and goes on in %s.", "%s, %u functions, were under way when part %" PRIu64 " was dumped and go on in %s.", n), way, n, found->dumped, later);
-  if (!have_one_start (found, start, &called))
+  if (!have_one_start (found, start, &called) || called == CGV_UNDER_WAY_LONG)
     /* Translators: functions that call each other, the number of a part, and "part 24". */
     return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped and goes on in %s."), way, found->dumped, later);
   if (called == found->dumped)
@@ -133,6 +140,62 @@ dup_in_common (const CgvPartsSaid *said)
     return NULL;
   /* Translators: how much of their work two parts have in common. */
   return g_strdup_printf (_ ("%s in common."), share);
+}
+
+/* Returns how many times as much of an event type the new side has; 0 if too little of it was counted to say so. */
+static double
+get_ratio (const CgvPartsSaid *said,
+           guint index)
+{
+  const CgvEventList *events = said->numbers->choice->events;
+  double totals[CGV_N_SIDES];
+  gboolean is_enough = FALSE;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvEventSet *set = cgv_event_list_get_set (events, side);
+      CgvEventId id = cgv_event_list_get_id (events, side, index);
+
+      if (cgv_event_set_get_kind (set, id) != CGV_EVENT_COUNTED)
+        return 0;
+      totals[side] = cgv_cost_to_double (cgv_event_set_get_total (set, said->comparison->costs[side]->graph->parts, id), cgv_event_set_get (set, id)->is_signed);
+      is_enough = is_enough || totals[side] >= LEAST_OTHER * cgv_parts_text_get_total (said, side);
+    }
+  return is_enough && totals[CGV_SIDE_BASE] > 0 && totals[CGV_SIDE_NEW] > 0 ? totals[CGV_SIDE_NEW] / totals[CGV_SIDE_BASE] : 0;
+}
+
+/* The event type that goes another way than the one that is shown, by most; NULL if none does. Filters leave other totals. */
+static char *
+dup_other_event (const CgvPartsSaid *said)
+{
+  const CgvEventList *events = said->numbers->choice->events;
+  double base = cgv_parts_text_get_total (said, CGV_SIDE_BASE);
+  double new_ = cgv_parts_text_get_total (said, CGV_SIDE_NEW);
+  double farthest = log (ANOTHER_WAY);
+  double ratio = 0;
+  guint found = CGV_NONE;
+  g_autofree char *name = NULL;
+  g_autofree char *times = NULL;
+
+  if (said->numbers->filtering != NULL || !(base > 0) || !(new_ > 0))
+    return NULL;
+  for (guint i = 0; i < cgv_event_list_get_n (events); i++)
+    {
+      double own = cgv_event_list_can_be_main (events, i) ? get_ratio (said, i) : 0;
+
+      /* What falls to little with the others goes the same way. */
+      if (own == 0 || MAX (own, new_ / base) < LITTLE || fabs (log (own * base / new_)) < farthest)
+        continue;
+      farthest = fabs (log (own * base / new_));
+      ratio = own;
+      found = i;
+    }
+  if (found == CGV_NONE)
+    return NULL;
+  name = cgv_event_text_dup_long_name (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
+  times = ratio < 1 ? g_strdup_printf ("%.2g", ratio) : cgv_amount_text_dup_ratio (ratio);
+  /* Translators: an event type, and how many times as much of it part 2 has, which is less or more than of the event type that is shown. */
+  return g_strdup_printf (ratio * base < new_ ? _ ("%s only ×%s.") : _ ("%s even ×%s."), name, times);
 }
 
 /* Threads wait for each other, which costs nothing here. */
@@ -169,6 +232,7 @@ dup_detail (const CgvPartsSaid *said)
       append (text, dup_in_all (said));
       append (text, dup_in_common (said));
       append (text, dup_under_way (said));
+      append (text, dup_other_event (said));
     }
   if (comparison->joined->n_edges == 0)
     append (text, g_strdup (_ ("Files and functions, no calls were recorded.")));
@@ -307,6 +371,8 @@ cgv_parts_text_dup_since (const CgvNumbers *numbers,
   found = cgv_numbers_get_under_way (numbers);
   if (found == NULL || found->since[row] == 0)
     return NULL;
+  if (found->since[row] == CGV_UNDER_WAY_LONG)
+    return g_strdup (_ ("since an earlier part"));
   /* Translators: a function was called in a part, by its number, and went on in a later one. */
   return g_strdup_printf (_ ("since part %" PRIu64), found->since[row]);
 }

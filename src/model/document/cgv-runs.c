@@ -254,14 +254,14 @@ find_damaged_files (CgvDocument *document)
   return n_kept == cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) ? g_steal_pointer (&is_damaged) : NULL;
 }
 
-/* Returns the files of a run that are damaged, or all of them. */
+/* Returns the files of a run, which may be NULL for all parts; all of them, or those that are damaged. */
 static GArray *
 list_files (CgvDocument *document,
             const CgvPartSelection *run,
             const gboolean *is_damaged)
 {
   CgvProfile *profile = cgv_document_get_profile (document);
-  const CgvPartSet *set = cgv_part_selection_get_set (run);
+  const CgvPartSet *set = run != NULL ? cgv_part_selection_get_set (run) : NULL;
   GArray *files = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
@@ -507,9 +507,9 @@ cgv_runs_list_files (CgvRuns *self,
                      guint run)
 {
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
-  g_return_val_if_fail (self->runs != NULL && run < self->runs->len, NULL);
+  g_return_val_if_fail (run < cgv_runs_get_n (self), NULL);
 
-  return list_files (self->document, g_ptr_array_index (self->runs, run), NULL);
+  return list_files (self->document, cgv_runs_get (self, run), NULL);
 }
 
 const GArray *
@@ -523,9 +523,16 @@ cgv_runs_get_left_out (CgvRuns *self)
 gboolean
 cgv_runs_are_partial (CgvRuns *self)
 {
+  g_autofree gboolean *is_damaged = NULL;
+  g_autoptr (GArray) files = NULL;
+
   g_return_val_if_fail (CGV_IS_RUNS (self), FALSE);
 
-  return self->left_out == NULL && cgv_document_is_partial (self->document);
+  if (self->left_out != NULL || !cgv_document_is_partial (self->document))
+    return FALSE;
+  is_damaged = find_damaged_files (self->document);
+  files = list_files (self->document, self->parts, is_damaged);
+  return files->len > 0;
 }
 
 static CgvProfile *
@@ -713,12 +720,14 @@ dup_time (CgvDocument *document)
   return g_strdup_printf (_ ("read at %s"), time);
 }
 
+/* The first file of a side, so that it differs from that of @other, which may be NULL. */
 static char *
 dup_file_title (CgvDocument *document,
+                guint file,
                 CgvDocument *other)
 {
-  g_autofree char *name = cgv_document_dup_file_name (document, 0);
-  g_autofree char *path = g_file_get_parse_name (cgv_document_get_file (document, 0));
+  g_autofree char *name = cgv_document_dup_file_name (document, file);
+  g_autofree char *path = g_file_get_parse_name (cgv_document_get_file (document, file));
   g_autofree char *other_name = other != NULL ? cgv_document_dup_file_name (other, 0) : NULL;
   g_autofree char *other_path = other != NULL ? g_file_get_parse_name (cgv_document_get_file (other, 0)) : NULL;
   char *tail;
@@ -800,6 +809,25 @@ dup_parts_title (CgvRuns *side,
   return g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts), parts->len, n_parts);
 }
 
+/* @other: of the other side; NULL to name files whatever that has */
+static char *
+dup_files_title (CgvRuns *self,
+                 CgvDocument *other)
+{
+  g_autoptr (GArray) files = list_files (self->document, self->parts, NULL);
+  guint n_files = self->left_out != NULL || self->parts == NULL ? cgv_document_get_n_files (self->document) : files->len;
+
+  return dup_and_more (dup_file_title (self->document, files->len > 0 ? g_array_index (files, guint, 0) : 0, other), MAX (n_files, 1) - 1);
+}
+
+char *
+cgv_runs_dup_files (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  return dup_files_title (self, NULL);
+}
+
 char *
 cgv_runs_dup_title (CgvRuns *self,
                     CgvRuns *other)
@@ -814,7 +842,7 @@ cgv_runs_dup_title (CgvRuns *self,
   document = cgv_runs_get_document (self);
   other_document = other != NULL ? cgv_runs_get_document (other) : NULL;
   if (document != other_document)
-    files = dup_and_more (dup_file_title (document, other_document), cgv_document_get_n_files (document) - 1);
+    files = dup_files_title (self, other_document);
   return join (files, dup_parts_title (self, document == other_document));
 }
 

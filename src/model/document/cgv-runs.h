@@ -74,14 +74,14 @@ GArray *cgv_runs_find_odd (CgvRuns *self,
                            const CgvEventSet *events,
                            CgvEventId event);
 
-/* Returns the files of a run, of guint. @run is one of several. */
+/* Returns the files of a run, of guint. */
 GArray *cgv_runs_list_files (CgvRuns *self,
                              guint run);
 
 /* Returns the damaged files that are no runs, of guint; NULL for none. */
 const GArray *cgv_runs_get_left_out (CgvRuns *self);
 
-/* Whether a file that counts is damaged, so that numbers may be too low. */
+/* Whether a file of the side that counts is damaged, so that its numbers may be too low. */
 gboolean cgv_runs_are_partial (CgvRuns *self);
 
 /* Whether both are the same runs of the same document. */
@@ -95,6 +95,9 @@ gboolean cgv_runs_equal (CgvRuns *a,
  */
 char *cgv_runs_dup_title (CgvRuns *self,
                           CgvRuns *other);
+
+/* The files of a side: “callgrind.out.12.1 and 2 more”, translated. Display text. */
+char *cgv_runs_dup_files (CgvRuns *self);
 
 /* The command, the files, and the parts or runs, one a line, translated. Display text. */
 char *cgv_runs_dup_tooltip (CgvRuns *self);
