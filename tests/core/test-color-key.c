@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "cgv-color-key.h"
+#include "cgv-part-slots.h"
 #include "cgv-test.h"
 
 static void
@@ -204,12 +204,56 @@ test_no_memory (void)
   cgv_costs_unref (costs);
 }
 
+/* By themselves, functions have colours by what they cost, wherever they are. */
+static void
+test_functions (void)
+{
+  CgvCosts *costs = make_costs ();
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FUNCTION, NULL);
+
+  assert_slot (key, costs, "big::run", CGV_SLOT_FIRST);
+  assert_slot (key, costs, "main", 1);
+  assert_entry (key, CGV_SLOT_FIRST, "big::run", 500.0 / 1190);
+  g_assert_cmpuint (key->entries[1].node, ==, cgv_test_find_node (costs->graph, "main"));
+  g_assert_cmpuint (key->entries[CGV_SLOT_OTHER].node, ==, CGV_NONE);
+  assert_slot (key, costs, "f4", CGV_SLOT_OTHER);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+}
+
+/* Two parts: f 30 and g 10, then f 10 and h 10; in the third nothing. */
+static void
+test_parts (void)
+{
+  CgvProfile *profile = cgv_test_profile ("part: 1\nevents: Ir\nfl=a.c\nfn=f\n1 20\n2 10\nfn=g\n3 10\n\npart: 2\nevents: Ir\nfl=a.c\nfn=f\n1 10\nfn=h\n5 10\n\npart: 3\nevents: Ir\nfl=a.c\nfn=f\n1 0\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FUNCTION, NULL);
+  double measured[3 * CGV_N_SLOTS];
+  guint g = key->slots[cgv_fold_get_function (costs->graph->fold, cgv_test_find_node (costs->graph, "g"))];
+
+  g_assert_true (cgv_part_slots_measure (costs->events, costs->event, key, NULL, measured));
+  g_assert_cmpfloat (measured[CGV_SLOT_FIRST], ==, 30);
+  g_assert_cmpfloat (measured[g], ==, 10);
+  g_assert_cmpfloat (measured[CGV_N_SLOTS + CGV_SLOT_FIRST], ==, 10);
+  g_assert_cmpfloat (measured[CGV_N_SLOTS + g], ==, 0);
+  g_assert_cmpfloat (measured[2 * CGV_N_SLOTS + CGV_SLOT_FIRST], ==, 0);
+  /* f is 75 % of the first and 50 % of the second. */
+  g_assert_cmpfloat_with_epsilon (cgv_part_slots_get_common (costs->events, costs->event, 0, 1, NULL), 0.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_part_slots_get_common (costs->events, costs->event, 1, 1, NULL), 1, 1e-9);
+  g_assert_cmpfloat (cgv_part_slots_get_common (costs->events, costs->event, 0, 2, NULL), <, 0);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/color-key/objects", test_objects);
+  g_test_add_func ("/color-key/functions", test_functions);
+  g_test_add_func ("/color-key/parts", test_parts);
   g_test_add_func ("/color-key/loader", test_loader);
   g_test_add_func ("/color-key/measure", test_measure);
   g_test_add_func ("/color-key/files", test_files);

@@ -115,6 +115,39 @@ test_step (gconstpointer data)
   tear_down (&fixture);
 }
 
+/* A range is for a side, what the other side had in it is swapped, and something is left for the other side. */
+static void
+test_several (void)
+{
+  static const struct
+  {
+    const char *before;
+    const char *wanted; /* what is chosen for B */
+    const char *after;
+  } ranges[] = {
+    { "AB---", "--BBB", "A-BBB" },
+    { "AB---", "BB---", "AB---" },
+    { "A--B-", "BB---", "BB-A-" },
+    { "AA--B", "-BBB-", "ABBB-" },
+    { "-----", "BB---", "BB---" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      CgvPartId parts[5];
+      guint n = 0;
+      Fixture fixture;
+
+      set_up (&fixture, ranges[i].before);
+      for (CgvPartId part = 0; part < 5; part++)
+        if (ranges[i].wanted[part] == 'B')
+          parts[n++] = part;
+      cgv_part_sides_choose_parts (fixture.sides, CGV_SIDE_NEW, parts, n);
+      assert_letters (fixture.sides, ranges[i].after);
+      tear_down (&fixture);
+    }
+}
+
 static void
 test_groups (void)
 {
@@ -205,6 +238,7 @@ main (int argc,
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_step);
     }
+  g_test_add_func ("/part-sides/several", test_several);
   g_test_add_func ("/part-sides/groups", test_groups);
   g_test_add_func ("/part-sides/swap", test_swap);
   g_test_add_func ("/part-sides/copy", test_copy);

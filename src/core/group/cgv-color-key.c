@@ -18,7 +18,7 @@ typedef struct
 {
   CgvColorKey public; /* the first member, so that both have one address */
   CgvCosts *costs;
-  CgvGroupMap *map;
+  CgvGroupMap *map; /* NULL of functions: each node is a group */
 } Key;
 
 static bool
@@ -63,9 +63,15 @@ static CgvNaturalText
 get_name (const Key *self,
           uint32_t group)
 {
-  CgvNaturalText name = self->map->names[group];
+  CgvNaturalText name;
   size_t start;
 
+  if (self->map == NULL)
+    {
+      name.bytes = cgv_fold_get_name (self->costs->graph->fold, group, &name.length);
+      return name;
+    }
+  name = self->map->names[group];
   if (self->public.kind == CGV_GROUPING_NAMESPACE)
     return name;
   start = cgv_path_get_base_name (name.bytes, name.length);
@@ -110,6 +116,8 @@ get_group (const Key *self,
   const CgvGraph *graph = self->costs->graph;
   CgvStringId file;
 
+  if (map == NULL)
+    return cgv_fold_get_node (graph->fold, function);
   if (map->group_of_function[CGV_SIDE_NEW] != NULL)
     return map->group_of_function[CGV_SIDE_NEW][function];
   if (map->group_of_node[CGV_SIDE_NEW] != NULL)
@@ -139,6 +147,12 @@ sum_groups (const Key *self,
   return total;
 }
 
+static uint32_t
+get_n_groups (const Key *self)
+{
+  return self->map != NULL ? self->map->n_groups : self->costs->graph->n_nodes;
+}
+
 /* The costliest group that a slot may be of, and that has none. */
 static uint32_t
 find_group (const Key *self,
@@ -149,7 +163,7 @@ find_group (const Key *self,
 {
   uint32_t best = CGV_NONE;
 
-  for (uint32_t group = 0; group < self->map->n_groups; group++)
+  for (uint32_t group = 0; group < get_n_groups (self); group++)
     {
       CgvNaturalText name;
 
@@ -170,8 +184,10 @@ assign (Key *self,
 {
   CgvColorEntry *entries = self->public.entries;
 
-  memset (slot_of_group, CGV_SLOT_OTHER, self->map->n_groups);
+  memset (slot_of_group, CGV_SLOT_OTHER, get_n_groups (self));
   entries[CGV_SLOT_OTHER].share = total > 0;
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    entries[slot].node = CGV_NONE;
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
     {
       uint32_t group = find_group (self, sums, slot_of_group, slot, total);
@@ -179,7 +195,7 @@ assign (Key *self,
       if (group == CGV_NONE)
         continue;
       slot_of_group[group] = (uint8_t) slot;
-      entries[slot] = (CgvColorEntry){ get_name (self, group), sums[group] / total };
+      entries[slot] = (CgvColorEntry){ get_name (self, group), sums[group] / total, self->map == NULL ? group : CGV_NONE };
       entries[CGV_SLOT_OTHER].share -= entries[slot].share;
     }
   if (entries[CGV_SLOT_OTHER].share < 0)
@@ -231,14 +247,15 @@ cgv_color_key_new (CgvCosts *costs,
     return NULL;
   self->public.kind = kind;
   self->costs = cgv_costs_ref (costs);
-  self->map = cgv_group_map_new (kind == CGV_GROUPING_FILE ? CGV_GROUPING_OWN_FILE : kind, NULL, costs, NULL, memory);
-  if (self->map == NULL)
+  if (kind != CGV_GROUPING_FUNCTION)
+    self->map = cgv_group_map_new (kind == CGV_GROUPING_FILE ? CGV_GROUPING_OWN_FILE : kind, NULL, costs, NULL, memory);
+  if (self->map == NULL && kind != CGV_GROUPING_FUNCTION)
     {
       cgv_color_key_unref (&self->public);
       return NULL;
     }
   own = cgv_box_get_pool (self)->memory;
-  n = self->map->n_groups;
+  n = get_n_groups (self);
   sums = cgv_memory_new (own, n, sizeof *sums);
   slot_of_group = cgv_memory_new (own, n, sizeof *slot_of_group);
   ok = fill (self, sums, slot_of_group);

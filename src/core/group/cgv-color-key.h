@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which colour each function has, by the object, file or namespace that it is in: there are a few colours, for those
- * that cost most. The key is made of costs of the whole run, so that a function keeps its colour whatever event type,
+ * Which colour each function has, by the object, file or namespace that it is in, or by itself: there are a few colours,
+ * for those that cost most. The key is made of costs of the whole run, so that a function keeps its colour whatever event type,
  * filters or parts are shown. Immutable and counted; any thread.
  */
 
@@ -21,6 +21,7 @@ typedef struct
 {
   CgvNaturalText name;  /* raw, without its folders; empty for CGV_SLOT_OTHER and for a slot that nothing has */
   double share;  /* its part of the self cost of the run, 0 to 1 */
+  CgvNodeId node; /* of functions, the function in the graph of the costs; else CGV_NONE */
 } CgvColorEntry;
 
 /* To be read only. */
@@ -33,7 +34,7 @@ typedef struct
 
 /*
  * @costs: those of the whole run; referenced
- * @kind: CGV_GROUPING_OBJECT, CGV_GROUPING_FILE or CGV_GROUPING_NAMESPACE
+ * @kind: CGV_GROUPING_OBJECT, CGV_GROUPING_FILE, CGV_GROUPING_NAMESPACE or CGV_GROUPING_FUNCTION
  */
 CgvColorKey *cgv_color_key_new (CgvCosts *costs,
                                 CgvGroupingKind kind,

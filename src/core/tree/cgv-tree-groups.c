@@ -551,6 +551,7 @@ cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
                             const CgvFold *fold,
                             uint8_t *slots)
 {
+  bool is_of_functions = key->kind == CGV_GROUPING_FUNCTION;
   bool is_named = false;
 
   slots[0] = CGV_N_SLOTS;
@@ -558,7 +559,7 @@ cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
     {
       for (uint32_t child = groups->out_start[node] + 1; child <= groups->out_start[node + 1]; child++)
         {
-          slots[child] = find_slot (groups, key, child);
+          slots[child] = is_of_functions ? CGV_N_SLOTS : find_slot (groups, key, child);
           if (slots[child] == CGV_N_SLOTS)
             slots[child] = slots[node];
           is_named = is_named || slots[child] != CGV_N_SLOTS;
@@ -566,7 +567,8 @@ cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
     }
   for (uint32_t node = 0; node < groups->n_nodes; node++)
     {
-      uint32_t function = !is_named && node > 0 ? cgv_fold_get_function (fold, groups->functions[node]) : CGV_NONE;
+      bool is_group = groups->out_start[node] != groups->out_start[node + 1];
+      uint32_t function = !is_named && node > 0 && !(is_of_functions && is_group) ? cgv_fold_get_function (fold, groups->functions[node]) : CGV_NONE;
 
       if (function != CGV_NONE)
         slots[node] = key->slots[function];

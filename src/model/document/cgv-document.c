@@ -24,6 +24,10 @@ typedef struct
 } Nodes;
 
 /* Files say little where they are known of less than the rest. */
+/* More threads have no rows, and more dumps no place in a line. */
+#define MAX_ROWS     8
+#define MAX_SEGMENTS 12
+
 #define MOSTLY_UNKNOWN 0.6
 
 /* To free so much takes longer than a frame. */
@@ -51,7 +55,7 @@ struct _CgvDocument
   CgvCosts *costs;
   CgvFunctionId first_function;
   CgvFunctionId nameless_main; /* what is main without having that name, or CGV_NONE */
-  CgvColorKey *color_keys[CGV_GROUPING_NAMESPACE + 1];
+  CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
 };
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
@@ -61,7 +65,7 @@ typedef struct
 {
   CgvOrder *orders[2];
   CgvFold *folds[2];
-  CgvColorKey *color_keys[CGV_GROUPING_NAMESPACE + 1];
+  CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
   CgvCosts *costs;
   CgvGraph *graph;
   CgvEventSet *events;
@@ -338,7 +342,7 @@ cgv_document_get_color_key (CgvDocument *self,
   CgvColorKey *key;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-  g_return_val_if_fail (kind <= CGV_GROUPING_NAMESPACE, NULL);
+  g_return_val_if_fail (kind <= CGV_GROUPING_NAMESPACE || kind == CGV_GROUPING_FUNCTION, NULL);
 
   costs = cgv_document_get_costs (self);
   g_mutex_lock (&self->lock);
@@ -754,6 +758,39 @@ cgv_document_dup_part_title (CgvDocument *self,
   if (fields & CGV_PART_FIELD_PLACE)
     add_number (pieces, CGV_PART_FIELD_PLACE, (guint64) cgv_part_titles_get_place (titles, part) + 1);
   return join (pieces, ", ");
+}
+
+gboolean
+cgv_document_has_threads (CgvDocument *self)
+{
+  const CgvPart *first;
+  gboolean has_others = FALSE;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), FALSE);
+
+  first = cgv_profile_get_part (self->profile, 0);
+  for (CgvPartId i = 1; i < cgv_profile_get_n_parts (self->profile); i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (self->profile, i);
+
+      if (part->number != first->number)
+        return FALSE;
+      has_others = has_others || part->thread != first->thread;
+    }
+  return has_others;
+}
+
+CgvPartsShape
+cgv_document_get_parts_shape (CgvDocument *self)
+{
+  guint n;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_PARTS_LINE);
+
+  n = cgv_profile_get_n_parts (self->profile);
+  if (n <= MAX_ROWS && cgv_document_has_threads (self))
+    return CGV_PARTS_ROWS;
+  return n <= MAX_SEGMENTS ? CGV_PARTS_LINE : CGV_PARTS_COLUMNS;
 }
 
 CgvCost

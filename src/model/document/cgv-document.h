@@ -22,6 +22,14 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDocument, cgv_document, CGV, DOCUMENT, GObject)
 
+/* How the parts of a run are pictured, in the order of cgv_document_get_part_at(). */
+typedef enum
+{
+  CGV_PARTS_LINE,    /* one behind the other, as in time: a few dumps */
+  CGV_PARTS_ROWS,    /* one below the other: a few threads */
+  CGV_PARTS_COLUMNS, /* one beside the other: many */
+} CgvPartsShape;
+
 /*
  * Takes @profile.
  *
@@ -98,6 +106,12 @@ CgvPartId cgv_document_get_part_at (CgvDocument *self,
  * thread 1", … Display text. */
 char *cgv_document_dup_part_title (CgvDocument *self,
                                    CgvPartId part);
+
+/* Returns how its parts are pictured. */
+CgvPartsShape cgv_document_get_parts_shape (CgvDocument *self);
+
+/* Returns whether parts are told apart by their threads alone. */
+gboolean cgv_document_has_threads (CgvDocument *self);
 
 /*
  * Returns all that is known of a part, one thing a line, translated: process, part, thread, file, what triggered the

@@ -1276,22 +1276,41 @@ cgv_focus_set_color (CgvFocus *self,
   cgv_focus_notify (self, PROP_COLOR);
 }
 
+/* Parts of one run that are pictured in layers have the colours of these. */
+static CgvGroupingKind
+get_color_of_parts (CgvFocus *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self);
+  gboolean is_of_one = cgv_runs_get_document (cgv_focus_get_side (self, CGV_SIDE_BASE)) == document;
+
+  return is_of_one && cgv_document_get_parts_shape (document) != CGV_PARTS_LINE ? CGV_GROUPING_FUNCTION : CGV_GROUPING_FILE;
+}
+
+CgvColorKey *
+cgv_focus_get_color_key (CgvFocus *self)
+{
+  const CgvComparison *comparison;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
+  if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
+    return NULL;
+  return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? get_color_of_parts (self) : cgv_focus_get_color (self));
+}
+
 int
 cgv_focus_get_slot (CgvFocus *self,
                     guint32 row)
 {
-  const CgvComparison *comparison;
   const CgvColorKey *key;
   guint32 function;
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
 
-  comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
-  if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
-    return -1;
-  key = cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? CGV_GROUPING_FILE : cgv_focus_get_color (self));
-  /* Where nearly all has one colour, treemaps have others that mean something else. Those of parts have files, whatever these are. */
-  if (key == NULL || (comparison == NULL && !cgv_color_key_tells_apart (key)))
+  key = cgv_focus_get_color_key (self);
+  /* Where nearly all has one colour, treemaps have others that mean something else. Those of parts have theirs, whatever these are. */
+  if (key == NULL || (!has_base (self) && !cgv_color_key_tells_apart (key)))
     return -1;
   function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row);
   return function != CGV_NONE ? key->slots[function] : -1;

@@ -371,7 +371,11 @@ CgvGroupingKind cgv_focus_get_color (CgvFocus *self);
 void cgv_focus_set_color (CgvFocus *self,
                           CgvGroupingKind color);
 
-/* Returns the CgvSlot of a row's colour; -1 with a base, where colours are those of changes. */
+/* Returns (nullable) the colours of functions: of parts of one run those of the picture of parts. NULL for two runs, where
+ * colours are those of changes. */
+CgvColorKey *cgv_focus_get_color_key (CgvFocus *self);
+
+/* Returns the CgvSlot of a row's colour; -1 where there is no key, or where it says nothing. */
 int cgv_focus_get_slot (CgvFocus *self,
                         guint32 row);
 

@@ -273,23 +273,45 @@ cgv_part_sides_choose (CgvPartSides *self,
                        CgvSide side,
                        CgvPartId part)
 {
+  cgv_part_sides_choose_parts (self, side, &part, 1);
+}
+
+static gboolean
+has_role (const guint8 *roles,
+          guint n_parts,
+          CgvPartRole role)
+{
+  return memchr (roles, role, n_parts) != NULL;
+}
+
+void
+cgv_part_sides_choose_parts (CgvPartSides *self,
+                             CgvSide side,
+                             const CgvPartId *parts,
+                             guint n)
+{
   CgvPartRole role = role_of (side);
-  gboolean takes_last;
-  guint8 *roles;
+  CgvPartRole other = other_role (role);
+  g_autofree guint8 *roles = NULL;
+  gboolean takes_all;
 
   g_return_if_fail (CGV_IS_PART_SIDES (self));
   g_return_if_fail (side < CGV_N_SIDES);
-  g_return_if_fail (part < self->n_parts);
+  g_return_if_fail (parts != NULL && n > 0);
 
-  takes_last = self->roles[part] == other_role (role) && self->n[other_side (side)] == 1;
   roles = dup_roles (self);
+  for (guint i = 0; i < n; i++)
+    roles[parts[i]] = role;
+  takes_all = has_role (self->roles, self->n_parts, other) && !has_role (roles, self->n_parts, other);
   for (guint i = 0; i < self->n_parts; i++)
     {
-      if (roles[i] == role)
-        roles[i] = takes_last ? other_role (role) : CGV_PART_ROLE_NONE;
+      if (self->roles[i] == role)
+        roles[i] = takes_all ? other : CGV_PART_ROLE_NONE;
     }
-  roles[part] = role;
-  take_roles (self, roles);
+  for (guint i = 0; i < n; i++)
+    roles[parts[i]] = role;
+  if (!cgv_part_sides_is_complete (self) || has_role (roles, self->n_parts, other))
+    take_roles (self, g_steal_pointer (&roles));
 }
 
 void
@@ -323,13 +345,6 @@ typedef struct
   CgvEventId event;
 } Costs;
 
-static const CgvPart *
-get_part_at (const Costs *costs,
-             guint place)
-{
-  return cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, place));
-}
-
 static int
 compare_at (const Costs *costs,
             guint a,
@@ -338,22 +353,6 @@ compare_at (const Costs *costs,
   return cgv_cost_compare (cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, a), costs->events, costs->event),
                            cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, b), costs->events, costs->event),
                            cgv_event_set_get (costs->events, costs->event)->is_signed);
-}
-
-/* Whether parts are told apart by their threads alone. */
-static gboolean
-has_threads (const Costs *costs,
-             guint n_parts)
-{
-  gboolean has_others = FALSE;
-
-  for (guint place = 1; place < n_parts; place++)
-    {
-      if (get_part_at (costs, place)->number != get_part_at (costs, 0)->number)
-        return FALSE;
-      has_others = has_others || get_part_at (costs, place)->thread != get_part_at (costs, 0)->thread;
-    }
-  return has_others;
 }
 
 /* Finds the threads that cost least and most of those that begin with a function. Returns how many there are. */
@@ -421,7 +420,7 @@ cgv_part_sides_choose_first (CgvPartSides *self,
   costs.profile = cgv_document_get_profile (document);
   if (self->n_parts < 2 || self->n_parts != cgv_profile_get_n_parts (costs.profile))
     return;
-  if (!has_threads (&costs, self->n_parts) || !find_threads (&costs, self->n_parts, &base, &new_))
+  if (!cgv_document_has_threads (document) || !find_threads (&costs, self->n_parts, &base, &new_))
     {
       for (guint place = 1; place < self->n_parts; place++)
         new_ = compare_at (&costs, place, new_) > 0 ? place : new_;

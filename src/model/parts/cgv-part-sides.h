@@ -70,11 +70,17 @@ void cgv_part_sides_set_roles (CgvPartSides *self,
                                guint n,
                                CgvPartRole role);
 
-/* Makes a part the only one of a side. If it was all that the other side had, the other side gets what this one had,
- * so that what can be compared stays comparable. */
+/* Makes a part the only one of a side, as cgv_part_sides_choose_parts() does. */
 void cgv_part_sides_choose (CgvPartSides *self,
                             CgvSide side,
                             CgvPartId part);
+
+/* Makes parts the only ones of a side. If they were all that the other side had, the other side gets what this one had,
+ * so that what can be compared stays comparable. Changes nothing if nothing would be left for the other side. @n: at least 1 */
+void cgv_part_sides_choose_parts (CgvPartSides *self,
+                                  CgvSide side,
+                                  const CgvPartId *parts,
+                                  guint n);
 
 /* Adds a part to a side, or takes it off. The last part of a side stays there. */
 void cgv_part_sides_toggle (CgvPartSides *self,
