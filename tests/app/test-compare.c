@@ -6,7 +6,7 @@
 #include "cgv-app-input.h"
 #include "cgv-compare-test.h"
 #include "cgv-load-page.h"
-#include "cgv-part-bar.h"
+#include "cgv-part-picture.h"
 #include "cgv-row-factory.h"
 #include "cgv-sides-dialog.h"
 
@@ -330,29 +330,14 @@ get_strip_child (CgvPartsStrip *strip,
   return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (strip), CGV_TYPE_PARTS_STRIP, name));
 }
 
-static GtkWidget *
-find_bar (CgvPartsStrip *strip,
-          guint position)
-{
-  GtkWidget *row = gtk_widget_get_first_child (get_strip_child (strip, "list_view"));
-
-  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
-    {
-      GtkWidget *bar = gtk_widget_get_first_child (row);
-
-      if (CGV_IS_PART_BAR (bar) && gtk_widget_get_mapped (bar) && cgv_row_factory_get_position (bar) == position)
-        return bar;
-    }
-  return NULL;
-}
-
 static void
 click_part (CgvPartsStrip *strip,
-            guint position)
+            guint place)
 {
-  cgv_app_test_wait_until (find_bar (strip, position) != NULL && gtk_widget_get_width (find_bar (strip, position)) > 0);
-  gtk_test_widget_wait_for_draw (gtk_widget_get_ancestor (GTK_WIDGET (strip), GTK_TYPE_WINDOW));
-  cgv_app_input_click (find_bar (strip, position));
+  GtkWidget *picture = get_strip_child (strip, "picture");
+
+  cgv_app_test_wait_until (gtk_widget_get_mapped (picture) && cgv_part_picture_get_cursor (CGV_PART_PICTURE (picture)) != CGV_NONE);
+  g_signal_emit_by_name (picture, "choose", CGV_PART_ROLE_NEW, place, place, FALSE);
 }
 
 /* One click for the costliest part and the one before it, then one for each other part. */

@@ -264,7 +264,7 @@ test_beside (Fixture *fixture,
   GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
   CgvFocus *focus;
 
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (strip, CGV_TYPE_PARTS_STRIP, "compare_button")), TRUE);
+  g_signal_emit_by_name (gtk_widget_get_template_child (strip, CGV_TYPE_PARTS_STRIP, "compare_button"), "clicked");
   cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 2"));
   cgv_app_test_wait_until (g_str_has_prefix (get_words (fixture, "totals_label"), "Part 2 costs "));
   g_assert_true (g_str_has_prefix (get_words (fixture, "where_label"), "work costs 280 more by itself"));

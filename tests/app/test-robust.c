@@ -8,7 +8,7 @@
 #include "cgv-column-tools.h"
 #include "cgv-function-view.h"
 #include "cgv-name-cell.h"
-#include "cgv-part-bar.h"
+#include "cgv-part-picture.h"
 #include "cgv-platform.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
@@ -331,7 +331,7 @@ test_marks_are_said (Fixture *fixture,
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 }
 
-/* To set the text of a tooltip asks the X server where the pointer is: too slow for 200 bars. */
+/* To set the text of a tooltip asks the X server where the pointer is: too slow for each change of parts. */
 static void
 test_tooltips_of_parts (Fixture *fixture,
                         gconstpointer data)
@@ -343,10 +343,10 @@ test_tooltips_of_parts (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
   draw_frames (fixture->window);
-  bar = cgv_app_test_find (fixture->window, CGV_TYPE_PART_BAR);
+  bar = cgv_app_test_find (fixture->window, CGV_TYPE_PART_PICTURE);
   g_assert_true (gtk_widget_get_has_tooltip (bar));
   g_assert_null (gtk_widget_get_tooltip_text (bar));
-  g_signal_emit_by_name (bar, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  g_signal_emit_by_name (bar, "query-tooltip", 10, 1, FALSE, tooltip, &is_shown);
   g_assert_true (is_shown);
 }
 

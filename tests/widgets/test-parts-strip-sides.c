@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Parts chosen for a comparison in the strip: by clicks, keys and the menu; and while one is shown. */
+/* Parts chosen for a comparison in the strip: by clicks, drags, keys and the menu. */
 
-#include "cgv-part-bar.h"
-#include "cgv-part-segments.h"
+#include "cgv-part-picture.h"
 #include "cgv-parts-strip.h"
-#include "cgv-row-factory.h"
 #include "compare-test.h"
 #include "widget-test.h"
 
 typedef struct
 {
   CgvFocus *focus;
+  CgvFocus *compared; /* NULL without a comparison */
   CgvPartSides *sides;
   GtkWidget *strip;
   GtkWidget *window;
@@ -28,21 +27,68 @@ make_parts (guint n)
   return g_string_free (text, FALSE);
 }
 
-static void
-set_up (Fixture *fixture,
-        gconstpointer data)
+/* A thread for each count: main, and so many that begin with work, which costs 100 in the first of them, then 200 and so on. */
+static char *
+make_threads (guint n)
 {
-  guint n_parts = GPOINTER_TO_UINT (data);
-  g_autofree char *text = make_parts (n_parts);
+  GString *text = g_string_new ("version: 1\npid: 1\npart: 1\nthread: 1\nevents: Ir\nfl=a.c\nfn=main\n1 150\ntotals: 150\n\n");
+
+  for (guint i = 1; i <= n; i++)
+    g_string_append_printf (text, "pid: 1\npart: 1\nthread: %u\nevents: Ir\nfl=a.c\nfn=start_thread\n1 0\ncfn=work\ncalls=1 2\n1 %u\nfn=work\n2 %u\ntotals: %u\n\n", i + 1, i * 100, i * 100, i * 100);
+  return g_string_free (text, FALSE);
+}
+
+/* Part after part does what its letter says: all of it is in the function of that name. */
+static char *
+make_work (const char *letters)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; letters[i] != '\0'; i++)
+    g_string_append_printf (text, "version: 1\npid: 1\npart: %u\nevents: Ir\nfl=a.c\nfn=%c\n1 10\ntotals: 10\n\n", i + 1, letters[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_up_text (Fixture *fixture,
+             const char *text)
+{
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   fixture->focus = widget_test_focus (text);
-  fixture->sides = cgv_part_sides_new (n_parts);
+  fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
   fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
   cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), fixture->sides);
-  fixture->window = widget_test_show (box, 1200, 160);
+  fixture->window = widget_test_show (box, 1200, 260);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autofree char *text = make_parts (GPOINTER_TO_UINT (data));
+
+  set_up_text (fixture, text);
+}
+
+static void
+set_up_threads (Fixture *fixture,
+                gconstpointer data)
+{
+  g_autofree char *text = make_threads (GPOINTER_TO_UINT (data));
+
+  set_up_text (fixture, text);
+}
+
+static void
+set_up_work (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *text = make_work (data);
+
+  set_up_text (fixture, text);
 }
 
 static void
@@ -50,191 +96,41 @@ tear_down (Fixture *fixture,
            gconstpointer data)
 {
   widget_test_close (fixture->window, fixture->strip);
+  if (fixture->compared != NULL)
+    g_assert_finalize_object (fixture->compared);
   g_assert_finalize_object (fixture->sides);
   g_assert_finalize_object (fixture->focus);
 }
 
-static GtkWidget *
-get_bar (Fixture *fixture,
-         guint position)
+static CgvPartPicture *
+get_picture (Fixture *fixture)
 {
-  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (fixture->strip, "list_view"));
-
-  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
-    {
-      GtkWidget *bar = widget_test_find (row, CGV_TYPE_PART_BAR);
-
-      if (bar != NULL && gtk_widget_get_mapped (bar) && cgv_row_factory_get_position (bar) == position)
-        return bar;
-    }
-  g_assert_not_reached ();
+  return CGV_PART_PICTURE (widget_test_child (fixture->strip, "picture"));
 }
 
-/* A letter for each part, and whether the bars say the same. */
+/* A percent sign in the text would be one of the format of the assertion. */
+static void
+assert_property (GtkAccessible *accessible,
+                 GtkAccessibleProperty property,
+                 const char *expected)
+{
+  gtk_test_accessible_assert_property (accessible, property, expected);
+}
+
+static void
+click (Fixture *fixture,
+       guint place,
+       const char *modifier,
+       int button)
+{
+  graphene_rect_t area = cgv_part_picture_get_area (get_picture (fixture), place);
+
+  widget_test_click_at (GTK_WIDGET (get_picture (fixture)), area.origin.x + area.size.width / 2, area.origin.y + 3, modifier, button, 1);
+}
+
+/* A letter for each part. */
 static gboolean
 has_sides (Fixture *fixture,
-           const char *expected)
-{
-  for (CgvPartId part = 0; expected[part] != '\0'; part++)
-    {
-      static const char letters[] = { [CGV_PART_ROLE_NONE] = '-', [CGV_PART_ROLE_BASE] = 'A', [CGV_PART_ROLE_NEW] = 'B' };
-      GtkWidget *bar = get_bar (fixture, part);
-      char mark = gtk_widget_has_css_class (bar, "side-a") ? 'A' : gtk_widget_has_css_class (bar, "side-b") ? 'B' : '-';
-      char letter = letters[cgv_part_sides_get_role (fixture->sides, part)];
-
-      if (letter != expected[part])
-        return FALSE;
-      g_assert_cmpint (mark, ==, letter);
-    }
-  return TRUE;
-}
-
-static GtkWidget *
-get_compare_button (Fixture *fixture)
-{
-  return widget_test_child (fixture->strip, "compare_button");
-}
-
-static gboolean
-is_picking (Fixture *fixture)
-{
-  return gtk_widget_get_visible (widget_test_child (fixture->strip, "pick_box"));
-}
-
-static void
-start_picking (Fixture *fixture)
-{
-  widget_test_click (get_compare_button (fixture));
-  widget_test_wait_until (is_picking (fixture));
-  widget_test_settle (fixture->window);
-}
-
-static void
-test_no_sides (Fixture *fixture,
-               gconstpointer data)
-{
-  g_assert_true (gtk_widget_get_visible (get_compare_button (fixture)));
-  cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), NULL);
-  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
-}
-
-/* Two parts are chosen at once: the one that costs most, and the one before it. Then each click is for B. */
-static void
-test_first_pair (Fixture *fixture,
-                 gconstpointer data)
-{
-  start_picking (fixture);
-  widget_test_wait_until (has_sides (fixture, "--AB"));
-  g_assert_true (cgv_part_sides_is_complete (fixture->sides));
-  widget_test_click (get_bar (fixture, 1));
-  widget_test_wait_until (has_sides (fixture, "-BA-"));
-
-  /* What counts in the window stays. */
-  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
-}
-
-static void
-test_sets (Fixture *fixture,
-           gconstpointer data)
-{
-  start_picking (fixture);
-  widget_test_click_at (get_bar (fixture, 1), 20, 10, "ctrl", 1, 1);
-  widget_test_wait_until (has_sides (fixture, "-BAB"));
-  widget_test_click (widget_test_child (fixture->strip, "base_button"));
-  widget_test_click_at (get_bar (fixture, 0), 20, 10, "ctrl", 1, 1);
-  widget_test_wait_until (has_sides (fixture, "ABAB"));
-  widget_test_click_at (get_bar (fixture, 2), 20, 10, "ctrl", 1, 1);
-  widget_test_wait_until (has_sides (fixture, "AB-B"));
-}
-
-/* A part cannot be compared with itself: the sides swap. */
-static void
-test_same_part (Fixture *fixture,
-                gconstpointer data)
-{
-  start_picking (fixture);
-  widget_test_click (get_bar (fixture, 2));
-  widget_test_wait_until (has_sides (fixture, "--BA"));
-}
-
-/* To see where one goes, arrows choose nothing. */
-static void
-test_keys (Fixture *fixture,
-           gconstpointer data)
-{
-  gtk_widget_grab_focus (gtk_widget_get_parent (get_bar (fixture, 0)));
-  widget_test_key (fixture->window, "a");
-  widget_test_wait_until (has_sides (fixture, "A---"));
-  g_assert_true (is_picking (fixture));
-  widget_test_key (fixture->window, "Right");
-  widget_test_key (fixture->window, "Right");
-  widget_test_settle (fixture->window);
-  g_assert_true (has_sides (fixture, "A---"));
-  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
-  widget_test_key (fixture->window, "b");
-  widget_test_wait_until (has_sides (fixture, "A-B-"));
-  widget_test_key (fixture->window, "Right");
-  widget_test_key (fixture->window, "shift+b");
-  widget_test_wait_until (has_sides (fixture, "A-BB"));
-  widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (has_sides (fixture, "A--B"));
-}
-
-static void
-test_cancel (Fixture *fixture,
-             gconstpointer data)
-{
-  start_picking (fixture);
-  widget_test_click (get_bar (fixture, 2));
-  widget_test_wait_until (has_sides (fixture, "--BA"));
-  widget_test_key (fixture->window, "Escape");
-  widget_test_wait_until (has_sides (fixture, "----"));
-  g_assert_false (is_picking (fixture));
-
-  /* Clicks are about what counts again. */
-  widget_test_settle (fixture->window);
-  widget_test_click (get_bar (fixture, 1));
-  widget_test_wait_until (!cgv_focus_has_all_parts (fixture->focus));
-  g_assert_true (has_sides (fixture, "----"));
-}
-
-static void
-test_menu (Fixture *fixture,
-           gconstpointer data)
-{
-  GtkWidget *menu = widget_test_child (fixture->strip, "menu");
-
-  widget_test_click_at (get_bar (fixture, 1), 20, 10, NULL, 3, 1);
-  widget_test_wait_until (gtk_widget_get_mapped (menu));
-  gtk_widget_activate_action (fixture->strip, "parts.use-as-b", NULL);
-  gtk_popover_popdown (GTK_POPOVER (menu));
-  widget_test_wait_until (has_sides (fixture, "-B--"));
-
-  /* A is what is missing. */
-  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (widget_test_child (fixture->strip, "base_button"))));
-  widget_test_settle (fixture->window);
-  widget_test_click (get_bar (fixture, 2));
-  widget_test_wait_until (has_sides (fixture, "-BA-"));
-}
-
-static CgvFocus *
-compare (Fixture *fixture)
-{
-  CgvDocument *document = cgv_focus_get_document (fixture->focus);
-  g_autoptr (CgvPartSelection) base = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_BASE);
-  g_autoptr (CgvPartSelection) new_ = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_NEW);
-  g_autoptr (CgvRuns) base_side = cgv_runs_new (document, base);
-  g_autoptr (CgvRuns) new_side = cgv_runs_new (document, new_);
-  g_autoptr (GError) error = NULL;
-  CgvFocus *focus = compare_test_focus_of_sides (base_side, new_side, &error);
-
-  g_assert_no_error (error);
-  return focus;
-}
-
-/* The same letters, of what is not shown as bars. */
-static gboolean
-has_roles (Fixture *fixture,
            const char *expected)
 {
   for (CgvPartId part = 0; expected[part] != '\0'; part++)
@@ -247,87 +143,279 @@ has_roles (Fixture *fixture,
   return TRUE;
 }
 
-static void
-press_segment_key (Fixture *fixture,
-                   guint key,
-                   GdkModifierType state)
+static CgvRuns *
+new_side (Fixture *fixture,
+          CgvSide side)
 {
-  gboolean is_handled;
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget_test_child (fixture->strip, "segments"));
+  g_autoptr (CgvPartSelection) parts = cgv_part_sides_dup_selection (fixture->sides, side);
 
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
-        g_signal_emit_by_name (controller, "key-pressed", key, 0, state, &is_handled);
-    }
+  return cgv_runs_new (cgv_focus_get_document (fixture->focus), parts);
 }
 
-/* In place of bars there is a line, whose segments are shares of the whole. A click chooses B, with Shift A. */
+/* Compares a part with another, as a window does when both are chosen. */
 static void
-test_comparison (Fixture *fixture,
+compare (Fixture *fixture,
+         CgvPartId base,
+         CgvPartId new_)
+{
+  g_autoptr (CgvRuns) base_side = NULL;
+  g_autoptr (CgvRuns) new_side_ = NULL;
+  g_autoptr (GError) error = NULL;
+
+  cgv_part_sides_set_roles (fixture->sides, &base, 1, CGV_PART_ROLE_BASE);
+  cgv_part_sides_set_roles (fixture->sides, &new_, 1, CGV_PART_ROLE_NEW);
+  base_side = new_side (fixture, CGV_SIDE_BASE);
+  new_side_ = new_side (fixture, CGV_SIDE_NEW);
+  fixture->compared = compare_test_focus_of_sides (base_side, new_side_, &error);
+  g_assert_no_error (error);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->compared);
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (GTK_WIDGET (get_picture (fixture)));
+}
+
+static GtkWidget *
+get_compare_button (Fixture *fixture)
+{
+  return widget_test_child (fixture->strip, "compare_button");
+}
+
+static void
+test_no_sides (Fixture *fixture,
+               gconstpointer data)
+{
+  g_assert_true (gtk_widget_get_visible (get_compare_button (fixture)));
+  cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), NULL);
+  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
+}
+
+/* Two parts are chosen at once: the one that costs most, and the one before it. */
+static void
+test_first_pair (Fixture *fixture,
                  gconstpointer data)
 {
-  const CgvPartId first = 0;
-  const CgvPartId second = 1;
-  CgvFocus *focus;
-  CgvPartSegments *segments;
-  double x, width, other, ignored;
+  widget_test_click (get_compare_button (fixture));
+  widget_test_wait_until (has_sides (fixture, "--AB"));
+  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
+}
 
-  cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
-  cgv_part_sides_set_roles (fixture->sides, &second, 1, CGV_PART_ROLE_NEW);
-  focus = compare (fixture);
-  cgv_view_set_focus (CGV_VIEW (fixture->strip), focus);
-  widget_test_settle (fixture->window);
-  segments = CGV_PART_SEGMENTS (widget_test_child (fixture->strip, "segments"));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (segments)));
-  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->strip, "list_view")));
-  cgv_part_segments_get_extent (segments, 0, &ignored, &width);
-  cgv_part_segments_get_extent (segments, 3, &x, &other);
-  g_assert_cmpfloat_with_epsilon (other / width, 4, 0.01);
-  gtk_test_accessible_assert_property (GTK_WIDGET (segments), GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 1, side A; Part 2, 2, side B; Part 3, 3; Part 4, 4");
-
-  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, NULL, 1, 1);
-  widget_test_wait_until (has_roles (fixture, "A--B"));
-  cgv_part_segments_get_extent (segments, 2, &x, &width);
-  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, "shift", 1, 1);
-  widget_test_wait_until (has_roles (fixture, "--AB"));
-
-  /* A click on a side leaves it there; the keys go from part to part, and swap. */
-  widget_test_click_at (GTK_WIDGET (segments), x + 20, 3, NULL, 1, 1);
-  widget_test_settle (fixture->window);
-  g_assert_true (has_roles (fixture, "--AB"));
-  press_segment_key (fixture, GDK_KEY_Left, 0);
-  g_assert_true (has_roles (fixture, "--BA"));
-  press_segment_key (fixture, GDK_KEY_Home, 0);
-  g_assert_true (has_roles (fixture, "B--A"));
-  press_segment_key (fixture, GDK_KEY_Left, GDK_SHIFT_MASK);
-  g_assert_true (has_roles (fixture, "B-A-"));
-
-  /* Who closes the comparison clears the sides. */
-  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
-  cgv_part_sides_clear (fixture->sides);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (segments)));
-  g_assert_false (is_picking (fixture));
-  g_assert_finalize_object (focus);
+/* Before there is a comparison, two keys open one; the first can be taken back. */
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  click (fixture, 0, NULL, 1);
+  widget_test_key (fixture->window, "a");
+  widget_test_wait_until (has_sides (fixture, "A---"));
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (has_sides (fixture, "----"));
+  widget_test_key (fixture->window, "a");
+  widget_test_key (fixture->window, "Right");
+  widget_test_key (fixture->window, "Right");
+  widget_test_key (fixture->window, "b");
+  widget_test_wait_until (has_sides (fixture, "A-B-"));
+  widget_test_key (fixture->window, "Right");
+  widget_test_key (fixture->window, "shift+b");
+  widget_test_wait_until (has_sides (fixture, "A-BB"));
 }
 
 static void
-test_accessible (Fixture *fixture,
-                 gconstpointer data)
+test_menu (Fixture *fixture,
+           gconstpointer data)
 {
-  const CgvPartId part = 3;
+  GtkWidget *menu = widget_test_child (fixture->strip, "menu");
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
-  cgv_part_sides_set_roles (fixture->sides, &part, 1, CGV_PART_ROLE_BASE);
-  gtk_test_accessible_assert_property (get_bar (fixture, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "A, part 4, 4");
-  gtk_test_accessible_assert_property (get_compare_button (fixture), GTK_ACCESSIBLE_PROPERTY_LABEL, "Compare parts");
-  gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "base_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "A, the base");
+  click (fixture, 1, NULL, 3);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  gtk_widget_activate_action (fixture->strip, "parts.use-as-b", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_wait_until (has_sides (fixture, "-B--"));
 }
 
-#define add(name, func) \
-  g_test_add ("/parts-strip-sides/" name, Fixture, GUINT_TO_POINTER (4), set_up, func, tear_down)
+/* While parts are compared, a click chooses B, with Shift A, and with Ctrl one more. */
+static void
+test_clicks (Fixture *fixture,
+             gconstpointer data)
+{
+  compare (fixture, 0, 1);
+  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
+  assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 1, 10.00\u202f%, side A; Part 2, 2, 20.00\u202f%, side B; Part 3, 3, 30.00\u202f%; Part 4, 4, 40.00\u202f%");
+  assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Part 2 of 4, 2, 20.00\u202f%, side B");
+  click (fixture, 3, NULL, 1);
+  widget_test_wait_until (has_sides (fixture, "A--B"));
+  click (fixture, 2, "shift", 1);
+  widget_test_wait_until (has_sides (fixture, "--AB"));
+  click (fixture, 0, "ctrl", 1);
+  widget_test_wait_until (has_sides (fixture, "B-AB"));
+
+  /* A click on a side leaves it there. */
+  click (fixture, 2, NULL, 1);
+  widget_test_settle (fixture->window);
+  g_assert_true (has_sides (fixture, "B-AB"));
+}
+
+/* The keys go from part to part, and swap. */
+static void
+test_arrows (Fixture *fixture,
+             gconstpointer data)
+{
+  compare (fixture, 2, 3);
+  widget_test_key (fixture->window, "Left");
+  widget_test_wait_until (has_sides (fixture, "--BA"));
+  widget_test_key (fixture->window, "Home");
+  widget_test_wait_until (has_sides (fixture, "B--A"));
+  widget_test_key (fixture->window, "shift+Left");
+  widget_test_wait_until (has_sides (fixture, "B-A-"));
+}
+
+/* A drag is for a range of parts, which leaves something for the other side. */
+static void
+test_drag (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (get_picture (fixture));
+  graphene_rect_t areas[20];
+
+  compare (fixture, 0, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (areas); i++)
+    areas[i] = cgv_part_picture_get_area (get_picture (fixture), i);
+  widget_test_drag (picture, areas[2].origin.x + 5, 60, areas[4].origin.x + 5, 60);
+  widget_test_wait_until (has_sides (fixture, "A-BBB---------------"));
+  widget_test_drag (picture, areas[4].origin.x + 5, 60, areas[0].origin.x + 5, 60);
+  widget_test_wait_until (has_sides (fixture, "BBBBB---------------") || has_sides (fixture, "A-BBB---------------"));
+  widget_test_settle (fixture->window);
+  g_assert_true (has_sides (fixture, "A-BBB---------------"));
+}
+
+/* Of many parts, a number is faster. */
+static void
+test_number (Fixture *fixture,
+             gconstpointer data)
+{
+  compare (fixture, 0, 1);
+  widget_test_key (fixture->window, "1");
+  widget_test_key (fixture->window, "7");
+  widget_test_wait_until (g_strcmp0 (cgv_part_picture_get_typed (get_picture (fixture)), "17") == 0);
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (has_sides (fixture, "A---------------B---"));
+  widget_test_key (fixture->window, "3");
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (cgv_part_picture_get_typed (get_picture (fixture)) == NULL);
+  g_assert_true (has_sides (fixture, "A---------------B---"));
+}
+
+/* Ctrl with an arrow goes to the next part that does other work. */
+static void
+test_other_work (Fixture *fixture,
+                 gconstpointer data)
+{
+  compare (fixture, 0, 1);
+  widget_test_key (fixture->window, "ctrl+Right");
+  widget_test_wait_until (has_sides (fixture, "A---B-"));
+  widget_test_key (fixture->window, "ctrl+Right");
+  widget_test_settle (fixture->window);
+  g_assert_true (has_sides (fixture, "A---B-"));
+  widget_test_key (fixture->window, "ctrl+Left");
+  widget_test_wait_until (has_sides (fixture, "A--B--"));
+}
+
+/* Threads are rows on one scale, one below the other. */
+static void
+test_threads (Fixture *fixture,
+              gconstpointer data)
+{
+  graphene_rect_t first, last;
+
+  compare (fixture, 1, 3);
+  first = cgv_part_picture_get_area (get_picture (fixture), 0);
+  last = cgv_part_picture_get_area (get_picture (fixture), 3);
+  g_assert_cmpfloat (last.origin.y, >=, first.origin.y + 3 * first.size.height);
+  click (fixture, 2, NULL, 1);
+  widget_test_wait_until (has_sides (fixture, "-AB-"));
+  widget_test_key (fixture->window, "Down");
+  widget_test_wait_until (has_sides (fixture, "-A-B"));
+  assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Thread 4 of 4, 300, 40.00\u202f%, side B");
+}
+
+static guint32
+get_color (cairo_surface_t *surface,
+           const graphene_rect_t *row,
+           double x)
+{
+  return widget_test_get_pixel (surface, (int) x, (int) (row->origin.y + row->size.height / 2));
+}
+
+/* A row is as long as what a thread costs, in the colours of its functions, and all of it where parts are shares. */
+static void
+test_layers (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (get_picture (fixture));
+  graphene_rect_t rows[3];
+  cairo_surface_t *surface;
+  guint32 back;
+
+  compare (fixture, 1, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    rows[i] = cgv_part_picture_get_area (get_picture (fixture), i);
+  surface = widget_test_paint (picture);
+  back = get_color (surface, &rows[1], 1000);
+  /* main and work have other colours; of the workers, one costs half as much as the other. */
+  g_assert_cmphex (get_color (surface, &rows[0], 250), !=, get_color (surface, &rows[1], 250));
+  g_assert_cmphex (get_color (surface, &rows[1], 250), ==, get_color (surface, &rows[2], 250));
+  g_assert_cmphex (get_color (surface, &rows[2], 1000), ==, get_color (surface, &rows[2], 250));
+  g_assert_cmphex (back, !=, get_color (surface, &rows[2], 1000));
+  cairo_surface_destroy (surface);
+
+  cgv_focus_set_measure (fixture->compared, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture->window);
+  surface = widget_test_paint (picture);
+  g_assert_cmphex (get_color (surface, &rows[1], 1000), ==, get_color (surface, &rows[1], 250));
+  cairo_surface_destroy (surface);
+}
+
+/* The even share of the three that begin with work is 200: two thirds of the longest row. */
+static void
+test_even_share (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (get_picture (fixture));
+  graphene_rect_t row;
+  cairo_surface_t *surface;
+  guint n_drawn = 0;
+
+  compare (fixture, 1, 3);
+  row = cgv_part_picture_get_area (get_picture (fixture), 1);
+  surface = widget_test_paint (picture);
+  for (int x = 400; x < 1150; x++)
+    n_drawn += widget_test_get_pixel (surface, x, (int) row.origin.y + 1) != 0 ? 1 : 0;
+  /* A line between two pixels is on both. */
+  g_assert_cmpuint (n_drawn, >=, 1);
+  g_assert_cmpuint (n_drawn, <=, 2);
+  row = cgv_part_picture_get_area (get_picture (fixture), 0);
+  for (int x = 400; x < 1150; x++)
+    g_assert_cmphex (widget_test_get_pixel (surface, x, (int) row.origin.y + 1), ==, 0);
+  cairo_surface_destroy (surface);
+}
+
+/* On a phone rows are lower, and there is no legend. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (get_picture (fixture));
+  int least, narrow;
+
+  compare (fixture, 1, 3);
+  gtk_widget_measure (picture, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <, 100);
+  gtk_widget_measure (picture, GTK_ORIENTATION_VERTICAL, 340, &narrow, NULL, NULL, NULL);
+  g_assert_cmpint (narrow, ==, 4 * 18);
+}
+
+#define add_with(name, set_up_func, data, func) \
+  g_test_add ("/parts-strip-sides/" name, Fixture, data, set_up_func, func, tear_down)
+#define add(name, n, func) add_with (name, set_up, GUINT_TO_POINTER (n), func)
+#define add_threads(name, n, func) add_with (name, set_up_threads, GUINT_TO_POINTER (n), func)
 
 int
 main (int argc,
@@ -335,15 +423,19 @@ main (int argc,
 {
   widget_test_init (&argc, &argv);
 
-  add ("no-sides", test_no_sides);
-  add ("first-pair", test_first_pair);
-  add ("same-part", test_same_part);
-  add ("sets", test_sets);
-  add ("keys", test_keys);
-  add ("cancel", test_cancel);
-  add ("menu", test_menu);
-  add ("comparison", test_comparison);
-  add ("accessible", test_accessible);
+  add ("no-sides", 4, test_no_sides);
+  add ("first-pair", 4, test_first_pair);
+  add ("keys", 4, test_keys);
+  add ("menu", 4, test_menu);
+  add ("clicks", 4, test_clicks);
+  add ("arrows", 4, test_arrows);
+  add ("drag", 20, test_drag);
+  add ("number", 20, test_number);
+  add_with ("other-work", set_up_work, "abbbcc", test_other_work);
+  add_threads ("threads", 3, test_threads);
+  add_threads ("layers", 2, test_layers);
+  add_threads ("even-share", 3, test_even_share);
+  add_threads ("narrow", 3, test_narrow);
 
   return g_test_run ();
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The strip of parts: when it shows, how high its bars are, and what clicks and keys select. */
+/* The strip of parts: when it shows, what it draws, and what clicks and keys select. */
 
-#include "cgv-part-bar.h"
+#include "cgv-part-picture.h"
 #include "cgv-parts-strip.h"
-#include "cgv-row-factory.h"
 #include "widget-test.h"
 
 typedef struct
@@ -47,20 +46,30 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->focus);
 }
 
-static GtkWidget *
-get_bar (Fixture *fixture,
-         guint position)
+static CgvPartPicture *
+get_picture (Fixture *fixture)
 {
-  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (fixture->strip, "list_view"));
+  return CGV_PART_PICTURE (widget_test_child (fixture->strip, "picture"));
+}
 
-  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
-    {
-      GtkWidget *bar = widget_test_find (row, CGV_TYPE_PART_BAR);
+/* A percent sign in the text would be one of the format of the assertion. */
+static void
+assert_property (GtkAccessible *accessible,
+                 GtkAccessibleProperty property,
+                 const char *expected)
+{
+  gtk_test_accessible_assert_property (accessible, property, expected);
+}
 
-      if (bar != NULL && gtk_widget_get_mapped (bar) && cgv_row_factory_get_position (bar) == position)
-        return bar;
-    }
-  g_assert_not_reached ();
+static void
+click (Fixture *fixture,
+       guint place,
+       const char *modifier,
+       int button)
+{
+  graphene_rect_t area = cgv_part_picture_get_area (get_picture (fixture), place);
+
+  widget_test_click_at (GTK_WIDGET (get_picture (fixture)), area.origin.x + area.size.width / 2, 3, modifier, button, 1);
 }
 
 /* Which parts count, such as "0 2". */
@@ -94,21 +103,17 @@ test_one_part (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (fixture->strip));
 }
 
+/* A few parts are a line, as long as what they cost. */
 static void
-test_bars (Fixture *fixture,
+test_line (Fixture *fixture,
            gconstpointer data)
 {
-  g_autofree char *texts = NULL;
-
   g_assert_true (gtk_widget_get_visible (fixture->strip));
-  texts = widget_test_texts (get_bar (fixture, 3));
-  g_assert_cmpstr (texts, ==, "part 4|40.00\u202f%|");
-  g_assert_cmpfloat_with_epsilon (cgv_part_bar_get_fraction (CGV_PART_BAR (get_bar (fixture, 0))), 0.25, 1e-9);
-  g_assert_cmpfloat_with_epsilon (cgv_part_bar_get_fraction (CGV_PART_BAR (get_bar (fixture, 3))), 1.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_part_picture_get_area (get_picture (fixture), 3).size.width / cgv_part_picture_get_area (get_picture (fixture), 0).size.width, 4, 0.01);
 
   cgv_focus_set_event (fixture->focus, 1);
-  g_assert_cmpfloat_with_epsilon (cgv_part_bar_get_fraction (CGV_PART_BAR (get_bar (fixture, 0))), 1.0, 1e-9);
-  g_assert_cmpfloat_with_epsilon (cgv_part_bar_get_fraction (CGV_PART_BAR (get_bar (fixture, 3))), 0.0, 1e-9);
+  widget_test_settle (fixture->window);
+  g_assert_cmpfloat_with_epsilon (cgv_part_picture_get_area (get_picture (fixture), 0).size.width / cgv_part_picture_get_area (get_picture (fixture), 2).size.width, 3, 0.01);
 }
 
 static void
@@ -121,18 +126,24 @@ test_click (Fixture *fixture,
   g_assert_false (gtk_widget_get_sensitive (all));
   g_assert_cmpstr (gtk_label_get_text (count), ==, "4 parts");
 
-  widget_test_click (get_bar (fixture, 1));
+  click (fixture, 1, NULL, 1);
   widget_test_wait_until (has_parts (fixture, "1"));
   g_assert_cmpstr (gtk_label_get_text (count), ==, "1 of 4 parts");
-  widget_test_click_at (get_bar (fixture, 3), 20, 10, "ctrl", 1, 1);
+  click (fixture, 3, "ctrl", 1);
   widget_test_wait_until (has_parts (fixture, "1 3"));
-  widget_test_click_at (get_bar (fixture, 1), 20, 10, "ctrl", 1, 1);
+  click (fixture, 1, "ctrl", 1);
   widget_test_wait_until (has_parts (fixture, "3"));
 
   /* The last one stays: nothing at all would mean nothing. */
-  widget_test_click_at (get_bar (fixture, 3), 40, 10, "ctrl", 1, 1);
+  click (fixture, 3, "ctrl", 1);
   widget_test_settle (fixture->window);
   g_assert_true (has_parts (fixture, "3"));
+
+  /* A click on the only one leads back to all. */
+  click (fixture, 3, NULL, 1);
+  widget_test_wait_until (has_parts (fixture, "0 1 2 3"));
+  click (fixture, 2, NULL, 1);
+  widget_test_wait_until (has_parts (fixture, "2"));
 
   widget_test_click (all);
   widget_test_wait_until (has_parts (fixture, "0 1 2 3"));
@@ -155,70 +166,104 @@ test_range (Fixture *fixture,
 {
   guint n = 0;
 
-  widget_test_click (get_bar (fixture, 1));
+  click (fixture, 1, NULL, 1);
   widget_test_wait_until (has_parts (fixture, "1"));
   g_signal_connect (fixture->focus, "numbers-changed", G_CALLBACK (count_cb), &n);
-  widget_test_click_at (get_bar (fixture, 3), 20, 10, "shift", 1, 1);
+  click (fixture, 3, "shift", 1);
   widget_test_wait_until (has_parts (fixture, "1 2 3"));
   g_assert_cmpuint (n, ==, 1);
+}
+
+/* From one to another, in either direction. */
+static void
+test_drag (Fixture *fixture,
+           gconstpointer data)
+{
+  graphene_rect_t from = cgv_part_picture_get_area (get_picture (fixture), 2);
+  graphene_rect_t to = cgv_part_picture_get_area (get_picture (fixture), 0);
+
+  widget_test_drag (GTK_WIDGET (get_picture (fixture)), from.origin.x + 5, 3, to.origin.x + 5, 3);
+  widget_test_wait_until (has_parts (fixture, "0 1 2"));
 }
 
 static void
 test_keyboard (Fixture *fixture,
                gconstpointer data)
 {
-  widget_test_click (get_bar (fixture, 0));
+  click (fixture, 0, NULL, 1);
   widget_test_wait_until (has_parts (fixture, "0"));
   widget_test_key (fixture->window, "Right");
   widget_test_wait_until (has_parts (fixture, "1"));
-  widget_test_key (fixture->window, "ctrl+Right");
-  widget_test_key (fixture->window, "ctrl+space");
+  widget_test_key (fixture->window, "shift+Right");
   widget_test_wait_until (has_parts (fixture, "1 2"));
+  widget_test_key (fixture->window, "4");
+  widget_test_wait_until (cgv_part_picture_get_typed (get_picture (fixture)) != NULL);
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (has_parts (fixture, "3"));
+  g_assert_null (cgv_part_picture_get_typed (get_picture (fixture)));
 }
 
-/* What others select is shown, too. */
+/* Return asks what there is to do with a part. */
 static void
-test_follow (Fixture *fixture,
-             gconstpointer data)
+test_menu (Fixture *fixture,
+           gconstpointer data)
 {
-  GtkWidget *row = gtk_widget_get_parent (get_bar (fixture, 2));
+  GtkWidget *menu = widget_test_child (fixture->strip, "menu");
 
-  cgv_focus_select_part (fixture->focus, 2);
-  g_assert_true (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED);
-  cgv_focus_select_part (fixture->focus, 1);
-  g_assert_false (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED);
+  click (fixture, 1, NULL, 1);
+  widget_test_wait_until (has_parts (fixture, "1"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  gtk_widget_activate_action (fixture->strip, "parts.all", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_wait_until (has_parts (fixture, "0 1 2 3") && !gtk_widget_get_mapped (menu));
+  click (fixture, 2, NULL, 3);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  gtk_widget_activate_action (fixture->strip, "parts.only", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_wait_until (has_parts (fixture, "2"));
 }
 
-/* A thousand parts are scrolled, by the wheel too, and are not a thousand widgets. */
+/* A thousand parts are columns that all have room, and can be dragged over. */
 static void
 test_many (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *scroller = widget_test_child (fixture->strip, "scroller");
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scroller));
-  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (fixture->strip, "list_view"));
-  guint n = 0;
+  CgvPartPicture *picture = get_picture (fixture);
+  graphene_rect_t last = cgv_part_picture_get_area (picture, 999);
+  guint first = cgv_part_picture_find (picture, 10, 5);
+  guint end = cgv_part_picture_find (picture, 60, 5);
 
-  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
-    n++;
-  g_assert_cmpuint (n, <, 400);
   g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 1000);
-  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, 10000.0);
-
-  widget_test_click_at (scroller, 100, 10, NULL, 5, 1);
-  widget_test_wait_until (gtk_adjustment_get_value (adjustment) > 0.0);
+  g_assert_cmpfloat_with_epsilon (last.origin.x + last.size.width, gtk_widget_get_width (GTK_WIDGET (picture)), 0.1);
+  widget_test_drag (GTK_WIDGET (picture), 10, 5, 60, 5);
+  widget_test_wait_until (!cgv_focus_has_all_parts (fixture->focus));
+  g_assert_false (cgv_focus_has_part (fixture->focus, first - 1));
+  g_assert_true (cgv_focus_has_part (fixture->focus, first));
+  g_assert_true (cgv_focus_has_part (fixture->focus, end));
+  g_assert_false (cgv_focus_has_part (fixture->focus, end + 1));
 }
 
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
 {
-  GtkAccessible *list = GTK_ACCESSIBLE (widget_test_child (fixture->strip, "list_view"));
+  GtkAccessible *picture = GTK_ACCESSIBLE (get_picture (fixture));
 
-  gtk_test_accessible_assert_property (list, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts");
+  assert_property (picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 10.00\u202f%; Part 2, 20.00\u202f%; Part 3, 30.00\u202f%; Part 4, 40.00\u202f%");
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
-  gtk_test_accessible_assert_property (get_bar (fixture, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 4, 4");
+  assert_property (picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 1, 10.00\u202f%; Part 2, 2, 20.00\u202f%; Part 3, 3, 30.00\u202f%; Part 4, 4, 40.00\u202f%");
+  assert_property (picture, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Part 1 of 4, 1, 10.00\u202f%");
   gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "all_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "All parts");
+}
+
+/* Of many, what is the least and the most. */
+static void
+test_accessible_many (Fixture *fixture,
+                      gconstpointer data)
+{
+  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 20, from 1 to 20, most in part 20");
 }
 
 #define add(name, n_parts, func) \
@@ -231,13 +276,15 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("one-part", 1, test_one_part);
-  add ("bars", 4, test_bars);
+  add ("line", 4, test_line);
   add ("click", 4, test_click);
   add ("range", 4, test_range);
   add ("keyboard", 4, test_keyboard);
-  add ("follow", 4, test_follow);
+  add ("drag", 4, test_drag);
+  add ("menu", 4, test_menu);
   add ("many", 1000, test_many);
   add ("accessible", 4, test_accessible);
+  add ("accessible-many", 20, test_accessible_many);
 
   return g_test_run ();
 }

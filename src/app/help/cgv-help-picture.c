@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "cgv-color-key.h"
-#include "cgv-palette.h"
+#include "cgv-ink.h"
 #include "cgv-share-bar.h"
 
 #define WIDTH 130
@@ -32,16 +32,6 @@ fill (cairo_t *cr,
 }
 
 static void
-init_palette (CgvPalette *palette)
-{
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
-  cgv_palette_init (palette,
-                    adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT,
-                    adw_style_manager_get_high_contrast (manager));
-}
-
-static void
 draw_swatches (GtkDrawingArea *area,
                cairo_t *cr,
                int width,
@@ -52,7 +42,7 @@ draw_swatches (GtkDrawingArea *area,
   double x = (width - G_N_ELEMENTS (slots) * (SWATCH_WIDTH + GAP) + GAP) / 2.0;
   CgvPalette palette;
 
-  init_palette (&palette);
+  cgv_ink_get_palette (&palette);
   for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
     {
       CgvColor color, text;
@@ -111,7 +101,7 @@ draw_frame (GtkDrawingArea *area,
   CgvColor color, text;
   CgvPalette palette;
 
-  init_palette (&palette);
+  cgv_ink_get_palette (&palette);
   cgv_palette_get_slot (&palette, CGV_SLOT_FIRST, CGV_SHADE_STRIP, &color, &text);
   fill (cr, &color, 0, 0, width, height);
   draw_label (GTK_WIDGET (area), cr, name, &text, width - 12);

@@ -174,14 +174,19 @@ next_slot (const CgvTreeSlots *slots)
   return best;
 }
 
-/* Of two sides: what costs something anywhere, the most first, without numbers. Those would be of one side. */
+/* Of two sides: what costs something anywhere, the most first, without numbers. Those would be of one side. The picture of parts
+ * has names of functions, and stands above. */
 static void
 add_names (Legend *legend)
 {
-  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+  bool is_above = legend->style->key->kind == CGV_GROUPING_FUNCTION;
+
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS && !is_above; slot++)
     if (legend->style->key->entries[slot].share >= LEAST_SHARE)
       add_slot (legend, slot, NULL);
-  add (legend, ITEM_TEXT, 0, true, _ ("Outline: the larger of the two. Filled: this part."));
+  if (is_above)
+    add (legend, ITEM_TEXT, 0, true, _ ("Colours as above."));
+  add (legend, ITEM_TEXT, 0, true, legend->style->is_of_threads ? _ ("Outline: the larger of the two. Filled: this thread.") : _ ("Outline: the larger of the two. Filled: this part."));
 }
 
 /* Of one profile: the colours that occur, and what their shares are of. */

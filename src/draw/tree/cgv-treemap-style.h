@@ -35,6 +35,7 @@ typedef struct
   const CgvTreeGroups *groups;      /* of a legend, what is drawn in place of functions and their calls; or NULL */
   CgvTreeSlots slots;               /* of a legend, the colours of the picture; if there is none, shares are of the self cost of all functions */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
+  bool is_of_threads;               /* of a legend, whether parts of a run that are beside each other are threads */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
   const CgvCosts *costs;            /* what is painted of one profile; NULL for the legend of two */

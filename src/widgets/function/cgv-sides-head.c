@@ -5,6 +5,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-function-columns.h"
+#include "cgv-ink.h"
 #include "cgv-widget.h"
 
 #define SWATCH  9
@@ -66,14 +67,10 @@ draw_text (CgvSidesHead *self,
   if (end - PADDING - text_width - GAP - SWATCH < start)
     return end;
   x = is_rtl ? gtk_widget_get_width (widget) - end + PADDING : end - PADDING - text_width - GAP - SWATCH;
-  if (!cgv_widget_lookup_color (widget, costs[cost].color, &color))
-    cgv_widget_get_color (widget, &color);
+  cgv_ink_get_color (widget, costs[cost].color, &color);
   gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT ((float) (is_rtl ? x + text_width + GAP : x), (float) ((height - SWATCH) / 2), SWATCH, SWATCH));
   cgv_widget_get_color (widget, &color);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (is_rtl ? x : x + SWATCH + GAP), (float) ((height - text_height) / 2)));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
-  gtk_snapshot_restore (snapshot);
+  cgv_ink_append_layout (snapshot, layout, is_rtl ? x : x + SWATCH + GAP, (height - text_height) / 2, &color);
   return end;
 }
 

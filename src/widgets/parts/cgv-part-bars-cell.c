@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "cgv-ink.h"
+
 #define MIN_WIDTH 40
 
 struct _CgvPartBarsCell
@@ -47,7 +49,7 @@ cgv_part_bars_cell_snapshot (GtkWidget *widget,
   if (bars.n == 0 || area.width <= 0 || area.height <= 0)
     return;
 
-  cgv_part_bars_cell_get_palette (self, &palette);
+  cgv_ink_get_palette (&palette);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) area.width, (float) area.height));
   cgv_part_bars_painter_draw (cr, &bars, &area, &palette, gtk_widget_get_scale_factor (widget));
   cairo_destroy (cr);
@@ -183,17 +185,4 @@ cgv_part_bars_cell_get_value (CgvPartBarsCell *self,
 
   bound = self->values[place] < 0 ? -self->low : self->high;
   return bound > 0 ? self->values[place] / bound : 0;
-}
-
-void
-cgv_part_bars_cell_get_palette (CgvPartBarsCell *self,
-                                CgvPalette *palette)
-{
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
-  g_return_if_fail (CGV_IS_PART_BARS_CELL (self));
-
-  cgv_palette_init (palette,
-                    adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT,
-                    adw_style_manager_get_high_contrast (manager));
 }

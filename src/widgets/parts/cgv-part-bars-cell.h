@@ -56,7 +56,4 @@ CgvRect cgv_part_bars_cell_get_rect (CgvPartBarsCell *self,
 double cgv_part_bars_cell_get_value (CgvPartBarsCell *self,
                                      guint place);
 
-void cgv_part_bars_cell_get_palette (CgvPartBarsCell *self,
-                                     CgvPalette *palette);
-
 G_END_DECLS

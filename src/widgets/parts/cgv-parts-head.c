@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cell-widget.h"
+#include "cgv-ink.h"
 #include "cgv-line.h"
 #include "cgv-parts-columns.h"
 #include "cgv-overview-text.h"
@@ -160,7 +161,7 @@ get_mark_color (CgvPartsHead *self,
   CgvPalette palette;
   CgvColor color;
 
-  cgv_part_bars_cell_get_palette (cgv_parts_head_get_bars (self), &palette);
+  cgv_ink_get_palette (&palette);
   color = palette.foreground;
   if (role != CGV_PART_ROLE_NONE)
     color = cgv_part_bars_get_color (&palette, role == CGV_PART_ROLE_BASE ? CGV_PART_BAR_BASE : CGV_PART_BAR_NEW);
@@ -226,10 +227,7 @@ draw_mark (CgvPartsHead *self,
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
   color = get_mark_color (self, place);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0), 0));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
-  gtk_snapshot_restore (snapshot);
+  cgv_ink_append_layout (snapshot, layout, x - width / 2.0, 0, &color);
 }
 
 static void

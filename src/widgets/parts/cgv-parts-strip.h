@@ -2,11 +2,9 @@
 #pragma once
 
 /*
- * The parts or threads of a document as a row of bars, as long as what they cost. A click restricts
- * all numbers of the window to one of them, with Ctrl it adds or removes one. While parts are chosen
- * for a comparison, a click puts one on a side instead. Hides itself where there is only one part.
- * With a base, which has to be of the same document, the bars show what is compared, and each click chooses another part for a
- * side. Main thread.
+ * The parts or threads of a document above all else, as a picture. A click restricts all numbers of the window to one of them.
+ * With a base, which has to be of the same document, it chooses what is compared: see CgvPartPicture. Hides itself where there is
+ * only one part. Main thread.
  */
 
 #include "cgv-part-sides.h"
@@ -19,8 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 
 /*
- * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare* and two clicks, by the keys A
- * and B, and by the menu. @sides says which parts are compared; NULL where none can be.
+ * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare Parts*, by the keys A and B, and by the
+ * menu. @sides says which parts are compared; NULL where none can be.
  */
 void cgv_parts_strip_set_sides (CgvPartsStrip *self,
                                 CgvPartSides *sides);

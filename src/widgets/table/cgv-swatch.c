@@ -3,7 +3,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-palette.h"
+#include "cgv-ink.h"
 
 #define SIZE   9
 #define RADIUS 2
@@ -34,23 +34,20 @@ cgv_swatch_snapshot (GtkWidget *widget,
                      GtkSnapshot *snapshot)
 {
   CgvSwatch *self = CGV_SWATCH (widget);
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-  gboolean is_dark = adw_style_manager_get_dark (manager);
+  gboolean is_dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
   /* What is left of the room is between it and the name. */
   float x = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? (float) gtk_widget_get_width (widget) - SIZE : 0;
   float y = ((float) gtk_widget_get_height (widget) - SIZE) / 2;
   CgvPalette palette;
-  CgvColor fill, text;
+  GdkRGBA fill;
   GskRoundedRect square;
 
   if (self->slot < 0)
     return;
-  cgv_palette_init (&palette, is_dark ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, adw_style_manager_get_high_contrast (manager));
-  cgv_palette_get_slot (&palette, (unsigned int) self->slot, CGV_SHADE_STRIP, &fill, &text);
+  cgv_ink_get_palette (&palette);
   gsk_rounded_rect_init_from_rect (&square, &GRAPHENE_RECT_INIT (x, y, SIZE, SIZE), RADIUS);
-  gtk_snapshot_push_rounded_clip (snapshot, &square);
-  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ (float) fill.red, (float) fill.green, (float) fill.blue, 1 }, &square.bounds);
-  gtk_snapshot_pop (snapshot);
+  cgv_ink_get_slot ((unsigned int) self->slot, &fill);
+  cgv_ink_append_rounded (snapshot, &square.bounds, RADIUS, &fill);
 
   /* Dark colours hardly stand out from a dark list. */
   if (is_dark || palette.high_contrast)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-canvas.h"
 
+#include "cgv-ink.h"
+
 /* Labels are somewhat smaller than text. */
 #define FONT_SCALE 0.85
 
@@ -62,11 +64,8 @@ static void
 restyle (CgvTreemapCanvas *self)
 {
   CgvTreemapCanvasPrivate *private = get_private (self);
-  AdwStyleManager *manager = adw_style_manager_get_default ();
 
-  cgv_palette_init (&private->style.palette,
-                    adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT,
-                    adw_style_manager_get_high_contrast (manager));
+  cgv_ink_get_palette (&private->style.palette);
   read_font (self);
   private->style.scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
@@ -239,6 +238,22 @@ cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
     return;
 
   private->style.is_exact = !!is_exact;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+void
+cgv_treemap_canvas_set_threads (CgvTreemapCanvas *self,
+                                gboolean is_of_threads)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->style.is_of_threads == !!is_of_threads)
+    return;
+
+  private->style.is_of_threads = !!is_of_threads;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
 }
 

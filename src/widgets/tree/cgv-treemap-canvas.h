@@ -68,6 +68,10 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 
+/* Of a legend: whether the parts that are beside each other are threads. */
+void cgv_treemap_canvas_set_threads (CgvTreemapCanvas *self,
+                                     gboolean is_of_threads);
+
 /* Says what a legend's picture has in place of functions and their calls; (nullable). Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);

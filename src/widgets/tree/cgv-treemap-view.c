@@ -907,7 +907,7 @@ static CgvColorKey *
 get_key (CgvTreemapView *self)
 {
   if (is_filled (self))
-    return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), CGV_GROUPING_FILE);
+    return cgv_focus_get_color_key (self->view.focus);
   if (self->view.focus == NULL || has_base (self) || self->color == CGV_TREEMAP_BY_COST_PER_CALL || self->color == CGV_TREEMAP_BY_CERTAINTY)
     return NULL;
   return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
@@ -926,6 +926,7 @@ update_legend (CgvTreemapView *self)
   cgv_treemap_canvas_set_slots (CGV_TREEMAP_CANVAS (self->legend), &slots);
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
   cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
+  cgv_treemap_canvas_set_threads (CGV_TREEMAP_CANVAS (self->legend), self->view.focus != NULL && is_filled (self) && cgv_document_has_threads (cgv_focus_get_document (self->view.focus)));
 }
 
 /* Nested tiles fill the room that there is, rows take what they need. */

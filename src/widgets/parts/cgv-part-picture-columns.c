@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Many parts: columns of one width, whose height is what a part costs. With a base they are in layers. */
+
+#include "cgv-part-picture-private.h"
+
+#include <inttypes.h>
+
+#include "cgv-value.h"
+
+#define BADGES        20
+#define COLUMNS       96
+#define NARROW_COLUMN 80
+#define LOW_COLUMNS   26
+#define AXIS          15
+#define FOOT          20
+#define NUMBER_GAP    8
+#define NUMBERS_APART 40
+/* Narrower columns touch each other. */
+#define GAP_FROM  4
+#define WIDE_FROM 560
+
+static gboolean
+is_wide (double width)
+{
+  return width >= WIDE_FROM;
+}
+
+static double
+get_top (CgvPartPicture *self)
+{
+  return self->is_compared ? BADGES : 0;
+}
+
+static double
+get_columns (CgvPartPicture *self,
+             double width)
+{
+  if (!self->is_compared)
+    return LOW_COLUMNS;
+  return is_wide (width) ? COLUMNS : NARROW_COLUMN;
+}
+
+static int
+get_height (CgvPartPicture *self,
+            int width)
+{
+  gboolean wide = width < 0 || is_wide (width);
+
+  return (int) (get_top (self) + get_columns (self, wide ? WIDE_FROM : width)) + AXIS + (self->is_compared && wide ? FOOT : 0);
+}
+
+static void
+place (CgvPartPicture *self,
+       double width,
+       double height)
+{
+  float slot = (float) (width / self->items->len);
+  float bottom = (float) (get_top (self) + get_columns (self, width));
+
+  for (guint i = 0; i < self->items->len; i++)
+    cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT ((float) i * slot, 0, slot, bottom + AXIS);
+}
+
+/* Draws a column for some parts: the mean of them, in the colour of the first where there are no layers. */
+static void
+draw_column (CgvPartPicture *self,
+             GtkSnapshot *snapshot,
+             guint first,
+             guint n,
+             const graphene_rect_t *area)
+{
+  double layers[CGV_N_SLOTS] = { 0 };
+  double cost = 0;
+  double share;
+
+  for (guint i = first; i < first + n; i++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+
+      cost += item->cost / n;
+      for (guint slot = 0; slot < CGV_N_SLOTS && self->layers != NULL; slot++)
+        layers[slot] += self->layers[(gsize) item->part * CGV_N_SLOTS + slot] / n;
+    }
+  share = self->has_shares ? (double) (cost > 0) : cost / self->largest;
+  if (self->layers != NULL)
+    cgv_part_picture_append_layers (self, snapshot, layers, area, share, TRUE);
+  else
+    cgv_part_picture_append_bar (self, snapshot, cgv_part_picture_get_item (self, first), area, share, TRUE);
+}
+
+/* There are no more columns than pixels. */
+static void
+draw_columns (CgvPartPicture *self,
+              GtkSnapshot *snapshot,
+              double width)
+{
+  guint n_columns = MIN (self->items->len, MAX ((guint) width, 1));
+  double slot = width / n_columns;
+  double gap = slot >= GAP_FROM ? 1 : 0;
+
+  for (guint i = 0; i < n_columns && self->largest > 0; i++)
+    {
+      guint first = (guint) ((guint64) i * self->items->len / n_columns);
+      guint end = (guint) ((guint64) (i + 1) * self->items->len / n_columns);
+
+      draw_column (self, snapshot, first, end - first, &GRAPHENE_RECT_INIT ((float) (i * slot), (float) get_top (self), (float) (slot - gap), (float) get_columns (self, width)));
+    }
+}
+
+/* Whether a part is the first of its side in a row of parts of it. */
+static gboolean
+begins_side (CgvPartPicture *self,
+             guint place)
+{
+  CgvPartRole role = cgv_part_picture_get_item (self, place)->role;
+
+  return role != CGV_PART_ROLE_NONE && (place == 0 || cgv_part_picture_get_item (self, place - 1)->role != role);
+}
+
+static void
+draw_bands (CgvPartPicture *self,
+            GtkSnapshot *snapshot)
+{
+  GdkRGBA band;
+
+  cgv_ink_get_color (GTK_WIDGET (self), "cgv_selected", &band);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+
+      if (item->role != CGV_PART_ROLE_NONE)
+        gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (item->area.origin.x, 0, MAX (item->area.size.width, 2), item->area.size.height));
+    }
+}
+
+static void
+draw_badges (CgvPartPicture *self,
+             GtkSnapshot *snapshot,
+             double width)
+{
+  double last = -CGV_INK_BADGE;
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+      double x = item->area.origin.x + (item->area.size.width - CGV_INK_BADGE) / 2;
+
+      if (!begins_side (self, i))
+        continue;
+      x = CLAMP (MAX (x, last + CGV_INK_BADGE), 0, MAX (width - CGV_INK_BADGE, 0));
+      cgv_ink_append_badge (GTK_WIDGET (self), snapshot, item->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, BADGES / 2.0);
+      last = x;
+    }
+}
+
+/* A column's number is written in the middle below it, unless another is there. */
+static void
+draw_number (CgvPartPicture *self,
+             GtkSnapshot *snapshot,
+             guint place,
+             double width,
+             gboolean is_strong,
+             GArray *taken)
+{
+  const graphene_rect_t *area = &cgv_part_picture_get_item (self, place)->area;
+  g_autofree char *text = g_strdup_printf ("%" PRIu64, cgv_part_picture_get_number (self, place));
+  double text_width = cgv_ink_measure (GTK_WIDGET (self), text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  double x = CLAMP (area->origin.x + (area->size.width - text_width) / 2, 0, MAX (width - text_width, 0));
+  graphene_rect_t room = GRAPHENE_RECT_INIT ((float) x - NUMBER_GAP / 2, 0, (float) text_width + NUMBER_GAP, 1);
+  GdkRGBA color;
+
+  for (guint i = 0; i < taken->len; i++)
+    if (graphene_rect_intersection (&g_array_index (taken, graphene_rect_t, i), &room, NULL))
+      return;
+  g_array_append_val (taken, room);
+  cgv_ink_get_color (GTK_WIDGET (self), is_strong ? "cgv_text" : "cgv_dim", &color);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self, width) + AXIS / 2.0, &color);
+}
+
+/* Those of the sides always; of the others the first, the last, and round ones. */
+static void
+draw_numbers (CgvPartPicture *self,
+              GtkSnapshot *snapshot,
+              double width)
+{
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (graphene_rect_t));
+  guint n = self->items->len;
+  guint step = 1;
+
+  for (guint i = 0; width / n * step < NUMBERS_APART; i++)
+    step *= i % 2 == 0 ? 5 : 2;
+  for (guint i = 0; i < n && self->is_compared; i++)
+    if (begins_side (self, i))
+      draw_number (self, snapshot, i, width, TRUE, taken);
+  draw_number (self, snapshot, 0, width, FALSE, taken);
+  draw_number (self, snapshot, n - 1, width, FALSE, taken);
+  for (guint i = step; i < n; i += step)
+    draw_number (self, snapshot, i - 1, width, FALSE, taken);
+}
+
+/* What the highest column is, where no letter stands. */
+static void
+draw_largest (CgvPartPicture *self,
+              GtkSnapshot *snapshot)
+{
+  char amount[CGV_FORMAT_MAX];
+  GdkRGBA dim;
+  double text_width;
+
+  if (!self->is_compared || self->has_shares || self->largest <= 0)
+    return;
+  cgv_value_format_short ((CgvCost) self->largest, cgv_costs_get_event (self->costs), amount);
+  text_width = cgv_ink_measure (GTK_WIDGET (self), amount, PANGO_WEIGHT_NORMAL);
+  for (guint i = 0; i < self->items->len && cgv_part_picture_get_item (self, i)->area.origin.x < text_width + CGV_INK_BADGE; i++)
+    if (cgv_part_picture_get_item (self, i)->role != CGV_PART_ROLE_NONE)
+      return;
+  cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, amount, PANGO_WEIGHT_NORMAL, 0, BADGES / 2.0, &dim);
+}
+
+static void
+draw (CgvPartPicture *self,
+      GtkSnapshot *snapshot)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  draw_bands (self, snapshot);
+  draw_columns (self, snapshot, width);
+  draw_badges (self, snapshot, width);
+  draw_largest (self, snapshot);
+  draw_numbers (self, snapshot, width);
+  if (self->is_compared && is_wide (width))
+    cgv_part_picture_append_legend (self, snapshot, 0, get_top (self) + COLUMNS + AXIS + FOOT / 2.0, width);
+}
+
+const CgvPartPictureShape cgv_part_picture_columns = { get_height, place, draw };

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* CgvPartPicture, for the files that draw its shapes. */
+
+#include "cgv-ink.h"
+#include "cgv-part-picture.h"
+
+G_BEGIN_DECLS
+
+/* A part. */
+typedef struct
+{
+  CgvPartId part;
+  CgvPartRole role;
+  gboolean counts; /* without a base: whether it is among the parts that are shown */
+  double cost;     /* at least 0 */
+  graphene_rect_t area;
+  double label_x;
+  double label_width; /* in a line; 0 where there is no room */
+  gboolean is_brief;
+  char *title;  /* NULL in columns */
+  char *number; /* likewise; what is said in its place where that is brief */
+  char *amount; /* likewise */
+  char *end;    /* (nullable): of B in a line, how it ended */
+  double end_width; /* 0 where there is no room for that */
+  char *start;  /* (nullable): of a row, the function that the thread begins with */
+} CgvPartItem;
+
+struct _CgvPartPicture
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  CgvPartSides *sides;
+  CgvPartsShape shape;
+  gboolean is_compared;
+  gboolean has_numbers; /* whether parts have numbers that ascend */
+  gboolean has_shares; /* whether each part is 100 % */
+  CgvCosts *costs;
+  CgvColorKey *key; /* of layers; NULL without such */
+  double *layers;   /* CGV_N_SLOTS costs for each part, by its id; NULL without a key */
+  GArray *items;    /* of CgvPartItem, by place */
+  double largest;   /* the most that a part costs; 0 if none does */
+
+  CgvDocument *starts_of; /* the document that @starts are of */
+  CgvFunctionId *starts; /* by part, the function that a thread begins with */
+
+  guint cursor; /* without a base */
+  guint anchor; /* of a range that keys extend */
+  guint drag_first, drag_last; /* places that the pointer is being dragged over; CGV_NONE else */
+  GString *typed;
+};
+
+/* How a shape is placed and drawn. */
+typedef struct
+{
+  int (*get_height) (CgvPartPicture *self, int width);
+  void (*place) (CgvPartPicture *self, double width, double height);
+  void (*draw) (CgvPartPicture *self, GtkSnapshot *snapshot);
+} CgvPartPictureShape;
+
+extern const CgvPartPictureShape cgv_part_picture_line;
+extern const CgvPartPictureShape cgv_part_picture_rows;
+extern const CgvPartPictureShape cgv_part_picture_columns;
+
+static inline CgvPartItem *
+cgv_part_picture_get_item (CgvPartPicture *self,
+                           guint place)
+{
+  return &g_array_index (self->items, CgvPartItem, place);
+}
+
+/* Whether it is to be drawn as chosen: A, B, or what counts. */
+gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,
+                                     const CgvPartItem *item);
+
+/* Returns the number of a part or thread, as files have it, or its place from 1. */
+guint64 cgv_part_picture_get_number (CgvPartPicture *self,
+                                     guint place);
+
+/* Appends an area with the layers of a part along it. @is_upright: from the bottom, not from the start. @share: how much of
+ * the area the part takes. */
+void cgv_part_picture_append_layers (CgvPartPicture *self,
+                                     GtkSnapshot *snapshot,
+                                     const double *layers,
+                                     const graphene_rect_t *area,
+                                     double share,
+                                     gboolean is_upright);
+
+/* The same of one part, which has one colour where there are no layers. */
+void cgv_part_picture_append_bar (CgvPartPicture *self,
+                                  GtkSnapshot *snapshot,
+                                  const CgvPartItem *item,
+                                  const graphene_rect_t *area,
+                                  double share,
+                                  gboolean is_upright);
+
+/* Appends what the colours of layers mean, as far as there is room. Returns where it ends. */
+double cgv_part_picture_append_legend (CgvPartPicture *self,
+                                       GtkSnapshot *snapshot,
+                                       double x,
+                                       double middle,
+                                       double width);
+
+G_END_DECLS

@@ -1,0 +1,927 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-part-picture-private.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-name-text.h"
+#include "cgv-part-slots.h"
+#include "cgv-parts-name.h"
+#include "cgv-thread-start.h"
+#include "cgv-tooltip.h"
+#include "cgv-value.h"
+
+/* Parts with less in common do other work. */
+#define SAME_WORK 0.95
+#define MAX_DIGITS 9
+#define SWATCH     9
+#define GAP        6
+#define BETWEEN    14
+/* The narrowest layer that a line is left free behind. */
+#define APART_FROM 3
+
+enum
+{
+  CHOOSE,
+  MENU,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvPartPicture, cgv_part_picture, GTK_TYPE_WIDGET)
+
+static const CgvPartPictureShape *
+get_shape (CgvPartPicture *self)
+{
+  if (self->shape == CGV_PARTS_ROWS)
+    return &cgv_part_picture_rows;
+  return self->shape == CGV_PARTS_COLUMNS ? &cgv_part_picture_columns : &cgv_part_picture_line;
+}
+
+static void
+clear_item (gpointer data)
+{
+  CgvPartItem *item = data;
+
+  g_free (item->title);
+  g_free (item->number);
+  g_free (item->amount);
+  g_free (item->end);
+  g_free (item->start);
+}
+
+gboolean
+cgv_part_picture_is_chosen (CgvPartPicture *self,
+                            const CgvPartItem *item)
+{
+  return self->is_compared ? item->role != CGV_PART_ROLE_NONE : item->counts;
+}
+
+guint64
+cgv_part_picture_get_number (CgvPartPicture *self,
+                             guint place)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), cgv_part_picture_get_item (self, place)->part);
+
+  if (cgv_document_has_threads (document))
+    return part->thread;
+  return self->has_numbers ? part->number : place + 1;
+}
+
+/* Pictures. */
+
+/* Appends what is at some pixels of the length of an area. */
+static void
+append_piece (GtkSnapshot *snapshot,
+              const graphene_rect_t *area,
+              double at,
+              double size,
+              gboolean is_upright,
+              const GdkRGBA *color)
+{
+  if (size > 0 && is_upright)
+    gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (area->origin.x, (float) (area->origin.y + area->size.height - at - size), area->size.width, (float) size));
+  else if (size > 0)
+    gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT ((float) (area->origin.x + at), area->origin.y, (float) size, area->size.height));
+}
+
+void
+cgv_part_picture_append_layers (CgvPartPicture *self,
+                                GtkSnapshot *snapshot,
+                                const double *layers,
+                                const graphene_rect_t *area,
+                                double share,
+                                gboolean is_upright)
+{
+  double length = (is_upright ? area->size.height : area->size.width) * CLAMP (share, 0, 1);
+  double total = 0;
+  double at = 0;
+
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    total += layers[slot];
+  for (guint slot = 0; slot < CGV_N_SLOTS && total > 0; slot++)
+    {
+      double size = layers[slot] / total * length;
+      GdkRGBA color;
+
+      cgv_ink_get_slot (slot, &color);
+      append_piece (snapshot, area, at, size >= APART_FROM ? size - 1 : size, is_upright, &color);
+      at += size;
+    }
+}
+
+void
+cgv_part_picture_append_bar (CgvPartPicture *self,
+                             GtkSnapshot *snapshot,
+                             const CgvPartItem *item,
+                             const graphene_rect_t *area,
+                             double share,
+                             gboolean is_upright)
+{
+  gboolean is_chosen = cgv_part_picture_is_chosen (self, item);
+  GdkRGBA color;
+
+  if (self->layers != NULL)
+    {
+      cgv_part_picture_append_layers (self, snapshot, self->layers + (gsize) item->part * CGV_N_SLOTS, area, share, is_upright);
+      return;
+    }
+  cgv_ink_get_color (GTK_WIDGET (self), is_chosen ? "cgv_self" : "cgv_dim", &color);
+  color.alpha = is_chosen ? 1 : 0.4f;
+  append_piece (snapshot, area, 0, (is_upright ? area->size.height : area->size.width) * CLAMP (share, 0, 1), is_upright, &color);
+}
+
+double
+cgv_part_picture_append_legend (CgvPartPicture *self,
+                                GtkSnapshot *snapshot,
+                                double x,
+                                double middle,
+                                double width)
+{
+  const CgvFold *fold = cgv_document_get_fold (cgv_focus_get_document (self->focus), TRUE);
+  GdkRGBA text_color;
+
+  cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &text_color);
+  for (guint slot = 0; slot < CGV_N_SLOTS && self->key != NULL; slot++)
+    {
+      const CgvColorEntry *entry = &self->key->entries[slot];
+      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : entry->node != CGV_NONE ? cgv_name_text_dup_short (fold, entry->node) : NULL;
+      GdkRGBA color;
+      double text_width;
+
+      if (name == NULL)
+        continue;
+      cgv_ink_get_slot (slot, &color);
+      text_width = cgv_ink_measure (GTK_WIDGET (self), name, PANGO_WEIGHT_NORMAL);
+      if (x + SWATCH + GAP + text_width > width)
+        continue;
+      cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - SWATCH / 2.0), SWATCH, SWATCH), 2, &color);
+      cgv_ink_append_text (GTK_WIDGET (self), snapshot, name, PANGO_WEIGHT_NORMAL, x + SWATCH + GAP, middle, &text_color);
+      x += SWATCH + GAP + text_width + BETWEEN;
+    }
+  return x;
+}
+
+/* The area from the first to the last of some places. */
+static graphene_rect_t
+get_range_area (CgvPartPicture *self,
+                guint first,
+                guint last)
+{
+  graphene_rect_t area;
+
+  graphene_rect_union (&cgv_part_picture_get_item (self, MIN (first, last))->area, &cgv_part_picture_get_item (self, MAX (first, last))->area, &area);
+  return area;
+}
+
+/* A number that is being typed stands at the end. */
+static void
+draw_typed (CgvPartPicture *self,
+            GtkSnapshot *snapshot)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autofree char *text = NULL;
+  double text_width;
+  GdkRGBA color, back;
+
+  if (self->typed->len == 0)
+    return;
+  /* Translators: the number of a part that is being typed; the Return key chooses it */
+  text = g_strdup_printf (_ ("%s, then Return"), self->typed->str);
+  text_width = cgv_ink_measure (widget, text, PANGO_WEIGHT_BOLD) + 2 * GAP;
+  cgv_ink_get_color (widget, "cgv_badge_b", &back);
+  cgv_ink_get_color (widget, "cgv_badge_b_text", &color);
+  cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) (gtk_widget_get_width (widget) - text_width), 0, (float) text_width, 24), 6, &back);
+  cgv_ink_append_text (widget, snapshot, text, PANGO_WEIGHT_BOLD, gtk_widget_get_width (widget) - text_width + GAP, 12, &color);
+}
+
+static void
+cgv_part_picture_snapshot (GtkWidget *widget,
+                           GtkSnapshot *snapshot)
+{
+  CgvPartPicture *self = CGV_PART_PICTURE (widget);
+  GdkRGBA band;
+
+  if (self->items->len == 0)
+    return;
+  cgv_ink_get_color (widget, "cgv_self", &band);
+  band.alpha = 0.25f;
+  if (self->drag_first != CGV_NONE && self->drag_first != self->drag_last)
+    {
+      graphene_rect_t area = get_range_area (self, self->drag_first, self->drag_last);
+
+      gtk_snapshot_append_color (snapshot, &band, &area);
+    }
+  else if (!self->is_compared && gtk_widget_has_visible_focus (widget) && self->cursor < self->items->len)
+    gtk_snapshot_append_color (snapshot, &band, &cgv_part_picture_get_item (self, self->cursor)->area);
+  get_shape (self)->draw (self, snapshot);
+  draw_typed (self, snapshot);
+}
+
+static GtkSizeRequestMode
+cgv_part_picture_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+cgv_part_picture_measure (GtkWidget *widget,
+                          GtkOrientation orientation,
+                          int for_size,
+                          int *minimum,
+                          int *natural,
+                          int *minimum_baseline,
+                          int *natural_baseline)
+{
+  CgvPartPicture *self = CGV_PART_PICTURE (widget);
+
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self, for_size) : 0;
+}
+
+static void
+cgv_part_picture_size_allocate (GtkWidget *widget,
+                                int width,
+                                int height,
+                                int baseline)
+{
+  CgvPartPicture *self = CGV_PART_PICTURE (widget);
+
+  if (self->items->len > 0)
+    get_shape (self)->place (self, width, height);
+}
+
+/* What users do. */
+
+static guint
+find_role (CgvPartPicture *self,
+           CgvPartRole role)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (cgv_part_picture_get_item (self, i)->role == role)
+      return i;
+  return CGV_NONE;
+}
+
+/* Where an arrow key leaves from: of a range of the side, the end that the key leads away from. */
+static guint
+get_place_of_side (CgvPartPicture *self,
+                   CgvPartRole role,
+                   int step)
+{
+  guint place = self->is_compared ? find_role (self, role) : self->cursor;
+
+  while (self->is_compared && step > 0 && place != CGV_NONE && place + 1 < self->items->len && cgv_part_picture_get_item (self, place + 1)->role == role)
+    place++;
+  return place;
+}
+
+static void
+choose (CgvPartPicture *self,
+        CgvPartRole role,
+        guint first,
+        guint last,
+        gboolean adds)
+{
+  if (MAX (first, last) < self->items->len)
+    g_signal_emit (self, signals[CHOOSE], 0, role, MIN (first, last), MAX (first, last), adds);
+}
+
+static CgvPartRole
+get_wanted_role (CgvPartPicture *self,
+                 GdkModifierType state)
+{
+  if (!self->is_compared)
+    return CGV_PART_ROLE_NONE;
+  return (state & GDK_SHIFT_MASK) != 0 ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
+}
+
+static GdkModifierType
+get_state (gpointer controller)
+{
+  return gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+}
+
+static void
+drag_begin_cb (CgvPartPicture *self,
+               double x,
+               double y,
+               GtkGestureDrag *gesture)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->drag_first = self->drag_last = cgv_part_picture_find (self, x, y);
+}
+
+static void
+drag_update_cb (CgvPartPicture *self,
+                double dx,
+                double dy,
+                GtkGestureDrag *gesture)
+{
+  double x, y;
+  guint place;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  x = CLAMP (x + dx, 0, gtk_widget_get_width (GTK_WIDGET (self)) - 1);
+  y = CLAMP (y + dy, 0, gtk_widget_get_height (GTK_WIDGET (self)) - 1);
+  place = cgv_part_picture_find (self, x, y);
+  if (self->drag_first == CGV_NONE || place == CGV_NONE)
+    return;
+  self->drag_last = place;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* A click on A or B does nothing, as what it would do is not to be seen from it; the keyboard and the heads swap. Where parts count,
+ * a click on the only one counts all again. */
+static void
+drag_end_cb (CgvPartPicture *self,
+             double dx,
+             double dy,
+             GtkGestureDrag *gesture)
+{
+  GdkModifierType state = get_state (gesture);
+  guint first = self->drag_first;
+  guint last = self->drag_last;
+  gboolean adds = (state & GDK_CONTROL_MASK) != 0;
+
+  self->drag_first = self->drag_last = CGV_NONE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (first == CGV_NONE || (first == last && !adds && cgv_part_picture_get_item (self, first)->role != CGV_PART_ROLE_NONE && self->is_compared))
+    return;
+  if (!self->is_compared && (state & GDK_SHIFT_MASK) != 0)
+    first = MIN (self->anchor, self->items->len - 1);
+  self->cursor = last;
+  self->anchor = first;
+  choose (self, get_wanted_role (self, state), first, last, adds);
+}
+
+static void
+cancel_cb (CgvPartPicture *self)
+{
+  self->drag_first = self->drag_last = CGV_NONE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+menu_pressed_cb (CgvPartPicture *self,
+                 int n_press,
+                 double x,
+                 double y,
+                 GtkGesture *gesture)
+{
+  guint place = cgv_part_picture_find (self, x, y);
+
+  if (place == CGV_NONE)
+    return;
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  g_signal_emit (self, signals[MENU], 0, place);
+}
+
+/* Returns the next place, in a direction, of a part that does other work; CGV_NONE if all others do the same. */
+static guint
+find_other_work (CgvPartPicture *self,
+                 guint from,
+                 int step)
+{
+  CgvPartId part = cgv_part_picture_get_item (self, from)->part;
+
+  if (cgv_costs_get_event (self->costs)->is_ratio)
+    return CGV_NONE;
+  for (gint64 place = (gint64) from + step; place >= 0 && place < self->items->len; place += step)
+    {
+      double common = cgv_part_slots_get_common (self->costs->events, self->costs->event, part, cgv_part_picture_get_item (self, (guint) place)->part, NULL);
+
+      if (common < SAME_WORK)
+        return (guint) place;
+    }
+  return CGV_NONE;
+}
+
+/* Without a base, arrows choose what counts, and with Shift as far as from where that began. */
+static gboolean
+move_to (CgvPartPicture *self,
+         guint place,
+         GdkModifierType state)
+{
+  CgvPartRole role = get_wanted_role (self, state);
+  gboolean extends = role == CGV_PART_ROLE_NONE && (state & GDK_SHIFT_MASK) != 0;
+
+  if (place >= self->items->len || (role != CGV_PART_ROLE_NONE && cgv_part_picture_get_item (self, place)->role == role))
+    return GDK_EVENT_STOP;
+  self->cursor = place;
+  self->anchor = extends ? MIN (self->anchor, self->items->len - 1) : place;
+  choose (self, role, self->anchor, place, FALSE);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+move_by (CgvPartPicture *self,
+         int step,
+         GdkModifierType state)
+{
+  guint from = get_place_of_side (self, get_wanted_role (self, state), step);
+
+  if (from == CGV_NONE)
+    return GDK_EVENT_PROPAGATE;
+  return move_to (self, (state & GDK_CONTROL_MASK) != 0 ? find_other_work (self, from, step) : from + (guint) step, state);
+}
+
+static void
+set_typed (CgvPartPicture *self,
+           const char *text)
+{
+  g_string_assign (self->typed, text);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Goes to the part of the number that was typed. */
+static gboolean
+choose_typed (CgvPartPicture *self,
+              GdkModifierType state)
+{
+  guint64 number = g_ascii_strtoull (self->typed->str, NULL, 10);
+
+  set_typed (self, "");
+  for (guint i = 0; i < self->items->len; i++)
+    if (cgv_part_picture_get_number (self, i) == number)
+      return move_to (self, i, state);
+  gtk_widget_error_bell (GTK_WIDGET (self));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+ask_for_menu (CgvPartPicture *self)
+{
+  guint cursor = cgv_part_picture_get_cursor (self);
+
+  if (cursor != CGV_NONE)
+    g_signal_emit (self, signals[MENU], 0, cursor);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+type_key (CgvPartPicture *self,
+          guint keyval,
+          GdkModifierType state)
+{
+  gunichar digit = gdk_keyval_to_unicode (keyval);
+
+  if (digit >= '0' && digit <= '9' && self->typed->len < MAX_DIGITS && (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) == 0)
+    {
+      g_string_append_c (self->typed, (char) digit);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+      return GDK_EVENT_STOP;
+    }
+  if (self->typed->len == 0 || (keyval != GDK_KEY_Escape && keyval != GDK_KEY_BackSpace))
+    return GDK_EVENT_PROPAGATE;
+  g_string_truncate (self->typed, keyval == GDK_KEY_Escape ? 0 : self->typed->len - 1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_pressed_cb (CgvPartPicture *self,
+                guint keyval,
+                guint keycode,
+                GdkModifierType state)
+{
+  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL && self->shape != CGV_PARTS_ROWS ? -1 : 1;
+
+  if ((state & GDK_ALT_MASK) != 0 || self->items->len == 0)
+    return GDK_EVENT_PROPAGATE;
+  switch (keyval)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return self->shape == CGV_PARTS_ROWS ? move_by (self, -1, state) : GDK_EVENT_PROPAGATE;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return self->shape == CGV_PARTS_ROWS ? move_by (self, 1, state) : GDK_EVENT_PROPAGATE;
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return move_by (self, -forward, state);
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return move_by (self, forward, state);
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      return move_to (self, 0, state);
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      return move_to (self, self->items->len - 1, state);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      return self->typed->len > 0 ? choose_typed (self, state) : ask_for_menu (self);
+    case GDK_KEY_Menu:
+      return ask_for_menu (self);
+    case GDK_KEY_F10:
+      return (state & GDK_SHIFT_MASK) != 0 ? ask_for_menu (self) : GDK_EVENT_PROPAGATE;
+    default:
+      return type_key (self, keyval, state);
+    }
+}
+
+static void
+focus_left_cb (CgvPartPicture *self)
+{
+  set_typed (self, "");
+}
+
+static gboolean
+query_tooltip_cb (CgvPartPicture *self,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip)
+{
+  guint place = keyboard_mode ? cgv_part_picture_get_cursor (self) : cgv_part_picture_find (self, x, y);
+  g_autofree char *text = NULL;
+  g_autofree char *all = NULL;
+
+  if (place == CGV_NONE)
+    return FALSE;
+  text = cgv_document_dup_part_tooltip (cgv_focus_get_document (self->focus), cgv_part_picture_get_item (self, place)->part, self->costs->events, self->costs->event);
+  all = g_strdup_printf ("%s\n%s",
+                         text,
+                         self->is_compared ? _ ("Click: as B. Shift+click: as A. Drag: several.")
+                                           : _ ("Click: show only this. Ctrl+click: add or leave out. Drag: several."));
+  return cgv_tooltip_set (tooltip, GTK_WIDGET (self), all);
+}
+
+/* The object. */
+
+static void
+clear (CgvPartPicture *self)
+{
+  g_clear_object (&self->sides);
+  g_clear_object (&self->focus);
+  g_clear_pointer (&self->costs, cgv_costs_unref);
+  g_clear_pointer (&self->key, cgv_color_key_unref);
+  g_clear_pointer (&self->layers, g_free);
+  g_array_set_size (self->items, 0);
+}
+
+static void
+cgv_part_picture_finalize (GObject *object)
+{
+  CgvPartPicture *self = CGV_PART_PICTURE (object);
+
+  clear (self);
+  g_clear_object (&self->starts_of);
+  g_clear_pointer (&self->starts, g_free);
+  g_array_unref (self->items);
+  g_string_free (self->typed, TRUE);
+
+  G_OBJECT_CLASS (cgv_part_picture_parent_class)->finalize (object);
+}
+
+static void
+cgv_part_picture_class_init (CgvPartPictureClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = cgv_part_picture_finalize;
+  widget_class->get_request_mode = cgv_part_picture_get_request_mode;
+  widget_class->measure = cgv_part_picture_measure;
+  widget_class->size_allocate = cgv_part_picture_size_allocate;
+  widget_class->snapshot = cgv_part_picture_snapshot;
+
+  signals[CHOOSE] = g_signal_new ("choose", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  signals[MENU] = g_signal_new ("menu", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+
+  gtk_widget_class_set_css_name (widget_class, "partpicture");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+add_controllers (CgvPartPicture *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *menu = gtk_gesture_click_new ();
+  GtkEventController *keyboard = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (cancel_cb), self);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (menu, "pressed", G_CALLBACK (menu_pressed_cb), self);
+  g_signal_connect_swapped (keyboard, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (menu));
+  gtk_widget_add_controller (GTK_WIDGET (self), keyboard);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+static void
+cgv_part_picture_init (CgvPartPicture *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  self->items = g_array_new (FALSE, TRUE, sizeof (CgvPartItem));
+  g_array_set_clear_func (self->items, clear_item);
+  self->typed = g_string_new (NULL);
+  self->drag_first = self->drag_last = CGV_NONE;
+  add_controllers (self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+/* Content. */
+
+/* Tells how B ended, and whether A ended likewise. */
+static void
+tell_ends (CgvPartPicture *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  guint base = find_role (self, CGV_PART_ROLE_BASE);
+  guint new_ = find_role (self, CGV_PART_ROLE_NEW);
+  g_autofree char *base_end = base != CGV_NONE ? cgv_parts_name_dup_end (document, cgv_part_picture_get_item (self, base)->part) : NULL;
+  g_autofree char *new_end = new_ != CGV_NONE ? cgv_parts_name_dup_end (document, cgv_part_picture_get_item (self, new_)->part) : NULL;
+  g_autofree char *name = NULL;
+
+  if (new_end == NULL)
+    return;
+  if (g_strcmp0 (base_end, new_end) != 0)
+    {
+      cgv_part_picture_get_item (self, new_)->end = g_strdup_printf (" · %s", new_end);
+      return;
+    }
+  name = cgv_document_dup_part_title (document, cgv_part_picture_get_item (self, base)->part);
+  /* Translators: how a part ended, "ends after work", and the name of another that ended so, too: "part 1" */
+  cgv_part_picture_get_item (self, new_)->end = g_strdup_printf (_ (" · %s, as %s does"), new_end, name);
+}
+
+static char *
+dup_amount (CgvPartPicture *self,
+            CgvCost cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  if (!self->is_compared && cgv_focus_get_relative (self->focus) && !self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
+    cgv_format_percent (cost, cgv_event_set_get_total (self->costs->events, NULL, self->costs->event), false, text);
+  else
+    cgv_value_format_short (cost, cgv_costs_get_event (self->costs), text);
+  return g_strdup (text);
+}
+
+static CgvCost
+get_cost (CgvPartPicture *self,
+          CgvPartId part)
+{
+  return cgv_document_get_part_cost (cgv_focus_get_document (self->focus), part, self->costs->events, self->costs->event);
+}
+
+static void
+add_item (CgvPartPicture *self,
+          CgvPartId part)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  CgvCost cost = get_cost (self, part);
+  CgvPartItem item = { .part = part, .counts = cgv_focus_has_part (self->focus, part), .cost = MAX (cgv_cost_to_double (cost, self->costs->is_signed), 0) };
+
+  if (self->sides != NULL)
+    item.role = cgv_part_sides_get_role (self->sides, part);
+  if (self->shape != CGV_PARTS_COLUMNS)
+    {
+      g_autofree char *name = cgv_document_dup_part_title (document, part);
+
+      item.title = cgv_parts_name_dup_capitalized (name);
+      item.number = g_strdup_printf ("%u", self->items->len + 1);
+      item.amount = dup_amount (self, cost);
+    }
+  if (self->shape == CGV_PARTS_ROWS && self->starts[part] != CGV_NONE)
+    item.start = cgv_name_text_dup_short (cgv_document_get_fold (document, TRUE), cgv_fold_get_node (cgv_document_get_fold (document, TRUE), self->starts[part]));
+  self->largest = MAX (self->largest, item.cost);
+  g_array_append_val (self->items, item);
+}
+
+/* To find them takes the time of all functions for each thread, and they stay the same. */
+static void
+find_starts (CgvPartPicture *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  guint n = cgv_profile_get_n_parts (profile);
+
+  if (self->shape != CGV_PARTS_ROWS || self->starts_of == document)
+    return;
+  g_set_object (&self->starts_of, document);
+  self->starts = g_renew (CgvFunctionId, self->starts, n);
+  for (CgvPartId part = 0; part < n; part++)
+    self->starts[part] = cgv_thread_start_find (profile, part);
+}
+
+static void
+measure_layers (CgvPartPicture *self)
+{
+  CgvColorKey *key;
+  guint n = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self->focus)));
+
+  if (!self->is_compared || self->shape == CGV_PARTS_LINE)
+    return;
+  key = cgv_focus_get_color_key (self->focus);
+  if (key == NULL)
+    return;
+  self->key = cgv_color_key_ref (key);
+  self->layers = g_new0 (double, (gsize) n * CGV_N_SLOTS);
+  if (!cgv_costs_get_event (self->costs)->is_ratio)
+    cgv_part_slots_measure (self->costs->events, self->costs->event, self->key, NULL, self->layers);
+}
+
+/* What a screen reader says of the part that the keyboard is at. */
+static char *
+dup_description (CgvPartPicture *self,
+                 guint place)
+{
+  const CgvPartItem *item = cgv_part_picture_get_item (self, place);
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  g_autofree char *name = cgv_document_dup_part_title (document, item->part);
+  g_autofree char *title = cgv_parts_name_dup_capitalized (name);
+  g_autofree char *end = cgv_parts_name_dup_end (document, item->part);
+  CgvCost total = cgv_event_set_get_total (self->costs->events, NULL, self->costs->event);
+  GString *text = g_string_new (NULL);
+  char amount[CGV_FORMAT_MAX];
+
+  cgv_value_format_short (get_cost (self, item->part), cgv_costs_get_event (self->costs), amount);
+  /* Translators: "Part 2", how many parts there are, and what it costs */
+  g_string_append_printf (text, _ ("%s of %u, %s"), title, self->items->len, amount);
+  if (!self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
+    {
+      cgv_format_percent (get_cost (self, item->part), total, false, amount);
+      g_string_append_printf (text, ", %s", amount);
+    }
+  if (end != NULL)
+    g_string_append_printf (text, ", %s", end);
+  if (item->role != CGV_PART_ROLE_NONE)
+    g_string_append_printf (text, ", %s", item->role == CGV_PART_ROLE_BASE ? _ ("side A") : _ ("side B"));
+  return g_string_free (text, FALSE);
+}
+
+/* All parts where they have titles; of many the least and the most. */
+static char *
+dup_label (CgvPartPicture *self)
+{
+  GString *text = g_string_new (NULL);
+  guint n = self->items->len;
+  CgvCost total = n > 0 ? cgv_event_set_get_total (self->costs->events, NULL, self->costs->event) : 0;
+  gboolean has_percent = n > 0 && !self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio && total > 0;
+
+  g_string_append_printf (text, ngettext ("Parts, %u", "Parts, %u", n), n);
+  for (guint i = 0; i < n && self->shape != CGV_PARTS_COLUMNS; i++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+      char percent[CGV_FORMAT_MAX];
+
+      g_string_append_printf (text, "; %s, %s", item->title, item->amount);
+      cgv_format_percent (get_cost (self, item->part), total, false, percent);
+      if (has_percent && !g_str_equal (percent, item->amount))
+        g_string_append_printf (text, ", %s", percent);
+      if (item->role != CGV_PART_ROLE_NONE)
+        g_string_append_printf (text, ", %s", item->role == CGV_PART_ROLE_BASE ? _ ("side A") : _ ("side B"));
+    }
+  if (n > 0 && self->shape == CGV_PARTS_COLUMNS)
+    {
+      guint least = 0, most = 0;
+      g_autofree char *least_amount = NULL;
+      g_autofree char *most_amount = NULL;
+
+      for (guint i = 1; i < n; i++)
+        {
+          least = cgv_part_picture_get_item (self, i)->cost < cgv_part_picture_get_item (self, least)->cost ? i : least;
+          most = cgv_part_picture_get_item (self, i)->cost > cgv_part_picture_get_item (self, most)->cost ? i : most;
+        }
+      least_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, least)->part));
+      most_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, most)->part));
+      /* Translators: the least and the most that a part costs, and the number of the one that costs most */
+      g_string_append_printf (text, _ (", from %s to %s, most in part %" PRIu64), least_amount, most_amount, cgv_part_picture_get_number (self, most));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+update_accessible (CgvPartPicture *self)
+{
+  guint cursor = cgv_part_picture_get_cursor (self);
+  g_autofree char *label = dup_label (self);
+  g_autofree char *description = cursor != CGV_NONE ? dup_description (self, cursor) : g_strdup ("");
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+static gboolean
+have_numbers (CgvPartPicture *self)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      guint64 number = cgv_profile_get_part (profile, cgv_part_picture_get_item (self, i)->part)->number;
+
+      if (number == 0 || (i > 0 && number <= cgv_profile_get_part (profile, cgv_part_picture_get_item (self, i - 1)->part)->number))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+take_focus (CgvPartPicture *self,
+            CgvFocus *focus,
+            CgvPartSides *sides)
+{
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  CgvDocument *document = cgv_focus_get_document (focus);
+
+  self->focus = g_object_ref (focus);
+  self->sides = sides != NULL ? g_object_ref (sides) : NULL;
+  self->is_compared = comparison != NULL;
+  self->has_shares = self->is_compared && comparison->measure == CGV_MEASURE_SHARE;
+  self->costs = cgv_costs_ref (self->is_compared ? comparison->costs[CGV_SIDE_NEW] : cgv_focus_get_costs (focus));
+  self->shape = cgv_document_get_parts_shape (document);
+  if (!self->is_compared && self->shape == CGV_PARTS_ROWS)
+    self->shape = CGV_PARTS_LINE;
+  self->largest = 0;
+  find_starts (self);
+  measure_layers (self);
+  for (guint i = 0; i < cgv_profile_get_n_parts (cgv_document_get_profile (document)); i++)
+    add_item (self, cgv_document_get_part_at (document, i));
+  self->has_numbers = have_numbers (self);
+  self->cursor = MIN (self->cursor, self->items->len - 1);
+  if (self->is_compared && self->shape == CGV_PARTS_LINE)
+    tell_ends (self);
+}
+
+void
+cgv_part_picture_set (CgvPartPicture *self,
+                      CgvFocus *focus,
+                      CgvPartSides *sides)
+{
+  g_return_if_fail (CGV_IS_PART_PICTURE (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  clear (self);
+  if (focus != NULL)
+    take_focus (self, focus, sides);
+  update_accessible (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+guint
+cgv_part_picture_find (CgvPartPicture *self,
+                       double x,
+                       double y)
+{
+  guint found = CGV_NONE;
+
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), CGV_NONE);
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+
+      if (graphene_rect_contains_point (&item->area, &GRAPHENE_POINT_INIT ((float) x, (float) y)))
+        found = i;
+      /* A label may stand below the segment of another part. */
+      if (item->label_width > 0 && y >= item->area.size.height / 3 && x >= item->label_x && x < item->label_x + item->label_width)
+        return i;
+    }
+  return found;
+}
+
+graphene_rect_t
+cgv_part_picture_get_area (CgvPartPicture *self,
+                           guint place)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), GRAPHENE_RECT_INIT (0, 0, 0, 0));
+  g_return_val_if_fail (place < self->items->len, GRAPHENE_RECT_INIT (0, 0, 0, 0));
+
+  return cgv_part_picture_get_item (self, place)->area;
+}
+
+guint
+cgv_part_picture_get_cursor (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), CGV_NONE);
+
+  if (self->items->len == 0)
+    return CGV_NONE;
+  return self->is_compared ? find_role (self, CGV_PART_ROLE_NEW) : self->cursor;
+}
+
+const char *
+cgv_part_picture_get_typed (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), NULL);
+
+  return self->typed->len > 0 ? self->typed->str : NULL;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-ink.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-widget.h"
+
+void
+cgv_ink_get_palette (CgvPalette *palette)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  cgv_palette_init (palette, adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, adw_style_manager_get_high_contrast (manager));
+}
+
+void
+cgv_ink_get_slot (unsigned int slot,
+                  GdkRGBA *color)
+{
+  CgvPalette palette;
+  CgvColor fill, text;
+
+  cgv_ink_get_palette (&palette);
+  cgv_palette_get_slot (&palette, slot, CGV_SHADE_STRIP, &fill, &text);
+  *color = (GdkRGBA){ (float) fill.red, (float) fill.green, (float) fill.blue, 1 };
+}
+
+void
+cgv_ink_get_color (GtkWidget *widget,
+                   const char *name,
+                   GdkRGBA *color)
+{
+  if (!cgv_widget_lookup_color (widget, name, color))
+    cgv_widget_get_color (widget, color);
+}
+
+PangoLayout *
+cgv_ink_new_text (GtkWidget *widget,
+                  const char *text,
+                  PangoWeight weight)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_weight_new (weight));
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_attr_list_unref (attributes);
+  return layout;
+}
+
+double
+cgv_ink_measure (GtkWidget *widget,
+                 const char *text,
+                 PangoWeight weight)
+{
+  g_autoptr (PangoLayout) layout = cgv_ink_new_text (widget, text, weight);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
+}
+
+void
+cgv_ink_append_layout (GtkSnapshot *snapshot,
+                       PangoLayout *layout,
+                       double x,
+                       double y,
+                       const GdkRGBA *color)
+{
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+double
+cgv_ink_append_text (GtkWidget *widget,
+                     GtkSnapshot *snapshot,
+                     const char *text,
+                     PangoWeight weight,
+                     double x,
+                     double middle,
+                     const GdkRGBA *color)
+{
+  g_autoptr (PangoLayout) layout = cgv_ink_new_text (widget, text, weight);
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  cgv_ink_append_layout (snapshot, layout, x, floor (middle - height / 2.0), color);
+  return width;
+}
+
+void
+cgv_ink_append_rounded (GtkSnapshot *snapshot,
+                        const graphene_rect_t *area,
+                        float radius,
+                        const GdkRGBA *color)
+{
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline, area, radius);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, color, area);
+  gtk_snapshot_pop (snapshot);
+}
+
+void
+cgv_ink_append_badge (GtkWidget *widget,
+                      GtkSnapshot *snapshot,
+                      CgvSide side,
+                      double x,
+                      double middle)
+{
+  const char *letter = side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
+  double width = cgv_ink_measure (widget, letter, PANGO_WEIGHT_BOLD);
+  GdkRGBA fill, text = { 1, 1, 1, 1 };
+
+  cgv_ink_get_color (widget, side == CGV_SIDE_BASE ? "cgv_badge_a" : "cgv_badge_b", &fill);
+  if (side == CGV_SIDE_NEW)
+    cgv_ink_get_color (widget, "cgv_badge_b_text", &text);
+  cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - CGV_INK_BADGE / 2.0), CGV_INK_BADGE, CGV_INK_BADGE), CGV_INK_BADGE / 2.0f, &fill);
+  cgv_ink_append_text (widget, snapshot, letter, PANGO_WEIGHT_BOLD, x + (CGV_INK_BADGE - width) / 2, middle, &text);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What widgets that paint themselves have in common: colours, text, rounded areas, and the letters of the sides of a
+ * comparison. Places are in the coordinates of the widget. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-palette.h"
+#include "cgv-types.h"
+
+G_BEGIN_DECLS
+
+#define CGV_INK_BADGE 18 /* the height and width of a letter in its circle */
+
+/* Gets the colours of pictures as the desktop wants them: light or dark, with high contrast or without. */
+void cgv_ink_get_palette (CgvPalette *palette);
+
+/* Gets the colour of a CgvSlot. */
+void cgv_ink_get_slot (unsigned int slot,
+                       GdkRGBA *color);
+
+/* Gets a colour by its name in the style sheet; that of the text of the widget if there is none of that name. */
+void cgv_ink_get_color (GtkWidget *widget,
+                        const char *name,
+                        GdkRGBA *color);
+
+/* Makes one line of text in the font of a widget. */
+PangoLayout *cgv_ink_new_text (GtkWidget *widget,
+                               const char *text,
+                               PangoWeight weight);
+
+/* Returns how wide a text is, in pixels. */
+double cgv_ink_measure (GtkWidget *widget,
+                        const char *text,
+                        PangoWeight weight);
+
+void cgv_ink_append_layout (GtkSnapshot *snapshot,
+                            PangoLayout *layout,
+                            double x,
+                            double y,
+                            const GdkRGBA *color);
+
+/* Appends a text whose middle is at a height. Returns how wide it is. */
+double cgv_ink_append_text (GtkWidget *widget,
+                            GtkSnapshot *snapshot,
+                            const char *text,
+                            PangoWeight weight,
+                            double x,
+                            double middle,
+                            const GdkRGBA *color);
+
+void cgv_ink_append_rounded (GtkSnapshot *snapshot,
+                             const graphene_rect_t *area,
+                             float radius,
+                             const GdkRGBA *color);
+
+/* Appends the letter of a side, CGV_INK_BADGE wide, whose middle is at a height. */
+void cgv_ink_append_badge (GtkWidget *widget,
+                           GtkSnapshot *snapshot,
+                           CgvSide side,
+                           double x,
+                           double middle);
+
+G_END_DECLS
