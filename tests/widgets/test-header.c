@@ -130,6 +130,18 @@ test_excess (Fixture *fixture,
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "More than 100 %"));
 }
 
+/* A clock measured more than its functions have. The total is as much as the outermost one took, and no more. */
+static void
+test_outside (Fixture *fixture,
+              gconstpointer data)
+{
+  g_assert_cmpstr (text (fixture, "inclusive_label"), ==, "100.00\u202f%");
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "Outside of functions: 5\u202fns (5.00\u202f% of ns)."));
+  g_assert_null (strstr (text (fixture, "notes_text"), "More than"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "f"));
+  g_assert_null (strstr (text (fixture, "notes_text"), "Outside"));
+}
+
 /* What a caller has of a function may be more than all of it, and more than 100 % of the calls in a cycle. */
 static void
 test_larger_calls (Fixture *fixture,
@@ -248,6 +260,8 @@ main (int argc,
 {
   static const char excess[] =
     "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 500\nfn=f\n5 20\n";
+  static const char outside[] =
+    "version: 1\nevents: ns\nfl=a.c\nfn=main\n1 80\ncfn=f\ncalls=1 5\n2 20\nfn=f\n5 15\n";
   static const char shared[] =
     "version: 1\nevents: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 40\ncfn=b\ncalls=1 1\n3 50\n"
     "fn=a\n1 10\ncfn=leaf\ncalls=3 1\n2 30\nfn=b\n1 20\ncfn=leaf\ncalls=2 1\n2 30\n"
@@ -264,6 +278,7 @@ main (int argc,
   add ("notes", NULL, test_notes);
   add ("contexts", contexts, test_contexts);
   add ("excess", excess, test_excess);
+  add ("outside", outside, test_outside);
   add ("larger-calls", excess, test_larger_calls);
   add ("cycle", cycle, test_cycle);
   add ("notes-line", cycle, test_notes_line);

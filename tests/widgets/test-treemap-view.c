@@ -1317,6 +1317,21 @@ set_up_parts (Fixture *fixture)
   widget_test_settle (fixture->window);
 }
 
+/* The outermost function has what Callgrind never writes as a line. The window has one total all the same. */
+static void
+test_one_total (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 100000\ncfn=f\ncalls=1 1\n2 900002\nfn=f\n3 900000\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 100000\ncfn=f\ncalls=1 1\n2 950000\nfn=f\n3 900000\n";
+  Fixture fixture = { 0 };
+
+  set_up_sides (&fixture, base, new_, 700);
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), "· 1\u202f000\u202f000"));
+  /* More than the last digit of a percentage. */
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), "· 1\u202f050\u202f000"));
+  tear_down (&fixture, NULL);
+}
+
 /* Parts of one run are beside each other by file: exact, of one layout, in the colours of files. */
 static void
 test_parts (void)
@@ -1779,6 +1794,7 @@ add_tests_of_sides (void)
 static void
 add_parts (void)
 {
+  g_test_add_func ("/treemap-view/one-total", test_one_total);
   g_test_add_func ("/treemap-view/parts/files", test_parts);
   g_test_add_func ("/treemap-view/parts/zoom", test_parts_zoom);
   g_test_add_func ("/treemap-view/parts/calls", test_parts_by_calls);
