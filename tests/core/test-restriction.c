@@ -284,7 +284,7 @@ test_sharing (void)
   g_assert_cmpint ((gint64) cgv_sharing_next (&sharing, 1), ==, -3);
   g_assert_cmpint ((gint64) cgv_sharing_next (&sharing, 3), ==, -7);
 
-  cgv_sharing_init (&sharing, G_MAXUINT64, (CgvWide) G_MAXUINT64 * 2, false);
+  cgv_sharing_init_wide (&sharing, G_MAXUINT64, cgv_wide_product (G_MAXUINT64, 2), false);
   sum = cgv_sharing_next (&sharing, G_MAXUINT64);
   g_assert_cmpuint (sum, >=, G_MAXINT64);
   g_assert_cmpuint (sum, <=, (CgvCost) 1 << 63);

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-delta.h"
+#include "cgv-wide.h"
 
 #define MAX_DECIMALS 6
 
 /* With six decimals behind it, a hundred times a cost and more fit into 128 bits. */
 #define MAX_WHOLE G_GUINT64_CONSTANT (1000000000000)
-
-__extension__ typedef __int128 Wide;
 
 static gboolean
 parse_digits (const char **cursor,
@@ -63,11 +63,18 @@ cgv_cli_amount_is_cap (const CgvCliAmount *amount)
   return !amount->has_sign && !amount->is_percent;
 }
 
-static Wide
-widen (CgvCost cost,
-       gboolean is_signed)
+/* Compares two numbers, each with its sign. */
+static int
+compare (CgvWide a,
+         gboolean a_is_negative,
+         CgvWide b,
+         gboolean b_is_negative)
 {
-  return is_signed ? (Wide) (gint64) cost : (Wide) cost;
+  CgvWide zero = cgv_wide (0);
+
+  if (a_is_negative != b_is_negative && (cgv_wide_compare (a, zero) != 0 || cgv_wide_compare (b, zero) != 0))
+    return a_is_negative ? -1 : 1;
+  return a_is_negative ? cgv_wide_compare (b, a) : cgv_wide_compare (a, b);
 }
 
 gboolean
@@ -76,18 +83,20 @@ cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                           CgvCost new_,
                           gboolean is_signed)
 {
-  Wide wide_base = widen (base, is_signed);
-  Wide delta = widen (new_, is_signed) - wide_base;
-  Wide allowed = amount->is_negative ? -(Wide) amount->digits : (Wide) amount->digits;
+  CgvDelta delta = cgv_delta_between (base, new_, is_signed);
+  CgvWide change = cgv_wide (delta.size);
+  CgvWide allowed = cgv_wide (amount->digits);
 
   if (cgv_cost_is_saturated (base, is_signed) || cgv_cost_is_saturated (new_, is_signed))
     return TRUE;
-  if (!amount->is_percent)
-    return delta > allowed;
-  delta *= 100;
-  for (guint i = 0; i < amount->n_decimals; i++)
-    delta *= 10;
-  return delta > allowed * (wide_base < 0 ? -wide_base : wide_base);
+  if (amount->is_percent)
+    {
+      change = cgv_wide_multiply (change, 100);
+      for (guint i = 0; i < amount->n_decimals; i++)
+        change = cgv_wide_multiply (change, 10);
+      allowed = cgv_wide_multiply (allowed, is_signed && (gint64) base < 0 ? 0 - base : base);
+    }
+  return compare (change, delta.sign < 0, allowed, amount->is_negative) > 0;
 }
 
 double

@@ -79,12 +79,9 @@ price (CgvCost cost,
        uint64_t some,
        bool is_signed)
 {
-  CgvWide product = (CgvWide) cgv_weight (cost, is_signed) * some;
-  uint64_t whole = (uint64_t) (product / count);
-  uint64_t rest = (uint64_t) (product % count);
+  CgvWide product = cgv_wide_product (cgv_weight (cost, is_signed), some);
+  uint64_t whole = cgv_wide_get_low (cgv_wide_divide_rounded (product, cgv_wide (count)));
 
-  if (rest >= count - rest)
-    whole++;
   return (CgvDelta){ .size = whole, .sign = (int8_t) (whole == 0 ? 0 : cgv_cost_compare (cost, 0, is_signed)) };
 }
 

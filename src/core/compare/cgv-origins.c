@@ -48,7 +48,7 @@ share (CgvOrigins *self,
 {
   const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
   CgvSharing sharing;
-  CgvWide whole = 0;
+  CgvWide whole = cgv_wide (0);
 
   for (int pass = 0; pass < 2; pass++)
     {
@@ -60,15 +60,17 @@ share (CgvOrigins *self,
           uint64_t weight = new_ > UINT64_MAX - base ? UINT64_MAX : base + new_;
           CgvDelta part = entering;
 
-          whole += pass == 0 ? weight : 0;
           if (pass == 0)
-            continue;
+            {
+              whole = cgv_wide_add (whole, cgv_wide (weight));
+              continue;
+            }
           part.size = cgv_sharing_next (&sharing, weight);
           part.sign = part.size > 0 ? entering.sign : 0;
           self->rows[row] = cgv_delta_subtract (self->rows[row], part);
         }
       if (pass == 0)
-        cgv_sharing_init (&sharing, entering.size, whole, false);
+        cgv_sharing_init_wide (&sharing, entering.size, whole, false);
     }
 }
 

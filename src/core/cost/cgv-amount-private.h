@@ -8,8 +8,7 @@
  */
 
 #include "cgv-costs.h"
-
-__extension__ typedef unsigned __int128 CgvWide;
+#include "cgv-wide.h"
 
 /* A cost and what is known of it; see #CgvCostRange. */
 typedef struct
@@ -156,11 +155,14 @@ cgv_scale (uint64_t amount,
            uint64_t part,
            uint64_t whole)
 {
-  CgvWide product = (CgvWide) amount * part + whole / 2;
+  CgvWide product = cgv_wide_add (cgv_wide_product (amount, part), cgv_wide (whole / 2));
+  CgvWide rest;
 
   if (part >= whole)
     return amount;
-  return product <= UINT64_MAX ? (uint64_t) product / whole : (uint64_t) (product / whole);
+  if (cgv_wide_is_narrow (product))
+    return cgv_wide_get_low (product) / whole;
+  return cgv_wide_get_low (cgv_wide_divide (product, cgv_wide (whole), &rest));
 }
 
 /* As cgv_scale(). Sums of weights of more than 64 bits lose their lowest ones: their products must fit. */
@@ -176,8 +178,14 @@ uint64_t cgv_scale_wide (uint64_t amount,
  */
 void cgv_sharing_init (CgvSharing *sharing,
                        CgvCost amount,
-                       CgvWide whole,
+                       uint64_t whole,
                        bool is_signed);
+
+/* As cgv_sharing_init(), for a sum of weights that may need more than 64 bits. */
+void cgv_sharing_init_wide (CgvSharing *sharing,
+                            CgvCost amount,
+                            CgvWide whole,
+                            bool is_signed);
 
 /* Gives the next part. When all weights had their parts these are the amount, and each is less than 1 away from its
  * share. If all weights are 0 the first one has it all. */

@@ -4,8 +4,17 @@
 void
 cgv_sharing_init (CgvSharing *sharing,
                   CgvCost amount,
-                  CgvWide whole,
+                  uint64_t whole,
                   bool is_signed)
+{
+  cgv_sharing_init_wide (sharing, amount, cgv_wide (whole), is_signed);
+}
+
+void
+cgv_sharing_init_wide (CgvSharing *sharing,
+                       CgvCost amount,
+                       CgvWide whole,
+                       bool is_signed)
 {
   *sharing = (CgvSharing){ .whole = whole, .is_negative = is_signed && (int64_t) amount < 0 };
   sharing->amount = cgv_weight (amount, is_signed);
@@ -16,14 +25,14 @@ cgv_scale_wide (uint64_t amount,
                 CgvWide part,
                 CgvWide whole)
 {
-  if (part >= whole)
+  if (cgv_wide_compare (part, whole) >= 0)
     return amount;
-  while (whole > UINT64_MAX)
+  while (!cgv_wide_is_narrow (whole))
     {
-      whole >>= 1;
-      part >>= 1;
+      whole = cgv_wide_halve (whole);
+      part = cgv_wide_halve (part);
     }
-  return cgv_scale (amount, (uint64_t) part, (uint64_t) whole);
+  return cgv_scale (amount, cgv_wide_get_low (part), cgv_wide_get_low (whole));
 }
 
 CgvCost
@@ -33,7 +42,7 @@ cgv_sharing_next (CgvSharing *sharing,
   uint64_t given;
   uint64_t part;
 
-  sharing->so_far += weight;
+  sharing->so_far = cgv_wide_add (sharing->so_far, cgv_wide (weight));
   given = cgv_scale_wide (sharing->amount, sharing->so_far, sharing->whole);
   part = given - sharing->given;
   sharing->given = given;

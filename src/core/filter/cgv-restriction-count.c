@@ -127,10 +127,10 @@ take_share (const Counting *self,
   if (!traits.is_called_more && !traits.is_root)
     return below->kept;
 
-  so_far = (CgvWide) below->weight_so_far + cgv_weight (call.value, self->is_signed);
-  given = cgv_scale_wide (cgv_weight (below->kept.value, self->is_signed), so_far, below->weight);
+  so_far = cgv_wide_add (cgv_wide (below->weight_so_far), cgv_wide (cgv_weight (call.value, self->is_signed)));
+  given = cgv_scale_wide (cgv_weight (below->kept.value, self->is_signed), so_far, cgv_wide (below->weight));
   value = given - below->given;
-  below->weight_so_far = so_far < UINT64_MAX ? (uint64_t) so_far : UINT64_MAX;
+  below->weight_so_far = cgv_wide_is_narrow (so_far) ? cgv_wide_get_low (so_far) : UINT64_MAX;
   below->given = given;
   if (self->is_signed)
     return cgv_amount_unknown ((int64_t) below->kept.value < 0 ? 0 - value : value);

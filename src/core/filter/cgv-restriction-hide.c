@@ -160,6 +160,16 @@ get_outer_component (const Hiding *self,
   return cgv_condensed_get_component (&self->condensed, component);
 }
 
+/* Returns what is left without the lowest @shift bits. */
+static uint64_t
+shift_out (CgvWide value,
+           unsigned int shift)
+{
+  for (; shift > 0; shift--)
+    value = cgv_wide_halve (value);
+  return cgv_wide_get_low (value);
+}
+
 /* Divides a component whose recipients are known. If all weights are 0 the first one has all of it. */
 static void
 divide (Hiding *self,
@@ -168,25 +178,29 @@ divide (Hiding *self,
 {
   Division *division = &self->divisions[component];
   Recipient *recipients = self->recipients + start;
-  CgvWide whole = 0;
-  CgvWide so_far = 0;
-  int shift = 0;
+  CgvWide whole = cgv_wide (0);
+  CgvWide so_far = cgv_wide (0);
+  unsigned int shift = 0;
 
   division->start = start;
   division->n_recipients = (uint32_t) (self->n_recipients - start);
   division->overlaps = overlaps (self, component);
   division->whole_high = cgv_restriction_get_whole (self->before, get_outer_component (self, component)).high;
   for (uint32_t i = 0; i < division->n_recipients; i++)
-    whole += (CgvWide) cgv_weight (recipients[i].amount.value, self->is_signed);
-  while (whole >> shift > UINT64_MAX)
-    shift++;
-  division->whole = whole > 0 ? (uint64_t) (whole >> shift) : 1;
+    whole = cgv_wide_add (whole, cgv_wide (cgv_weight (recipients[i].amount.value, self->is_signed)));
+  for (; !cgv_wide_is_narrow (whole); shift++)
+    whole = cgv_wide_halve (whole);
+  division->whole = cgv_wide_get_low (whole);
   for (uint32_t i = 0; i < division->n_recipients; i++)
     {
-      recipients[i].from = (uint64_t) (so_far >> shift);
-      so_far += whole > 0 ? cgv_weight (recipients[i].amount.value, self->is_signed) : (uint64_t) (i == 0);
-      recipients[i].until = (uint64_t) (so_far >> shift);
+      uint64_t weight = division->whole > 0 ? cgv_weight (recipients[i].amount.value, self->is_signed) : (uint64_t) (i == 0);
+
+      recipients[i].from = shift_out (so_far, shift);
+      so_far = cgv_wide_add (so_far, cgv_wide (weight));
+      recipients[i].until = shift_out (so_far, shift);
     }
+  if (division->whole == 0)
+    division->whole = 1;
 }
 
 /* The parts of all recipients add up to @whole. */
@@ -863,7 +877,7 @@ weigh_callers (const Hiding *self,
           if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, graph->edges[edge].caller) == component)
             continue;
           *sum = cgv_cost_add (*sum, cost, self->is_signed);
-          *weight += cgv_weight (cost, self->is_signed);
+          *weight = cgv_wide_add (*weight, cgv_wide (cgv_weight (cost, self->is_signed)));
         }
     }
 }
@@ -878,9 +892,10 @@ close_component (Hiding *self,
   CgvAmount entered = get_entered (self, component);
   CgvAmount all = { 0 };
   CgvCost sum = entered.value;
-  CgvWide weight = cgv_weight (entered.value, self->is_signed);
+  CgvWide weight = cgv_wide (cgv_weight (entered.value, self->is_signed));
   CgvSharing sharing;
   bool adds_up;
+  bool is_weighed;
   bool is_lost;
 
   if (self->states[members[0]] != CLOSED)
@@ -892,12 +907,13 @@ close_component (Hiding *self,
     }
   weigh_callers (self, *component, members, n_members, &sum, &weight);
   adds_up = sum == all.value;
-  is_lost = weight == 0 && all.value != 0;
+  is_weighed = cgv_wide_compare (weight, cgv_wide (0)) > 0;
+  is_lost = !is_weighed && all.value != 0;
   if (is_lost)
     entered = all;
 
-  cgv_sharing_init (&sharing, all.value, weight, self->is_signed);
-  if (!adds_up && weight > 0)
+  cgv_sharing_init_wide (&sharing, all.value, weight, self->is_signed);
+  if (!adds_up && is_weighed)
     {
       entered.value = cgv_sharing_next (&sharing, cgv_weight (entered.value, self->is_signed));
       entered = cgv_amount_hold (entered, self->is_signed);

@@ -364,7 +364,7 @@ take_share (const Staying *self,
 
   if (self->shares[node] >= 1)
     return cost;
-  cgv_sharing_init (&sharing, cost, (CgvWide) scale, self->is_signed);
+  cgv_sharing_init (&sharing, cost, (uint64_t) scale, self->is_signed);
   return cgv_sharing_next (&sharing, (uint64_t) (self->shares[node] * scale));
 }
 
@@ -399,17 +399,17 @@ static CgvWide
 weigh_outgoing (const Staying *self,
                 const Whole *whole)
 {
-  CgvWide weight = 0;
+  CgvWide weight = cgv_wide (0);
 
   for (uint32_t member = 0; member < whole->n_members; member++)
     {
       CgvNodeId node = whole->members[member];
 
-      weight += cgv_weight (self->before->self[node], self->is_signed);
+      weight = cgv_wide_add (weight, cgv_wide (cgv_weight (self->before->self[node], self->is_signed)));
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
           if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
-            weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
+            weight = cgv_wide_add (weight, cgv_wide (cgv_weight (self->before->edge_costs[edge], self->is_signed)));
         }
     }
   return weight;
@@ -470,7 +470,7 @@ share_out (Staying *self,
   bool is_shared = whole->is_under && !whole->is_all && !whole->is_mixed;
   CgvSharing sharing;
 
-  cgv_sharing_init (&sharing, whole->under.value, is_shared ? weigh_outgoing (self, whole) : 0, self->is_signed);
+  cgv_sharing_init_wide (&sharing, whole->under.value, is_shared ? weigh_outgoing (self, whole) : cgv_wide (0), self->is_signed);
   for (uint32_t member = 0; member < whole->n_members; member++)
     {
       CgvNodeId node = whole->members[member];

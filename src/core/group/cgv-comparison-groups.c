@@ -242,7 +242,7 @@ join_groups (CgvComparisonGroups *self,
   if (n >= CGV_NONE)
     return false;
   self->groups = cgv_pool_new (pool, n_groups, sizeof *self->groups);
-  self->members = cgv_pool_new (pool, n, sizeof *self->members);
+  self->members = cgv_pool_new (pool, (size_t) n, sizeof *self->members);
   if (is_by_file (self))
     self->member_of = cgv_pool_new (scratch, cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile), sizeof *self->member_of);
   if (pool->failed || scratch->failed)

@@ -7,12 +7,10 @@
 #include "cgv-cost.h"
 #include "cgv-event-names.h"
 #include "cgv-formula-private.h"
+#include "cgv-wide.h"
 
 /* More formulas of a user are left out. */
 #define MAX_OWN CGV_MAX_EVENTS
-
-/* A ratio of 64-bit costs with decimals. */
-__extension__ typedef __int128 Wide;
 
 /* An event type of the set that the profile does not have, or that a ratio is made of. All strings are
  * in the pool of the set. */
@@ -838,14 +836,27 @@ cgv_event_set_get_sum (const CgvEventSet *self,
   return (CgvEventSum) { entry->event.terms, entry->event.n_terms, entry->event.is_signed };
 }
 
-static Wide
-read_wide (CgvCost cost,
-           const CgvEvent *event)
+static bool
+is_below_zero (CgvCost cost,
+               const CgvEvent *event)
 {
-  return event->is_signed ? (Wide) (int64_t) cost : (Wide) cost;
+  return event->is_signed && (int64_t) cost < 0;
 }
 
-/* Both sides in the unit of the finer one. At most 2^64 · 10^9 · 10^9, which fits. */
+/* Returns the size of a cost, times a power of ten. At most 2^64 · 10^9 · 10^9, which fits. */
+static CgvWide
+read_wide (CgvCost cost,
+           const CgvEvent *event,
+           uint32_t exponent)
+{
+  CgvWide value = cgv_wide (is_below_zero (cost, event) ? 0 - cost : cost);
+
+  for (; exponent > 0; exponent--)
+    value = cgv_wide_multiply (value, 10);
+  return value;
+}
+
+/* Both sides in the unit of the finer one. */
 CgvCost
 cgv_event_set_divide (const CgvEventSet *self,
                       CgvEventId ratio,
@@ -854,25 +865,15 @@ cgv_event_set_divide (const CgvEventSet *self,
 {
   const CgvEvent *above = cgv_event_set_get (self, cgv_event_set_get (self, ratio)->numerator);
   const CgvEvent *below = cgv_event_set_get (self, cgv_event_set_get (self, ratio)->divisor);
-  Wide a = read_wide (numerator, above);
-  Wide b = read_wide (divisor, below);
-  Wide quotient;
+  bool is_negative = is_below_zero (numerator, above) != is_below_zero (divisor, below);
+  CgvWide quotient;
+  CgvCost size;
 
-  if (b == 0 || cgv_cost_is_saturated (numerator, above->is_signed) || cgv_cost_is_saturated (divisor, below->is_signed))
+  if (divisor == 0 || cgv_cost_is_saturated (numerator, above->is_signed) || cgv_cost_is_saturated (divisor, below->is_signed))
     return CGV_RATIO_UNDEFINED;
-  for (uint32_t i = 0; i < CGV_RATIO_DECIMALS + below->decimals; i++)
-    a *= 10;
-  for (uint32_t i = 0; i < above->decimals; i++)
-    b *= 10;
-  if (b < 0)
-    {
-      a = -a;
-      b = -b;
-    }
-  quotient = (a < 0 ? a - b / 2 : a + b / 2) / b;
-  if (quotient > INT64_MAX)
-    return (CgvCost) INT64_MAX;
-  return quotient < -INT64_MAX ? (CgvCost) -INT64_MAX : (CgvCost) (int64_t) quotient;
+  quotient = cgv_wide_divide_rounded (read_wide (numerator, above, CGV_RATIO_DECIMALS + below->decimals), read_wide (divisor, below, above->decimals));
+  size = cgv_wide_is_narrow (quotient) && cgv_wide_get_low (quotient) <= INT64_MAX ? cgv_wide_get_low (quotient) : INT64_MAX;
+  return is_negative ? 0 - size : size;
 }
 
 CgvCost

@@ -91,15 +91,15 @@ cgv_block_reader_open (const CgvProfile *self,
       read_head (fragment, block + 1, next->has_address, reader, &call, &jump);
       reader->self_end = fragment->self.data + fragment->block_at[block + 1];
     }
-  reader->call_end = cgv_bytes_get (&fragment->call, call);
-  reader->jump_end = cgv_bytes_get (&fragment->jump, jump);
+  reader->call_end = cgv_bytes_get (&fragment->call, (size_t) call);
+  reader->jump_end = cgv_bytes_get (&fragment->jump, (size_t) jump);
 
   reader->part = source->first_part + raw_part;
   reader->shape = (CgvPositionShape) { part->has_address, part->has_line };
   reader->events = part->events;
   reader->self_at = read_head (fragment, block, part->has_address, reader, &call, &jump);
-  reader->call_at = cgv_bytes_get (&fragment->call, call);
-  reader->jump_at = cgv_bytes_get (&fragment->jump, jump);
+  reader->call_at = cgv_bytes_get (&fragment->call, (size_t) call);
+  reader->jump_at = cgv_bytes_get (&fragment->jump, (size_t) jump);
 }
 
 static CgvPartStart

@@ -141,8 +141,8 @@ cgv_source_get_calls (const CgvSource *source,
     return NULL;
   raw = &fragment->parts[part - source->first_part];
   is_last = part + 1 == source->first_part + fragment->n_parts;
-  *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].start.call);
-  return cgv_bytes_get (&fragment->call, raw->start.call);
+  *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : (size_t) raw[1].start.call);
+  return cgv_bytes_get (&fragment->call, (size_t) raw->start.call);
 }
 
 /* cgv-profile.c: takes the fragments. Returns false, and takes none, if there is no memory. */

@@ -8,6 +8,7 @@
 
 #include "cgv-cost.h"
 #include "cgv-unicode.h"
+#include "cgv-wide.h"
 
 #define NARROW_SPACE "\xe2\x80\xaf"
 #define MINUS        "\xe2\x88\x92"
@@ -17,10 +18,7 @@
 #define MORE         ">" NARROW_SPACE
 #define NOTHING      "\xe2\x80\x93"
 
-/* A product of a cost and a scale does not fit in 64 bits. */
-__extension__ typedef unsigned __int128 Wide;
-
-/* The digits of the largest one. */
+/* The digits of the largest product of a cost and a scale. */
 #define WIDE_DIGITS 39
 
 typedef struct
@@ -79,8 +77,8 @@ check_separator (const char *text,
 /* Puts @value with the groups of localeconv(): each byte of `grouping` is the size of a group from
  * the right, the last one repeats, and CHAR_MAX means no more groups. */
 static void
-put_grouped (Text *to,
-             Wide value)
+put_grouped_wide (Text *to,
+                  CgvWide value)
 {
   const struct lconv *locale = localeconv ();
   const char *separator = check_separator (locale->thousands_sep, NULL);
@@ -89,6 +87,7 @@ put_grouped (Text *to,
   char group_end[WIDE_DIGITS] = { 0 };
   size_t n_digits = 0;
   size_t n_in_group = 0;
+  CgvWide digit_left;
 
   if (separator == NULL || *grouping <= 0 || *grouping == CHAR_MAX)
     {
@@ -105,11 +104,11 @@ put_grouped (Text *to,
           if (grouping[1] != 0)
             grouping++;
         }
-      reversed[n_digits++] = (char) ('0' + (int) (value % 10));
+      value = cgv_wide_divide (value, cgv_wide (10), &digit_left);
+      reversed[n_digits++] = (char) ('0' + (int) cgv_wide_get_low (digit_left));
       n_in_group++;
-      value /= 10;
     }
-  while (value > 0);
+  while (cgv_wide_compare (value, cgv_wide (0)) > 0);
 
   for (size_t i = n_digits; i > 0; i--)
     {
@@ -121,27 +120,51 @@ put_grouped (Text *to,
     }
 }
 
-/* Puts @value · 10^-@n_decimals. */
 static void
-put_decimal (Text *to,
-             Wide value,
-             unsigned int n_decimals)
+put_grouped (Text *to,
+             uint64_t value)
 {
-  Wide scale = 1;
+  put_grouped_wide (to, cgv_wide (value));
+}
 
-  for (unsigned int i = 0; i < n_decimals; i++)
-    scale *= 10;
-  put_grouped (to, value / scale);
+static uint64_t
+get_power_of_ten (uint32_t exponent)
+{
+  uint64_t power = 1;
+
+  for (; exponent > 0; exponent--)
+    power *= 10;
+  return power;
+}
+
+/* Puts @value · 10^-@n_decimals, of which there are at most 19. */
+static void
+put_decimal_wide (Text *to,
+                  CgvWide value,
+                  unsigned int n_decimals)
+{
+  uint64_t scale = get_power_of_ten (n_decimals);
+  CgvWide rest;
+
+  put_grouped_wide (to, cgv_wide_divide (value, cgv_wide (scale), &rest));
   if (n_decimals == 0)
     return;
 
   put_text (to, check_separator (localeconv ()->decimal_point, "."));
   for (scale /= 10; scale > 0; scale /= 10)
     {
-      char digit[2] = { (char) ('0' + (int) (value / scale % 10)), '\0' };
+      char digit[2] = { (char) ('0' + (int) (cgv_wide_get_low (rest) / scale % 10)), '\0' };
 
       put_text (to, digit);
     }
+}
+
+static void
+put_decimal (Text *to,
+             uint64_t value,
+             unsigned int n_decimals)
+{
+  put_decimal_wide (to, cgv_wide (value), n_decimals);
 }
 
 /* A sum that stopped growing is a bound of the true one. */
@@ -222,7 +245,8 @@ cgv_format_percent (CgvCost cost,
   bool negative = part > 0 && is_negative (cost, is_signed) != is_negative (total, is_signed);
   const char *less = negative ? MORE : LESS;
   const char *more = negative ? LESS : MORE;
-  Wide share;
+  CgvWide wide;
+  uint64_t share;
 
   if (whole == 0 || (part > 0 && cgv_cost_is_saturated (cost, is_signed)))
     {
@@ -231,13 +255,14 @@ cgv_format_percent (CgvCost cost,
     }
 
   /* In hundredths of a percent. */
-  share = ((Wide) part * 20000 + whole) / ((Wide) whole * 2);
-  if (share == 0 && part > 0)
+  wide = cgv_wide_divide_rounded (cgv_wide_product (part, 10000), cgv_wide (whole));
+  share = cgv_wide_get_low (wide);
+  if (cgv_wide_is_narrow (wide) && share == 0 && part > 0)
     {
       put_text (&to, less);
       share = 1;
     }
-  else if (share > UINT64_MAX)
+  else if (!cgv_wide_is_narrow (wide))
     {
       put_text (&to, more);
       share = UINT64_MAX;
@@ -249,7 +274,7 @@ cgv_format_percent (CgvCost cost,
 
   if (negative)
     put_text (&to, MINUS);
-  put_decimal (&to, (uint64_t) share, 2);
+  put_decimal (&to, share, 2);
   put_text (&to, NARROW_SPACE "%");
 }
 
@@ -261,7 +286,7 @@ cgv_format_per_call (CgvCost cost,
 {
   Text to = { out, 0 };
   uint64_t value = get_magnitude (cost, is_signed);
-  Wide tenths;
+  uint64_t tenths;
 
   if (count == 0 || count == UINT64_MAX)
     {
@@ -269,7 +294,7 @@ cgv_format_per_call (CgvCost cost,
       return;
     }
 
-  tenths = ((Wide) value * 20 + count) / ((Wide) count * 2);
+  tenths = value / count < 1000 ? cgv_wide_get_low (cgv_wide_divide_rounded (cgv_wide_product (value, 10), cgv_wide (count))) : UINT64_MAX;
   put_bound (&to, cost, is_signed);
   if (tenths == 0 && value > 0)
     {
@@ -278,7 +303,7 @@ cgv_format_per_call (CgvCost cost,
     }
   put_sign (&to, cost, is_signed);
   if (tenths < 1000)
-    put_decimal (&to, (uint64_t) tenths, 1);
+    put_decimal (&to, tenths, 1);
   else
     put_grouped (&to, value / count + (value % count >= count - count / 2));
 }
@@ -286,7 +311,7 @@ cgv_format_per_call (CgvCost cost,
 /* A unit that values from @size on are shown in; @size is in picoseconds or bytes. */
 typedef struct
 {
-  Wide size;
+  uint64_t size;
   const char *name;
 } Step;
 
@@ -299,40 +324,25 @@ static const Step times[] = {
 
 static const Step sizes[] = {
   { 1, "B" },
-  { (Wide) 1 << 10, "KiB" },
-  { (Wide) 1 << 20, "MiB" },
-  { (Wide) 1 << 30, "GiB" },
-  { (Wide) 1 << 40, "TiB" },
-  { (Wide) 1 << 50, "PiB" },
-  { (Wide) 1 << 60, "EiB" },
+  { (uint64_t) 1 << 10, "KiB" },
+  { (uint64_t) 1 << 20, "MiB" },
+  { (uint64_t) 1 << 30, "GiB" },
+  { (uint64_t) 1 << 40, "TiB" },
+  { (uint64_t) 1 << 50, "PiB" },
+  { (uint64_t) 1 << 60, "EiB" },
 };
-
-static Wide
-get_power_of_ten (uint32_t exponent)
-{
-  Wide power = 1;
-
-  for (; exponent > 0; exponent--)
-    power *= 10;
-  return power;
-}
-
-static Wide
-divide_rounded (Wide value,
-                Wide divisor)
-{
-  return value / divisor + (value % divisor >= divisor - divisor / 2);
-}
 
 /* Returns the decimals with which a value of at least @value / @divisor has @n_digits significant digits. */
 static unsigned int
-get_decimals (Wide value,
-              Wide divisor,
+get_decimals (CgvWide value,
+              CgvWide divisor,
               unsigned int n_digits)
 {
   unsigned int n = n_digits - 1;
+  CgvWide rest;
+  CgvWide whole = cgv_wide_divide (value, divisor, &rest);
 
-  for (Wide whole = value / divisor; whole >= 10 && n > 0; whole /= 10)
+  for (uint64_t few = cgv_wide_is_narrow (whole) ? cgv_wide_get_low (whole) : UINT64_MAX; few >= 10 && n > 0; few /= 10)
     n--;
   return n;
 }
@@ -348,11 +358,11 @@ get_steps (CgvUnitKind kind,
 static size_t
 find_step (const Step *steps,
            size_t n_steps,
-           Wide amount)
+           CgvWide amount)
 {
   size_t step = 0;
 
-  while (step + 1 < n_steps && amount >= steps[step + 1].size)
+  while (step + 1 < n_steps && cgv_wide_compare (amount, cgv_wide (steps[step + 1].size)) >= 0)
     step++;
   return step;
 }
@@ -361,8 +371,8 @@ find_step (const Step *steps,
  * of unit has; none in its smallest step, where there are no fractions to show. */
 static void
 put_in_unit (Text *to,
-             Wide value,
-             Wide divisor,
+             CgvWide value,
+             uint64_t divisor,
              CgvUnitKind kind,
              bool is_short)
 {
@@ -370,21 +380,25 @@ put_in_unit (Text *to,
   const Step *steps = get_steps (kind, &n_steps);
   unsigned int n_wanted = kind == CGV_UNIT_TIME ? 3 : 1;
   unsigned int n_decimals = 0;
-  size_t step = find_step (steps, n_steps, value / divisor);
-  Wide rounded;
+  CgvWide rest;
+  size_t step = find_step (steps, n_steps, cgv_wide_divide (value, cgv_wide (divisor), &rest));
+  CgvWide rounded;
 
   for (;; step++)
     {
-      Wide size = divisor * steps[step].size;
+      CgvWide size = cgv_wide_product (divisor, steps[step].size);
+      bool is_whole;
 
-      n_decimals = step == 0 && value % size == 0 ? 0 : is_short ? get_decimals (value, size, 3)
-                                                                 : n_wanted;
-      rounded = divide_rounded (value * get_power_of_ten (n_decimals), size);
+      cgv_wide_divide (value, size, &rest);
+      is_whole = cgv_wide_compare (rest, cgv_wide (0)) == 0;
+      n_decimals = step == 0 && is_whole ? 0 : is_short ? get_decimals (value, size, 3)
+                                                        : n_wanted;
+      rounded = cgv_wide_divide_rounded (cgv_wide_multiply (value, get_power_of_ten (n_decimals)), size);
       /* A value that is rounded up to the next unit is shown in that unit. */
-      if (step + 1 == n_steps || rounded * steps[step].size < get_power_of_ten (n_decimals) * steps[step + 1].size)
+      if (step + 1 == n_steps || cgv_wide_compare (cgv_wide_multiply (rounded, steps[step].size), cgv_wide_product (get_power_of_ten (n_decimals), steps[step + 1].size)) < 0)
         break;
     }
-  put_decimal (to, rounded, n_decimals);
+  put_decimal_wide (to, rounded, n_decimals);
   put_text (to, NARROW_SPACE);
   put_text (to, steps[step].name);
 }
@@ -396,7 +410,7 @@ put_ratio (Text *to,
 {
   uint64_t value = get_magnitude (ratio, true);
   unsigned int n_decimals = n_digits - 1;
-  uint64_t unit = (uint64_t) get_power_of_ten (CGV_RATIO_DECIMALS);
+  uint64_t unit = get_power_of_ten (CGV_RATIO_DECIMALS);
 
   if (ratio == CGV_RATIO_UNDEFINED)
     {
@@ -407,7 +421,7 @@ put_ratio (Text *to,
     put_text (to, is_negative (ratio, true) ? AT_MOST : AT_LEAST);
   put_sign (to, ratio, true);
   if (value >= unit)
-    n_decimals = get_decimals (value, unit, n_digits);
+    n_decimals = get_decimals (cgv_wide (value), cgv_wide (unit), n_digits);
   else
     {
       /* Zeros behind the point do not count as digits. */
@@ -417,7 +431,7 @@ put_ratio (Text *to,
     }
   if (value == 0)
     n_decimals = 0;
-  put_decimal (to, divide_rounded (value, get_power_of_ten (CGV_RATIO_DECIMALS - n_decimals)), n_decimals);
+  put_decimal_wide (to, cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (get_power_of_ten (CGV_RATIO_DECIMALS - n_decimals))), n_decimals);
 }
 
 /* Puts events with decimals, or in units, with the sign and the bound before. */
@@ -434,7 +448,7 @@ put_value (Text *to,
   if (event->unit.kind == CGV_UNIT_EVENTS)
     put_decimal (to, value, event->decimals);
   else
-    put_in_unit (to, (Wide) value * event->unit.scale, get_power_of_ten (event->decimals), event->unit.kind, is_short);
+    put_in_unit (to, cgv_wide_product (value, event->unit.scale), get_power_of_ten (event->decimals), event->unit.kind, is_short);
 }
 
 void
@@ -454,19 +468,22 @@ CgvCost
 cgv_value_get_widest (CgvCost cost,
                       const CgvEvent *event)
 {
-  Wide divisor = get_power_of_ten (event->decimals);
+  uint64_t divisor = get_power_of_ten (event->decimals);
   size_t n_steps, step;
   const Step *steps;
+  CgvWide wide;
+  CgvWide rest;
   CgvCost widest;
 
   if (event->is_ratio || event->unit.kind == CGV_UNIT_EVENTS)
     return cost;
   steps = get_steps (event->unit.kind, &n_steps);
-  step = find_step (steps, n_steps, (Wide) get_magnitude (cost, event->is_signed) * event->unit.scale / divisor);
+  step = find_step (steps, n_steps, cgv_wide_divide (cgv_wide_product (get_magnitude (cost, event->is_signed), event->unit.scale), cgv_wide (divisor), &rest));
   if (step == 0)
     return cost;
   /* 1 024 KiB are a MiB, and 1 000 µs are a ms. What is no whole number of the least unit has decimals. */
-  widest = (CgvCost) (steps[step - 1].size * (event->unit.kind == CGV_UNIT_BYTES ? 1000 : 999) * divisor / event->unit.scale) + (event->decimals > 0);
+  wide = cgv_wide_multiply (cgv_wide_product (steps[step - 1].size, event->unit.kind == CGV_UNIT_BYTES ? 1000 : 999), divisor);
+  widest = cgv_wide_get_low (cgv_wide_divide (wide, cgv_wide (event->unit.scale), &rest)) + (event->decimals > 0);
   return is_negative (cost, event->is_signed) ? 0 - widest : widest;
 }
 
@@ -476,7 +493,7 @@ cgv_value_format_exact (CgvCost cost,
                         char *out)
 {
   Text to = { out, 0 };
-  Wide value = (Wide) get_magnitude (cost, event->is_signed) * event->unit.scale;
+  CgvWide value = cgv_wide_product (get_magnitude (cost, event->is_signed), event->unit.scale);
   unsigned int n_decimals = event->decimals + (event->unit.kind == CGV_UNIT_TIME ? 3 : 0);
   unsigned int n_least = event->is_ratio || event->unit.kind != CGV_UNIT_EVENTS ? 0 : event->decimals;
 
@@ -485,11 +502,18 @@ cgv_value_format_exact (CgvCost cost,
       put_ratio (&to, cost, 4);
       return;
     }
-  for (; n_decimals > n_least && value % 10 == 0; n_decimals--)
-    value /= 10;
+  for (; n_decimals > n_least; n_decimals--)
+    {
+      CgvWide rest;
+      CgvWide tenth = cgv_wide_divide (value, cgv_wide (10), &rest);
+
+      if (cgv_wide_get_low (rest) != 0)
+        break;
+      value = tenth;
+    }
   put_bound (&to, cost, event->is_signed);
   put_sign (&to, cost, event->is_signed);
-  put_decimal (&to, value, n_decimals);
+  put_decimal_wide (&to, value, n_decimals);
   if (event->unit.kind != CGV_UNIT_EVENTS)
     put_text (&to, event->unit.kind == CGV_UNIT_TIME ? NARROW_SPACE "ns" : NARROW_SPACE "B");
 }
@@ -500,7 +524,7 @@ cgv_value_format_short (CgvCost cost,
                         char *out)
 {
   Text to = { out, 0 };
-  uint64_t scale = (uint64_t) get_power_of_ten (event->decimals);
+  uint64_t scale = get_power_of_ten (event->decimals);
   uint64_t value = get_magnitude (cost, event->is_signed);
 
   if (event->is_ratio)
@@ -511,15 +535,15 @@ cgv_value_format_short (CgvCost cost,
     cgv_format_short (cost, event->is_signed, out);
   else if (value / scale < 1000)
     {
-      unsigned int n_decimals = get_decimals (value, scale, 3);
+      unsigned int n_decimals = get_decimals (cgv_wide (value), cgv_wide (scale), 3);
 
       put_sign (&to, cost, event->is_signed);
-      put_decimal (&to, divide_rounded (value * get_power_of_ten (n_decimals), scale), n_decimals);
+      put_decimal_wide (&to, cgv_wide_divide_rounded (cgv_wide_product (value, get_power_of_ten (n_decimals)), cgv_wide (scale)), n_decimals);
     }
   else
     {
       put_sign (&to, cost, event->is_signed);
-      cgv_format_short ((CgvCost) divide_rounded (value, scale), false, out + to.length);
+      cgv_format_short (cgv_wide_get_low (cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (scale))), false, out + to.length);
     }
 }
 
@@ -541,9 +565,9 @@ cgv_value_format_per_call (CgvCost cost,
       put_bound (&to, cost, event->is_signed);
       put_sign (&to, cost, event->is_signed);
       if (event->unit.kind == CGV_UNIT_EVENTS)
-        put_decimal (&to, divide_rounded (value, count), event->decimals);
+        put_decimal_wide (&to, cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (count)), event->decimals);
       else
-        put_in_unit (&to, divide_rounded ((Wide) value * event->unit.scale, count), get_power_of_ten (event->decimals), event->unit.kind, false);
+        put_in_unit (&to, cgv_wide_divide_rounded (cgv_wide_product (value, event->unit.scale), cgv_wide (count)), get_power_of_ten (event->decimals), event->unit.kind, false);
     }
 }
 
@@ -552,7 +576,7 @@ cgv_value_print (CgvCost cost,
                  const CgvEvent *event,
                  char *out)
 {
-  uint64_t scale = (uint64_t) get_power_of_ten (event->decimals);
+  uint64_t scale = get_power_of_ten (event->decimals);
   uint64_t value = get_magnitude (cost, event->is_signed);
   const char *sign = is_negative (cost, event->is_signed) ? "-" : "";
   unsigned int n_decimals = event->decimals;

@@ -95,7 +95,7 @@ hash_line (const Adder *adder,
 
   hash = cgv_hash_mix (hash + line->line / NEIGHBOURS, 0xD6E8FEB86659FD93u);
   hash = cgv_hash_key (hash + ((uint64_t) line->object << 32 | line->file), seed);
-  return hash * NEIGHBOURS + (line->line + line->address) % NEIGHBOURS;
+  return (size_t) (hash * NEIGHBOURS + (line->line + line->address) % NEIGHBOURS);
 }
 
 static bool

@@ -95,8 +95,8 @@ measure (const CgvLineShares *self,
       const CgvLineShare *share = &self->items[order[i]];
 
       whole->all = cgv_cost_add (whole->all, share->cost, costs->is_signed);
-      whole->weight += cgv_weight (share->cost, costs->is_signed);
-      whole->count += share->count;
+      whole->weight = cgv_wide_add (whole->weight, cgv_wide (cgv_weight (share->cost, costs->is_signed)));
+      whole->count = cgv_wide_add (whole->count, cgv_wide (share->count));
     }
   if (edge == CGV_NONE)
     {
@@ -191,8 +191,8 @@ divide (const CgvLineShares *self,
   Whole whole;
 
   measure (self, order, n, costs, node, &whole);
-  cgv_sharing_init (&costs_left, whole.left.value, whole.weight, whole.is_signed);
-  cgv_sharing_init (&calls_left, whole.n_calls, whole.count, false);
+  cgv_sharing_init_wide (&costs_left, whole.left.value, whole.weight, whole.is_signed);
+  cgv_sharing_init_wide (&calls_left, whole.n_calls, whole.count, false);
   for (uint32_t i = 0; i < n; i++)
     {
       const CgvLineShare *share = &self->items[order[i]];

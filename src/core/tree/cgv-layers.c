@@ -319,7 +319,7 @@ add_bends (Layout *self)
     }
   layers->first_bend[input->n_edges] = (uint32_t) n;
   layers->n_vertices = (uint32_t) n;
-  rows = cgv_pool_new (self->pool, n, sizeof *rows);
+  rows = cgv_pool_new (self->pool, layers->n_vertices, sizeof *rows);
   if (rows == NULL)
     return false;
   memcpy (rows, layers->rows, input->n_boxes * sizeof *rows);

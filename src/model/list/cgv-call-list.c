@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-wide.h"
+
 typedef struct
 {
   guint32 edge;
@@ -180,24 +182,19 @@ compare_per_call (const CgvCosts *costs,
   guint64 count_b = cgv_graph_get_count (costs->graph, b);
   CgvCost cost_a = costs->edge_costs[a];
   CgvCost cost_b = costs->edge_costs[b];
+  gboolean is_a_negative = costs->is_signed && (gint64) cost_a < 0;
+  gboolean is_b_negative = costs->is_signed && (gint64) cost_b < 0;
+  CgvWide product_a;
+  CgvWide product_b;
 
   if (count_a == 0 || count_b == 0)
     return (count_a > 0) - (count_b > 0);
 
-  if (costs->is_signed)
-    {
-      __int128 product_a = (__int128) (gint64) cost_a * count_b;
-      __int128 product_b = (__int128) (gint64) cost_b * count_a;
-
-      return (product_a > product_b) - (product_a < product_b);
-    }
-  else
-    {
-      unsigned __int128 product_a = (unsigned __int128) cost_a * count_b;
-      unsigned __int128 product_b = (unsigned __int128) cost_b * count_a;
-
-      return (product_a > product_b) - (product_a < product_b);
-    }
+  if (is_a_negative != is_b_negative)
+    return is_a_negative ? -1 : 1;
+  product_a = cgv_wide_product (is_a_negative ? 0 - cost_a : cost_a, count_b);
+  product_b = cgv_wide_product (is_b_negative ? 0 - cost_b : cost_b, count_a);
+  return is_a_negative ? cgv_wide_compare (product_b, product_a) : cgv_wide_compare (product_a, product_b);
 }
 
 static int
