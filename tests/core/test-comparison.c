@@ -568,12 +568,12 @@ test_several_objects (void)
   g_assert_cmpuint (a->self[CGV_SIDE_BASE], ==, 13);
   g_assert_cmpuint (a->self[CGV_SIDE_NEW], ==, 24);
   g_assert_cmpuint (a->n_members, ==, 2);
-  g_assert_cmpuint (cgv_grouping_get_group (of_base, a->number)->inclusive, ==, 13);
+  g_assert_cmpuint (cgv_grouping_get_group (of_base, a->number)->inclusive.value, ==, 13);
   g_assert_cmpmem (b->name, b->name_length, "b", 1);
   g_assert_cmpint (b->presence, ==, CGV_PRESENT_BASE);
   g_assert_cmpuint (b->self[CGV_SIDE_BASE], ==, 5);
   g_assert_cmpuint (b->members[0].index[CGV_SIDE_NEW], ==, CGV_NONE);
-  g_assert_cmpuint (cgv_grouping_get_group (of_base, b->number)->inclusive, ==, 5);
+  g_assert_cmpuint (cgv_grouping_get_group (of_base, b->number)->inclusive.value, ==, 5);
   g_assert_cmpuint (cgv_comparison_groups_find (groups, cgv_test_find_row (comparison, "f")), ==, 0);
 }
 

@@ -46,8 +46,8 @@ print_member (const CgvGrouping *grouping,
   if (member.file != CGV_NONE)
     g_string_append_printf (text, " (%s)", cgv_profile_get_string (graph->profile, member.file, NULL));
   g_string_append_c (text, ':');
-  append_cost (text, "self", member.self, member.self_low, member.self_high);
-  append_cost (text, "inclusive", member.inclusive, member.inclusive_low, member.inclusive_high);
+  append_cost (text, "self", member.self.value, member.self.low, member.self.high);
+  append_cost (text, "inclusive", member.inclusive.value, member.inclusive.low, member.inclusive.high);
   if (member.n_calls > 0)
     g_string_append_printf (text, " calls %" G_GUINT64_FORMAT, member.n_calls);
   g_string_append_c (text, '\n');
@@ -71,8 +71,8 @@ print_grouping (const CgvGrouping *grouping)
       if (group->cycle != CGV_NONE)
         g_string_append (text, " and others");
       g_string_append_c (text, ':');
-      append_cost (text, "self", group->self, group->self_low, group->self_high);
-      append_cost (text, "inclusive", group->inclusive, group->inclusive_low, group->inclusive_high);
+      append_cost (text, "self", group->self.value, group->self.low, group->self.high);
+      append_cost (text, "inclusive", group->inclusive.value, group->inclusive.low, group->inclusive.high);
       if (group->n_calls > 0)
         g_string_append_printf (text, " calls %" G_GUINT64_FORMAT, group->n_calls);
       g_string_append_c (text, '\n');
@@ -269,10 +269,10 @@ add_member (const CgvCosts *costs,
             const CgvGroupMember *member,
             Sums *sums)
 {
-  sums->self[member->node] = cgv_cost_add (sums->self[member->node], member->self, costs->is_signed);
-  sums->inclusive[member->node] = cgv_cost_add (sums->inclusive[member->node], member->inclusive, costs->is_signed);
-  g_assert_cmpuint (member->self_low, ==, member->self_high);
-  g_assert_cmpuint (member->inclusive_low, ==, member->inclusive_high);
+  sums->self[member->node] = cgv_cost_add (sums->self[member->node], member->self.value, costs->is_signed);
+  sums->inclusive[member->node] = cgv_cost_add (sums->inclusive[member->node], member->inclusive.value, costs->is_signed);
+  g_assert_cmpuint (member->self.low, ==, member->self.high);
+  g_assert_cmpuint (member->inclusive.low, ==, member->inclusive.high);
 }
 
 static CgvCost
@@ -290,14 +290,14 @@ check_group (const CgvGrouping *grouping,
 
       cgv_grouping_get_member (grouping, number, i, &member);
       add_member (costs, &member, sums);
-      self = cgv_cost_add (self, member.self, costs->is_signed);
+      self = cgv_cost_add (self, member.self.value, costs->is_signed);
     }
-  g_assert_cmpuint (self, ==, group->self);
-  g_assert_cmpuint (self, ==, group->self_low);
-  g_assert_cmpint (cgv_cost_compare (group->inclusive_low, group->inclusive, costs->is_signed), <=, 0);
-  g_assert_cmpint (cgv_cost_compare (group->inclusive, group->inclusive_high, costs->is_signed), <=, 0);
+  g_assert_cmpuint (self, ==, group->self.value);
+  g_assert_cmpuint (self, ==, group->self.low);
+  g_assert_cmpint (cgv_cost_compare (group->inclusive.low, group->inclusive.value, costs->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (group->inclusive.value, group->inclusive.high, costs->is_signed), <=, 0);
   if (!costs->is_signed)
-    g_assert_cmpuint (group->self, <=, group->inclusive_low);
+    g_assert_cmpuint (group->self.value, <=, group->inclusive.low);
   return self;
 }
 
@@ -445,14 +445,14 @@ assert_files (const Program *program,
 
           cgv_grouping_get_member (grouping, i, j, &member);
           name = cgv_test_name (cgv_grouping_get_costs (grouping)->graph->fold, member.node);
-          g_assert_cmpuint (member.self, ==, program->self[name[1] - '0'][file]);
+          g_assert_cmpuint (member.self.value, ==, program->self[name[1] - '0'][file]);
           g_assert_cmpint (cgv_profile_get_string (profile, member.file, NULL)[0] - '0', ==, file);
           self += program->self[name[1] - '0'][file];
         }
-      g_assert_cmpuint (group->self, ==, self);
-      g_assert_cmpuint (group->inclusive_low, <=, program->truth[file]);
-      g_assert_cmpuint (group->inclusive_high, >=, program->truth[file]);
-      n_exact += group->inclusive_low == group->inclusive_high;
+      g_assert_cmpuint (group->self.value, ==, self);
+      g_assert_cmpuint (group->inclusive.low, <=, program->truth[file]);
+      g_assert_cmpuint (group->inclusive.high, >=, program->truth[file]);
+      n_exact += group->inclusive.low == group->inclusive.high;
     }
   return n_exact;
 }
@@ -530,16 +530,16 @@ assert_truth (const CgvTestTrace *trace,
 
       mark_group (trace, grouping, i, functions);
       truth = cgv_test_trace_get_inclusive (trace, functions);
-      self += group->self;
-      g_assert_cmpuint (group->self, ==, cgv_test_trace_get_self (trace, functions));
+      self += group->self.value;
+      g_assert_cmpuint (group->self.value, ==, cgv_test_trace_get_self (trace, functions));
       cgv_grouping_get_member (grouping, i, 0, &member);
       if (group->n_members == 1 && costs->graph->cycles[member.node] != CGV_NONE)
         continue;
-      g_assert_cmpuint (group->inclusive_low, <=, truth);
-      g_assert_cmpuint (group->inclusive_high, >=, truth);
-      g_assert_cmpuint (group->inclusive, >=, group->inclusive_low);
-      g_assert_cmpuint (group->inclusive, <=, group->inclusive_high);
-      n_exact += group->inclusive_low == group->inclusive_high;
+      g_assert_cmpuint (group->inclusive.low, <=, truth);
+      g_assert_cmpuint (group->inclusive.high, >=, truth);
+      g_assert_cmpuint (group->inclusive.value, >=, group->inclusive.low);
+      g_assert_cmpuint (group->inclusive.value, <=, group->inclusive.high);
+      n_exact += group->inclusive.low == group->inclusive.high;
     }
   g_assert_cmpuint (self, ==, costs->total);
   return n_exact;
@@ -608,14 +608,14 @@ assert_ratios (CgvCosts *costs,
       cgv_grouping_get_member (grouping, i, 0, &member);
       cgv_grouping_get_member (a, i, 0, &member_a);
       cgv_grouping_get_member (b, i, 0, &member_b);
-      g_assert_cmpuint (group->self, ==, cgv_event_set_divide (costs->events, costs->event, group_a->self, group_b->self));
-      g_assert_cmpuint (group->inclusive, ==, cgv_event_set_divide (costs->events, costs->event, group_a->inclusive, group_b->inclusive));
-      g_assert_cmpuint (member.self, ==, cgv_event_set_divide (costs->events, costs->event, member_a.self, member_b.self));
-      g_assert_cmpuint (member.inclusive, ==, cgv_event_set_divide (costs->events, costs->event, member_a.inclusive, member_b.inclusive));
-      if (group->inclusive == CGV_RATIO_UNDEFINED)
+      g_assert_cmpuint (group->self.value, ==, cgv_event_set_divide (costs->events, costs->event, group_a->self.value, group_b->self.value));
+      g_assert_cmpuint (group->inclusive.value, ==, cgv_event_set_divide (costs->events, costs->event, group_a->inclusive.value, group_b->inclusive.value));
+      g_assert_cmpuint (member.self.value, ==, cgv_event_set_divide (costs->events, costs->event, member_a.self.value, member_b.self.value));
+      g_assert_cmpuint (member.inclusive.value, ==, cgv_event_set_divide (costs->events, costs->event, member_a.inclusive.value, member_b.inclusive.value));
+      if (group->inclusive.value == CGV_RATIO_UNDEFINED)
         continue;
-      g_assert_cmpint ((int64_t) group->inclusive_low, <=, (int64_t) group->inclusive);
-      g_assert_cmpint ((int64_t) group->inclusive, <=, (int64_t) group->inclusive_high);
+      g_assert_cmpint ((int64_t) group->inclusive.low, <=, (int64_t) group->inclusive.value);
+      g_assert_cmpint ((int64_t) group->inclusive.value, <=, (int64_t) group->inclusive.high);
     }
 }
 

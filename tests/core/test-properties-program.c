@@ -138,13 +138,13 @@ check_group (Check *check,
       functions |= get_functions (check->costs->graph, member.node);
     }
   inclusive = cgv_test_program_get_inclusive (check->program, check->parts, check->event, functions);
-  expect_cost (check, group->self, cgv_test_program_get_self (check->program, check->parts, check->event, functions), "self of group", id);
-  expect_at_most (check, group->inclusive_low, inclusive, "at least inclusive of group", id);
-  expect_at_most (check, inclusive, group->inclusive_high, "at most inclusive of group", id);
-  if (group->inclusive_low == group->inclusive_high)
-    expect_cost (check, group->inclusive, inclusive, "inclusive of group", id);
+  expect_cost (check, group->self.value, cgv_test_program_get_self (check->program, check->parts, check->event, functions), "self of group", id);
+  expect_at_most (check, group->inclusive.low, inclusive, "at least inclusive of group", id);
+  expect_at_most (check, inclusive, group->inclusive.high, "at most inclusive of group", id);
+  if (group->inclusive.low == group->inclusive.high)
+    expect_cost (check, group->inclusive.value, inclusive, "inclusive of group", id);
   check->n_groups++;
-  check->n_exact_groups += group->inclusive_low == group->inclusive_high;
+  check->n_exact_groups += group->inclusive.low == group->inclusive.high;
 }
 
 static void

@@ -84,13 +84,13 @@ check_groupings (guint32 seed,
         {
           const CgvGroup *group = cgv_grouping_get_group (grouping, id);
 
-          sum = cgv_cost_add (sum, group->self, costs->is_signed);
+          sum = cgv_cost_add (sum, group->self.value, costs->is_signed);
           for (uint32_t i = 0; i < group->n_members; i++)
             {
               CgvGroupMember member;
 
               cgv_grouping_get_member (grouping, id, i, &member);
-              sum_of_members = cgv_cost_add (sum_of_members, member.self, costs->is_signed);
+              sum_of_members = cgv_cost_add (sum_of_members, member.self.value, costs->is_signed);
             }
         }
       expect (seed, sum, costs->total, "groups");

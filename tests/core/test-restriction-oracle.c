@@ -369,13 +369,11 @@ assert_groups (const Seen *seen,
   for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
     {
       const CgvGroup *group = cgv_grouping_get_group (grouping, i);
-      CgvCostRange self_range = { group->self_low, group->self_high };
-      CgvCostRange range = { group->inclusive_low, group->inclusive_high };
 
-      assert_within (&of_groups, "self of a group", costs, group->self, self_range, get_true_group (truth, grouping, i, TRUE));
-      assert_within (&of_groups, "group", costs, group->inclusive, range, get_true_group (truth, grouping, i, FALSE));
+      assert_within (&of_groups, "self of a group", costs, group->self.value, cgv_amount_get_range (group->self), get_true_group (truth, grouping, i, TRUE));
+      assert_within (&of_groups, "group", costs, group->inclusive.value, cgv_amount_get_range (group->inclusive), get_true_group (truth, grouping, i, FALSE));
       /* Estimates are rounded, one for each function. */
-      g_assert_true (costs->is_signed || group->inclusive + costs->graph->n_nodes >= group->self);
+      g_assert_true (costs->is_signed || group->inclusive.value + costs->graph->n_nodes >= group->self.value);
     }
   cgv_grouping_unref (grouping);
 }
@@ -395,11 +393,11 @@ assert_same_files (CgvCosts *costs)
         continue;
       expected = cgv_grouping_get_group (of_functions, cgv_grouping_find_group (of_functions, node));
       group = cgv_grouping_get_group (of_lines, cgv_grouping_find_group (of_lines, node));
-      g_assert_cmpuint (group->self, ==, expected->self);
+      g_assert_cmpuint (group->self.value, ==, expected->self.value);
       g_assert_cmpuint (group->n_calls, ==, expected->n_calls);
-      g_assert_cmpuint (group->inclusive, ==, expected->inclusive);
-      g_assert_cmpuint (group->inclusive_low, ==, expected->inclusive_low);
-      g_assert_cmpuint (group->inclusive_high, ==, expected->inclusive_high);
+      g_assert_cmpuint (group->inclusive.value, ==, expected->inclusive.value);
+      g_assert_cmpuint (group->inclusive.low, ==, expected->inclusive.low);
+      g_assert_cmpuint (group->inclusive.high, ==, expected->inclusive.high);
     }
   cgv_grouping_unref (of_functions);
   cgv_grouping_unref (of_lines);

@@ -153,8 +153,8 @@ test_cycles (void)
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpuint (row.node, ==, CGV_NONE);
   g_assert_cmpuint (row.n_members, ==, 2);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 35);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 35);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 35);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 35);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 9);
   g_assert_false (cgv_function_list_set_expanded (list, 1, TRUE));
   g_assert_true (cgv_function_list_set_expanded (list, 2, TRUE));
@@ -186,8 +186,8 @@ test_functions (void)
   g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 6);
   g_assert_cmpuint (cgv_function_list_get_n_all (list), ==, 6);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 4);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 16);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 4);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 16);
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   g_assert_true (cgv_function_list_set_expanded (list, 4, TRUE));
   assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
@@ -233,13 +233,13 @@ test_numbers (void)
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
   g_assert_cmpuint (row.n_members, ==, 3);
   g_assert_cmpuint (row.n_shown, ==, 3);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 60);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 95);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 95);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_MEMBER);
   g_assert_cmpuint (row.n_members, ==, 0);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 20);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 20);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 50);
 
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 0), ==, 60);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 1), ==, 10);
@@ -265,7 +265,7 @@ test_search (void)
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpuint (row.n_shown, ==, 2);
   g_assert_cmpuint (row.n_members, ==, 3);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 60);
 
   /* What is closed stays closed for this search, and that is all it says. */
   cgv_function_list_set_expanded (list, 0, FALSE);
@@ -392,9 +392,9 @@ assert_rows_in_event (CgvFunctionList *list,
 
       g_assert_cmpuint (row.group, ==, other->group);
       g_assert_cmpuint (row.member, ==, other->member);
-      g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, other->side[CGV_SIDE_NEW].self);
-      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, other->side[CGV_SIDE_NEW].inclusive);
-      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_high, ==, other->side[CGV_SIDE_NEW].inclusive_high);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, other->side[CGV_SIDE_NEW].self.value);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, other->side[CGV_SIDE_NEW].inclusive.value);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.high, ==, other->side[CGV_SIDE_NEW].inclusive.high);
       g_assert_cmpuint (row.n_members, ==, other->n_members);
     }
 }

@@ -92,13 +92,13 @@ test_row (void)
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
   g_assert_cmpuint (row.node, ==, cgv_function_list_get_node (list, 1));
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 2);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 50);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 50);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 10);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 90);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_low, ==, 90);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_high, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 10);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.low, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.high, ==, 90);
   g_assert_false (cgv_function_list_get_row (list, 4, &row));
 }
 
@@ -633,8 +633,8 @@ test_compared_rows (void)
   location = cgv_compare_text_dup_location (comparison->matching, row.node);
   tooltip = cgv_compare_text_dup_tooltip (comparison, row.node);
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 30000);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 72000);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 30000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 72000);
   g_assert_cmpuint (row.self_delta.size, ==, 42000);
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].n_calls, ==, 100);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 304);
@@ -747,8 +747,8 @@ test_variants_in_columns (void)
       g_assert_cmpint (cgv_delta_compare (row.self_delta, further[i].self_delta), ==, 0);
       for (guint side = 0; side < CGV_N_SIDES; side++)
         {
-          g_assert_cmpuint (row.side[side].self, ==, further[i].side[side].self);
-          g_assert_cmpuint (row.side[side].inclusive, ==, further[i].side[side].inclusive);
+          g_assert_cmpuint (row.side[side].self.value, ==, further[i].side[side].self.value);
+          g_assert_cmpuint (row.side[side].inclusive.value, ==, further[i].side[side].inclusive.value);
         }
     }
 }
@@ -764,12 +764,12 @@ test_variants (void)
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck sort main");
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 70000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 70000);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 300);
   g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 30000);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 0);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 30000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 0);
   g_assert_false (cgv_function_list_set_expanded (list, 5, TRUE));
 
   /* It stays open while event type and sides change, and is sorted as all. */
@@ -794,11 +794,11 @@ test_groups_by_object (void)
   check_names (list, "prog libsort.so");
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 53000);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 124000);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 53000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 124000);
   g_assert_cmpuint (row.self_delta.size, ==, 71000);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, >=, row.side[CGV_SIDE_NEW].self);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_low, <=, row.side[CGV_SIDE_NEW].inclusive);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, >=, row.side[CGV_SIDE_NEW].self.value);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.low, <=, row.side[CGV_SIDE_NEW].inclusive.value);
   g_assert_cmpuint (cgv_function_list_find_node (list, hash), ==, G_MAXUINT);
   g_assert_cmpuint (cgv_function_list_find_parent (list, hash), ==, 0);
   g_assert_cmpuint (cgv_function_list_reveal (list, hash), ==, 1);
@@ -841,12 +841,12 @@ test_groups_of_all_kinds (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 100);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 100);
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
   g_assert_cmpuint (row.n_members, ==, 2);
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].inclusive, ==, 60);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].inclusive.value, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 90);
   g_assert_cmpuint (row.inclusive_delta.size, ==, 30);
   g_assert_nonnull (cgv_function_list_get_group (list, row.group));
   g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
@@ -895,7 +895,7 @@ test_groups_by_function_and_file (void)
   g_assert_cmpuint (row.self_delta.size, ==, 400);
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BOTH);
   g_assert_true (cgv_function_list_get_row_in (list, "Dr", 2, &row));
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 7);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 7);
   g_assert_cmpuint (row.self_delta.size, ==, 2);
   g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
@@ -925,12 +925,12 @@ test_groups_in_columns (void)
     {
       g_assert_true (cgv_function_list_get_row_in (list, "Dr", i, &dr));
       g_assert_cmpint (dr.kind, ==, CGV_FUNCTION_ROW_MEMBER);
-      sum += dr.side[CGV_SIDE_NEW].self;
+      sum += dr.side[CGV_SIDE_NEW].self.value;
     }
   g_assert_true (cgv_function_list_get_row_in (list, "Dr", 0, &dr));
-  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self, ==, sum);
+  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self.value, ==, sum);
   g_assert_cmpuint (sum, >, 0);
-  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self, !=, ir.side[CGV_SIDE_NEW].self);
+  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self.value, !=, ir.side[CGV_SIDE_NEW].self.value);
 }
 
 /* Parts are of one side, in the order of the files, and have no differences. */
@@ -950,7 +950,7 @@ test_compared_groups_by_part (void)
     {
       g_assert_true (cgv_function_list_get_row (list, i, &row));
       g_assert_cmpint (row.presence, ==, presences[i]);
-      g_assert_cmpuint (row.side[cgv_function_row_get_side (&row)].self, ==, costs[i]);
+      g_assert_cmpuint (row.side[cgv_function_row_get_side (&row)].self.value, ==, costs[i]);
       g_assert_cmpuint (row.self_delta.size, ==, 0);
       g_assert_false (row.is_noise);
     }
@@ -973,8 +973,8 @@ test_groups_by_file (void)
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .g .f");
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
-  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 500);
-  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 900);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 500);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 900);
   g_assert_cmpuint (row.inclusive_delta.size, ==, 400);
   g_assert_true (cgv_function_list_get_row (list, 4, &row));
   g_assert_cmpuint (row.self_delta.size, ==, 190);

@@ -470,17 +470,15 @@ check_rows (Case *self,
 static void
 assert_same_share (Case *self,
                    const CgvCosts *costs,
-                   CgvCost one,
-                   CgvCostRange one_range,
-                   CgvCost two,
-                   CgvCostRange two_range)
+                   CgvAmount one,
+                   CgvAmount two)
 {
-  gboolean is_exact = cgv_cost_range_is_exact (one_range) && cgv_cost_range_is_exact (two_range);
+  gboolean is_exact = cgv_amount_is_exact (one) && cgv_amount_is_exact (two);
 
   if (is_exact || self->two->filtering == NULL)
-    assert_equal_costs (costs, one, one_range, two, two_range);
+    assert_equal_costs (costs, one.value, cgv_amount_get_range (one), two.value, cgv_amount_get_range (two));
   else if (!costs->is_signed && !cgv_costs_get_event (costs)->is_ratio)
-    g_assert_cmpuint (MAX (one_range.low, two_range.low), <=, MIN (one_range.high, two_range.high) + ROUNDING);
+    g_assert_cmpuint (MAX (one.low, two.low), <=, MIN (one.high, two.high) + ROUNDING);
 }
 
 /* Returns the same group of a side alone, or CGV_NONE. */
@@ -541,11 +539,9 @@ check_members (Case *self,
           cgv_grouping_get_member (one, alone, j, &expected);
           if (expected.node != find_alone (self, side, found.node) || expected.file != found.file)
             continue;
-          assert_same_share (self, costs, expected.self, (CgvCostRange){ expected.self_low, expected.self_high }, found.self,
-                             (CgvCostRange){ found.self_low, found.self_high });
+          assert_same_share (self, costs, expected.self, found.self);
           if (has_same_inclusive)
-            assert_same_share (self, costs, expected.inclusive, (CgvCostRange){ expected.inclusive_low, expected.inclusive_high }, found.inclusive,
-                               (CgvCostRange){ found.inclusive_low, found.inclusive_high });
+            assert_same_share (self, costs, expected.inclusive, found.inclusive);
           if (self->two->filtering == NULL)
             g_assert_cmpuint (expected.n_calls, ==, found.n_calls);
           n_found++;
@@ -575,7 +571,6 @@ check_groups (Case *self,
       const CgvGroup *found = cgv_grouping_get_group (both, group->number);
       guint32 alone = find_group_alone (self, side, group, both, one);
       const CgvGroup *expected = alone != CGV_NONE ? cgv_grouping_get_group (one, alone) : NULL;
-      CgvCostRange expected_range, found_range;
       gboolean is_exact;
 
       if ((group->presence & CGV_PRESENT_ON (side)) == 0)
@@ -585,13 +580,10 @@ check_groups (Case *self,
         }
       g_assert_nonnull (expected);
       n_found += expected->n_members > 0;
-      assert_same_share (self, cgv_grouping_get_costs (one), expected->self, (CgvCostRange){ expected->self_low, expected->self_high }, found->self,
-                         (CgvCostRange){ found->self_low, found->self_high });
-      expected_range = (CgvCostRange){ expected->inclusive_low, expected->inclusive_high };
-      found_range = (CgvCostRange){ found->inclusive_low, found->inclusive_high };
-      is_exact = cgv_cost_range_is_exact (expected_range) && cgv_cost_range_is_exact (found_range);
+      assert_same_share (self, cgv_grouping_get_costs (one), expected->self, found->self);
+      is_exact = cgv_amount_is_exact (expected->inclusive) && cgv_amount_is_exact (found->inclusive);
       if (has_same_inclusive || (is_exact && cgv_grouping_get_kind (one) <= CGV_GROUPING_NAMESPACE))
-        assert_same_share (self, cgv_grouping_get_costs (one), expected->inclusive, expected_range, found->inclusive, found_range);
+        assert_same_share (self, cgv_grouping_get_costs (one), expected->inclusive, found->inclusive);
       if (self->two->filtering == NULL)
         g_assert_cmpuint (expected->n_calls, ==, found->n_calls);
       check_members (self, side, group, both, one, alone, has_same_inclusive);

@@ -18,13 +18,6 @@
 /* So many callers or callees of a function are in a page. */
 #define MAX_ITEMS 12
 
-/* What calls cost together on a side. */
-typedef struct
-{
-  CgvCost cost;
-  CgvCostRange range;
-} Sum;
-
 /* The calls between a row and the target. */
 typedef struct
 {
@@ -43,7 +36,7 @@ typedef struct
   gboolean is_callers;
   guint32 target;
   Calls *calls;    /* of each row of the view */
-  GPtrArray *sums; /* in each event type, those of each side: an array of Sum, one for each row of the view; NULL where the side
+  GPtrArray *sums; /* in each event type, those of each side: an array of CgvAmount, one for each row of the view; NULL where the side
                       lacks the event type */
   CgvCost *taken;  /* for each row, what was taken off its cost in the first event type; NULL if nothing was */
   CgvCliPick *picks;
@@ -76,11 +69,11 @@ get_row_costs (const CallList *self,
   *costs = (CgvCliCosts){ .node = self->view->node_of_row[row], .group = CGV_NONE, .presence = calls->presence, .lacks_share = row == self->target };
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
-      const Sum *sums = g_ptr_array_index (self->sums, event * CGV_N_SIDES + side);
+      const CgvAmount *sums = g_ptr_array_index (self->sums, event * CGV_N_SIDES + side);
 
       costs->calls[side] = calls->calls[side];
       if (sums != NULL)
-        cgv_cli_costs_set (costs, side, 0, (CgvCostRange){ 0, 0 }, sums[row].cost, sums[row].range);
+        cgv_cli_costs_set (costs, side, cgv_amount_exact (0), sums[row]);
     }
   cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
 }
@@ -117,7 +110,7 @@ fill_per_call (gpointer list,
   const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_per_call (costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], cgv_costs_get_event (self->view->costs), text);
+  cgv_value_format_per_call (costs->inclusive[CGV_SIDE_NEW].value, costs->calls[CGV_SIDE_NEW], cgv_costs_get_event (self->view->costs), text);
   cell->text = g_strdup (text);
 }
 
@@ -192,11 +185,11 @@ split_sum (CallList *self,
     {
       if (!comparison->joined->knows_counts[side] || costs->calls[side] == 0)
         term->flags |= CGV_WHY_NO_COUNTS;
-      if (!cgv_cost_range_is_exact (costs->inclusive_range[side]))
+      if (!cgv_amount_is_exact (costs->inclusive[side]))
         term->flags |= CGV_WHY_NOT_EXACT;
     }
   if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH)
-    parts = cgv_delta_split (costs->inclusive[CGV_SIDE_BASE], costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW], costs->calls[CGV_SIDE_NEW], comparison->is_signed);
+    parts = cgv_delta_split (costs->inclusive[CGV_SIDE_BASE].value, costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW].value, costs->calls[CGV_SIDE_NEW], comparison->is_signed);
   term->by_calls = parts.by_calls;
   term->by_cost = parts.by_cost;
 }
@@ -363,8 +356,8 @@ say_target (const CallList *self,
   g_autofree char *inclusive_text = NULL;
   g_autofree char *self_text = NULL;
 
-  cgv_cell_set_cost (&inclusive, all, costs->inclusive[CGV_SIDE_NEW], costs->inclusive_range[CGV_SIDE_NEW]);
-  cgv_cell_set_cost (&own, all, costs->self[CGV_SIDE_NEW], costs->self_range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (&inclusive, all, costs->inclusive[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->inclusive[CGV_SIDE_NEW]));
+  cgv_cell_set_cost (&own, all, costs->self[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->self[CGV_SIDE_NEW]));
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
@@ -383,9 +376,9 @@ say_change (const CallList *self,
             CgvReport *report)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->inclusive[CGV_SIDE_BASE]);
-  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->inclusive[CGV_SIDE_NEW]);
-  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->inclusive[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW]);
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->inclusive[CGV_SIDE_BASE].value);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->inclusive[CGV_SIDE_NEW].value);
+  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->inclusive[CGV_SIDE_BASE].value, costs->inclusive[CGV_SIDE_NEW].value);
   CgvCell name = { 0 };
 
   cgv_cli_rows_fill_label (self->view, self->target, NULL, costs, &name);
@@ -521,25 +514,20 @@ add_cost (const CallList *self,
           const CgvCosts *costs,
           CgvSide side,
           uint32_t edge,
-          Sum *sum)
+          CgvAmount *sum)
 {
   uint32_t own = get_own_edge (self, side, edge);
-  CgvCostRange range;
 
-  if (own == CGV_NONE)
-    return;
-  range = cgv_costs_get_edge_range (costs, own);
-  sum->cost = cgv_cost_add (sum->cost, costs->edge_costs[own], costs->is_signed);
-  sum->range.low = cgv_cost_add (sum->range.low, range.low, costs->is_signed);
-  sum->range.high = cgv_cost_add (sum->range.high, range.high, costs->is_signed);
+  if (own != CGV_NONE)
+    *sum = cgv_amount_add (*sum, cgv_costs_get_edge (costs, own), costs->is_signed);
 }
 
-static Sum *
+static CgvAmount *
 sum_edges (const CallList *self,
            const CgvCosts *costs,
            CgvSide side)
 {
-  Sum *sums = g_try_new0 (Sum, (gsize) self->view->n_rows + 1);
+  CgvAmount *sums = g_try_new0 (CgvAmount, (gsize) self->view->n_rows + 1);
 
   for (uint32_t edge = 0; sums != NULL && edge < get_n_edges (self); edge++)
     {
@@ -552,26 +540,24 @@ sum_edges (const CallList *self,
 }
 
 /* Of estimates, the ratio has no bounds. */
-static Sum
+static CgvAmount
 divide (const CgvCosts *costs,
-        const Sum *numerator,
-        const Sum *divisor)
+        const CgvAmount *numerator,
+        const CgvAmount *divisor)
 {
-  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator->cost, divisor->cost);
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator->value, divisor->value);
 
-  if (cgv_cost_range_is_exact (numerator->range) && cgv_cost_range_is_exact (divisor->range))
-    return (Sum){ ratio, { ratio, ratio } };
-  return (Sum){ ratio, { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX } };
+  return cgv_amount_is_exact (*numerator) && cgv_amount_is_exact (*divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
 }
 
 /* Ratios are not added up, but what they divide is. */
-static Sum *
+static CgvAmount *
 sum_calls (const CallList *self,
            const CgvCosts *costs,
            CgvSide side)
 {
-  g_autofree Sum *divisors = NULL;
-  Sum *sums;
+  g_autofree CgvAmount *divisors = NULL;
+  CgvAmount *sums;
 
   if (costs->numerator == NULL)
     return sum_edges (self, costs, side);
@@ -584,13 +570,13 @@ sum_calls (const CallList *self,
 }
 
 /* What functions cost together with the target. In one cycle with it, nobody knows that. */
-static Sum *
+static CgvAmount *
 sum_reached (CallList *self,
              const CgvCosts *costs,
              CgvSide side)
 {
   const CgvCliView *view = self->view;
-  Sum *sums = g_try_new0 (Sum, (gsize) view->n_rows + 1);
+  CgvAmount *sums = g_try_new0 (CgvAmount, (gsize) view->n_rows + 1);
   CgvReach *reach = sums != NULL ? cgv_reach_new (costs, view->node_of_row[self->target], self->is_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES, NULL) : NULL;
 
   if (reach == NULL)
@@ -603,9 +589,9 @@ sum_reached (CallList *self,
 
       if (calls == NULL || row == self->target)
         continue;
-      sums[row] = (Sum){ reached->cost, reached->range };
+      sums[row] = cgv_amount_of_range (reached->cost, reached->range);
       if (reached->is_within)
-        sums[row].range.high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
+        sums[row].high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
       calls->edge = row;
       calls->n_edges = 1;
       calls->presence |= side == CGV_SIDE_NEW ? CGV_PRESENT_NEW : CGV_PRESENT_BASE;
@@ -616,7 +602,7 @@ sum_reached (CallList *self,
 }
 
 /* NULL if there is no memory. */
-static Sum *
+static CgvAmount *
 sum_side (CallList *self,
           const CgvEventNumbers *numbers,
           CgvSide side)
@@ -627,17 +613,13 @@ sum_side (CallList *self,
 }
 
 static void
-convert (Sum *sums,
+convert (CgvAmount *sums,
          guint32 n_rows,
          bool is_signed,
          bool wants_signed)
 {
   for (guint32 row = 0; is_signed != wants_signed && row < n_rows; row++)
-    {
-      sums[row].cost = cgv_cost_convert (sums[row].cost, is_signed, wants_signed);
-      sums[row].range.low = cgv_cost_convert (sums[row].range.low, is_signed, wants_signed);
-      sums[row].range.high = cgv_cost_convert (sums[row].range.high, is_signed, wants_signed);
-    }
+    sums[row] = cgv_amount_convert (sums[row], is_signed, wants_signed);
 }
 
 /* An event type that one side lacks has no costs of calls: there is nothing to subtract. */
@@ -649,7 +631,7 @@ sum_all_calls (CallList *self)
       const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES);
       const CgvCosts *costs = numbers->costs[i % CGV_N_SIDES];
       gboolean is_lacking = costs == NULL || (self->view->options->has_base && numbers->comparison == NULL);
-      Sum *sums = is_lacking ? NULL : sum_side (self, numbers, (CgvSide) (i % CGV_N_SIDES));
+      CgvAmount *sums = is_lacking ? NULL : sum_side (self, numbers, (CgvSide) (i % CGV_N_SIDES));
 
       g_ptr_array_add (self->sums, sums);
       if (!is_lacking && sums == NULL)
@@ -820,7 +802,7 @@ add_item (CallList *self,
   CgvCell name = { 0 };
 
   fill_label (self, NULL, position, &name);
-  cgv_cell_set_cost (&cost, self->view->costs, costs->inclusive[CGV_SIDE_NEW], costs->inclusive_range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (&cost, self->view->costs, costs->inclusive[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->inclusive[CGV_SIDE_NEW]));
   amount = costs->lacks_share ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
   cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[self->picks[position].row], .amount = amount, .text = text });
   g_free (name.text);

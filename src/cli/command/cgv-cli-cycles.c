@@ -68,21 +68,13 @@ sum_piece (const PieceList *self,
            CgvCliCosts *costs)
 {
   const CgvCosts *of = event->costs[side];
-  CgvCostRange range = { 0, 0 };
-  CgvCost sum = 0;
+  CgvAmount sum = { 0 };
 
   if (of == NULL || cgv_costs_get_event (of)->is_ratio)
     return;
   for (guint32 i = 0; i < piece->n_members; i++)
-    {
-      CgvNodeId node = self->cut->inside->members[self->cut->members[piece->first + i]];
-      CgvCostRange own = cgv_costs_get_self_range (of, node);
-
-      sum = cgv_cost_add (sum, of->self[node], of->is_signed);
-      range.low = cgv_cost_add (range.low, own.low, of->is_signed);
-      range.high = cgv_cost_add (range.high, own.high, of->is_signed);
-    }
-  cgv_cli_costs_set (costs, side, sum, range, 0, (CgvCostRange){ 0, 0 });
+    sum = cgv_amount_add (sum, cgv_costs_get_self (of, self->cut->inside->members[self->cut->members[piece->first + i]]), of->is_signed);
+  cgv_cli_costs_set (costs, side, sum, cgv_amount_exact (0));
   if (event->comparison != NULL)
     cgv_cli_costs_convert (costs, side, of->is_signed, event->comparison->is_signed);
 }
@@ -108,7 +100,7 @@ get_costs (gpointer list,
     {
       costs->has_side[side] = FALSE;
       if (event == 0)
-        cgv_cli_costs_set (costs, side, piece->on[side].self, piece->on[side].self_range, piece->on[side].inclusive, (CgvCostRange){ 0, 0 });
+        cgv_cli_costs_set (costs, side, cgv_amount_of_range (piece->on[side].self, piece->on[side].self_range), cgv_amount_exact (piece->on[side].inclusive));
       else
         sum_piece (self, piece, numbers, side, costs);
     }

@@ -167,11 +167,11 @@ fill_bound (gpointer list,
             CgvCell *cell)
 {
   const CgvCosts *first = ((CgvCliFunctionList *) list)->view->costs;
-  CgvCostRange range = cgv_cli_rows_get (list, position, 0)->inclusive_range[CGV_SIDE_NEW];
+  CgvAmount inclusive = cgv_cli_rows_get (list, position, 0)->inclusive[CGV_SIDE_NEW];
 
-  cell->is_empty = cgv_cost_range_is_exact (range);
-  if (cgv_cost_range_is_bounded (range, first->is_signed))
-    cell->text = cgv_event_text_dup_cost (first->events, first->event, column->index == 0 ? range.low : range.high);
+  cell->is_empty = cgv_amount_is_exact (inclusive);
+  if (cgv_amount_is_bounded (inclusive, first->is_signed))
+    cell->text = cgv_event_text_dup_cost (first->events, first->event, column->index == 0 ? inclusive.low : inclusive.high);
   else
     cell->text = g_strdup ("?");
 }
@@ -402,7 +402,7 @@ has_estimates (CgvCliFunctionList *list)
     {
       const CgvCliCosts *costs = cgv_cli_rows_get (&list->parent, i, 0);
 
-      if (get_place (list, i)->member == CGV_NONE && (!cgv_cost_range_is_exact (costs->self_range[CGV_SIDE_NEW]) || !cgv_cost_range_is_exact (costs->inclusive_range[CGV_SIDE_NEW])))
+      if (get_place (list, i)->member == CGV_NONE && (!cgv_amount_is_exact (costs->self[CGV_SIDE_NEW]) || !cgv_amount_is_exact (costs->inclusive[CGV_SIDE_NEW])))
         return TRUE;
     }
   return FALSE;
@@ -556,7 +556,7 @@ is_counted (const Answer *self,
   if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
     return FALSE;
   return view->options->parts[CGV_SIDE_NEW] == NULL || (self->groups != NULL && self->groups->kind == CGV_GROUPING_PART) ||
-         costs->self[CGV_SIDE_NEW] != 0 || costs->inclusive[CGV_SIDE_NEW] != 0 || costs->calls[CGV_SIDE_NEW] != 0;
+         costs->self[CGV_SIDE_NEW].value != 0 || costs->inclusive[CGV_SIDE_NEW].value != 0 || costs->calls[CGV_SIDE_NEW] != 0;
 }
 
 static gboolean

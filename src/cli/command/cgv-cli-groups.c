@@ -5,16 +5,6 @@
 
 #include "cgv-display-dup.h"
 
-/* The numbers of a group, or of a member, on one side. */
-typedef struct
-{
-  CgvCost self;
-  CgvCost inclusive;
-  CgvCostRange self_range;
-  CgvCostRange inclusive_range;
-  guint64 n_calls;
-} Numbers;
-
 static CgvGrouping *
 get_grouping (const CgvCliGroups *self,
               guint event,
@@ -147,27 +137,6 @@ find_presence (const CgvCliGroups *self,
   return presence;
 }
 
-static Numbers
-read_group (const CgvGrouping *grouping,
-            guint32 number)
-{
-  const CgvGroup *of = cgv_grouping_get_group (grouping, number);
-
-  return (Numbers){ of->self, of->inclusive, { of->self_low, of->self_high }, { of->inclusive_low, of->inclusive_high }, of->n_calls };
-}
-
-static Numbers
-read_member (const CgvGrouping *grouping,
-             guint32 number,
-             guint32 index)
-{
-  CgvGroupMember of = { 0 };
-
-  if (index != CGV_NONE)
-    cgv_grouping_get_member (grouping, number, index, &of);
-  return (Numbers){ of.self, of.inclusive, { of.self_low, of.self_high }, { of.inclusive_low, of.inclusive_high }, of.n_calls };
-}
-
 /* A part is of one side. */
 static void
 set_side (const CgvCliGroups *self,
@@ -178,15 +147,19 @@ set_side (const CgvCliGroups *self,
   const CgvGrouping *grouping = get_grouping (self, event, side);
   const CgvComparison *comparison = cgv_cli_numbers_get (self->view->numbers, event)->comparison;
   guint32 number = get_number (self, costs->group);
-  Numbers numbers;
+  guint32 index = costs->member != CGV_NONE ? get_index (self, costs->group, costs->member, side) : CGV_NONE;
+  CgvGroupMember of = { 0 };
 
   if (grouping == NULL || (self->kind == CGV_GROUPING_PART && (costs->presence & CGV_PRESENT_ON (side)) == 0))
     return;
-  numbers = costs->member == CGV_NONE ? read_group (grouping, number) : read_member (grouping, number, get_index (self, costs->group, costs->member, side));
-  cgv_cli_costs_set (costs, side, numbers.self, numbers.self_range, numbers.inclusive, numbers.inclusive_range);
+  if (costs->member == CGV_NONE)
+    of = cgv_grouping_get_as_member (grouping, number);
+  else if (index != CGV_NONE)
+    cgv_grouping_get_member (grouping, number, index, &of);
+  cgv_cli_costs_set (costs, side, of.self, of.inclusive);
   if (comparison != NULL)
     cgv_cli_costs_convert (costs, side, cgv_grouping_get_costs (grouping)->is_signed, comparison->is_signed);
-  costs->calls[side] = numbers.n_calls;
+  costs->calls[side] = of.n_calls;
 }
 
 static CgvDelta

@@ -251,7 +251,7 @@ get_line_costs (const LineList *self,
       if (cost == NULL)
         continue;
       ranges = cgv_line_costs_get_ranges (get_side (self, event, side), line->index[side]);
-      cgv_cli_costs_set (costs, side, cost->self, ranges.self, cost->inclusive, ranges.inclusive);
+      cgv_cli_costs_set (costs, side, cgv_amount_of_range (cost->self, ranges.self), cgv_amount_of_range (cost->inclusive, ranges.inclusive));
       if (comparison != NULL)
         cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, comparison->is_signed);
       costs->calls[side] = cost->calls;
@@ -274,7 +274,7 @@ get_callee_costs (const LineList *self,
   const CgvLineCost *line = &get_side (self, event, CGV_SIDE_NEW)->lines[callee->line];
   const CgvCycleId *cycles = self->view->graph->cycles;
 
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, 0, (CgvCostRange){ 0, 0 }, callee->inclusive, callee->range);
+  cgv_cli_costs_set (costs, CGV_SIDE_NEW, cgv_amount_exact (0), cgv_amount_of_range (callee->inclusive, callee->range));
   costs->calls[CGV_SIDE_NEW] = callee->calls;
   costs->lacks_share = line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]);
 }
@@ -388,7 +388,7 @@ get_amount (const LineList *self,
   CgvQuantityKind sort = self->view->options->sort;
   const CgvLineCost *cost = get_cost (self, 0, CGV_SIDE_NEW, line);
   CgvCliCosts costs;
-  const CgvCost *shown;
+  const CgvAmount *shown;
 
   if (sort == CGV_QUANTITY_LOCATION || line->idle != NULL)
     return 0;
@@ -400,7 +400,7 @@ get_amount (const LineList *self,
       if (is_second)
         return 0;
       shown = sort == CGV_QUANTITY_INCLUSIVE && !costs.lacks_inclusive ? costs.inclusive : costs.self;
-      return sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE], shown[CGV_SIDE_NEW]).size;
+      return sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE].value, shown[CGV_SIDE_NEW].value).size;
     }
   return get_quantity (cost, is_second ? CGV_QUANTITY_INCLUSIVE : sort, self->view);
 }

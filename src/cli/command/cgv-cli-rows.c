@@ -257,8 +257,7 @@ typedef struct
   CgvCliColumn what;
   const CgvEventNumbers *event;
   const CgvCliCosts *costs;
-  const CgvCost *cost; /* self or inclusive, of both sides */
-  const CgvCostRange *range;
+  const CgvAmount *cost; /* self or inclusive, of both sides */
   gboolean is_lacking;
 } Asked;
 
@@ -277,7 +276,6 @@ ask (gpointer list,
     .event = cgv_cli_numbers_get (rows->numbers, event),
     .costs = costs,
     .cost = what < CGV_CLI_INCLUSIVE ? costs->self : costs->inclusive,
-    .range = what < CGV_CLI_INCLUSIVE ? costs->self_range : costs->inclusive_range,
     .is_lacking = what >= CGV_CLI_INCLUSIVE ? costs->lacks_inclusive : costs->lacks_self,
   };
 }
@@ -335,10 +333,10 @@ fill_cost (gpointer list,
   if (cell->is_empty)
     return;
   if (asked.event->comparison != NULL)
-    cgv_cell_set_side_cost (cell, asked.event->comparison, side, asked.cost[side]);
+    cgv_cell_set_side_cost (cell, asked.event->comparison, side, asked.cost[side].value);
   else
-    cgv_cell_set_cost (cell, asked.event->costs[side], asked.cost[side], asked.range[side]);
-  cell->range = asked.range[side];
+    cgv_cell_set_cost (cell, asked.event->costs[side], asked.cost[side].value, cgv_amount_get_range (asked.cost[side]));
+  cell->range = cgv_amount_get_range (asked.cost[side]);
   if (asked.is_lacking)
     set_nothing (cell, _ ("The functions of the line may call each other."));
   else if (cell->kind == CGV_CELL_SHARE && cgv_cell_get_event (cell)->is_ratio)
@@ -405,9 +403,9 @@ set_delta (CgvCell *cell,
     }
   is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
   cell->is_empty = asked->is_lacking || !asked->costs->has_side[CGV_SIDE_BASE] || !asked->costs->has_side[CGV_SIDE_NEW] ||
-                   (is_ratio && (asked->cost[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
-  cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE], asked->cost[CGV_SIDE_NEW]);
-  cgv_cell_set_delta_range (cell, comparison, asked->range[CGV_SIDE_BASE], asked->range[CGV_SIDE_NEW]);
+                   (is_ratio && (asked->cost[CGV_SIDE_BASE].value == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW].value == CGV_RATIO_UNDEFINED));
+  cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE].value, asked->cost[CGV_SIDE_NEW].value);
+  cgv_cell_set_delta_range (cell, comparison, cgv_amount_get_range (asked->cost[CGV_SIDE_BASE]), cgv_amount_get_range (asked->cost[CGV_SIDE_NEW]));
 }
 
 static void
@@ -464,7 +462,7 @@ fill_change (gpointer list,
   set_delta (cell, &asked);
   if (comparison == NULL)
     return;
-  change = cgv_comparison_measure_delta (comparison, asked.cost[CGV_SIDE_BASE], asked.cost[CGV_SIDE_NEW]);
+  change = cgv_comparison_measure_delta (comparison, asked.cost[CGV_SIDE_BASE].value, asked.cost[CGV_SIDE_NEW].value);
   if (asked.what == CGV_CLI_BAR)
     cell->fraction = largest > 0 ? fabs (change) / largest : 0;
   if (asked.what == CGV_CLI_OF_PROGRAM)
@@ -514,7 +512,7 @@ fill_saturated (gpointer list,
 {
   Asked asked = ask (list, column, position);
 
-  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->inclusive[CGV_SIDE_NEW]);
+  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->inclusive[CGV_SIDE_NEW].value);
   cell->count = TRUE;
 }
 
@@ -871,7 +869,7 @@ cgv_cli_rows_get_key (CgvCost cost,
 /* Doubles that are not below 0 are in the order of their bits. */
 static guint64
 get_change (const CgvComparison *comparison,
-            const CgvCost *costs,
+            const CgvAmount *costs,
             CgvDelta delta)
 {
   double change;
@@ -879,7 +877,7 @@ get_change (const CgvComparison *comparison,
 
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     return delta.size;
-  change = fabs (cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+  change = fabs (cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value));
   memcpy (&bits, &change, sizeof bits);
   return bits;
 }
@@ -892,11 +890,11 @@ cgv_cli_pick_init (CgvCliPick *pick,
 {
   const CgvComparison *comparison = view->numbers->main.comparison;
   bool is_signed = view->costs->is_signed;
-  guint64 self = comparison != NULL ? get_change (comparison, costs->self, costs->self_delta) : cgv_cli_rows_get_key (costs->self[CGV_SIDE_NEW], is_signed);
+  guint64 self = comparison != NULL ? get_change (comparison, costs->self, costs->self_delta) : cgv_cli_rows_get_key (costs->self[CGV_SIDE_NEW].value, is_signed);
   guint64 calls = comparison != NULL ? costs->calls_delta.size : costs->calls[CGV_SIDE_NEW];
 
   *pick = (CgvCliPick){ .row = row };
-  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW], is_signed);
+  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW].value, is_signed);
   pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_QUANTITY_SELF ? self : view->options->sort == CGV_QUANTITY_CALLS ? calls
                                                                                                         : pick->keys[1];
 }

@@ -314,7 +314,7 @@ cgv_cli_comparison_get_change (const CgvCliComparison *self,
     return cgv_delta_to_double (row->origin);
   if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
-  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->self[CGV_SIDE_BASE].value, row->self[CGV_SIDE_NEW].value);
 }
 
 gboolean

@@ -10,24 +10,12 @@
 void
 cgv_cli_costs_set (CgvCliCosts *costs,
                    CgvSide side,
-                   CgvCost self,
-                   CgvCostRange self_range,
-                   CgvCost inclusive,
-                   CgvCostRange inclusive_range)
+                   CgvAmount self,
+                   CgvAmount inclusive)
 {
   costs->has_side[side] = TRUE;
   costs->self[side] = self;
-  costs->self_range[side] = self_range;
   costs->inclusive[side] = inclusive;
-  costs->inclusive_range[side] = inclusive_range;
-}
-
-static CgvCostRange
-convert_range (CgvCostRange range,
-               bool is_signed,
-               bool wants_signed)
-{
-  return (CgvCostRange){ cgv_cost_convert (range.low, is_signed, wants_signed), cgv_cost_convert (range.high, is_signed, wants_signed) };
 }
 
 void
@@ -36,10 +24,8 @@ cgv_cli_costs_convert (CgvCliCosts *costs,
                        bool is_signed,
                        bool wants_signed)
 {
-  costs->self[side] = cgv_cost_convert (costs->self[side], is_signed, wants_signed);
-  costs->self_range[side] = convert_range (costs->self_range[side], is_signed, wants_signed);
-  costs->inclusive[side] = cgv_cost_convert (costs->inclusive[side], is_signed, wants_signed);
-  costs->inclusive_range[side] = convert_range (costs->inclusive_range[side], is_signed, wants_signed);
+  costs->self[side] = cgv_amount_convert (costs->self[side], is_signed, wants_signed);
+  costs->inclusive[side] = cgv_amount_convert (costs->inclusive[side], is_signed, wants_signed);
 }
 
 void
@@ -49,8 +35,8 @@ cgv_cli_costs_subtract (CgvCliCosts *costs,
   costs->calls_delta = cgv_delta_between (costs->calls[CGV_SIDE_BASE], costs->calls[CGV_SIDE_NEW], false);
   if (comparison == NULL || !costs->has_side[CGV_SIDE_BASE] || !costs->has_side[CGV_SIDE_NEW])
     return;
-  costs->self_delta = cgv_comparison_subtract (comparison, costs->self[CGV_SIDE_BASE], costs->self[CGV_SIDE_NEW]);
-  costs->inclusive_delta = cgv_comparison_subtract (comparison, costs->inclusive[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW]);
+  costs->self_delta = cgv_comparison_subtract (comparison, costs->self[CGV_SIDE_BASE].value, costs->self[CGV_SIDE_NEW].value);
+  costs->inclusive_delta = cgv_comparison_subtract (comparison, costs->inclusive[CGV_SIDE_BASE].value, costs->inclusive[CGV_SIDE_NEW].value);
 }
 
 CgvSide
@@ -526,27 +512,21 @@ count_calls_into_cycle (const CgvGraph *graph,
   return n_calls;
 }
 
-static CgvCostRange
-get_cycle_self_range (const CgvCosts *costs,
-                      CgvCycleId cycle)
+static CgvAmount
+get_cycle_self (const CgvCosts *costs,
+                CgvCycleId cycle)
 {
   const CgvGraph *graph = costs->graph;
-  CgvCostRange inclusive = cgv_costs_get_cycle_range (costs, cycle);
-  CgvCostRange sum = { 0, 0 };
+  CgvCost whole = cgv_costs_get_cycle (costs, cycle).high;
+  CgvAmount sum = { 0 };
 
   for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-    {
-      CgvCostRange range = cgv_costs_get_self_range (costs, graph->cycle_nodes[i]);
-
-      if (!cgv_cost_range_is_bounded (range, costs->is_signed))
-        return range;
-      sum.low = cgv_cost_add (sum.low, range.low, costs->is_signed);
-      sum.high = cgv_cost_add (sum.high, range.high, costs->is_signed);
-    }
-  if (!costs->is_signed && sum.low < sum.high && sum.high > inclusive.high)
-    sum.high = MAX (inclusive.high, costs->cycle_self[cycle]);
+    sum = cgv_amount_add (sum, cgv_costs_get_self (costs, graph->cycle_nodes[i]), costs->is_signed);
+  sum.value = costs->cycle_self[cycle];
+  if (!costs->is_signed && !cgv_amount_is_exact (sum) && sum.high > whole)
+    sum.high = MAX (whole, sum.value);
   if (!costs->is_signed)
-    sum.low = MIN (sum.low, costs->cycle_self[cycle]);
+    sum.low = MIN (sum.low, sum.value);
   return sum;
 }
 
@@ -581,7 +561,7 @@ cgv_cli_view_get_node (const CgvCliView *self,
       costs->calls[side] = self->numbers->main.costs[side]->graph->n_calls[node];
       if (of == NULL)
         continue;
-      cgv_cli_costs_set (costs, side, of->self[node], cgv_costs_get_self_range (of, node), of->inclusive[node], cgv_costs_get_inclusive_range (of, node));
+      cgv_cli_costs_set (costs, side, cgv_costs_get_self (of, node), cgv_costs_get_inclusive (of, node));
       costs->entered[side] = of->entered[node];
     }
   join_sides (numbers, costs);
@@ -627,11 +607,11 @@ get_cycle (const CgvCliView *self,
       costs->calls[side] = event == 0 ? count_calls_into_cycle (of->graph, cycle) : 0;
       if (of == NULL)
         continue;
-      cgv_cli_costs_set (costs, side, of->cycle_self[cycle], get_cycle_self_range (of, cycle), of->cycle_inclusive[cycle], cgv_costs_get_cycle_range (of, cycle));
+      cgv_cli_costs_set (costs, side, get_cycle_self (of, cycle), cgv_costs_get_cycle (of, cycle));
       costs->entered[side] = of->cycle_entered[cycle];
     }
   join_sides (numbers, costs);
-  costs->is_noise = numbers->comparison != NULL && cgv_comparison_tolerates (numbers->comparison, costs->self[CGV_SIDE_BASE], costs->self[CGV_SIDE_NEW]);
+  costs->is_noise = numbers->comparison != NULL && cgv_comparison_tolerates (numbers->comparison, costs->self[CGV_SIDE_BASE].value, costs->self[CGV_SIDE_NEW].value);
   costs->has_origin = numbers->comparison != NULL && numbers->comparison->origins != NULL;
   for (guint32 i = self->graph->cycle_start[cycle]; costs->has_origin && i < self->graph->cycle_start[cycle + 1]; i++)
     costs->origin = cgv_delta_add (costs->origin, cgv_comparison_get_origin (numbers->comparison, self->graph->cycle_nodes[i]));

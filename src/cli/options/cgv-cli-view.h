@@ -40,11 +40,9 @@ typedef struct
   gboolean is_layout;             /* of a function: it does the same on both sides, but misses more or less often */
   gboolean is_noise;              /* the difference of self cost, in the first event type */
   gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
-  CgvCost self[CGV_N_SIDES];
-  CgvCost inclusive[CGV_N_SIDES];
+  CgvAmount self[CGV_N_SIDES];
+  CgvAmount inclusive[CGV_N_SIDES];
   guint64 calls[CGV_N_SIDES];
-  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
-  CgvCostRange inclusive_range[CGV_N_SIDES];
   CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
   CgvDelta inclusive_delta;
   CgvDelta calls_delta;
@@ -71,10 +69,8 @@ typedef struct
 /* Sets the costs that a side has. */
 void cgv_cli_costs_set (CgvCliCosts *costs,
                         CgvSide side,
-                        CgvCost self,
-                        CgvCostRange self_range,
-                        CgvCost inclusive,
-                        CgvCostRange inclusive_range);
+                        CgvAmount self,
+                        CgvAmount inclusive);
 
 /* Reads the costs of a side, and their bounds, as signed or not. */
 void cgv_cli_costs_convert (CgvCliCosts *costs,

@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Costs that are estimates between two bounds, and how one is shared out.
- *
- * Plain data; any thread. Short functions are inline, because amounts do not fit into registers.
- */
+/* How an amount is shared out, and what two have in common. Plain data; any thread. */
 
-#include "cgv-costs.h"
+#include "cgv-amount.h"
 #include "cgv-wide.h"
-
-/* A cost and what is known of it; see #CgvCostRange. */
-typedef struct
-{
-  CgvCost value; /* the cost, or an estimate of it */
-  CgvCost low;   /* it is at least that much */
-  CgvCost high;  /* it is at most that much */
-} CgvAmount;
 
 /* An amount on its way into parts that are whole numbers and add up to it. */
 typedef struct
@@ -27,91 +15,6 @@ typedef struct
   CgvWide so_far; /* the sum of the weights that have had their part */
   uint64_t given;
 } CgvSharing;
-
-/* An amount without doubt. */
-static inline CgvAmount
-cgv_amount_exact (CgvCost cost)
-{
-  return (CgvAmount){ cost, cost, cost };
-}
-
-/* An amount of a signed event that has no bounds. */
-static inline CgvAmount
-cgv_amount_unknown (CgvCost cost)
-{
-  return (CgvAmount){ cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-}
-
-/* Returns whether there is no doubt. */
-static inline bool
-cgv_amount_is_exact (CgvAmount amount)
-{
-  return amount.low == amount.high;
-}
-
-/*
- * Adds amounts; sums saturate.
- *
- * @b: another one
- * @is_signed: whether the event is signed
- */
-static inline CgvAmount
-cgv_amount_add (CgvAmount a,
-                CgvAmount b,
-                bool is_signed)
-{
-  CgvCost value = cgv_cost_add (a.value, b.value, is_signed);
-
-  if (is_signed)
-    return cgv_amount_is_exact (a) && cgv_amount_is_exact (b) ? cgv_amount_exact (value) : cgv_amount_unknown (value);
-  return (CgvAmount){ value, cgv_cost_add (a.low, b.low, false), cgv_cost_add (a.high, b.high, false) };
-}
-
-/*
- * Narrows the bounds where they are wider, and puts the value between them. Bounds that contradict each other, as
- * those of a profile that does not add up may, become the higher one.
- *
- * @low: it is at least that much
- * @high: it is at most that much
- * @is_signed: whether the event is signed
- */
-static inline CgvAmount
-cgv_amount_limit (CgvAmount amount,
-                  CgvCost low,
-                  CgvCost high,
-                  bool is_signed)
-{
-  if (cgv_cost_compare (low, amount.low, is_signed) > 0)
-    amount.low = low;
-  if (cgv_cost_compare (high, amount.high, is_signed) < 0)
-    amount.high = high;
-  if (cgv_cost_compare (amount.low, amount.high, is_signed) > 0)
-    amount.low = amount.high = cgv_cost_compare (amount.low, amount.high, is_signed) > 0 ? amount.low : amount.high;
-
-  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
-    amount.value = amount.low;
-  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
-    amount.value = amount.high;
-  return amount;
-}
-
-/*
- * Widens the bounds until the value is between them.
- *
- * @is_signed: whether the event is signed
- */
-static inline CgvAmount
-cgv_amount_hold (CgvAmount amount,
-                 bool is_signed)
-{
-  if (cgv_cost_compare (amount.value, amount.low, is_signed) < 0)
-    amount.low = amount.value;
-  if (cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
-    amount.high = amount.value;
-  if (is_signed && !cgv_amount_is_exact (amount))
-    return cgv_amount_unknown (amount.value);
-  return amount;
-}
 
 /*
  * Bounds what two parts of one whole have in common (M. Fréchet, 1935). For unsigned events. Returns the amount; its

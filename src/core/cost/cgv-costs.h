@@ -6,7 +6,7 @@
  * Immutable; any thread.
  */
 
-#include "cgv-cost.h"
+#include "cgv-amount.h"
 #include "cgv-event-set.h"
 #include "cgv-graph.h"
 
@@ -112,6 +112,55 @@ cgv_costs_get_total_range (const CgvCosts *costs)
   if (costs->self_low == NULL)
     return (CgvCostRange){ costs->total, costs->total };
   return (CgvCostRange){ costs->total_low, costs->total_high };
+}
+
+static inline CgvCostRange
+cgv_amount_get_range (CgvAmount amount)
+{
+  return (CgvCostRange){ amount.low, amount.high };
+}
+
+/* Return a cost with its bounds. */
+
+static inline CgvAmount
+cgv_amount_of_range (CgvCost value,
+                     CgvCostRange range)
+{
+  return (CgvAmount){ value, range.low, range.high };
+}
+
+static inline CgvAmount
+cgv_costs_get_self (const CgvCosts *costs,
+                    CgvNodeId node)
+{
+  return cgv_amount_of_range (costs->self[node], cgv_costs_get_self_range (costs, node));
+}
+
+static inline CgvAmount
+cgv_costs_get_inclusive (const CgvCosts *costs,
+                         CgvNodeId node)
+{
+  return cgv_amount_of_range (costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+}
+
+static inline CgvAmount
+cgv_costs_get_edge (const CgvCosts *costs,
+                    uint32_t edge)
+{
+  return cgv_amount_of_range (costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
+}
+
+static inline CgvAmount
+cgv_costs_get_cycle (const CgvCosts *costs,
+                     CgvCycleId cycle)
+{
+  return cgv_amount_of_range (costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
+}
+
+static inline CgvAmount
+cgv_costs_get_total (const CgvCosts *costs)
+{
+  return cgv_amount_of_range (costs->total, cgv_costs_get_total_range (costs));
 }
 
 /* Returns the member of a cycle with the highest self cost, after which the cycle is named. */

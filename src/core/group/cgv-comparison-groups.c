@@ -73,7 +73,7 @@ fill_side (const CgvComparisonGroups *self,
   const CgvComparison *comparison = self->comparison;
 
   member->index[side] = cursor->index;
-  member->self[side] = cgv_cost_convert (cursor->data.self, comparison->costs[side]->is_signed, comparison->is_signed);
+  member->self[side] = cgv_cost_convert (cursor->data.self.value, comparison->costs[side]->is_signed, comparison->is_signed);
 }
 
 /* The members of both sides are in the order of their rows, but for parts, which one side has. */
@@ -147,7 +147,7 @@ add_group (CgvComparisonGroups *self,
   group->presence = (CgvPresence) presence;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvCost cost = cgv_grouping_get_group (self->groupings[side], number)->self;
+      CgvCost cost = cgv_grouping_get_group (self->groupings[side], number)->self.value;
 
       group->self[side] = cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
     }

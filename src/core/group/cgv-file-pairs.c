@@ -339,22 +339,36 @@ compute (Flow *flow)
 static bool
 bound (Flow *flow,
        uint32_t n_groups,
-       CgvGroupBounds *bounds)
+       CgvAmount *amounts)
 {
   const CgvCosts *costs = flow->pairs->costs;
-  CgvFlow known = { flow->n_vertices, flow->n_edges, flow->start, flow->edges, NULL,
-                    flow->cycles.n_cycles, flow->cycles.cycles, flow->cycles.start, flow->cycles.members,
-                    flow->groups, n_groups, costs->is_signed, false, costs->total,
-                    flow->self, flow->edge_costs, flow->self, flow->self, flow->inclusive, flow->edge_costs, flow->edge_costs,
-                    flow->cycle_inclusive };
+  CgvGraph graph = {
+    .n_nodes = flow->n_vertices,
+    .n_edges = flow->n_edges,
+    .edges = flow->edges,
+    .out_start = flow->start,
+    .n_cycles = flow->cycles.n_cycles,
+    .cycles = flow->cycles.cycles,
+    .cycle_start = flow->cycles.start,
+    .cycle_nodes = flow->cycles.members,
+  };
+  const CgvCosts known = {
+    .graph = &graph,
+    .is_signed = costs->is_signed,
+    .total = costs->total,
+    .self = flow->self,
+    .inclusive = flow->inclusive,
+    .edge_costs = flow->edge_costs,
+    .cycle_inclusive = flow->cycle_inclusive,
+  };
 
-  return cgv_group_bounds_find (flow->pool.memory, &known, bounds);
+  return cgv_group_bounds_find (flow->pool.memory, &known, flow->groups, n_groups, amounts);
 }
 
 bool
 cgv_file_pairs_bound (const CgvFilePairs *pairs,
                       uint32_t n_groups,
-                      CgvGroupBounds *bounds)
+                      CgvAmount *amounts)
 {
   Flow flow = { .pairs = pairs, .pool = { .memory = pairs->pool.memory } };
   bool ok = number_vertices (&flow) && allocate (&flow);
@@ -368,7 +382,7 @@ cgv_file_pairs_bound (const CgvFilePairs *pairs,
   if (ok)
     {
       compute (&flow);
-      ok = bound (&flow, n_groups, bounds);
+      ok = bound (&flow, n_groups, amounts);
     }
   cgv_pool_clear (&flow.pool);
   return ok;

@@ -66,8 +66,8 @@ void cgv_file_pairs_clear (CgvFilePairs *pairs);
  * no memory.
  *
  * @pairs: the pairs, each with a group
- * @bounds: for each group, the bounds of its inclusive cost
+ * @amounts: (out): for each group, its inclusive cost
  */
 bool cgv_file_pairs_bound (const CgvFilePairs *pairs,
                            uint32_t n_groups,
-                           CgvGroupBounds *bounds);
+                           CgvAmount *amounts);

@@ -17,7 +17,10 @@ typedef struct
 typedef struct
 {
   CgvPool pool;
-  const CgvFlow *flow;
+  const CgvCosts *costs;
+  const CgvGraph *graph; /* of @costs */
+  const uint32_t *groups;
+  uint32_t n_groups;
   uint32_t n_vertices; /* number of groups and of nodes in none */
   uint32_t *vertices;  /* for each node, its group, or a number from n_groups on if it is in none */
   CgvCycles cycles;    /* of vertices, not of nodes */
@@ -29,7 +32,7 @@ add (const Bounding *self,
      CgvCost *sum,
      CgvCost cost)
 {
-  *sum = cgv_cost_add (*sum, cost, self->flow->is_signed);
+  *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
 }
 
 static bool
@@ -37,20 +40,18 @@ is_less (const Bounding *self,
          CgvCost a,
          CgvCost b)
 {
-  return cgv_cost_compare (a, b, self->flow->is_signed) < 0;
+  return cgv_cost_compare (a, b, self->costs->is_signed) < 0;
 }
 
 static bool
 number_vertices (Bounding *self)
 {
-  const CgvFlow *flow = self->flow;
-
-  self->vertices = cgv_pool_new (&self->pool, flow->n_nodes, sizeof *self->vertices);
+  self->vertices = cgv_pool_new (&self->pool, self->graph->n_nodes, sizeof *self->vertices);
   if (self->vertices == NULL)
     return false;
-  self->n_vertices = flow->n_groups;
-  for (CgvNodeId node = 0; node < flow->n_nodes; node++)
-    self->vertices[node] = flow->groups[node] != CGV_NONE ? flow->groups[node] : self->n_vertices++;
+  self->n_vertices = self->n_groups;
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    self->vertices[node] = self->groups[node] != CGV_NONE ? self->groups[node] : self->n_vertices++;
   return true;
 }
 
@@ -60,12 +61,12 @@ get_edge (const Bounding *self,
           uint32_t number,
           CgvEdge *edge)
 {
-  const CgvFlow *flow = self->flow;
+  const CgvGraph *graph = self->graph;
 
-  if (flow->present != NULL && !flow->present[number])
+  if (graph->present != NULL && !graph->present[number])
     return false;
-  edge->caller = self->vertices[flow->edges[number].caller];
-  edge->callee = self->vertices[flow->edges[number].callee];
+  edge->caller = self->vertices[graph->edges[number].caller];
+  edge->callee = self->vertices[graph->edges[number].callee];
   return edge->caller != edge->callee;
 }
 
@@ -77,14 +78,14 @@ sort_edges (const Bounding *self,
 {
   CgvEdge edge;
 
-  for (uint32_t number = 0; number < self->flow->n_edges; number++)
+  for (uint32_t number = 0; number < self->graph->n_edges; number++)
     {
       if (get_edge (self, number, &edge))
         start[edge.caller]++;
     }
   for (uint32_t vertex = 0; vertex < self->n_vertices; vertex++)
     start[vertex + 1] += start[vertex];
-  for (uint32_t number = self->flow->n_edges; number-- > 0;)
+  for (uint32_t number = self->graph->n_edges; number-- > 0;)
     {
       if (get_edge (self, number, &edge))
         edges[--start[edge.caller]] = edge;
@@ -96,7 +97,7 @@ find_cycles (Bounding *self)
 {
   CgvPool *pool = &self->pool;
   uint32_t *start = cgv_pool_new (pool, (size_t) self->n_vertices + 1, sizeof *start);
-  CgvEdge *edges = cgv_pool_new (pool, self->flow->n_edges, sizeof *edges);
+  CgvEdge *edges = cgv_pool_new (pool, self->graph->n_edges, sizeof *edges);
 
   if (pool->failed)
     return false;
@@ -108,128 +109,130 @@ find_cycles (Bounding *self)
 static void
 add_cycles (Bounding *self)
 {
-  const CgvFlow *flow = self->flow;
+  const CgvGraph *graph = self->graph;
 
-  for (CgvCycleId cycle = 0; cycle < flow->n_cycles; cycle++)
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
-      uint32_t first = flow->cycle_start[cycle];
-      uint32_t group = flow->groups[flow->cycle_nodes[first]];
+      uint32_t first = graph->cycle_start[cycle];
+      uint32_t group = self->groups[graph->cycle_nodes[first]];
+      CgvCost low = cgv_costs_get_cycle (self->costs, cycle).low;
       bool is_within = group != CGV_NONE;
 
-      for (uint32_t i = first + 1; is_within && i < flow->cycle_start[cycle + 1]; i++)
-        is_within = flow->groups[flow->cycle_nodes[i]] == group;
-      if (is_within && is_less (self, self->sums[group].largest_low, flow->cycle_inclusive[cycle]))
-        self->sums[group].largest_low = flow->cycle_inclusive[cycle];
+      for (uint32_t i = first + 1; is_within && i < graph->cycle_start[cycle + 1]; i++)
+        is_within = self->groups[graph->cycle_nodes[i]] == group;
+      if (is_within && is_less (self, self->sums[group].largest_low, low))
+        self->sums[group].largest_low = low;
     }
 }
 
 static void
 add_nodes (Bounding *self)
 {
-  const CgvFlow *flow = self->flow;
-
-  for (CgvNodeId node = 0; node < flow->n_nodes; node++)
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     {
+      CgvAmount own, inclusive;
       Sums *sums;
 
-      if (flow->groups[node] == CGV_NONE)
+      if (self->groups[node] == CGV_NONE)
         continue;
-      sums = &self->sums[flow->groups[node]];
-      add (self, &sums->sum, flow->self[node]);
-      add (self, &sums->self_low, flow->self_low[node]);
-      add (self, &sums->self_high, flow->self_high[node]);
-      if (is_less (self, sums->largest_low, flow->inclusive_low[node]))
-        sums->largest_low = flow->inclusive_low[node];
+      own = cgv_costs_get_self (self->costs, node);
+      inclusive = cgv_costs_get_inclusive (self->costs, node);
+      sums = &self->sums[self->groups[node]];
+      add (self, &sums->sum, own.value);
+      add (self, &sums->self_low, own.low);
+      add (self, &sums->self_high, own.high);
+      if (is_less (self, sums->largest_low, inclusive.low))
+        sums->largest_low = inclusive.low;
     }
 }
 
 static void
 add_edges (Bounding *self)
 {
-  const CgvFlow *flow = self->flow;
   const CgvCycleId *cycles = self->cycles.cycles;
 
-  for (uint32_t number = 0; number < flow->n_edges; number++)
+  for (uint32_t number = 0; number < self->graph->n_edges; number++)
     {
+      CgvAmount cost = cgv_costs_get_edge (self->costs, number);
       CgvEdge edge;
 
-      if (!get_edge (self, number, &edge) || edge.caller >= flow->n_groups)
+      if (!get_edge (self, number, &edge) || edge.caller >= self->n_groups)
         continue;
-      add (self, &self->sums[edge.caller].sum, flow->edge_costs[number]);
-      add (self, &self->sums[edge.caller].out_high, flow->edge_high[number]);
+      add (self, &self->sums[edge.caller].sum, cost.value);
+      add (self, &self->sums[edge.caller].out_high, cost.high);
       if (cycles[edge.caller] == CGV_NONE || cycles[edge.caller] != cycles[edge.callee])
-        add (self, &self->sums[edge.caller].leaving_low, flow->edge_low[number]);
+        add (self, &self->sums[edge.caller].leaving_low, cost.low);
     }
 }
 
 static CgvCost
-get_middle (const CgvGroupBounds *bounds,
+get_middle (CgvAmount amount,
             bool is_signed)
 {
   if (is_signed)
-    return (CgvCost) ((int64_t) bounds->low / 2 + (int64_t) bounds->high / 2);
-  return bounds->low + (bounds->high - bounds->low) / 2;
+    return (CgvCost) ((int64_t) amount.low / 2 + (int64_t) amount.high / 2);
+  return amount.low + (amount.high - amount.low) / 2;
 }
 
 /* A file whose calls cost more than there is may have a function above the total. */
 static void
 bound_unsigned (const Bounding *self,
                 const Sums *sums,
-                CgvGroupBounds *bounds)
+                CgvAmount *amount)
 {
-  CgvCost total = self->flow->total;
+  CgvCost total = cgv_costs_get_total (self->costs).high;
 
-  if (bounds->low < sums->largest_low)
-    bounds->low = sums->largest_low;
-  if (bounds->high > total)
-    bounds->high = total < bounds->low ? bounds->low : total;
-  if (bounds->high < bounds->low)
-    *bounds = (CgvGroupBounds){ 0, bounds->high, bounds->low };
+  if (amount->low < sums->largest_low)
+    amount->low = sums->largest_low;
+  if (amount->high > total)
+    amount->high = total < amount->low ? amount->low : total;
+  if (amount->high < amount->low)
+    *amount = (CgvAmount){ .low = amount->high, .high = amount->low };
 }
 
 /* With costs below zero, a part of a group may cost more than the whole. Then nothing bounds it. */
-static void
+static CgvAmount
 bound (const Bounding *self,
-       uint32_t group,
-       CgvGroupBounds *bounds)
+       uint32_t group)
 {
-  const CgvFlow *flow = self->flow;
   const Sums *sums = &self->sums[group];
-  bool in_cycle;
+  bool is_signed = self->costs->is_signed;
+  bool in_cycle = self->cycles.cycles[group] != CGV_NONE;
+  CgvAmount amount = { .low = sums->self_low, .high = sums->self_high };
 
-  bounds->low = sums->self_low;
-  bounds->high = sums->self_high;
-  add (self, &bounds->low, sums->leaving_low);
-  add (self, &bounds->high, sums->out_high);
-  in_cycle = self->cycles.cycles[group] != CGV_NONE;
-  if (!flow->is_signed && (in_cycle || flow->is_estimate))
-    bound_unsigned (self, sums, bounds);
-  bounds->cost = in_cycle ? get_middle (bounds, flow->is_signed) : sums->sum;
-  if (bounds->low == bounds->high && !(flow->is_signed && in_cycle))
-    bounds->cost = bounds->low;
-  else if (flow->is_signed)
-    *bounds = (CgvGroupBounds){ bounds->cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  else if (bounds->cost < bounds->low || bounds->cost > bounds->high)
-    bounds->cost = get_middle (bounds, false);
+  add (self, &amount.low, sums->leaving_low);
+  add (self, &amount.high, sums->out_high);
+  if (!is_signed && (in_cycle || self->costs->self_low != NULL))
+    bound_unsigned (self, sums, &amount);
+  amount.value = in_cycle ? get_middle (amount, is_signed) : sums->sum;
+  if (cgv_amount_is_exact (amount) && !(is_signed && in_cycle))
+    return cgv_amount_exact (amount.low);
+  if (is_signed)
+    return cgv_amount_unknown (amount.value);
+  if (amount.value < amount.low || amount.value > amount.high)
+    amount.value = get_middle (amount, false);
+  return amount;
 }
 
 bool
 cgv_group_bounds_find (CgvMemory *memory,
-                       const CgvFlow *flow,
-                       CgvGroupBounds *bounds)
+                       const CgvCosts *costs,
+                       const uint32_t *groups,
+                       uint32_t n_groups,
+                       CgvAmount *amounts)
 {
-  Bounding self = { .pool = { .memory = memory }, .flow = flow };
+  Bounding self = { .pool = { .memory = memory }, .costs = costs, .graph = costs->graph, .groups = groups, .n_groups = n_groups };
   bool ok;
 
-  self.sums = cgv_pool_new (&self.pool, flow->n_groups, sizeof *self.sums);
+  self.sums = cgv_pool_new (&self.pool, n_groups, sizeof *self.sums);
   ok = self.sums != NULL && number_vertices (&self) && find_cycles (&self);
   if (ok)
     {
       add_nodes (&self);
       add_cycles (&self);
       add_edges (&self);
-      for (uint32_t group = 0; group < flow->n_groups; group++)
-        bound (&self, group, &bounds[group]);
+      for (uint32_t group = 0; group < n_groups; group++)
+        amounts[group] = bound (&self, group);
     }
   cgv_pool_clear (&self.pool);
   return ok;

@@ -42,31 +42,12 @@ add (const CgvGrouping *self,
   *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
 }
 
-/* An estimate of a signed event has no bounds, nor has a sum with one in it. */
 static void
-add_bounds (CgvCost *low,
-            CgvCost *high,
-            CgvCostRange range,
-            bool is_signed)
+add_exact (const CgvGrouping *self,
+           CgvAmount *sum,
+           CgvCost cost)
 {
-  CgvCostRange sum = { *low, *high };
-
-  *low = cgv_cost_add (*low, range.low, is_signed);
-  *high = cgv_cost_add (*high, range.high, is_signed);
-  if (!is_signed || (cgv_cost_range_is_exact (sum) && cgv_cost_range_is_exact (range)))
-    return;
-  *low = (CgvCost) INT64_MIN;
-  *high = (CgvCost) INT64_MAX;
-}
-
-static void
-add_self (CgvGroup *group,
-          CgvCost cost,
-          CgvCostRange range,
-          bool is_signed)
-{
-  group->self = cgv_cost_add (group->self, cost, is_signed);
-  add_bounds (&group->self_low, &group->self_high, range, is_signed);
+  *sum = cgv_amount_add (*sum, cgv_amount_exact (cost), self->costs->is_signed);
 }
 
 /* All functions together cost no more than the total. */
@@ -74,19 +55,10 @@ static void
 limit_self (CgvGroup *group,
             const CgvCosts *costs)
 {
-  CgvCost high = cgv_costs_get_total_range (costs).high;
+  CgvCost high = cgv_costs_get_total (costs).high;
 
-  if (!costs->is_signed && group->self_low < group->self_high && high < group->self_high)
-    group->self_high = high > group->self ? high : group->self;
-}
-
-static void
-set_inclusive (CgvGroup *group,
-               CgvGroupBounds bounds)
-{
-  group->inclusive = bounds.cost;
-  group->inclusive_low = bounds.low;
-  group->inclusive_high = bounds.high;
+  if (!costs->is_signed && !cgv_amount_is_exact (group->self) && high < group->self.high)
+    group->self.high = high > group->self.value ? high : group->self.value;
 }
 
 /* Begins groups without members. */
@@ -188,11 +160,7 @@ add_members (const CgvGrouping *self,
 
   group->n_members = self->member_start[number + 1] - first;
   for (uint32_t i = 0; i < group->n_members; i++)
-    {
-      CgvNodeId node = self->members[first + i];
-
-      add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
-    }
+    group->self = cgv_amount_add (group->self, cgv_costs_get_self (self->costs, self->members[first + i]), self->costs->is_signed);
   limit_self (group, self->costs);
   if (has_cycles (self) && group->n_members > 0)
     describe_cycle (self, group, first);
@@ -221,31 +189,18 @@ count_edges (CgvGrouping *self)
 static bool
 bound_inclusive (CgvGrouping *self)
 {
-  const CgvCosts *costs = self->costs;
-  const CgvGraph *graph = costs->graph;
-  CgvGroupBounds *bounds = cgv_memory_new (get_memory (self), self->n_groups, sizeof *bounds);
-  bool is_estimate = costs->self_low != NULL;
-  CgvFlow flow = { graph->n_nodes, graph->n_edges, graph->out_start, graph->edges, graph->present,
-                   graph->n_cycles, graph->cycles, graph->cycle_start, graph->cycle_nodes,
-                   self->group_of_node, self->n_groups, costs->is_signed, is_estimate, cgv_costs_get_total_range (costs).high,
-                   costs->self, costs->edge_costs,
-                   is_estimate ? costs->self_low : costs->self,
-                   is_estimate ? costs->self_high : costs->self,
-                   is_estimate ? costs->inclusive_low : costs->inclusive,
-                   is_estimate ? costs->edge_low : costs->edge_costs,
-                   is_estimate ? costs->edge_high : costs->edge_costs,
-                   is_estimate ? costs->cycle_inclusive_low : costs->cycle_inclusive };
-  bool ok = bounds != NULL && cgv_group_bounds_find (get_memory (self), &flow, bounds);
+  CgvAmount *amounts = cgv_memory_new (get_memory (self), self->n_groups, sizeof *amounts);
+  bool ok = amounts != NULL && cgv_group_bounds_find (get_memory (self), self->costs, self->group_of_node, self->n_groups, amounts);
 
   for (uint32_t group = 0; ok && group < self->n_groups; group++)
     {
-      CgvCost self_cost = self->groups[group].self;
+      CgvCost self_cost = self->groups[group].self.value;
 
-      if (!costs->is_signed && bounds[group].cost < self_cost && self_cost <= bounds[group].high)
-        bounds[group].cost = self_cost;
-      set_inclusive (&self->groups[group], bounds[group]);
+      if (!self->costs->is_signed && amounts[group].value < self_cost && self_cost <= amounts[group].high)
+        amounts[group].value = self_cost;
+      self->groups[group].inclusive = amounts[group];
     }
-  cgv_memory_free (get_memory (self), bounds, self->n_groups, sizeof *bounds);
+  cgv_memory_free (get_memory (self), amounts, self->n_groups, sizeof *amounts);
   return ok;
 }
 
@@ -255,10 +210,10 @@ limit_cycle (CgvGroup *group,
             CgvCost self_cost,
             CgvCost high)
 {
-  group->self = self_cost;
-  group->self_high = self_cost > high ? self_cost : high;
-  if (group->self_low > self_cost)
-    group->self_low = self_cost;
+  group->self.value = self_cost;
+  group->self.high = self_cost > high ? self_cost : high;
+  if (group->self.low > self_cost)
+    group->self.low = self_cost;
 }
 
 /* What runs before main is called by nothing else, so that what leaves it is all that it calls. */
@@ -269,9 +224,9 @@ add_up_start (CgvGrouping *self,
   const CgvCosts *costs = self->costs;
   const CgvGraph *graph = costs->graph;
   CgvGroup *group = &self->groups[number];
-  CgvCost total = cgv_costs_get_total_range (costs).high;
+  CgvCost total = cgv_costs_get_total (costs).high;
 
-  set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
+  group->inclusive = group->self;
   for (uint32_t i = 0; i < group->n_members; i++)
     {
       CgvNodeId node = self->members[self->member_start[number] + i];
@@ -280,15 +235,11 @@ add_up_start (CgvGrouping *self,
         {
           if (!graph->present[edge] || self->group_of_node[graph->edges[edge].callee] == number)
             continue;
-          add (self, &group->inclusive, costs->edge_costs[edge]);
-          add_bounds (&group->inclusive_low, &group->inclusive_high, cgv_costs_get_edge_range (costs, edge), costs->is_signed);
+          group->inclusive = cgv_amount_add (group->inclusive, cgv_costs_get_edge (costs, edge), costs->is_signed);
         }
     }
-  if (costs->is_signed || group->inclusive_high <= total)
-    return;
-  group->inclusive_high = total;
-  group->inclusive = group->inclusive < total ? group->inclusive : total;
-  group->inclusive_low = group->inclusive_low < total ? group->inclusive_low : total;
+  if (!costs->is_signed && group->inclusive.high > total)
+    group->inclusive = (CgvAmount){ group->inclusive.value < total ? group->inclusive.value : total, group->inclusive.low < total ? group->inclusive.low : total, total };
 }
 
 /* A cycle leaves itself for good: its cost is known. */
@@ -300,7 +251,6 @@ copy_inclusive (CgvGrouping *self)
   for (uint32_t i = 0; i < self->n_groups; i++)
     {
       CgvGroup *group = &self->groups[i];
-      CgvCostRange range;
 
       if (group->n_members == 0)
         continue;
@@ -309,12 +259,9 @@ copy_inclusive (CgvGrouping *self)
           add_up_start (self, i);
           continue;
         }
-      group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
-      range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
-      group->inclusive_low = range.low;
-      group->inclusive_high = range.high;
-      if (group->cycle != CGV_NONE && !costs->is_signed && range.high < group->self_high)
-        limit_cycle (group, costs->cycle_self[group->cycle], range.high);
+      group->inclusive = group->cycle != CGV_NONE ? cgv_costs_get_cycle (costs, group->cycle) : cgv_costs_get_inclusive (costs, group->node);
+      if (group->cycle != CGV_NONE && !costs->is_signed && group->inclusive.high < group->self.high)
+        limit_cycle (group, costs->cycle_self[group->cycle], group->inclusive.high);
     }
 }
 
@@ -337,13 +284,13 @@ static CgvGroupMember
 describe_pair (const CgvGrouping *self,
              const CgvFilePair *pair)
 {
-  CgvGroupMember member = { .node = pair->node, .file = pair->file, .n_calls = self->costs->graph->n_calls[pair->node] };
-
-  member.self = member.self_low = member.self_high = pair->self;
-  member.inclusive = pair->self;
-  add (self, &member.inclusive, pair->leaving);
-  member.inclusive_low = member.inclusive_high = member.inclusive;
-  return member;
+  return (CgvGroupMember){
+    .node = pair->node,
+    .file = pair->file,
+    .n_calls = self->costs->graph->n_calls[pair->node],
+    .self = cgv_amount_exact (pair->self),
+    .inclusive = cgv_amount_exact (cgv_cost_add (pair->self, pair->leaving, self->costs->is_signed)),
+  };
 }
 
 /* A counting sort of the pairs by group. */
@@ -401,14 +348,18 @@ fill_functions (CgvGrouping *self)
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
       uint32_t group = self->map->group_of_node[self->side][node];
-      CgvCostRange self_range = cgv_costs_get_self_range (costs, node);
-      CgvCostRange range = cgv_costs_get_inclusive_range (costs, node);
 
       if (group == CGV_NONE)
         continue;
-      self->groups[group] = (CgvGroup){ node, CGV_NONE, CGV_NONE, self->member_start[group + 1] - self->member_start[group],
-                                        costs->graph->n_calls[node], costs->self[node], self_range.low, self_range.high,
-                                        costs->inclusive[node], range.low, range.high };
+      self->groups[group] = (CgvGroup){
+        .node = node,
+        .cycle = CGV_NONE,
+        .part = CGV_NONE,
+        .n_members = self->member_start[group + 1] - self->member_start[group],
+        .n_calls = costs->graph->n_calls[node],
+        .self = cgv_costs_get_self (costs, node),
+        .inclusive = cgv_costs_get_inclusive (costs, node),
+      };
     }
 }
 
@@ -470,8 +421,8 @@ static bool
 fill_shared (CgvGrouping *self,
              const CgvFilePairs *pairs)
 {
-  CgvGroupBounds *bounds = cgv_memory_new (get_memory (self), self->n_groups, sizeof *bounds);
-  bool ok = bounds != NULL && cgv_file_pairs_bound (pairs, self->n_groups, bounds);
+  CgvAmount *amounts = cgv_memory_new (get_memory (self), self->n_groups, sizeof *amounts);
+  bool ok = amounts != NULL && cgv_file_pairs_bound (pairs, self->n_groups, amounts);
 
   for (uint32_t i = 0; ok && i < self->n_groups; i++)
     {
@@ -479,15 +430,14 @@ fill_shared (CgvGrouping *self,
 
       group->n_members = self->member_start[i + 1] - self->member_start[i];
       for (uint32_t j = self->member_start[i]; j < self->member_start[i + 1]; j++)
-        add (self, &group->self, self->details[j].self);
-      group->self_low = group->self_high = group->self;
-      set_inclusive (group, bounds[i]);
+        group->self = cgv_amount_add (group->self, self->details[j].self, self->costs->is_signed);
+      group->inclusive = amounts[i];
     }
   if (ok && self->costs->graph->hidden != NULL)
     count_filtered_calls (self);
   else if (ok)
     count_pair_calls (self, pairs);
-  cgv_memory_free (get_memory (self), bounds, self->n_groups, sizeof *bounds);
+  cgv_memory_free (get_memory (self), amounts, self->n_groups, sizeof *amounts);
   return ok;
 }
 
@@ -564,8 +514,8 @@ add_functions (Listing *listing,
 
       if (member == NULL)
         return false;
-      add (self, &member->self, listing->self[function]);
-      add (self, &member->inclusive, listing->self[function]);
+      add_exact (self, &member->self, listing->self[function]);
+      add_exact (self, &member->inclusive, listing->self[function]);
       listing->self[function] = 0;
     }
   return true;
@@ -587,7 +537,7 @@ add_call (Listing *listing,
   if (caller == NULL)
     return false;
   if (from != to && (graph->cycles[from] == CGV_NONE || graph->cycles[from] != graph->cycles[to]))
-    add (self, &caller->inclusive, listing->call_costs[id]);
+    add_exact (self, &caller->inclusive, listing->call_costs[id]);
   callee = get_listed (listing, group, to);
   if (callee == NULL)
     return false;
@@ -622,10 +572,10 @@ choose_group (Listing *listing,
   CgvGrouping *self = listing->grouping;
   CgvCost *most = &listing->most[member->node];
 
-  if (self->group_of_node[member->node] != CGV_NONE && cgv_cost_compare (member->self, *most, self->costs->is_signed) <= 0)
+  if (self->group_of_node[member->node] != CGV_NONE && cgv_cost_compare (member->self.value, *most, self->costs->is_signed) <= 0)
     return;
   self->group_of_node[member->node] = group;
-  *most = member->self;
+  *most = member->self.value;
 }
 
 static bool
@@ -650,15 +600,10 @@ add_part (Listing *listing,
   group->n_members = self->n_members - self->member_start[number];
   for (uint32_t i = self->member_start[number]; i < self->n_members; i++)
     {
-      CgvGroupMember *member = &self->details[i];
-
-      member->self_low = member->self_high = member->self;
-      member->inclusive_low = member->inclusive_high = member->inclusive;
-      add (self, &group->self, member->self);
-      choose_group (listing, number, member);
+      group->self = cgv_amount_add (group->self, self->details[i].self, self->costs->is_signed);
+      choose_group (listing, number, &self->details[i]);
     }
-  group->self_low = group->self_high = group->self;
-  set_inclusive (group, (CgvGroupBounds){ group->self, group->self, group->self });
+  group->inclusive = group->self;
   return true;
 }
 
@@ -728,7 +673,7 @@ static CgvCost
 get_leaving (const CgvGroupMember *member,
              bool is_signed)
 {
-  return cgv_cost_subtract (member->inclusive, member->self, is_signed);
+  return cgv_cost_subtract (member->inclusive.value, member->self.value, is_signed);
 }
 
 static void
@@ -740,7 +685,7 @@ add_up (const CgvGrouping *self,
       const CgvGroupMember *member = &self->details[i];
       Share *share = &shares[member->node];
 
-      add (self, &share->self, member->self);
+      add (self, &share->self, member->self.value);
       add (self, &share->leaving, get_leaving (member, self->costs->is_signed));
       share->n_calls = cgv_cost_add (share->n_calls, member->n_calls, false);
       share->n++;
@@ -778,21 +723,30 @@ take (CgvSharing *left,
   return cost == all ? part : cgv_sharing_next (left, part);
 }
 
-/* What was taken off may all have been taken off here, or nothing of it; so with what came on top. */
-static CgvCostRange
-bound_share (CgvCostRange range,
-       CgvCost part,
-       CgvCost all,
-       uint32_t n)
+/* Returns @value, and bounds around it: between none and all of the removed (or added) cost may be that of this share.
+ *
+ * @of: what filters left of all shares together
+ * @part: what was recorded of this share
+ * @all: what was recorded of all
+ * @n: how many shares there are */
+static CgvAmount
+bound_share (CgvCost value,
+             CgvAmount of,
+             CgvCost part,
+             CgvCost all,
+             uint32_t n)
 {
   CgvCost rest = all - part;
-  CgvCostRange bounds;
 
-  if (n == 1)
-    return range;
-  bounds.low = range.low >= all ? part : range.low > rest ? range.low - rest : 0;
-  bounds.high = range.high > all ? cgv_cost_add (part, range.high - all, false) : range.high < part ? range.high : part;
-  return bounds;
+  if (n > 1)
+    {
+      CgvCost low = of.low;
+
+      of.low = low >= all ? part : low > rest ? low - rest : 0;
+      of.high = of.high > all ? cgv_cost_add (part, of.high - all, false) : of.high < part ? of.high : part;
+    }
+  of.value = value;
+  return cgv_amount_hold (of, false);
 }
 
 static void
@@ -800,20 +754,16 @@ fit_unsigned (const CgvCosts *costs,
               Share *share,
               CgvGroupMember *member)
 {
-  CgvCostRange self_range = cgv_costs_get_self_range (costs, member->node);
-  CgvCostRange range = cgv_costs_get_inclusive_range (costs, member->node);
+  CgvAmount own = cgv_costs_get_self (costs, member->node);
+  CgvAmount inclusive = cgv_costs_get_inclusive (costs, member->node);
+  CgvCost recorded = member->self.value;
   CgvCost leaving = get_leaving (member, false);
-  CgvCost all_leaving = cgv_cost_subtract (costs->inclusive[member->node], costs->self[member->node], false);
-  CgvCost whole = cgv_cost_add (member->self, leaving, false);
-  CgvCostRange self_bounds = bound_share (self_range, member->self, share->self, share->n);
-  CgvCostRange bounds = bound_share (range, whole, cgv_cost_add (share->self, share->leaving, false), share->n);
+  CgvCost self_left = take (&share->self_left, own.value, recorded, share->self);
+  CgvCost leaving_left = take (&share->leaving_left, cgv_cost_subtract (inclusive.value, own.value, false), leaving, share->leaving);
 
-  member->self = take (&share->self_left, costs->self[member->node], member->self, share->self);
-  member->inclusive = cgv_cost_add (member->self, take (&share->leaving_left, all_leaving, leaving, share->leaving), false);
-  member->self_low = self_bounds.low < member->self ? self_bounds.low : member->self;
-  member->self_high = self_bounds.high > member->self ? self_bounds.high : member->self;
-  member->inclusive_low = bounds.low < member->inclusive ? bounds.low : member->inclusive;
-  member->inclusive_high = bounds.high > member->inclusive ? bounds.high : member->inclusive;
+  member->self = bound_share (self_left, own, recorded, share->self, share->n);
+  member->inclusive = bound_share (cgv_cost_add (self_left, leaving_left, false), inclusive, cgv_cost_add (recorded, leaving, false),
+                                   cgv_cost_add (share->self, share->leaving, false), share->n);
 }
 
 /* Nothing is known of the shares of what may be below zero. */
@@ -822,19 +772,10 @@ fit_signed (const CgvCosts *costs,
             const Share *share,
             CgvGroupMember *member)
 {
-  CgvCostRange none = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  CgvCostRange self_range = share->n == 1 ? cgv_costs_get_self_range (costs, member->node) : none;
-  CgvCostRange range = share->n == 1 ? cgv_costs_get_inclusive_range (costs, member->node) : none;
+  bool is_whole = share->n == 1;
 
-  if (share->n == 1)
-    {
-      member->self = costs->self[member->node];
-      member->inclusive = costs->inclusive[member->node];
-    }
-  member->self_low = self_range.low;
-  member->self_high = self_range.high;
-  member->inclusive_low = range.low;
-  member->inclusive_high = range.high;
+  member->self = is_whole ? cgv_costs_get_self (costs, member->node) : cgv_amount_unknown (member->self.value);
+  member->inclusive = is_whole ? cgv_costs_get_inclusive (costs, member->node) : cgv_amount_unknown (member->inclusive.value);
 }
 
 static void
@@ -843,40 +784,34 @@ fit_group (CgvGrouping *self,
 {
   CgvGroup *group = &self->groups[number];
   bool is_signed = self->costs->is_signed;
-  CgvCostRange total = cgv_costs_get_total_range (self->costs);
+  CgvAmount total = cgv_costs_get_total (self->costs);
   CgvCost largest = 0;
 
-  group->self = group->self_low = group->self_high = 0;
+  group->self = group->inclusive = cgv_amount_exact (0);
   if (group->n_members == 0 && self->kind != CGV_GROUPING_PART)
-    {
-      set_inclusive (group, (CgvGroupBounds){ 0 });
-      return;
-    }
+    return;
   for (uint32_t i = self->member_start[number]; i < self->member_start[number + 1]; i++)
     {
       const CgvGroupMember *member = &self->details[i];
 
-      add_self (group, member->self, (CgvCostRange){ member->self_low, member->self_high }, is_signed);
-      if (member->inclusive_low > largest)
-        largest = member->inclusive_low;
+      group->self = cgv_amount_add (group->self, member->self, is_signed);
+      if (member->inclusive.low > largest)
+        largest = member->inclusive.low;
     }
-  if (self->n_groups == 1 && group->self == self->costs->total)
-    {
-      group->self_low = total.low;
-      group->self_high = total.high;
-    }
+  if (self->n_groups == 1 && group->self.value == self->costs->total)
+    group->self = total;
   limit_self (group, self->costs);
   if (self->kind == CGV_GROUPING_PART)
-    set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
+    group->inclusive = group->self;
   else if (is_signed)
-    set_inclusive (group, (CgvGroupBounds){ group->self, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX });
+    group->inclusive = cgv_amount_unknown (group->self.value);
   else
     {
-      CgvCost low = group->self_low > largest ? group->self_low : largest;
+      CgvCost low = group->self.low > largest ? group->self.low : largest;
       CgvCost high = total.high > low ? total.high : low;
       CgvCost middle = low + (high - low) / 2;
 
-      set_inclusive (group, (CgvGroupBounds){ group->self > middle ? group->self : middle, low, high });
+      group->inclusive = (CgvAmount){ group->self.value > middle ? group->self.value : middle, low, high };
     }
 }
 
@@ -1025,48 +960,15 @@ new_sum (CgvCosts *costs,
   return NULL;
 }
 
-static void
-divide (const CgvCosts *costs,
-        CgvCost *cost,
-        CgvCostRange *range,
-        CgvCost divisor,
-        CgvCostRange divisor_range)
-{
-  *cost = cgv_event_set_divide (costs->events, costs->event, *cost, divisor);
-  *range = cgv_costs_divide_ranges (costs, *cost, *range, divisor_range);
-}
-
 /* Ratios are no sums: their groups are those of what is divided, which have the same members, divided. */
 static void
-divide_group (const CgvCosts *costs,
-              CgvGroup *group,
-              const CgvGroup *divisor)
+divide (const CgvCosts *costs,
+        CgvAmount *amount,
+        CgvAmount divisor)
 {
-  CgvCostRange self = { group->self_low, group->self_high };
-  CgvCostRange inclusive = { group->inclusive_low, group->inclusive_high };
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, amount->value, divisor.value);
 
-  divide (costs, &group->self, &self, divisor->self, (CgvCostRange){ divisor->self_low, divisor->self_high });
-  divide (costs, &group->inclusive, &inclusive, divisor->inclusive, (CgvCostRange){ divisor->inclusive_low, divisor->inclusive_high });
-  group->self_low = self.low;
-  group->self_high = self.high;
-  group->inclusive_low = inclusive.low;
-  group->inclusive_high = inclusive.high;
-}
-
-static void
-divide_member (const CgvCosts *costs,
-               CgvGroupMember *member,
-               const CgvGroupMember *divisor)
-{
-  CgvCostRange self = { member->self_low, member->self_high };
-  CgvCostRange inclusive = { member->inclusive_low, member->inclusive_high };
-
-  divide (costs, &member->self, &self, divisor->self, (CgvCostRange){ divisor->self_low, divisor->self_high });
-  divide (costs, &member->inclusive, &inclusive, divisor->inclusive, (CgvCostRange){ divisor->inclusive_low, divisor->inclusive_high });
-  member->self_low = self.low;
-  member->self_high = self.high;
-  member->inclusive_low = inclusive.low;
-  member->inclusive_high = inclusive.high;
+  *amount = cgv_amount_of_range (ratio, cgv_costs_divide_ranges (costs, ratio, cgv_amount_get_range (*amount), cgv_amount_get_range (divisor)));
 }
 
 static CgvGrouping *
@@ -1084,9 +986,15 @@ new_ratio (CgvCosts *costs,
       return NULL;
     }
   for (uint32_t group = 0; group < self->n_groups; group++)
-    divide_group (costs, &self->groups[group], &divisor->groups[group]);
+    {
+      divide (costs, &self->groups[group].self, divisor->groups[group].self);
+      divide (costs, &self->groups[group].inclusive, divisor->groups[group].inclusive);
+    }
   for (uint32_t i = 0; self->details != NULL && i < self->n_members; i++)
-    divide_member (costs, &self->details[i], &divisor->details[i]);
+    {
+      divide (costs, &self->details[i].self, divisor->details[i].self);
+      divide (costs, &self->details[i].inclusive, divisor->details[i].inclusive);
+    }
   cgv_costs_unref (self->costs);
   self->costs = cgv_costs_ref (costs);
   cgv_grouping_unref (divisor);
@@ -1162,8 +1070,6 @@ cgv_grouping_get_member (const CgvGrouping *self,
                          CgvGroupMember *member)
 {
   const CgvCosts *costs = self->costs;
-  CgvCostRange self_range;
-  CgvCostRange range;
   CgvNodeId node;
 
   if (self->details != NULL)
@@ -1172,10 +1078,22 @@ cgv_grouping_get_member (const CgvGrouping *self,
       return;
     }
   node = self->members[self->member_start[group] + index];
-  self_range = cgv_costs_get_self_range (costs, node);
-  range = cgv_costs_get_inclusive_range (costs, node);
-  *member = (CgvGroupMember){ node, CGV_NONE, costs->graph->n_calls[node], costs->self[node], self_range.low, self_range.high,
-                              costs->inclusive[node], range.low, range.high };
+  *member = (CgvGroupMember){
+    .node = node,
+    .file = CGV_NONE,
+    .n_calls = costs->graph->n_calls[node],
+    .self = cgv_costs_get_self (costs, node),
+    .inclusive = cgv_costs_get_inclusive (costs, node),
+  };
+}
+
+CgvGroupMember
+cgv_grouping_get_as_member (const CgvGrouping *self,
+                            uint32_t group)
+{
+  const CgvGroup *of = &self->groups[group];
+
+  return (CgvGroupMember){ .node = of->node, .file = CGV_NONE, .n_calls = of->n_calls, .self = of->self, .inclusive = of->inclusive };
 }
 
 uint32_t
@@ -1198,16 +1116,14 @@ typedef struct
   uint32_t *names;
 } Rows;
 
-/* Of a group, what it shares with members. */
 static CgvGroupMember
 get_item (const Rows *rows,
           uint32_t item)
 {
-  const CgvGroup *group = &rows->grouping->groups[item];
   CgvGroupMember member;
 
   if (rows->group == CGV_NONE)
-    return (CgvGroupMember){ .node = group->node, .n_calls = group->n_calls, .self = group->self, .inclusive = group->inclusive };
+    return cgv_grouping_get_as_member (rows->grouping, item);
   cgv_grouping_get_member (rows->grouping, rows->group, item, &member);
   return member;
 }
@@ -1234,7 +1150,7 @@ get_ascending_key (const Rows *rows,
     case CGV_QUANTITY_UNKNOWN:
     case CGV_QUANTITY_INCLUSIVE:
     case CGV_QUANTITY_PER_CALL:
-      return cgv_sort_key_of_cost (values->inclusive, is_signed);
+      return cgv_sort_key_of_cost (values->inclusive.value, is_signed);
     case CGV_QUANTITY_CALLS:
       return values->n_calls;
     case CGV_QUANTITY_LOCATION:
@@ -1247,7 +1163,7 @@ get_ascending_key (const Rows *rows,
     case CGV_QUANTITY_CUMULATIVE:
     case CGV_QUANTITY_ORIGIN:
     default:
-      return cgv_sort_key_of_cost (values->self, is_signed);
+      return cgv_sort_key_of_cost (values->self.value, is_signed);
     }
 }
 
@@ -1261,7 +1177,7 @@ get_key (const void *user_data,
   uint64_t key;
 
   if (level == 1)
-    return ~cgv_sort_key_of_cost (values.inclusive, rows->grouping->costs->is_signed);
+    return ~cgv_sort_key_of_cost (values.inclusive.value, rows->grouping->costs->is_signed);
   if (level == 2)
     return (uint64_t) get_name_rank (rows, item, values.node) << 32 | item;
   key = get_ascending_key (rows, item, &values);

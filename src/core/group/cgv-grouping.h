@@ -12,8 +12,7 @@
 
 typedef struct CgvGrouping CgvGrouping;
 
-/* Costs are event counts. Where low and high are the same the cost is exact; where they differ it is an estimate, to
- * be marked as one. */
+/* Costs are event counts. Estimates are to be marked as such. */
 typedef struct
 {
   /* a function in no cycle that is a group of its own, or the function that a group of CGV_GROUPING_FUNCTION_FILE is;
@@ -25,13 +24,8 @@ typedef struct
    * group that is a function (@node without @cycle) is that function */
   uint32_t n_members;
   uint64_t n_calls; /* recorded calls into it from outside; into a function from anywhere */
-  CgvCost self;     /* the sum of self cost of its members */
-  /* the least that it can be; less than @self_high only where filters make an estimate of it */
-  CgvCost self_low;
-  CgvCost self_high;
-  CgvCost inclusive; /* what was spent while any member was running or waiting for what it had called */
-  CgvCost inclusive_low;
-  CgvCost inclusive_high;
+  CgvAmount self;   /* the sum of self cost of its members; an estimate only after filters */
+  CgvAmount inclusive; /* what was spent while any member was running or waiting for what it had called */
 } CgvGroup;
 
 /* A function, or its share in the group. */
@@ -41,12 +35,8 @@ typedef struct
   /* the source file where CGV_GROUPING_FUNCTION_FILE and CGV_GROUPING_FILE count; else CGV_NONE */
   CgvStringId file;
   uint64_t n_calls; /* recorded calls into the function, in CGV_GROUPING_PART those of the part */
-  CgvCost self;
-  CgvCost self_low;
-  CgvCost self_high;
-  CgvCost inclusive; /* @self and the cost of the calls from here that leave the function's cycle */
-  CgvCost inclusive_low;
-  CgvCost inclusive_high;
+  CgvAmount self;
+  CgvAmount inclusive; /* @self and the cost of the calls from here that leave the function's cycle */
 } CgvGroupMember;
 
 /*
@@ -97,6 +87,10 @@ void cgv_grouping_get_member (const CgvGrouping *grouping,
                               uint32_t group,
                               uint32_t index,
                               CgvGroupMember *member);
+
+/* Returns a whole group as if it were a member, for those to whom both are rows. */
+CgvGroupMember cgv_grouping_get_as_member (const CgvGrouping *grouping,
+                                           uint32_t group);
 
 /* Returns the group that a function is in, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be
  * in several: then the one where its self cost is most. */

@@ -75,9 +75,9 @@ set_self (const Builder *self,
           Share *share)
 {
   bool is_signed = self->costs[share->side]->is_signed;
-  double cost = cgv_cost_to_double (member->self, is_signed);
-  double low = cgv_cost_to_double (member->self_low, is_signed);
-  double high = cgv_cost_to_double (member->self_high, is_signed);
+  double cost = cgv_cost_to_double (member->self.value, is_signed);
+  double low = cgv_cost_to_double (member->self.low, is_signed);
+  double high = cgv_cost_to_double (member->self.high, is_signed);
 
   share->keys[LEVEL_SIGN] = self->has_signs && cost < 0 ? BELOW : ABOVE;
   if (share->keys[LEVEL_SIGN] == BELOW)

@@ -1411,7 +1411,7 @@ find_member (const CgvGrouping *grouping,
 
       cgv_grouping_get_member (grouping, group, i, &member);
       if (cgv_grouping_find_group (grouping, member.node) == group &&
-          (costliest.node == CGV_NONE || cgv_cost_compare (member.self, costliest.self, costs->is_signed) > 0))
+          (costliest.node == CGV_NONE || cgv_cost_compare (member.self.value, costliest.self.value, costs->is_signed) > 0))
         costliest = member;
     }
   return costliest.node;

@@ -25,7 +25,7 @@ get_share (const CgvEventRow *row)
   for (guint side = 0; row->is_known && side < CGV_N_SIDES; side++)
     {
       const CgvCosts *costs = row->numbers->costs[side];
-      CgvCost cost = row->costs.side[side].inclusive;
+      CgvCost cost = row->costs.side[side].inclusive.value;
 
       if (costs == NULL || costs->total == 0 || cgv_costs_get_event (costs)->is_ratio)
         continue;

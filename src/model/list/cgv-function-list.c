@@ -439,7 +439,7 @@ get_child_sums (CgvFunctionList *self,
       CgvFunctionRow row;
 
       get_row (self, &self->rows->numbers->main, position + 1 + i, &row);
-      sum = add (self, sum, row.side[CGV_SIDE_NEW].self);
+      sum = add (self, sum, row.side[CGV_SIDE_NEW].self.value);
       sums[i] = sum;
     }
   g_hash_table_insert (self->child_sums, GUINT_TO_POINTER (top), sums);

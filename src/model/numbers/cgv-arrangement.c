@@ -677,12 +677,12 @@ set_variant (CgvArrangement *self,
       CgvFunctionRowCosts *side = &row->side[i];
 
       if (costs == NULL && numbers->costs[i] != NULL && cgv_costs_get_event (numbers->costs[i])->is_ratio)
-        side->self = side->inclusive = CGV_RATIO_UNDEFINED;
+        side->self.value = side->inclusive.value = CGV_RATIO_UNDEFINED;
       if (costs == NULL)
         continue;
       side->n_variants = 1;
-      side->self = side->self_low = side->self_high = costs->self[nodes[i]];
-      side->inclusive = side->inclusive_low = side->inclusive_high = costs->inclusive[nodes[i]];
+      side->self = cgv_amount_exact (costs->self[nodes[i]]);
+      side->inclusive = cgv_amount_exact (costs->inclusive[nodes[i]]);
       side->n_calls = costs->graph->n_calls[nodes[i]];
     }
   if (numbers->comparison == NULL)
@@ -763,8 +763,6 @@ set_costs (CgvArrangement *self,
     return FALSE;
   if (row->group == CGV_NONE)
     cgv_function_row_set_function (row, costs);
-  else if (row->member == CGV_NONE)
-    cgv_function_row_set_group (row, numbers->grouping);
   else
     cgv_function_row_set_member (row, numbers->grouping);
   return TRUE;
@@ -1034,7 +1032,7 @@ cgv_arrangement_get_self (CgvArrangement *self,
     return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
   if (self->numbers->main.groups != NULL)
     return cgv_comparison_groups_get (self->numbers->main.groups, top)->self[CGV_SIDE_NEW];
-  return cgv_grouping_get_group (get_grouping (self), top)->self;
+  return cgv_grouping_get_group (get_grouping (self), top)->self.value;
 }
 
 static void
@@ -1124,8 +1122,8 @@ widen_by_group (Ends *of,
 
   set_ends_of_delta (values, row->origin);
   for (guint side = 0; of->quantity.kind != CGV_QUANTITY_ORIGIN && side < CGV_N_SIDES; side++)
-    values[side] = of->quantity.kind == CGV_QUANTITY_CALLS ? row->side[side].n_calls : of->quantity.kind == CGV_QUANTITY_INCLUSIVE ? row->side[side].inclusive
-                                                                                                                                   : row->side[side].self;
+    values[side] = of->quantity.kind == CGV_QUANTITY_CALLS ? row->side[side].n_calls : of->quantity.kind == CGV_QUANTITY_INCLUSIVE ? row->side[side].inclusive.value
+                                                                                                                                   : row->side[side].self.value;
   widen_ends (of, values, CGV_NONE);
 }
 

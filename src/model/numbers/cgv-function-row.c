@@ -15,64 +15,35 @@ cgv_function_row_set_function (CgvFunctionRow *row,
                                const CgvCosts *costs)
 {
   CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
-  CgvCostRange own = cgv_costs_get_self_range (costs, row->node);
-  CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, row->node);
 
   side->n_calls = costs->graph->n_calls[row->node];
-  side->self = costs->self[row->node];
-  side->self_low = own.low;
-  side->self_high = own.high;
-  side->inclusive = costs->inclusive[row->node];
-  side->inclusive_low = inclusive.low;
-  side->inclusive_high = inclusive.high;
+  side->self = cgv_costs_get_self (costs, row->node);
+  side->inclusive = cgv_costs_get_inclusive (costs, row->node);
 }
 
+/* @member: CGV_NONE for the group */
 static void
-set_member (CgvFunctionRowCosts *side,
-            const CgvGrouping *grouping,
-            guint32 group,
-            guint32 member)
+set_side (CgvFunctionRowCosts *side,
+          const CgvGrouping *grouping,
+          guint32 group,
+          guint32 member)
 {
   CgvGroupMember data;
 
-  cgv_grouping_get_member (grouping, group, member, &data);
+  if (member == CGV_NONE)
+    data = cgv_grouping_get_as_member (grouping, group);
+  else
+    cgv_grouping_get_member (grouping, group, member, &data);
   side->n_calls = data.n_calls;
   side->self = data.self;
-  side->self_low = data.self_low;
-  side->self_high = data.self_high;
   side->inclusive = data.inclusive;
-  side->inclusive_low = data.inclusive_low;
-  side->inclusive_high = data.inclusive_high;
-}
-
-static void
-set_group (CgvFunctionRowCosts *side,
-           const CgvGrouping *grouping,
-           guint32 group)
-{
-  const CgvGroup *data = cgv_grouping_get_group (grouping, group);
-
-  side->n_calls = data->n_calls;
-  side->self = data->self;
-  side->self_low = data->self_low;
-  side->self_high = data->self_high;
-  side->inclusive = data->inclusive;
-  side->inclusive_low = data->inclusive_low;
-  side->inclusive_high = data->inclusive_high;
 }
 
 void
 cgv_function_row_set_member (CgvFunctionRow *row,
                              const CgvGrouping *grouping)
 {
-  set_member (&row->side[CGV_SIDE_NEW], grouping, row->group, row->member);
-}
-
-void
-cgv_function_row_set_group (CgvFunctionRow *row,
-                            const CgvGrouping *grouping)
-{
-  set_group (&row->side[CGV_SIDE_NEW], grouping, row->group);
+  set_side (&row->side[CGV_SIDE_NEW], grouping, row->group, row->member);
 }
 
 void
@@ -85,15 +56,9 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       CgvFunctionRowCosts *side = &row->side[i];
-      CgvCostRange own = cgv_costs_get_self_range (comparison->costs[i], row->node);
-      CgvCostRange inclusive = cgv_costs_get_inclusive_range (comparison->costs[i], row->node);
 
-      side->self = cgv_comparison_get_self (comparison, i, row->node);
-      side->self_low = own.low;
-      side->self_high = own.high;
-      side->inclusive = cgv_comparison_get_inclusive (comparison, i, row->node);
-      side->inclusive_low = inclusive.low;
-      side->inclusive_high = inclusive.high;
+      side->self = cgv_amount_of_range (cgv_comparison_get_self (comparison, i, row->node), cgv_comparison_get_self_range (comparison, i, row->node));
+      side->inclusive = cgv_amount_of_range (cgv_comparison_get_inclusive (comparison, i, row->node), cgv_comparison_get_inclusive_range (comparison, i, row->node));
       side->n_calls = cgv_comparison_get_calls (comparison, i, row->node);
     }
   row->self_delta = cgv_comparison_get_self_delta (comparison, row->node);
@@ -109,7 +74,7 @@ cgv_function_row_set_compared_group (CgvFunctionRow *row,
 {
   row->presence = group->presence;
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    set_group (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number);
+    set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, CGV_NONE);
   if (cgv_function_row_is_of_one_side (groups))
     return;
   cgv_function_row_subtract (row, comparison);
@@ -126,7 +91,7 @@ is_whole (const CgvFunctionRow *row,
 
   if (!is_member)
     return (cgv_comparison_get_presence (comparison, row->node) & CGV_PRESENT_ON (side)) == 0;
-  return row->side[side].self == costs->self[row->node] && row->side[side].inclusive == costs->inclusive[row->node];
+  return row->side[side].self.value == costs->self[row->node] && row->side[side].inclusive.value == costs->inclusive[row->node];
 }
 
 void
@@ -142,7 +107,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       if (member->index[i] != CGV_NONE)
-        set_member (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
+        set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
       if (member->index[i] != CGV_NONE)
         presence |= CGV_PRESENT_ON (i);
       has_all = has_all && is_whole (row, i, member->index[i] != CGV_NONE, comparison);
@@ -172,12 +137,12 @@ cgv_function_row_subtract (CgvFunctionRow *row,
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
-      row->side[i].self = cgv_cost_convert (row->side[i].self, comparison->costs[i]->is_signed, comparison->is_signed);
-      row->side[i].inclusive = cgv_cost_convert (row->side[i].inclusive, comparison->costs[i]->is_signed, comparison->is_signed);
+      row->side[i].self = cgv_amount_convert (row->side[i].self, comparison->costs[i]->is_signed, comparison->is_signed);
+      row->side[i].inclusive = cgv_amount_convert (row->side[i].inclusive, comparison->costs[i]->is_signed, comparison->is_signed);
     }
-  row->self_delta = cgv_comparison_subtract (comparison, base->self, new_->self);
-  row->is_noise = cgv_comparison_tolerates (comparison, base->self, new_->self);
-  row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive, new_->inclusive);
+  row->self_delta = cgv_comparison_subtract (comparison, base->self.value, new_->self.value);
+  row->is_noise = cgv_comparison_tolerates (comparison, base->self.value, new_->self.value);
+  row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive.value, new_->inclusive.value);
 }
 
 /* Whether estimates leave a difference unknown, so that a list shows none. */
@@ -189,7 +154,7 @@ is_unknown (const CgvFunctionRow *row,
     {
       const CgvFunctionRowCosts *side = &row->side[i];
 
-      if (is_inclusive ? side->inclusive_low != side->inclusive_high : side->self_low != side->self_high)
+      if (is_inclusive ? !cgv_amount_is_exact (side->inclusive) : !cgv_amount_is_exact (side->self))
         return TRUE;
     }
   return FALSE;
@@ -202,7 +167,7 @@ is_noise (const CgvFunctionRow *row,
 {
   if (by->kind == CGV_QUANTITY_CALLS)
     return FALSE;
-  return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive, row->side[CGV_SIDE_NEW].inclusive) : row->is_noise;
+  return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive.value, row->side[CGV_SIDE_NEW].inclusive.value) : row->is_noise;
 }
 
 /* Returns a key as those that cgv_comparison_sort() sorts by. What is not known comes last. */
@@ -226,8 +191,8 @@ get_key (const CgvFunctionRow *row,
     {
       const CgvFunctionRowCosts *side = &row->side[i];
 
-      values[i] = is_of_calls ? side->n_calls : is_of_inclusive ? side->inclusive
-                                                                                                   : side->self;
+      values[i] = is_of_calls ? side->n_calls : is_of_inclusive ? side->inclusive.value
+                                                                                                   : side->self.value;
     }
   return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
 }

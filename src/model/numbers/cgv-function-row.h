@@ -18,17 +18,13 @@ typedef enum
   CGV_FUNCTION_ROW_VARIANT, /* one of the functions that the matching joined to the row above it */
 } CgvFunctionRowKind;
 
-/* The costs of a row on a side, in event counts. Where low and high differ the cost is an estimate. */
+/* The costs of a row on a side, in event counts. */
 typedef struct
 {
   guint64 n_calls;
   guint n_variants; /* functions that are this row; 0 for groups */
-  CgvCost self;
-  CgvCost self_low;
-  CgvCost self_high;
-  CgvCost inclusive;
-  CgvCost inclusive_low;
-  CgvCost inclusive_high;
+  CgvAmount self;
+  CgvAmount inclusive;
 } CgvFunctionRowCosts;
 
 /* A row. @side has zeroes for a base that there is not; the members from @presence on are for two sides. */
@@ -60,11 +56,9 @@ CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
 void cgv_function_row_set_function (CgvFunctionRow *row,
                                     const CgvCosts *costs);
 
+/* Of a group, or of a member of it. */
 void cgv_function_row_set_member (CgvFunctionRow *row,
                                   const CgvGrouping *grouping);
-
-void cgv_function_row_set_group (CgvFunctionRow *row,
-                                 const CgvGrouping *grouping);
 
 /* Sets the costs of both sides of the row that is @node. */
 void cgv_function_row_set_compared (CgvFunctionRow *row,

@@ -141,7 +141,7 @@ get_cost (const CgvFunctionRow *row,
           gboolean inclusive,
           CgvSide side)
 {
-  return inclusive ? row->side[side].inclusive : row->side[side].self;
+  return inclusive ? row->side[side].inclusive.value : row->side[side].self.value;
 }
 
 static CgvCostRange
@@ -149,9 +149,7 @@ get_range (const CgvFunctionRow *row,
            gboolean inclusive,
            CgvSide side)
 {
-  const CgvFunctionRowCosts *costs = &row->side[side];
-
-  return inclusive ? (CgvCostRange){ costs->inclusive_low, costs->inclusive_high } : (CgvCostRange){ costs->self_low, costs->self_high };
+  return cgv_amount_get_range (inclusive ? row->side[side].inclusive : row->side[side].self);
 }
 
 static gboolean
@@ -231,7 +229,7 @@ set_bars (CgvCell *cell,
   double largest = cgv_focus_get_largest (cgv_function_list_get_focus (list), costs);
   CgvCell own = *cell;
 
-  own.cost = row->side[CGV_SIDE_NEW].self;
+  own.cost = row->side[CGV_SIDE_NEW].self.value;
   if (largest > 0.0)
     {
       cgv_cell_center (&own, largest);
@@ -686,7 +684,7 @@ fill_bound (gpointer list,
   cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (cell->is_empty)
     return;
-  bound = column->index == INDEX_LOW ? row.side[CGV_SIDE_NEW].inclusive_low : row.side[CGV_SIDE_NEW].inclusive_high;
+  bound = column->index == INDEX_LOW ? row.side[CGV_SIDE_NEW].inclusive.low : row.side[CGV_SIDE_NEW].inclusive.high;
   cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], bound, (CgvCostRange){ bound, bound });
 }
 
@@ -742,7 +740,7 @@ sample_cost (gpointer list,
       if (index > 1 && numbers->costs[side] != NULL)
         cost = cgv_value_get_widest (cost, cgv_costs_get_event (numbers->costs[side]));
 
-      row.side[side] = (CgvFunctionRowCosts){ .self = cost, .self_low = cost, .self_high = cost, .inclusive = cost, .inclusive_low = cost, .inclusive_high = cost };
+      row.side[side] = (CgvFunctionRowCosts){ .self = cgv_amount_exact (cost), .inclusive = cgv_amount_exact (cost) };
     }
   set_cost (cell, list, column, numbers, &row);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))

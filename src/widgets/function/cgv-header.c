@@ -422,8 +422,8 @@ update_group (CgvHeader *self,
 
   set_whole_name (self, name, kind != (int) CGV_GROUPING_FUNCTION ? location : members);
   set_whole_stats (self,
-                   cgv_estimate_dup_cost (focus, data->inclusive, (CgvCostRange){ data->inclusive_low, data->inclusive_high }),
-                   cgv_estimate_dup_cost (focus, data->self, (CgvCostRange){ data->self_low, data->self_high }),
+                   cgv_estimate_dup_cost (focus, data->inclusive.value, cgv_amount_get_range (data->inclusive)),
+                   cgv_estimate_dup_cost (focus, data->self.value, cgv_amount_get_range (data->self)),
                    data->n_calls);
 }
 

@@ -56,10 +56,8 @@ set_compared (CgvCell *cell,
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      const CgvFunctionRowCosts *of = &row->costs.side[side];
-
-      costs[side] = of->inclusive;
-      ranges[side] = (CgvCostRange){ of->inclusive_low, of->inclusive_high };
+      costs[side] = row->costs.side[side].inclusive.value;
+      ranges[side] = cgv_amount_get_range (row->costs.side[side].inclusive);
     }
   if (cell->kind == CGV_CELL_COST)
     cgv_cell_set_compared_cost (cell, row->numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, costs, ranges);
@@ -75,11 +73,9 @@ set_only (CgvCell *cell,
   const CgvCosts *costs = row->numbers->costs[CGV_SIDE_NEW];
   const CgvFunctionRowCosts *of = &row->costs.side[CGV_SIDE_NEW];
   gboolean is_ratio = cgv_costs_get_event (costs)->is_ratio;
+  CgvAmount cost = column->quantity.kind == CGV_QUANTITY_SELF ? of->self : of->inclusive;
 
-  if (column->quantity.kind == CGV_QUANTITY_SELF)
-    cgv_cell_set_cost (cell, costs, of->self, (CgvCostRange){ of->self_low, of->self_high });
-  else
-    cgv_cell_set_cost (cell, costs, of->inclusive, (CgvCostRange){ of->inclusive_low, of->inclusive_high });
+  cgv_cell_set_cost (cell, costs, cost.value, cgv_amount_get_range (cost));
   cell->count = of->n_calls;
   if (cell->kind == CGV_CELL_PER_CALL)
     cell->is_empty = is_ratio || of->n_calls == 0 || costs->graph->cycles[row->costs.node] != CGV_NONE;
