@@ -26,7 +26,7 @@ struct _CgvEditPageClass
   AdwBinClass parent_class;
 };
 
-/* Whether what is edited can be saved. */
+/* Returns whether what is edited can be saved. */
 gboolean cgv_edit_page_get_valid (CgvEditPage *self);
 
 void cgv_edit_page_set_valid (CgvEditPage *self,

@@ -121,7 +121,7 @@ is_whole_cycle (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
 }
 
-/* Whether the page of removed calls is shown. */
+/* Returns whether the page of removed calls is shown. */
 static gboolean
 is_inside (CgvDetailView *self)
 {
@@ -216,7 +216,7 @@ update_divider (CgvDetailView *self,
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
 }
 
-/* Whether there is room only for callers or callees, below a page. Two sides have so much on their pages that both are pages, too. */
+/* Returns whether there is room only for callers or callees, below a page. Two sides have so much on their pages that both are pages, too. */
 static gboolean
 has_toggle (CgvDetailView *self)
 {

@@ -27,7 +27,7 @@ struct _CgvLoadPage
 
 G_DEFINE_FINAL_TYPE (CgvLoadPage, cgv_load_page, ADW_TYPE_BIN)
 
-/* How much of all is read where that is known, else how much it is. */
+/* Returns how much of all is read where that is known, else how much it is. */
 static char *
 dup_read (CgvProgress *progress)
 {

@@ -182,7 +182,7 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
-/* Which side is damaged, and how much; NULL if none is. */
+/* Returns which side is damaged, and how much; NULL if none is. */
 static char *
 dup_damage_title (CgvPage *self)
 {

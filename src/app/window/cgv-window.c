@@ -301,7 +301,7 @@ update_history_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && cgv_focus_get_can_go_forward (focus));
 }
 
-/* Whether functions of one profile are matched with those of another, not with themselves. */
+/* Returns whether functions of one profile are matched with those of another, not with themselves. */
 static gboolean
 matches_functions (CgvFocus *focus)
 {

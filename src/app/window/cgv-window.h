@@ -33,7 +33,7 @@ CgvWindow *cgv_window_new (GtkApplication *application,
 
 CgvSession *cgv_window_get_session (CgvWindow *self);
 
-/* Whether it waits for something to open: no document, no load. */
+/* Returns whether it waits for something to open: no document, no load. */
 gboolean cgv_window_is_empty (CgvWindow *self);
 
 G_END_DECLS

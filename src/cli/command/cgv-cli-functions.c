@@ -394,7 +394,7 @@ cgv_cli_functions_new_data_columns (const CgvCliView *view,
   return columns;
 }
 
-/* Whether some inclusive cost or self cost of a group in the list is an estimate. */
+/* Returns whether some inclusive cost or self cost of a group in the list is an estimate. */
 static gboolean
 has_estimates (CgvCliFunctionList *list)
 {
@@ -677,7 +677,7 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
 }
 
-/* Whether --fold makes the name of a function shorter. */
+/* Returns whether --fold makes the name of a function shorter. */
 static gboolean
 is_folded (const CgvCliView *view,
            const CgvFold *fold,

@@ -30,7 +30,7 @@ void cgv_cli_groups_free (CgvCliGroups *self);
 
 guint32 cgv_cli_groups_get_n (const CgvCliGroups *self);
 
-/* Whether a group is a list of its members, too. */
+/* Returns whether a group is a list of its members, too. */
 gboolean cgv_cli_groups_have_members (const CgvCliGroups *self);
 
 guint32 cgv_cli_groups_get_n_members (const CgvCliGroups *self,

@@ -625,7 +625,7 @@ leave_out_nothing (LineList *self)
   g_array_set_size (self->lines, n_left);
 }
 
-/* Whether it is known which line of the base a line is. */
+/* Returns whether it is known which line of the base a line is. */
 static gboolean
 is_paired (const LineList *self,
            const Place *place)
@@ -1208,7 +1208,7 @@ set_string (CgvCell *cell,
     cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
 }
 
-/* How often a jump was executed, if that is known for certain. */
+/* Returns how often a jump was executed, if that is known for certain. */
 static gboolean
 find_executed (const LineList *self,
                const CgvLineJump *jump,

@@ -23,7 +23,7 @@ gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  CgvCliNameFunc func,
                                  gconstpointer user_data);
 
-/* Whether a name matches a regular expression. */
+/* Returns whether a name matches a regular expression. */
 gboolean cgv_cli_names_match (const CgvCliNames *names,
                               const GRegex *regex,
                               GError **error);

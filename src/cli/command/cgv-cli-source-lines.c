@@ -497,7 +497,7 @@ get_problem (const CgvCliSourceLines *self,
   return cgv_source_text_is_changed (file->n_misplaced, file->n_lines) ? "changed" : NULL;
 }
 
-/* Whether the file is elsewhere, or may not be read where it is. */
+/* Returns whether the file is elsewhere, or may not be read where it is. */
 static gboolean
 would_root_help (const File *file)
 {

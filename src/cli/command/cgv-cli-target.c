@@ -28,7 +28,7 @@ typedef struct
   const char *wanted;
 } Question;
 
-/* Whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
+/* Returns whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
 static gboolean
 path_matches (const char *path,
               gsize length,
@@ -68,7 +68,7 @@ is_form (const CgvName *name,
   return cgv_name_write (name, form, text, size) == size - 1 && memcmp (text, wanted, size) == 0;
 }
 
-/* Whether the function is called so without its levels of recursion and callers, and perhaps without parameters or scopes. */
+/* Returns whether the function is called so without its levels of recursion and callers, and perhaps without parameters or scopes. */
 static gboolean
 is_called (const CgvCliNames *names,
            gconstpointer user_data)
@@ -122,7 +122,7 @@ dup_label (const CgvCliView *view,
   return label;
 }
 
-/* Whether lists have the row under that name, which may be shorter than the recorded one. */
+/* Returns whether lists have the row under that name, which may be shorter than the recorded one. */
 static gboolean
 is_listed (const CgvCliNames *names,
            gconstpointer user_data)
@@ -165,7 +165,7 @@ search_rows (const CgvCliView *view,
     }
 }
 
-/* Whether --fold makes fewer functions of what was found. */
+/* Returns whether --fold makes fewer functions of what was found. */
 static gboolean
 are_folded (const CgvCliView *view,
             const GArray *rows)

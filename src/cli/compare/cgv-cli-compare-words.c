@@ -142,7 +142,7 @@ get_change (const CgvCliVerdict *verdict,
   *percent = cgv_cell_dup_text (&cells[1]);
 }
 
-/* How far the totals of the runs of a side lie apart. */
+/* Returns how far the totals of the runs of a side lie apart. */
 static char *
 dup_width (const CgvCliVerdict *verdict,
            CgvSide side)
@@ -498,7 +498,7 @@ cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
   return _ ("The numbers of what is matched, new, removed and noise are those of functions, not of groups.");
 }
 
-/* Whether a limit could not be checked for that reason; NULL for any. */
+/* Returns whether a limit could not be checked for that reason; NULL for any. */
 static gboolean
 is_unclear (const CgvCliComparison *comparison,
             const char *reason)

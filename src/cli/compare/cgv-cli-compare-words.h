@@ -33,11 +33,11 @@ char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison
 /* What the numbers above groups are of. */
 const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
 
-/* Which run of a side is shown: "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
+/* Returns which run of a side is shown: "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
 char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
                                       CgvSide side);
 
-/* Which removed functions may be new ones by another name: "Probably renamed: a → b, c → d". */
+/* Returns which removed functions may be new ones by another name: "Probably renamed: a → b, c → d". */
 char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
 
 /* What changed: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" where files or limits leave that open. */

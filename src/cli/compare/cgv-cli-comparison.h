@@ -75,7 +75,7 @@ void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 double cgv_cli_comparison_get_change (const CgvCliComparison *self,
                                       const CgvCliCosts *row);
 
-/* Whether row @a changed by no less than row @b, whatever the direction. */
+/* Returns whether row @a changed by no less than row @b, whatever the direction. */
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                         gsize a,
                                         gsize b);

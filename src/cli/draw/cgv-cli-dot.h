@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Whether the ending of a name asks for it: .dot or .gv. */
+/* Returns whether the ending of a name asks for it: .dot or .gv. */
 gboolean cgv_cli_dot_is_path (const char *path);
 
 /* Writes boxes and arrows, whole or not at all. @note is NULL where nothing is left out. */

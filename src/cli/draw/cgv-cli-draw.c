@@ -98,7 +98,7 @@ measure_line (const PangoFontDescription *font)
   return PANGO_PIXELS_CEIL (height);
 }
 
-/* Whether the event type has costs below 0, which do not add up along calls. */
+/* Returns whether the event type has costs below 0, which do not add up along calls. */
 static gboolean
 is_signed (const Drawing *self)
 {

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* Whether the ending of a name asks for stacks: .folded, or .json for speedscope. */
+/* Returns whether the ending of a name asks for stacks: .folded, or .json for speedscope. */
 gboolean cgv_cli_stacks_is_path (const char *path);
 
 /* Writes the stacks of a tree in rows of one side, whole or not at all. @estimate is NULL where all is known. */

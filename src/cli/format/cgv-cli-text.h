@@ -24,7 +24,7 @@ char *cgv_cli_text_dup_place (const CgvProfile *profile,
                               CgvStringId file,
                               guint64 line);
 
-/* Whether a pattern matches a text. FALSE with an error if that takes too many steps. */
+/* Returns whether a pattern matches a text. FALSE with an error if that takes too many steps. */
 gboolean cgv_cli_text_matches (const char *text,
                                const GRegex *pattern,
                                GError **error);

@@ -26,10 +26,10 @@ typedef struct
 gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
 
-/* Whether an amount is the most that something may cost, rather than what it may cost more: a number of events without a sign. */
+/* Returns whether an amount is the most that something may cost, rather than what it may cost more: a number of events without a sign. */
 gboolean cgv_cli_amount_is_cap (const CgvCliAmount *amount);
 
-/* Whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. If one
+/* Returns whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. If one
  * is not known, because its sum stopped growing, the amount counts as exceeded. */
 gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                                      CgvCost base,

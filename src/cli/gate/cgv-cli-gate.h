@@ -31,7 +31,7 @@ typedef struct
 CgvCliGate *cgv_cli_gate_new (const char *text,
                               GError **error);
 
-/* Whether the limit is one on each event type. */
+/* Returns whether the limit is one on each event type. */
 gboolean cgv_cli_gate_is_of_all_events (const CgvCliGate *self);
 
 /* Returns the same limit on one of them. */

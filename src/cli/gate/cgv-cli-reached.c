@@ -39,7 +39,7 @@ is_left_out (const CgvCliReach *self,
   return cycles[caller] != CGV_NONE && cycles[caller] == cycles[callee];
 }
 
-/* Whether no row but @caller calls @callee. */
+/* Returns whether no row but @caller calls @callee. */
 static gboolean
 is_only_caller (const CgvUnion *joined,
                 CgvNodeId caller,

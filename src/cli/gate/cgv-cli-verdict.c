@@ -143,7 +143,7 @@ is_exceeded (const CgvCliVerdict *self,
   return exceeds (self, compared->row, compared->cost[CGV_SIDE_BASE], compared->cost[CGV_SIDE_NEW]);
 }
 
-/* Whether the true costs may exceed the limit and may as well keep it. */
+/* Returns whether the true costs may exceed the limit and may as well keep it. */
 static gboolean
 is_open (const CgvCliVerdict *self,
          const Compared *compared)
@@ -168,7 +168,7 @@ has_runs (const CgvCliVerdict *self,
          (comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
 }
 
-/* Whether runs of a side differ by more than the limit allows. A limit that demands less allows nothing to measure that by. */
+/* Returns whether runs of a side differ by more than the limit allows. A limit that demands less allows nothing to measure that by. */
 static gboolean
 is_wide (const CgvCliVerdict *self,
          const Compared *compared,
@@ -184,7 +184,7 @@ is_wide (const CgvCliVerdict *self,
   return exceeds (self, compared->row, range.low, range.high);
 }
 
-/* Whether it depends on the runs that are looked at if something is exceeded that is so by those in the middle. A limit that
+/* Returns whether it depends on the runs that are looked at if something is exceeded that is so by those in the middle. A limit that
  * demands less is not met by that. */
 static gboolean
 is_exceeded_by_chance (const CgvCliVerdict *self,
@@ -201,7 +201,7 @@ is_exceeded_by_chance (const CgvCliVerdict *self,
   return (is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW)) && !exceeds (self, compared->row, base.high, new_.low);
 }
 
-/* Whether single runs of one program may differ by that, because it seeds its hashes at random. */
+/* Returns whether single runs of one program may differ by that, because it seeds its hashes at random. */
 static gboolean
 is_by_chance (CgvCliVerdict *self,
               const Compared *compared)
@@ -353,7 +353,7 @@ take_own (CgvCliVerdict *self)
   return self->own != NULL;
 }
 
-/* Whether a limit can say nothing of a function, which is noted then. */
+/* Returns whether a limit can say nothing of a function, which is noted then. */
 static gboolean
 is_left_out (CgvCliVerdict *self,
              CgvNodeId row)

@@ -57,13 +57,13 @@ CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
 
 void cgv_cli_verdict_free (CgvCliVerdict *self);
 
-/* Whether something could not be checked, so that the limit may be exceeded by what is not known. */
+/* Returns whether something could not be checked, so that the limit may be exceeded by what is not known. */
 gboolean cgv_cli_verdict_is_unclear (const CgvCliVerdict *self);
 
 /* Returns a word for programs of why that is so, NULL if it is not so. */
 const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
 
-/* Whether to say more than that the limit is kept: something was not checked or not counted. */
+/* Returns whether to say more than that the limit is kept: something was not checked or not counted. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row; with what is layout. */
@@ -80,7 +80,7 @@ CgvCostRange cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
 CgvDelta cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
                                     CgvNodeId row);
 
-/* Whether a limit compares event counts rather than costs in the measure of the comparison. So it does with totals where the
+/* Returns whether a limit compares event counts rather than costs in the measure of the comparison. So it does with totals where the
  * measure is a share of them: that would be the same on both sides. */
 gboolean cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
                                      CgvNodeId row);

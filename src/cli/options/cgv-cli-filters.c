@@ -44,7 +44,7 @@ split_pattern (const char *value,
   return value;
 }
 
-/* Whether a pattern without a known prefix begins as if it had one: a word and a single colon. */
+/* Returns whether a pattern without a known prefix begins as if it had one: a word and a single colon. */
 static gboolean
 has_unknown_prefix (const char *pattern)
 {

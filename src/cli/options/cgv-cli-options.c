@@ -265,7 +265,7 @@ split_sides (char **files,
   return TRUE;
 }
 
-/* Whether there are a file and then a mark. */
+/* Returns whether there are a file and then a mark. */
 static gboolean
 has_two_sides (char **files)
 {
@@ -803,7 +803,7 @@ new_options (CgvCliCommand command)
   return typed;
 }
 
-/* Whether “--” stands between files, rather than before all of them, where it only ends the options. What is wrong with the
+/* Returns whether “--” stands between files, rather than before all of them, where it only ends the options. What is wrong with the
  * arguments is left to be found when they are read. */
 static gboolean
 have_base (char **arguments,

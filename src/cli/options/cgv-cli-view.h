@@ -117,11 +117,11 @@ void cgv_cli_view_get_node (const CgvCliView *self,
                             CgvNodeId node,
                             CgvCliCosts *costs);
 
-/* Whether filters hide a node wherever it is, so that it is no part of the answer. */
+/* Returns whether filters hide a node wherever it is, so that it is no part of the answer. */
 gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
                                  CgvNodeId node);
 
-/* Whether rows are sorted by where the change began. */
+/* Returns whether rows are sorted by where the change began. */
 gboolean cgv_cli_view_is_by_origin (const CgvCliView *self);
 
 /* Gets what a row or node is called and where it is. */

@@ -176,7 +176,7 @@ cgv_comparison_get_presence (const CgvComparison *comparison,
   return CGV_PRESENT_NEITHER;
 }
 
-/* Whether calls of a row cost something on a side, and are in a cycle of both sides together but in none of that side alone. */
+/* Returns whether calls of a row cost something on a side, and are in a cycle of both sides together but in none of that side alone. */
 static bool
 leaves_out_calls (const CgvCosts *costs,
                   CgvNodeId row)
@@ -305,7 +305,7 @@ is_noise (const CgvComparison *comparison,
   return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
 }
 
-/* Whether estimates leave open if one cost is more than the other, in the comparison's measure. */
+/* Returns whether estimates leave open if one cost is more than the other, in the comparison's measure. */
 static bool
 is_open (const CgvComparison *comparison,
          CgvCostRange base,

@@ -53,7 +53,7 @@ is_part (const char *name,
   return false;
 }
 
-/* Whether a side has more of a row than what a compiler split off. */
+/* Returns whether a side has more of a row than what a compiler split off. */
 static bool
 has_whole (const CgvComparison *comparison,
            CgvSide side,
@@ -74,7 +74,7 @@ has_whole (const CgvComparison *comparison,
   return false;
 }
 
-/* Whether only the side of the callees has a row, or the other one only parts of it. */
+/* Returns whether only the side of the callees has a row, or the other one only parts of it. */
 static bool
 has_moved (const Finder *self,
            CgvNodeId row)
@@ -107,7 +107,7 @@ get_only_caller (const Finder *self,
   return caller;
 }
 
-/* How much more self cost a row has, without the share of more calls. */
+/* Returns how much more self cost a row has, without the share of more calls. */
 static CgvDelta
 get_move (const CgvComparison *comparison,
           CgvNodeId row)
@@ -117,7 +117,7 @@ get_move (const CgvComparison *comparison,
   return cgv_why_split_self (comparison, row, &split) ? split.by_cost : cgv_comparison_get_self_delta (comparison, row);
 }
 
-/* Whether a row is on both sides, and costs more by itself where the callees are not. */
+/* Returns whether a row is on both sides, and costs more by itself where the callees are not. */
 static bool
 is_taker (const Finder *self,
           CgvNodeId row)
@@ -154,7 +154,7 @@ calls_instead (const Finder *self,
   return false;
 }
 
-/* Whether what a row called is called by another one where the row is not; true if it called nothing that is there. */
+/* Returns whether what a row called is called by another one where the row is not; true if it called nothing that is there. */
 static bool
 leaves_traces (const Finder *self,
                CgvNodeId row,
@@ -177,7 +177,7 @@ leaves_traces (const Finder *self,
   return n_seen == 0;
 }
 
-/* Whether a row calls another one instead where this one is not, about as often: that is rather the same one, renamed. */
+/* Returns whether a row calls another one instead where this one is not, about as often: that is rather the same one, renamed. */
 static bool
 is_replaced (const Finder *self,
              CgvNodeId caller,

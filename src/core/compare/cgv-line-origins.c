@@ -186,7 +186,7 @@ is_aligned (const Kind *kind)
   return kind->n_both == kind->n_by_number || kind->n_on[CGV_SIDE_BASE] == 0 || kind->n_on[CGV_SIDE_NEW] == 0;
 }
 
-/* Whether its line is one of the base. */
+/* Returns whether its line is one of the base. */
 static bool
 is_of_base (const Site *site)
 {

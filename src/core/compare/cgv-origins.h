@@ -52,6 +52,6 @@ CgvDelta cgv_origins_get_often (const CgvOrigins *origins,
                                 const CgvComparison *comparison,
                                 uint32_t edge);
 
-/* Whether calls are of a row to itself, or within a cycle. Constant time. */
+/* Returns whether calls are of a row to itself, or within a cycle. Constant time. */
 bool cgv_origins_is_within (const CgvComparison *comparison,
                             uint32_t edge);

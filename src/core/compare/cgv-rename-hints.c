@@ -99,7 +99,7 @@ is_matched (const Finder *self,
   return cgv_matching_get_status (self->comparison->matching, row) == CGV_MATCH_BOTH;
 }
 
-/* Whether two costs are the same within 20 % of the larger. Of signed ones, the bits are compared as they are. */
+/* Returns whether two costs are the same within 20 % of the larger. Of signed ones, the bits are compared as they are. */
 static bool
 is_near (CgvCost a,
          CgvCost b)
@@ -140,7 +140,7 @@ count (const Finder *self,
   return n;
 }
 
-/* Whether what two rows have in common is enough. What became dearer is called as often. What is called once may be called in place of anything, so that it must
+/* Returns whether what two rows have in common is enough. What became dearer is called as often. What is called once may be called in place of anything, so that it must
  * call the same, or cost the same. */
 static bool
 is_enough (const Finder *self,

@@ -322,7 +322,7 @@ find_only_node (const CgvUnion *self,
   return n_members > 0 ? cgv_fold_get_node (origin, members[0]) : CGV_NONE;
 }
 
-/* Whether a row in a cycle is several functions of a side. Such a cycle may be none in the profile. */
+/* Returns whether a row in a cycle is several functions of a side. Such a cycle may be none in the profile. */
 static bool
 joins_functions (const CgvUnion *self,
                  CgvSide side,

@@ -167,7 +167,7 @@ cgv_costs_get_total (const CgvCosts *costs)
 CgvNodeId cgv_costs_find_costliest (const CgvCosts *costs,
                                     CgvCycleId cycle);
 
-/* Whether a function or a call costs less than nothing. Such costs do not add up to areas. Linear for signed costs. */
+/* Returns whether a function or a call costs less than nothing. Such costs do not add up to areas. Linear for signed costs. */
 bool cgv_costs_has_negative (const CgvCosts *costs);
 
 /* Returns the size of the self or inclusive cost of a function that is the furthest from 0. */

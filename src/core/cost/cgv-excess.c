@@ -116,7 +116,7 @@ get_unit (const CgvGraph *graph,
   return graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
 }
 
-/* Whether nothing was recorded of a unit but that it is called. What calls nothing has its inclusive cost before calls are
+/* Returns whether nothing was recorded of a unit but that it is called. What calls nothing has its inclusive cost before calls are
  * added. */
 static inline bool
 is_only_called (const Units *self,

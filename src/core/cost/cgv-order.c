@@ -114,7 +114,7 @@ clear_names (Names *names)
   cgv_memory_free (names->memory, names->names, names->capacity, sizeof *names->names);
 }
 
-/* Whether two texts of one string end at one place. */
+/* Returns whether two texts of one string end at one place. */
 static bool
 has_end (CgvNaturalText a,
          CgvNaturalText b)
@@ -749,7 +749,7 @@ rank_name (const CgvSearch *search,
   return cgv_search_matches (search, name, length) ? RANK_NAME : RANK_PLACE;
 }
 
-/* Whether a name is all that is searched for, with its parameters or without. */
+/* Returns whether a name is all that is searched for, with its parameters or without. */
 static bool
 is_whole (const CgvName *name,
           const char *text)

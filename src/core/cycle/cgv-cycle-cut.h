@@ -54,7 +54,7 @@ CgvCycleCut *cgv_cycle_cut_new (CgvCycleInside *inside,
 /* @cut may be NULL. */
 void cgv_cycle_cut_free (CgvCycleCut *cut);
 
-/* Whether the difference of the inclusive cost of a piece between two sides is known. It is not where calls that are cut may have
+/* Returns whether the difference of the inclusive cost of a piece between two sides is known. It is not where calls that are cut may have
  * led back to the piece on either side. */
 static inline bool
 cgv_cycle_cut_knows_delta (const CgvCycleCut *cut,

@@ -69,7 +69,7 @@ void cgv_fold_name_main (CgvFold *fold,
 bool cgv_fold_is_named_main (const CgvFold *fold,
                              CgvNodeId node);
 
-/* Whether nodes are functions, and not groups of them. */
+/* Returns whether nodes are functions, and not groups of them. */
 bool cgv_fold_is_of_functions (const CgvFold *fold);
 
 /* Returns what tells the name of a node from those of the other functions, of CGV_FOLD_MATCHED on both sides. */

@@ -325,7 +325,7 @@ cgv_graph_new_derived (CgvGraph *origin,
   return NULL;
 }
 
-/* Whether filters took no call from any cycle, so that all are as before. */
+/* Returns whether filters took no call from any cycle, so that all are as before. */
 static bool
 has_whole_cycles (const Graph *graph)
 {

@@ -84,7 +84,7 @@ has_name (const CgvNaturalText *name)
   return name->length > 0 && !is_called (name, "???") && !is_called (name, "(unknown)");
 }
 
-/* Whether a slot may be that of a group, which has some share of the cost. Of objects the first two are for the program and
+/* Returns whether a slot may be that of a group, which has some share of the cost. Of objects the first two are for the program and
  * the C library. */
 static bool
 suits (const Key *self,

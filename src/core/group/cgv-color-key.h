@@ -51,7 +51,7 @@ void cgv_color_key_measure (const CgvColorKey *self,
                             const CgvCosts *costs,
                             double *shares);
 
-/* Whether colours say something: nearly all of what has a cost is neither of one colour nor without one. */
+/* Returns whether colours say something: nearly all of what has a cost is neither of one colour nor without one. */
 bool cgv_color_key_tells_apart (const CgvColorKey *self);
 
 CgvColorKey *cgv_color_key_ref (CgvColorKey *self);

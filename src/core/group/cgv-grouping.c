@@ -692,7 +692,7 @@ add_up (const CgvGrouping *self,
     }
 }
 
-/* Whether filters changed what the function costs, or what is known of it. A row that only the other side has costs nothing. */
+/* Returns whether filters changed what the function costs, or what is known of it. A row that only the other side has costs nothing. */
 static bool
 is_changed (const CgvGrouping *self,
             CgvNodeId node,
@@ -869,7 +869,7 @@ begin_sharing (const CgvCosts *costs,
   cgv_sharing_init (&share->calls_left, costs->graph->n_calls[node], share->n_calls, false);
 }
 
-/* Whether each function is in one group only, as if groups were made of functions. */
+/* Returns whether each function is in one group only, as if groups were made of functions. */
 static bool
 is_undivided (const CgvGrouping *self,
               const Share *shares)

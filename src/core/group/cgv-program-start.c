@@ -150,7 +150,7 @@ is_nameless (const Search *self,
   return starts_with (get_name (self, node), "0x");
 }
 
-/* Whether an edge is a call to another function in the parts that count. */
+/* Returns whether an edge is a call to another function in the parts that count. */
 static bool
 is_call (const Search *self,
          uint32_t edge)
@@ -193,7 +193,7 @@ find_by_name (Search *self)
     }
 }
 
-/* Whether a function calls the one of the C library that begins a program. */
+/* Returns whether a function calls the one of the C library that begins a program. */
 static bool
 calls_library_start (const Search *self,
                      CgvNodeId node)
@@ -234,7 +234,7 @@ add_entry (Search *self)
     }
 }
 
-/* Whether something else than the start calls a function. */
+/* Returns whether something else than the start calls a function. */
 static bool
 is_called_elsewhere (const Search *self,
                      CgvNodeId node)

@@ -193,7 +193,7 @@ find_next (const CgvUnderWay *self,
   return next;
 }
 
-/* Whether a row that was under way calls @row. */
+/* Returns whether a row that was under way calls @row. */
 static bool
 has_caller (const CgvUnderWay *self,
             const CgvComparison *comparison,

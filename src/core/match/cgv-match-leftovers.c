@@ -318,7 +318,7 @@ find_evidence (Leftovers *self)
   return ok;
 }
 
-/* Whether enough says that a group is one function. A name without its version or type is enough; a name as it is would have
+/* Returns whether enough says that a group is one function. A name without its version or type is enough; a name as it is would have
  * been matched if it were. */
 static bool
 is_evident (const Leftovers *self,

@@ -138,7 +138,7 @@ is_address (const Matcher *self,
   return self->units->units[unit].kind == CGV_MATCH_KIND_ADDRESS;
 }
 
-/* Whether a unit has the canonical name of something that is left: all others decide nothing. */
+/* Returns whether a unit has the canonical name of something that is left: all others decide nothing. */
 static bool
 is_known (const Matcher *self,
           uint32_t unit)
@@ -355,7 +355,7 @@ take_rest (Matcher *self)
     }
 }
 
-/* Whether two units of a row are in it only because of a rule. */
+/* Returns whether two units of a row are in it only because of a rule. */
 static bool
 need_rule (const CgvMatchUnit *a,
            const CgvMatchUnit *b)

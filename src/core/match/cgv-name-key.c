@@ -80,7 +80,7 @@ append_plain (Key *key,
     }
 }
 
-/* Whether the parts stand in the bytes as they are read, as in C++. */
+/* Returns whether the parts stand in the bytes as they are read, as in C++. */
 static bool
 is_in_order (const CgvName *name)
 {
@@ -110,7 +110,7 @@ is_constructor (const CgvName *name)
          memcmp (name->bytes + own->start, name->bytes + scope->start, own->end - own->start) == 0;
 }
 
-/* How many parameters there are, up to 2. */
+/* Returns how many parameters there are, up to 2. */
 static unsigned int
 count_parameters (const CgvName *name,
                   const CgvNamePart *own)
@@ -159,7 +159,7 @@ append_parameterless (Key *key,
   append (key, name->bytes + name->tail, name->tail_end - name->tail);
 }
 
-/* Whether arguments or types are all that tells it from others. */
+/* Returns whether arguments or types are all that tells it from others. */
 static bool
 needs_arguments (const CgvName *name)
 {

@@ -73,7 +73,7 @@ bool cgv_path_rules_init (CgvPathRules *rules,
 
 void cgv_path_rules_clear (CgvPathRules *rules);
 
-/* Where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
+/* Returns where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
  * Windows do. Returns how many bytes come before it. */
 size_t cgv_path_get_base_name (const char *bytes,
                                size_t length);

@@ -117,7 +117,7 @@ add_path (Suffixes *self,
     }
 }
 
-/* Whether a path votes. Which do must not depend on the seed: the result is to be the same each time. */
+/* Returns whether a path votes. Which do must not depend on the seed: the result is to be the same each time. */
 static bool
 votes (const Suffixes *self,
        CgvSide side,

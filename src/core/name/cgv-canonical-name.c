@@ -68,7 +68,7 @@ shorten_closure (char *name,
   return start + stop - body + 1;
 }
 
-/* Whether digits between @before and @next number a lambda: `{lambda()#2}`, `{closure#0}`, `'lambda2'`, `$_3`. */
+/* Returns whether digits between @before and @next number a lambda: `{lambda()#2}`, `{closure#0}`, `'lambda2'`, `$_3`. */
 static bool
 is_lambda_number (const char *before,
                   size_t n_before,

@@ -749,7 +749,7 @@ append_items (Writer *writer,
   return !is_first;
 }
 
-/* Whether any of @n items from @first on is written. */
+/* Returns whether any of @n items from @first on is written. */
 static bool
 has_items (const Writer *writer,
            unsigned int first,
@@ -901,7 +901,7 @@ append_path (Writer *writer,
     }
 }
 
-/* Whether a lambda is of a variable of a namespace: C++ writes the parameters of each function that it is in. */
+/* Returns whether a lambda is of a variable of a namespace: C++ writes the parameters of each function that it is in. */
 static bool
 is_of_namespace (const CgvName *name,
                  size_t part)
@@ -943,7 +943,7 @@ is_transparent (const CgvName *name,
   return part > 0 && at->separator == CGV_NAME_SEPARATOR_SCOPE && is_version (name->bytes, at->start, at->end);
 }
 
-/* Whether a scope says only that its functions are for the library itself. */
+/* Returns whether a scope says only that its functions are for the library itself. */
 static bool
 is_detail (const CgvName *name,
            size_t part)

@@ -231,7 +231,7 @@ static const bool may_end[256] = {
   ['/'] = true, [':'] = true, ['-'] = true, ['.'] = true, ['#'] = true, ['\\'] = true,
 };
 
-/* Whether a word ends here. */
+/* Returns whether a word ends here. */
 static bool
 is_word_end (const Reader *reader)
 {

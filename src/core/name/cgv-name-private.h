@@ -25,14 +25,14 @@ cgv_name_is_upper (char c)
   return c >= 'A' && c <= 'Z';
 }
 
-/* Whether a byte is of a word; those of all letters beyond ASCII are. */
+/* Returns whether a byte is of a word; those of all letters beyond ASCII are. */
 static inline bool
 cgv_name_is_word (char c)
 {
   return (c >= 'a' && c <= 'z') || cgv_name_is_upper (c) || cgv_name_is_digit (c) || c == '_' || c == '$' || (unsigned char) c >= 0x80;
 }
 
-/* Whether a text begins with a word, which is not empty. */
+/* Returns whether a text begins with a word, which is not empty. */
 static inline bool
 cgv_name_starts (const char *text,
                  size_t at,
@@ -47,7 +47,7 @@ cgv_name_starts (const char *text,
   return n <= end - at && memcmp (text + at, word, n) == 0;
 }
 
-/* Whether a text from @at to @end is a word. */
+/* Returns whether a text from @at to @end is a word. */
 static inline bool
 cgv_name_equals (const char *text,
                  size_t at,
@@ -57,7 +57,7 @@ cgv_name_equals (const char *text,
   return end - at == strlen (word) && cgv_name_starts (text, at, end, word);
 }
 
-/* Whether all bytes of a text are of one kind, and there are some. */
+/* Returns whether all bytes of a text are of one kind, and there are some. */
 static inline bool
 cgv_name_is_all (bool (*is_wanted) (char c),
                  const char *text,
@@ -100,7 +100,7 @@ void cgv_name_init_caller (CgvName *name,
 
 /* cgv-name-scan.c: brackets and operators. */
 
-/* Whether `<` opens a bracket at @at, and is not less-than. */
+/* Returns whether `<` opens a bracket at @at, and is not less-than. */
 bool cgv_name_opens_angle (const char *text,
                            size_t at);
 
@@ -147,16 +147,16 @@ size_t cgv_name_strip_suffix (const char *name,
 /* The length of the hash that Rust's older mangling appends. */
 #define CGV_NAME_RUST_HASH (sizeof "::h0123456789abcdef" - 1)
 
-/* Whether such a hash begins at @at. */
+/* Returns whether such a hash begins at @at. */
 bool cgv_name_is_rust_hash (const char *text,
                             size_t at,
                             size_t end);
 
-/* Whether dots of a name are those of suffixes, and numbers behind them say nothing. */
+/* Returns whether dots of a name are those of suffixes, and numbers behind them say nothing. */
 bool cgv_name_has_c_dots (const char *name,
                           size_t length);
 
-/* Whether a suffix at @at, a dot, is of a function of its own, as `.actor`. */
+/* Returns whether a suffix at @at, a dot, is of a function of its own, as `.actor`. */
 bool cgv_name_is_kept_suffix (const char *text,
                               size_t at,
                               size_t end);
@@ -190,7 +190,7 @@ size_t cgv_name_skip_place (const char *text,
 
 /* cgv-name-forms.c */
 
-/* Whether a scope is one that only tells versions of a library apart, for certain or perhaps. */
+/* Returns whether a scope is one that only tells versions of a library apart, for certain or perhaps. */
 bool cgv_name_is_version_scope (const char *text,
                                 size_t at,
                                 size_t end);
@@ -215,7 +215,7 @@ void cgv_name_hash_items (const CgvName *name,
 
 /* cgv-name-mangled.c */
 
-/* Whether a name is mangled or encoded: nothing in it separates. */
+/* Returns whether a name is mangled or encoded: nothing in it separates. */
 bool cgv_name_is_mangled (const char *text,
                           size_t end);
 

@@ -282,7 +282,7 @@ cgv_name_skip_quoted (const char *text,
   return at;
 }
 
-/* Whether an apostrophe is between the end of one name and the start of another. */
+/* Returns whether an apostrophe is between the end of one name and the start of another. */
 static bool
 is_context (const char *text,
             size_t at,

@@ -72,7 +72,7 @@ strip_dotted (const char *name,
   return cgv_name_is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
 }
 
-/* Whether a text is suffixes and nothing else. */
+/* Returns whether a text is suffixes and nothing else. */
 static bool
 is_suffixes (const char *text,
              size_t length)

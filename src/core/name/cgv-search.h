@@ -26,7 +26,7 @@ void cgv_search_init (CgvSearch *search,
                       size_t length);
 
 /*
- * Whether the word is in a text. Any thread. Returns true if it is; every text holds the empty word.
+ * Returns whether the word is in a text. Any thread. Returns true if it is; every text holds the empty word.
  *
  * @text: the text to look in; may be any bytes
  */

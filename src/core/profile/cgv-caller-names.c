@@ -123,7 +123,7 @@ add_end (Ends *ends,
   ends->n++;
 }
 
-/* Whether callers begin at @start: a name up to one of the ends, and callers from there on. */
+/* Returns whether callers begin at @start: a name up to one of the ends, and callers from there on. */
 static bool
 is_start (const CgvKeyTable *names,
           const char *name,

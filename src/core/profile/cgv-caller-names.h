@@ -28,7 +28,7 @@ typedef struct
   size_t end;     /* where they end; the same as @callers where there are none */
 } CgvCallerSplit;
 
-/* Whether any name has an apostrophe that is no level of recursion: in others there are no callers. Linear in the names. */
+/* Returns whether any name has an apostrophe that is no level of recursion: in others there are no callers. Linear in the names. */
 bool cgv_caller_names_may_be_in (const CgvProfile *profile);
 
 /*

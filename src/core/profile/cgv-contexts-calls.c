@@ -79,7 +79,7 @@ refuse_jump (const CgvJumpLine *line,
   return false;
 }
 
-/* Whether what a block calls is what has returned last. */
+/* Returns whether what a block calls is what has returned last. */
 static bool
 take_called (Builder *self,
              uint32_t block)

@@ -58,7 +58,7 @@ CgvContexts *cgv_contexts_new (const CgvProfile *profile,
 
 void cgv_contexts_unref (CgvContexts *contexts);
 
-/* Whether the program that wrote a profile writes each call by itself. */
+/* Returns whether the program that wrote a profile writes each call by itself. */
 bool cgv_contexts_are_of_calls (const CgvProfile *profile);
 
 /*

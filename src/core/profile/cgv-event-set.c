@@ -316,7 +316,7 @@ store_terms (Builder *builder,
   return true;
 }
 
-/* Whether a sum can be resolved now: counts the decimals that it takes. Otherwise the item waits or
+/* Returns whether a sum can be resolved now: counts the decimals that it takes. Otherwise the item waits or
  * is dropped. */
 static bool
 look_at_sum (Builder *builder,

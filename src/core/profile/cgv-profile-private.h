@@ -264,7 +264,7 @@ typedef struct
   CgvCost costs[CGV_MAX_EVENTS];
 } CgvBlockReader;
 
-/* Whether the records of each part begin with a block, so that they are read as they were written: in the shape of
+/* Returns whether the records of each part begin with a block, so that they are read as they were written: in the shape of
  * their part. It takes time for the parts, not for the records. */
 bool cgv_source_is_consistent (const CgvProfile *self,
                                const CgvSource *source);

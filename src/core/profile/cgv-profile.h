@@ -116,7 +116,7 @@ const char *cgv_profile_get_string (const CgvProfile *profile,
  * memory. */
 const CgvNameTable *cgv_profile_get_names (const CgvProfile *profile);
 
-/* Whether there are ways to its functions, or it takes reading all of it to know. Linear in the names until it is known. */
+/* Returns whether there are ways to its functions, or it takes reading all of it to know. Linear in the names until it is known. */
 bool cgv_profile_may_have_contexts (const CgvProfile *profile);
 
 /* Returns the ways to its functions, which are computed when they are first asked for; NULL if there was no memory. */
@@ -143,7 +143,7 @@ uint32_t cgv_profile_get_n_parts (const CgvProfile *profile);
 const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
                                      CgvPartId part);
 
-/* Whether any part has costs by address. */
+/* Returns whether any part has costs by address. */
 bool cgv_profile_has_addresses (const CgvProfile *profile);
 
 /* Returns the `creator:` of the first part, or "" if it is not known. Xdebug up to 2.1 wrote none, but is known by its

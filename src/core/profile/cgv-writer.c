@@ -235,7 +235,7 @@ end_line (CgvWriter *self)
   put (self, "\n", 1);
 }
 
-/* Whether a name begins with "(12)", and with which number in it. Names end in a NUL. */
+/* Returns whether a name begins with "(12)", and with which number in it. Names end in a NUL. */
 static bool
 begins_with_id (const uint8_t *name,
                 uint64_t *id)
@@ -849,7 +849,7 @@ put_descriptions (CgvWriter *self,
     }
 }
 
-/* Whether all that a formula is made of is written. */
+/* Returns whether all that a formula is made of is written. */
 static bool
 is_complete (const CgvWriter *self,
              const CgvEvent *event)

@@ -14,7 +14,7 @@
 CgvForeignFormat cgv_foreign_detect (const uint8_t *bytes,
                                      size_t n_bytes);
 
-/* Whether a file begins with the line that reports of Valgrind's tools begin with. */
+/* Returns whether a file begins with the line that reports of Valgrind's tools begin with. */
 bool cgv_foreign_may_be_report (const uint8_t *bytes,
                                 size_t n_bytes);
 
@@ -24,5 +24,5 @@ void cgv_foreign_find_profile (const uint8_t *bytes,
                                const uint8_t **start,
                                const uint8_t **end);
 
-/* Whether the format is so certain that reading on makes no sense. */
+/* Returns whether the format is so certain that reading on makes no sense. */
 bool cgv_foreign_is_binary (CgvForeignFormat format);

@@ -105,7 +105,7 @@ detect_report (const uint8_t *bytes,
   return CGV_FOREIGN_UNKNOWN;
 }
 
-/* Whether a line begins with a key as headers of profiles do: "desc: ". */
+/* Returns whether a line begins with a key as headers of profiles do: "desc: ". */
 static bool
 has_key (const uint8_t *bytes,
          size_t n_bytes)

@@ -804,7 +804,7 @@ unwrap (CgvParser *self,
   cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, 0);
 }
 
-/* Whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
+/* Returns whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
 static bool
 is_out_of_range (const CgvParser *self,
                  const CostLine *line)
@@ -1266,7 +1266,7 @@ read_more_costs (const Run *run,
   return is_line_end (at) ? end_line (at) : NULL;
 }
 
-/* Whether lines of self cost can be kept without asking for memory or beginning anything. */
+/* Returns whether lines of self cost can be kept without asking for memory or beginning anything. */
 static inline bool
 can_run (const CgvParser *self)
 {

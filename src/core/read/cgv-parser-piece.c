@@ -427,14 +427,14 @@ has_room (const CgvFragment *a,
          a->n_parts < MAX_IDS && b->n_parts < MAX_IDS;
 }
 
-/* Whether the line before the piece, which begins with fn=, is fl=. */
+/* Returns whether the line before the piece, which begins with fn=, is fl=. */
 static bool
 ends_in_fl (const CgvParser *first)
 {
   return first->fl_line > 0 && first->fl_line == first->n_lines;
 }
 
-/* Whether no position that is relative to the last one of the first parser is below zero, nor beyond 64 bits. */
+/* Returns whether no position that is relative to the last one of the first parser is below zero, nor beyond 64 bits. */
 static bool
 stays_within (const CgvParser *first,
               const CgvParser *piece)
@@ -447,7 +447,7 @@ stays_within (const CgvParser *first,
   return true;
 }
 
-/* Whether the piece begins where the first parser is, in a state like its own. */
+/* Returns whether the piece begins where the first parser is, in a state like its own. */
 static bool
 is_next (const CgvParser *first,
          const CgvParser *piece)

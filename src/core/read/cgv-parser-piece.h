@@ -37,7 +37,7 @@ CgvParser *cgv_parser_new_piece (const CgvParser *first,
                                  uint64_t offset);
 
 /*
- * Whether what @piece takes for granted still holds. If not, it is likely to be of no use. Cheap. Returns false if
+ * Returns whether what @piece takes for granted still holds. If not, it is likely to be of no use. Cheap. Returns false if
  * @first has come to a part with another header.
  *
  * @first: the parser that reads the file from its beginning

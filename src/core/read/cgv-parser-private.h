@@ -222,14 +222,14 @@ void cgv_parser_read_header (CgvParser *self,
                              const uint8_t *start,
                              const uint8_t *end);
 
-/* Whether the last part has a declared sum, and that is to the last count what was read. To be asked when the part has ended. */
+/* Returns whether the last part has a declared sum, and that is to the last count what was read. To be asked when the part has ended. */
 bool cgv_parser_has_whole_sum (CgvParser *self);
 
 /* Opens the header before the first cost line. Returns false if there is an error or no memory. */
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
 
-/* Whether lines of self cost may be plain, by the columns of the part. */
+/* Returns whether lines of self cost may be plain, by the columns of the part. */
 bool cgv_parser_has_plain_lines (const CgvParser *self);
 
 /* fe= means the same as fi=, and cfl= as cfi=. */
@@ -411,13 +411,13 @@ void cgv_parser_check_position (CgvParser *self,
 
 /* These may be called without a piece, too. */
 
-/* Whether part of the context is that of the lines before the piece. */
+/* Returns whether part of the context is that of the lines before the piece. */
 bool cgv_parser_inherits_context (const CgvParser *self);
 bool cgv_parser_is_inherited (const CgvParser *self,
                               CgvStringId name);
 void cgv_parser_free_piece (CgvParser *self);
 
-/* Whether sums of signed costs of this size may saturate. */
+/* Returns whether sums of signed costs of this size may saturate. */
 static inline bool
 cgv_cost_is_vast (CgvCost cost,
                   bool is_signed)

@@ -698,7 +698,7 @@ cgv_parser_drop_pending (CgvParser *self)
     cgv_parser_forget_pending (self);
 }
 
-/* Whether the header is as Cachegrind's, as far as it was read. */
+/* Returns whether the header is as Cachegrind's, as far as it was read. */
 static bool
 has_files_of_lines (const CgvParser *self)
 {
@@ -839,7 +839,7 @@ read_region (CgvParser *self,
   self->region_offset = offset + (uint64_t) (at - region);
 }
 
-/* Whether the line that is carried over is a comment, or cannot be anything for the lack of a colon or
+/* Returns whether the line that is carried over is a comment, or cannot be anything for the lack of a colon or
  * an equals sign. */
 static bool
 is_worthless (const CgvParser *self)
@@ -1073,7 +1073,7 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->memory = self->fragment->memory.used + self->memory_of_pieces;
 }
 
-/* Whether the last line looks complete, as from a producer that writes no newline at the end. */
+/* Returns whether the last line looks complete, as from a producer that writes no newline at the end. */
 static bool
 may_end_here (const CgvParser *self)
 {
@@ -1083,7 +1083,7 @@ may_end_here (const CgvParser *self)
   return cgv_is_digit (line[0]) && cgv_is_digit (line[length - 1]) && memchr (line, ' ', length) != NULL;
 }
 
-/* Whether a sum would be another if the last line were cut: it is one of self cost, or a sum itself. */
+/* Returns whether a sum would be another if the last line were cut: it is one of self cost, or a sum itself. */
 static bool
 may_end_in_sum (const CgvParser *self)
 {
@@ -1128,7 +1128,7 @@ report_open_end (CgvParser *self)
     cgv_parser_report (self, is_whole || is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, is_whole);
 }
 
-/* Whether lines end in carriage returns alone, so that the whole file is one line. */
+/* Returns whether lines end in carriage returns alone, so that the whole file is one line. */
 static bool
 is_cr_only (const CgvParser *self)
 {
@@ -1153,7 +1153,7 @@ report_no_profile (CgvParser *self)
     cgv_parser_report_foreign (self, format, self->n_bytes);
 }
 
-/* Whether the file ends in the header of one more part, with nothing of that part itself. */
+/* Returns whether the file ends in the header of one more part, with nothing of that part itself. */
 static bool
 ends_in_header (CgvParser *self)
 {

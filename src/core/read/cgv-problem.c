@@ -13,7 +13,7 @@ cgv_problem_kind_get_severity (CgvProblemKind kind)
   return CGV_SEVERITY_INFO;
 }
 
-/* Whether a kind is in the first items already. */
+/* Returns whether a kind is in the first items already. */
 static bool
 has_kind (const CgvProblemList *list,
           uint32_t n_items,

@@ -29,13 +29,13 @@ CgvProducer cgv_producer_find (const char *creator,
 /* Finds the producer by all that is known at the end of a part. */
 CgvProducer cgv_parser_get_producer (const CgvParser *self,
                                      const CgvRawPart *raw);
-/* Whether a part has nothing that Cachegrind does not write. */
+/* Returns whether a part has nothing that Cachegrind does not write. */
 bool cgv_part_is_cachegrind (const CgvPart *part);
-/* Whether Cachegrind wrote the file, by all that is known at its end. Its files have no calls, nor fi=. Those of other
+/* Returns whether Cachegrind wrote the file, by all that is known at its end. Its files have no calls, nor fi=. Those of other
  * producers without calls name their creator, their version or their positions, or no command. */
 bool cgv_parser_is_cachegrind (const CgvParser *self);
-/* Whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */
+/* Returns whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */
 bool cgv_producer_sums_summary (CgvProducer producer);
 bool cgv_producer_sums_totals (CgvProducer producer);
-/* Whether the last line of a part is always totals:, or summary: for Cachegrind. */
+/* Returns whether the last line of a part is always totals:, or summary: for Cachegrind. */
 bool cgv_producer_ends_parts (CgvProducer producer);

@@ -128,7 +128,7 @@ bool cgv_line_costs_find_executed (const CgvLineCosts *self,
 CgvLineRanges cgv_line_costs_get_ranges (const CgvLineCosts *self,
                                          uint32_t line);
 
-/* Whether filters left nothing of a line, or it never had anything: no cost, not even by its bounds, and no calls. */
+/* Returns whether filters left nothing of a line, or it never had anything: no cost, not even by its bounds, and no calls. */
 bool cgv_line_costs_is_nothing (const CgvLineCosts *self,
                                 uint32_t line);
 

@@ -175,7 +175,7 @@ get_diagonals (const Diff *self,
   return self->trace + (size_t) n * n;
 }
 
-/* How far one comes on the base with @n differences: by a line that only the new side has, or by one that only the base has. */
+/* Returns how far one comes on the base with @n differences: by a line that only the new side has, or by one that only the base has. */
 static uint32_t
 step (const Diff *self,
       uint32_t n,

@@ -157,7 +157,7 @@ get_component (const Chooser *self,
   return self->cycles[node] == CGV_NONE || self->is_open[self->cycles[node]] ? node : self->n_nodes + self->cycles[node];
 }
 
-/* Whether it stands for itself: no member of a closed cycle, and no cycle that is open. */
+/* Returns whether it stands for itself: no member of a closed cycle, and no cycle that is open. */
 static bool
 is_shown_as_one (const Chooser *self,
                  uint32_t component)
@@ -749,7 +749,7 @@ compare_ports (const void *a,
   return first->arrow < second->arrow ? -1 : first->arrow > second->arrow;
 }
 
-/* Where the arrow would leave the box on a straight way from middle to middle. */
+/* Returns where the arrow would leave the box on a straight way from middle to middle. */
 static double
 get_wanted_port (const Chooser *self,
                  const Port *port,

@@ -677,7 +677,7 @@ improve_order (Layout *self,
     }
 }
 
-/* Whether nothing else leads from one end or to the other. */
+/* Returns whether nothing else leads from one end or to the other. */
 static bool
 is_chain (const Neighbours *there,
           uint32_t from,
@@ -767,7 +767,7 @@ order_blocks (Layout *self,
     }
 }
 
-/* Where the edges of a block lead to from one of its rows: to @ends, or on in itself. */
+/* Returns where the edges of a block lead to from one of its rows: to @ends, or on in itself. */
 static uint32_t
 get_block_ends (const Layout *self,
                 const Blocks *blocks,
@@ -786,7 +786,7 @@ get_block_ends (const Layout *self,
   return neighbours->start[vertex + 1] - neighbours->start[vertex];
 }
 
-/* How many crossings more there are between a row of two blocks and the next if @right comes to stand left of @left. */
+/* Returns how many crossings more there are between a row of two blocks and the next if @right comes to stand left of @left. */
 static int64_t
 count_swap_in_row (Layout *self,
                    const Blocks *blocks,
@@ -1042,7 +1042,7 @@ get_distance (const Layout *self,
   return width + (is_box (self, left) && is_box (self, right) ? self->input->gap : self->input->edge_gap);
 }
 
-/* How much it matters that an edge is short. */
+/* Returns how much it matters that an edge is short. */
 static double
 get_strength (const Layout *self,
               const Neighbours *neighbours,

@@ -64,7 +64,7 @@ CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
                                     const CgvTileWhole *whole,
                                     const CgvTileCost *part);
 
-/* Whether its bounds leave nothing open, but for rounding. */
+/* Returns whether its bounds leave nothing open, but for rounding. */
 bool cgv_tile_cost_is_exact (const CgvTileCost *cost);
 
 /* Returns a cost of a tile as a number of events: the nearest one from -INT64_MAX to INT64_MAX, with its sign. */

@@ -117,7 +117,7 @@ fill (CgvTreeCalls *self,
   return true;
 }
 
-/* Whether callers by name are nodes. */
+/* Returns whether callers by name are nodes. */
 static bool
 has_names_of_nodes (const CgvFold *fold,
                     CgvSide side)

@@ -55,7 +55,7 @@ is_cycle (const Builder *self)
   return self->groups->cycle != CGV_NONE;
 }
 
-/* Whether members of something are divided, each in one place. */
+/* Returns whether members of something are divided, each in one place. */
 static bool
 has_members (const Builder *self)
 {
@@ -285,7 +285,7 @@ sort_shares (Builder *self)
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
 
-/* Whether a share begins another node of a level than the one before: it is another one there, or further up. */
+/* Returns whether a share begins another node of a level than the one before: it is another one there, or further up. */
 static bool
 begins (const Builder *self,
         uint32_t index,

@@ -38,7 +38,7 @@ is_shared (const CgvTreeWays *ways,
   return is_from_names (ways) && (ways->contexts->traits[first] & CGV_CONTEXT_SHARED) != 0;
 }
 
-/* Where a self cost is. */
+/* Returns where a self cost is. */
 static uint32_t
 get_place (const CgvTreeWays *ways,
            uint32_t i)
@@ -493,7 +493,7 @@ refuse_parts (CgvTreeCalls *self,
   pass_refusals_on (self, side);
 }
 
-/* Whether each call of the root is known to be within another, or not. */
+/* Returns whether each call of the root is known to be within another, or not. */
 static bool
 has_clear_roots (const CgvTreeCalls *self,
                  const CgvTreeWays *ways)

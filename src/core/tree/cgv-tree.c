@@ -189,7 +189,7 @@ is_called (const Builder *builder,
   return part == SELF || get_edge (builder, side, part) != CGV_NONE;
 }
 
-/* Whether a tile is divided as the groups say. */
+/* Returns whether a tile is divided as the groups say. */
 static bool
 is_group (const Plan *place)
 {
@@ -381,7 +381,7 @@ has_rows (const Builder *builder)
   return builder->style->shape == CGV_TREE_ROWS;
 }
 
-/* Whether a tile has no room for children. */
+/* Returns whether a tile has no room for children. */
 static bool
 is_thin (const Builder *builder,
          const CgvTile *tile)

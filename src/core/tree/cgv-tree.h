@@ -168,7 +168,7 @@ double cgv_tree_get_share (const CgvTree *tree,
                            CgvSide side);
 
 /*
- * Whether what a tile shows is to be marked as an estimate: its cost is not exact, of two sides that of either. All other
+ * Returns whether what a tile shows is to be marked as an estimate: its cost is not exact, of two sides that of either. All other
  * numbers of a tree are exact.
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
@@ -177,7 +177,7 @@ bool cgv_tree_is_estimate (const CgvTree *tree,
 /* Returns how much of the area rows fill from its top on. */
 double cgv_tree_get_height (const CgvTree *tree);
 
-/* Whether a tile is a caller of the root, or what nothing is known to have called. */
+/* Returns whether a tile is a caller of the root, or what nothing is known to have called. */
 bool cgv_tree_is_caller (const CgvTree *tree,
                          uint32_t tile);
 
@@ -185,7 +185,7 @@ bool cgv_tree_is_caller (const CgvTree *tree,
 uint32_t cgv_tree_get_parent (const CgvTree *tree,
                               uint32_t tile);
 
-/* Whether a tile stands for a cost below 0, by its size. */
+/* Returns whether a tile stands for a cost below 0, by its size. */
 bool cgv_tree_is_below (const CgvTree *tree,
                         uint32_t tile);
 

@@ -35,7 +35,7 @@ void cgv_text_painter_draw (CgvTextPainter *painter,
                             double y,
                             const CgvColor *color);
 
-/* Whether a word of a name begins at a byte behind the first. */
+/* Returns whether a word of a name begins at a byte behind the first. */
 bool cgv_text_painter_may_break (const char *text,
                                  size_t at);
 

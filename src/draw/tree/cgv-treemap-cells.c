@@ -74,7 +74,7 @@ clip (const CgvTreemapCells *self,
                     fmin (right, around->x + around->width), fmin (bottom, around->y + around->height));
 }
 
-/* Whether the strip of the parent names this tile, too. */
+/* Returns whether the strip of the parent names this tile, too. */
 static bool
 joins_strip (const CgvTreemapCells *self,
              const CgvTile *tile)

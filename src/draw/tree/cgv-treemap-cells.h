@@ -70,7 +70,7 @@ CgvShade cgv_treemap_cells_get_certainty (const CgvTreemapCells *cells,
 CgvShade cgv_treemap_cells_get_shade (const CgvTreemapCells *cells,
                                       uint32_t tile);
 
-/* Whether nothing in a picture is an estimate. */
+/* Returns whether nothing in a picture is an estimate. */
 bool cgv_treemap_cells_are_exact (const CgvTree *tree);
 
 /* Returns what is to be said below a picture that is kept, to be freed with g_free(): how much of it is an estimate, or that none is

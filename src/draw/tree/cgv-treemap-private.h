@@ -119,7 +119,7 @@ void cgv_treemap_changes_format_cost (const CgvTreemapContent *content,
 /* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);
 
-/* Whether a large part of what changed began in the function of a tile. */
+/* Returns whether a large part of what changed began in the function of a tile. */
 bool cgv_treemap_changes_began (const CgvTreemapContent *content,
                                 uint32_t tile);
 

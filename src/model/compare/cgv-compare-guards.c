@@ -135,7 +135,7 @@ clear_facts (Facts *facts)
   g_clear_pointer (&facts->caches, g_free);
 }
 
-/* Where the name of the program begins in a command. */
+/* Returns where the name of the program begins in a command. */
 static const char *
 skip_folder (const char *command)
 {
@@ -535,7 +535,7 @@ list_totals (CgvDocument *document,
   return totals;
 }
 
-/* Whether two files were the same when they were read: one that was written again meanwhile is another. */
+/* Returns whether two files were the same when they were read: one that was written again meanwhile is another. */
 static gboolean
 have_same_totals (CgvDocument *base,
                   guint base_file,

@@ -41,10 +41,10 @@ typedef struct
 /* Finds what there is to say, warnings first. Returns the guards, perhaps none. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
-/* Whether hardly anything of a side could be matched, so that not even the totals are of one program. */
+/* Returns whether hardly anything of a side could be matched, so that not even the totals are of one program. */
 gboolean cgv_compare_guard_are_two_programs (const CgvComparison *comparison);
 
-/* Whether both sides are the same, or have a file in common. */
+/* Returns whether both sides are the same, or have a file in common. */
 gboolean cgv_compare_guard_share_files (const CgvNumbers *numbers);
 
 /* Returns a word for programs, such as "command"; it is never translated. */

@@ -449,7 +449,7 @@ is_practically_same (const CgvComparison *comparison)
   return fabs (cgv_delta_to_double (comparison->summary.net)) < SAME_SHARE * base;
 }
 
-/* Whether more and less are of about one size, among what began somewhere: where one of them hardly counts, it needs no word. */
+/* Returns whether more and less are of about one size, among what began somewhere: where one of them hardly counts, it needs no word. */
 static gboolean
 is_of_both_signs (const CgvComparison *comparison,
                   const CgvCauses *causes)
@@ -535,7 +535,7 @@ dup_factor (double factor)
   return g_strdup_printf (_ ("1/%s as often"), number);
 }
 
-/* Whether nearly all of the change is before main, and hardly anything changed elsewhere. */
+/* Returns whether nearly all of the change is before main, and hardly anything changed elsewhere. */
 static gboolean
 leads_with_start (const CgvComparison *comparison,
                   const CgvCauses *causes)
@@ -917,7 +917,7 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   return g_strdup_printf (g_dngettext (NULL, "%s instead of %s time", "%s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
 }
 
-/* How often a row is called, where that is known on both sides. */
+/* Returns how often a row is called, where that is known on both sides. */
 static char *
 dup_called (const CgvComparison *comparison,
             CgvNodeId row)

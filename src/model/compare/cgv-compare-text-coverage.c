@@ -107,7 +107,7 @@ dup_share_of_rest (const CgvComparison *comparison,
   return cgv_amount_text_dup_share (total - comparison->summary.matched[side], total, comparison->is_signed);
 }
 
-/* Whether most of what the costliest functions cost was probably moved into their callers. */
+/* Returns whether most of what the costliest functions cost was probably moved into their callers. */
 static gboolean
 are_inlined (const CgvComparison *comparison,
              const Rest *rest)
@@ -244,7 +244,7 @@ count_objects (const CgvComparison *comparison,
   return objects;
 }
 
-/* Whether most functions are matched in the object that most unmatched cost is in: then its cost changed, not the program. */
+/* Returns whether most functions are matched in the object that most unmatched cost is in: then its cost changed, not the program. */
 static gboolean
 is_same_program (const CgvComparison *comparison,
                  CgvSide side)

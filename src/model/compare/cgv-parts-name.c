@@ -147,7 +147,7 @@ dup_numbers (gboolean is_thread,
   return is_thread ? g_strdup_printf (_ ("threads %s, %s and %s"), first, second, last) : g_strdup_printf (_ ("parts %s, %s and %s"), first, second, last);
 }
 
-/* How many parts of @run have a number, or a thread. */
+/* Returns how many parts of @run have a number, or a thread. */
 static guint
 count_like (const GPtrArray *run,
             gboolean is_thread,
@@ -254,7 +254,7 @@ has_part (const GPtrArray *parts,
   return FALSE;
 }
 
-/* Whether @parts has all that the other side has, and more. */
+/* Returns whether @parts has all that the other side has, and more. */
 static gboolean
 has_all_of (const GPtrArray *parts,
             const GPtrArray *others,

@@ -199,7 +199,7 @@ dup_of_ratio (const Headline *self,
   return ratio < LITTLE ? dup_little (self, share) : dup_fraction (self, share);
 }
 
-/* Whether nothing at all was counted in a side. */
+/* Returns whether nothing at all was counted in a side. */
 static gboolean
 is_empty (const CgvPartsSaid *said,
           CgvSide side)

@@ -44,7 +44,7 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
-/* Where the way begins that is shown: what runs before main is left out. */
+/* Returns where the way begins that is shown: what runs before main is left out. */
 static guint
 find_start (const CgvUnderWay *under_way,
             const CgvComparison *comparison)
@@ -78,7 +78,7 @@ dup_way (const CgvUnderWay *under_way,
   return g_string_free (way, FALSE);
 }
 
-/* Whether all were called in one part; sets @number to it. */
+/* Returns whether all were called in one part; sets @number to it. */
 static gboolean
 have_one_start (const CgvUnderWay *under_way,
                 guint start,

@@ -21,7 +21,7 @@ is_giant (const CgvCycleInside *inside)
   return costs->is_signed || costs->cycle_inclusive[inside->cycle] > costs->total / GIANT_SHARE;
 }
 
-/* Whether functions are folded whose names have callers, as in f'main. */
+/* Returns whether functions are folded whose names have callers, as in f'main. */
 static gboolean
 folds_callers (const CgvCycleInside *inside)
 {

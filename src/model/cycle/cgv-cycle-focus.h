@@ -32,7 +32,7 @@ CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 /* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
 
-/* Whether the pieces of the cycle are what is shown, rather than the function. */
+/* Returns whether the pieces of the cycle are what is shown, rather than the function. */
 gboolean cgv_cycle_focus_get_is_shown (CgvCycleFocus *self);
 
 /* Returns the cut, borrowed until the next cut-changed; NULL if the function is in no cycle, or as long as the cut is

@@ -353,7 +353,7 @@ cgv_document_get_color_key (CgvDocument *self,
   return key;
 }
 
-/* Whether nothing has a colour. */
+/* Returns whether nothing has a colour. */
 static gboolean
 names_none (const CgvColorKey *key)
 {

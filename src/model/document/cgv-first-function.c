@@ -93,7 +93,7 @@ is_thread_start (Slice name)
   return slice_is (name, "start_thread") || slice_is (name, "clone") || slice_is (name, "clone3") || slice_is (name, "thread_start");
 }
 
-/* Whether a function only starts others. */
+/* Returns whether a function only starts others. */
 static gboolean
 is_start (const Search *self,
           CgvNodeId node)
@@ -199,7 +199,7 @@ costs_more (const Search *self,
   return cgv_cost_compare (self->costs->inclusive[a], self->costs->inclusive[b], self->costs->is_signed) > 0;
 }
 
-/* Whether node A is the better one to begin with than node B, which may be CGV_NONE. Where calls were not recorded, main
+/* Returns whether node A is the better one to begin with than node B, which may be CGV_NONE. Where calls were not recorded, main
  * says nothing. */
 static gboolean
 is_better (const Search *self,

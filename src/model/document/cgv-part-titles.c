@@ -70,7 +70,7 @@ sort_parts (CgvPartTitles *titles,
   g_qsort_with_data (titles->parts, (int) titles->n_parts, sizeof *titles->parts, compare_parts, comparison);
 }
 
-/* How many parts differ in FIELDS. */
+/* Returns how many parts differ in FIELDS. */
 static guint
 count_different (CgvPartTitles *titles,
                  CgvProfile *profile,

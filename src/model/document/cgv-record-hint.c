@@ -175,7 +175,7 @@ count_nameless (GHashTable *objects,
   nameless->cost = cgv_cost_add (nameless->cost, cost, false);
 }
 
-/* Whether an object is the program that was run, as the command says. */
+/* Returns whether an object is the program that was run, as the command says. */
 static gboolean
 is_program (CgvProfile *profile,
             CgvStringId object)

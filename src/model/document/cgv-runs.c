@@ -107,7 +107,7 @@ have_same_command (CgvProfile *profile,
   return have_same_string (profile, cgv_profile_get_part (profile, first)->command, profile, cgv_profile_get_part (profile, second)->command);
 }
 
-/* Whether a run has none of the parts FIRST to END - 1, which are those of a file. */
+/* Returns whether a run has none of the parts FIRST to END - 1, which are those of a file. */
 static gboolean
 can_take (const Run *run,
           CgvProfile *profile,
@@ -234,7 +234,7 @@ cgv_runs_new (CgvDocument *document,
   return self;
 }
 
-/* Whether each file is damaged; NULL if so much is wrong that not every problem was kept. */
+/* Returns whether each file is damaged; NULL if so much is wrong that not every problem was kept. */
 static gboolean *
 find_damaged_files (CgvDocument *document)
 {
@@ -548,7 +548,7 @@ has_part (CgvRuns *self,
   return self->parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (self->parts), part);
 }
 
-/* Whether two parts are of one process. */
+/* Returns whether two parts are of one process. */
 static gboolean
 are_of_one_process (CgvProfile *first_profile,
                     const CgvPart *first,
@@ -561,7 +561,7 @@ are_of_one_process (CgvProfile *first_profile,
          have_same_string (first_profile, first->creator, second_profile, second->creator);
 }
 
-/* Whether two parts with the same number and thread are the same part, read twice. */
+/* Returns whether two parts with the same number and thread are the same part, read twice. */
 static gboolean
 is_read_twice (const CgvPart *first,
                const CgvPart *second)

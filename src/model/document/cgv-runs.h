@@ -39,7 +39,7 @@ CgvRuns *cgv_runs_new_again (CgvRuns *self,
                              CgvDocument *document);
 
 /*
- * Whether the commands of the files differ. They may be processes of one run, which add up, or runs that were
+ * Returns whether the commands of the files differ. They may be processes of one run, which add up, or runs that were
  * started in different ways; cgv_runs_new_detected() takes them for one run.
  */
 gboolean cgv_runs_are_unclear (CgvDocument *document);
@@ -81,10 +81,10 @@ GArray *cgv_runs_list_files (CgvRuns *self,
 /* Returns the damaged files that are no runs, of guint; NULL for none. */
 const GArray *cgv_runs_get_left_out (CgvRuns *self);
 
-/* Whether a file of the side that counts is damaged, so that its numbers may be too low. */
+/* Returns whether a file of the side that counts is damaged, so that its numbers may be too low. */
 gboolean cgv_runs_are_partial (CgvRuns *self);
 
-/* Whether both are the same runs of the same document. */
+/* Returns whether both are the same runs of the same document. */
 gboolean cgv_runs_equal (CgvRuns *a,
                          CgvRuns *b);
 

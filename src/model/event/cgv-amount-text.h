@@ -75,7 +75,7 @@ char *cgv_amount_text_dup_in_power (double value,
                                     guint power,
                                     gboolean has_sign);
 
-/* Whether that is 0, or less than is shown. */
+/* Returns whether that is 0, or less than is shown. */
 gboolean cgv_amount_text_is_slight (double value,
                                     guint power);
 

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /*
- * Whether a pattern matches the name of a function: as it is recorded, without what is not shown before it, such as a
+ * Returns whether a pattern matches the name of a function: as it is recorded, without what is not shown before it, such as a
  * return type, or as its qualified name, which has no arguments and parameters either.
  *
  * @regex: with G_REGEX_RAW for bytes as they are, else for display text
@@ -19,7 +19,7 @@ gboolean cgv_name_pattern_matches (const GRegex *regex,
                                    gsize length,
                                    GError **error);
 
-/* Whether it matches a text that is no name of a function. */
+/* Returns whether it matches a text that is no name of a function. */
 gboolean cgv_name_pattern_matches_text (const GRegex *regex,
                                         const char *bytes,
                                         gsize length,

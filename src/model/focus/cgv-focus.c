@@ -1168,7 +1168,7 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
-/* Whether anything costs less than nothing, which is looked for once. A share of such a total says nothing. */
+/* Returns whether anything costs less than nothing, which is looked for once. A share of such a total says nothing. */
 static gboolean
 has_negative (CgvFocus *self)
 {

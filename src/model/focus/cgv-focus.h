@@ -260,7 +260,7 @@ const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
 const GError *cgv_focus_get_filter_error (CgvFocus *self,
                                           guint index);
 
-/* Whether a filter hides the selected row, which has costs of 0 then and is not listed. */
+/* Returns whether a filter hides the selected row, which has costs of 0 then and is not listed. */
 gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /* Groups. */
@@ -271,7 +271,7 @@ int cgv_focus_get_grouping_kind (CgvFocus *self);
 void cgv_focus_set_grouping_kind (CgvFocus *self,
                                   int kind);
 
-/* Whether a row runs before main, and is in the one group of these rows. */
+/* Returns whether a row runs before main, and is in the one group of these rows. */
 gboolean cgv_focus_is_program_start (CgvFocus *self,
                                      guint32 row);
 
@@ -356,7 +356,7 @@ gboolean cgv_focus_list (CgvFocus *self,
 /* Returns the rows of the list of functions. */
 CgvArrangement *cgv_focus_get_arrangement (CgvFocus *self);
 
-/* Whether amounts are percentages. */
+/* Returns whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);
 
 /* Returns what 100 % is of costs in an event type: the total, or the inclusive cost of the selected row. Of a comparison, which
@@ -409,7 +409,7 @@ void cgv_focus_open_group (CgvFocus *self,
 /* Returns the group that is selected as a whole; CGV_NONE if it is a row or a cycle. Another row or kind of groups ends it. */
 guint32 cgv_focus_get_whole_group (CgvFocus *self);
 
-/* Whether what is known of the selected row in its cycle is shown: of one side, and where a row is selected that is in one. */
+/* Returns whether what is known of the selected row in its cycle is shown: of one side, and where a row is selected that is in one. */
 gboolean cgv_focus_shows_member (CgvFocus *self);
 
 /* Texts of a row of the new side. Display text. */

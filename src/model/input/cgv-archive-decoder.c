@@ -28,7 +28,7 @@ static struct
   FUNCTIONS (DECLARE)
 } library;
 
-/* Whether there is the library with all these functions. Any thread. */
+/* Returns whether there is the library with all these functions. Any thread. */
 static gboolean
 load_library (void)
 {

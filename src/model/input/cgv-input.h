@@ -47,7 +47,7 @@ guint64 cgv_input_get_size (CgvInput *input);
 /* Returns whether the size was known when it was opened. */
 gboolean cgv_input_size_is_known (CgvInput *input);
 
-/* How much of the file stands for what was read so far: the same unit as cgv_input_get_size(), also for a compressed
+/* Returns how much of the file stands for what was read so far: the same unit as cgv_input_get_size(), also for a compressed
  * file. It reaches the size at the end. Returns a byte offset in the file. */
 guint64 cgv_input_get_position (CgvInput *input);
 

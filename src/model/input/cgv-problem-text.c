@@ -782,7 +782,7 @@ cgv_problem_kind_is_of_stream (CgvProblemKind kind)
   return kind >= CGV_PROBLEM_CUT_STREAM && kind <= CGV_PROBLEM_INFLATES_TOO_MUCH;
 }
 
-/* Whether a problem goes before the one that it follows. */
+/* Returns whether a problem goes before the one that it follows. */
 static gboolean
 goes_before (const CgvProblem *problem,
              const CgvProblem *previous)

@@ -19,7 +19,7 @@ const char *cgv_problem_kind_get_id (CgvProblemKind kind);
 /* Returns a few words, such as "Unreadable cost line". */
 const char *cgv_problem_kind_get_title (CgvProblemKind kind);
 
-/* Whether a problem is one of the compressed file rather than of what comes out of it. */
+/* Returns whether a problem is one of the compressed file rather than of what comes out of it. */
 gboolean cgv_problem_kind_is_of_stream (CgvProblemKind kind);
 
 /* Returns a word for scripts: "info", "warning" or "error". */

@@ -204,7 +204,7 @@ compare_doubles (double a,
   return (a > b) - (a < b);
 }
 
-/* Whether calls are within a cycle, so that their costs overlap. */
+/* Returns whether calls are within a cycle, so that their costs overlap. */
 static gboolean
 is_within_cycle (CgvCallList *self,
                  const CgvGraph *graph,
@@ -269,7 +269,7 @@ is_delta_known (const CgvComparison *comparison,
          cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
-/* Whether what is sorted by is a difference of costs, which is not known of each call. */
+/* Returns whether what is sorted by is a difference of costs, which is not known of each call. */
 static gboolean
 is_by_difference (const CgvQuantity *sort)
 {

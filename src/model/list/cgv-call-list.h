@@ -35,7 +35,7 @@ CgvFocus *cgv_call_list_get_focus (CgvCallList *self);
 
 CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
 
-/* Whether callees in the cycle of the row are listed apart from those outside, as the focus shows what is known of it there. */
+/* Returns whether callees in the cycle of the row are listed apart from those outside, as the focus shows what is known of it there. */
 gboolean cgv_call_list_is_of_member (CgvCallList *self);
 
 /* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end. */
@@ -54,11 +54,11 @@ gboolean cgv_call_list_get_term (CgvCallList *self,
 /* Returns the largest difference in the list without its sign, in the measure of the comparison; 0 for one side. */
 double cgv_call_list_get_largest_delta (CgvCallList *self);
 
-/* Whether the row calls itself. */
+/* Returns whether the row calls itself. */
 gboolean cgv_call_list_is_recursive (CgvCallList *self,
                                      guint position);
 
-/* Whether calls are within a cycle, but not of a row by itself. */
+/* Returns whether calls are within a cycle, but not of a row by itself. */
 gboolean cgv_call_list_is_in_cycle (CgvCallList *self,
                                     guint position);
 

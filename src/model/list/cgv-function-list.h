@@ -145,7 +145,7 @@ const CgvGroup *cgv_function_list_get_group (CgvFunctionList *self,
 /* Returns (nullable) the groups of one side. */
 CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
 
-/* Whether any row can be opened: there are groups, or functions of several variants. */
+/* Returns whether any row can be opened: there are groups, or functions of several variants. */
 gboolean cgv_function_list_is_tree (CgvFunctionList *self);
 
 /*

@@ -33,7 +33,7 @@ CgvReachList *cgv_reach_list_new (CgvFocus *focus,
 
 CgvFocus *cgv_reach_list_get_focus (CgvReachList *self);
 
-/* Whether rows are known; else they are being looked for. */
+/* Returns whether rows are known; else they are being looked for. */
 gboolean cgv_reach_list_is_ready (CgvReachList *self);
 
 /* Returns (nullable) the numbers that the rows are of. */

@@ -36,7 +36,7 @@ CgvProgressStage cgv_progress_get_stage (CgvProgress *self);
 /* Returns how much was read of all files, in bytes. Any thread. */
 guint64 cgv_progress_get_bytes (CgvProgress *self);
 
-/* How much cost was read, of each part in its first event whose summary is not 0. Any thread. Returns the cost, in
+/* Returns how much cost was read, of each part in its first event whose summary is not 0. Any thread. Returns the cost, in
  * event counts. */
 guint64 cgv_progress_get_cost (CgvProgress *self);
 

@@ -36,7 +36,7 @@ count_trailing_digits (const char *name,
   return n;
 }
 
-/* Whether the name up to LENGTH is one that Callgrind chooses: the digits are a process id then,
+/* Returns whether the name up to LENGTH is one that Callgrind chooses: the digits are a process id then,
  * not a part. */
 static gboolean
 is_default_name (const char *name,

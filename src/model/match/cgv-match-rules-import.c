@@ -40,7 +40,7 @@ add (Import *import,
   return TRUE;
 }
 
-/* Which option a word is, and what follows its name in the word: NULL if that is the next word. */
+/* Returns which option a word is, and what follows its name in the word: NULL if that is the next word. */
 static gboolean
 find_option (const char *word,
              CgvMatchRuleKind *kind,

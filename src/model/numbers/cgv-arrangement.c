@@ -87,7 +87,7 @@ is_compared (const CgvArrangement *self)
   return self->numbers->main.comparison != NULL;
 }
 
-/* Whether the groups are a few among functions. */
+/* Returns whether the groups are a few among functions. */
 static gboolean
 is_of_functions (const CgvArrangement *self)
 {
@@ -326,7 +326,7 @@ cgv_arrangement_new_key (CgvArrangement *self,
     }
 }
 
-/* Whether the members of a top stand among functions, and are too many to show them all at once. */
+/* Returns whether the members of a top stand among functions, and are too many to show them all at once. */
 static gboolean
 is_long (CgvArrangement *self,
          guint top)

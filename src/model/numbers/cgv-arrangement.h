@@ -154,7 +154,7 @@ guint cgv_arrangement_count_open (CgvArrangement *self,
 /* So many members of a cycle stand among functions; a row for the others follows. */
 #define CGV_ARRANGEMENT_FIRST_MEMBERS 12
 
-/* Whether the last row below a top, which is open, is that of all other members. */
+/* Returns whether the last row below a top, which is open, is that of all other members. */
 gboolean cgv_arrangement_has_rest (CgvArrangement *self,
                                    guint top);
 
@@ -180,7 +180,7 @@ CgvCost cgv_arrangement_get_self (CgvArrangement *self,
 guint cgv_arrangement_count (CgvArrangement *self,
                              CgvComparisonShow show);
 
-/* Whether rows stand in the order of how well the search finds them, before that of the listing. */
+/* Returns whether rows stand in the order of how well the search finds them, before that of the listing. */
 gboolean cgv_arrangement_is_ranked (const CgvArrangement *self);
 
 /* See cgv_function_list_get_ends(). @quantity is of an event type that the numbers have. */

@@ -220,7 +220,7 @@ is_called_as_often (const CgvComparison *comparison,
   return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
 }
 
-/* Whether calls are made more or less often, though their caller is not called more or less often. */
+/* Returns whether calls are made more or less often, though their caller is not called more or less often. */
 static gboolean
 is_outermost (const CgvComparison *comparison,
               guint32 edge)
@@ -360,7 +360,7 @@ count_compiled (CgvCauses *causes,
     }
 }
 
-/* Whether all functions without names are one row, because their addresses are those of another build. */
+/* Returns whether all functions without names are one row, because their addresses are those of another build. */
 static gboolean
 is_of_many (const CgvComparison *comparison,
             CgvSide side,
@@ -372,7 +372,7 @@ is_of_many (const CgvComparison *comparison,
   return n_members > 1;
 }
 
-/* Whether a side has addresses where the other one has main; or where neither has main, mostly addresses of another build. */
+/* Returns whether a side has addresses where the other one has main; or where neither has main, mostly addresses of another build. */
 static gboolean
 is_stripped (const CgvComparison *comparison,
              CgvSide side)
@@ -401,7 +401,7 @@ is_stripped (const CgvComparison *comparison,
   return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* Whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
+/* Returns whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
 static gboolean
 is_effect (const CgvComparison *comparison,
            CgvNodeId row)

@@ -41,7 +41,7 @@ CgvCauses *cgv_causes_new (const CgvComparison *comparison);
 
 void cgv_causes_free (CgvCauses *causes);
 
-/* Whether there is nothing to explain: the totals differ by noise, or not at all and no row does by more. It is so, too, where
+/* Returns whether there is nothing to explain: the totals differ by noise, or not at all and no row does by more. It is so, too, where
  * there are no origins. */
 gboolean cgv_causes_are_none (const CgvComparison *comparison);
 

@@ -48,17 +48,17 @@ CgvChoice *cgv_choice_copy (const CgvChoice *choice);
 
 void cgv_choice_free (CgvChoice *choice);
 
-/* Whether both have the same costs: they may differ in their groups. */
+/* Returns whether both have the same costs: they may differ in their groups. */
 gboolean cgv_choice_has_same_costs (const CgvChoice *a,
                                     const CgvChoice *b);
 
 gboolean cgv_choice_equal (const CgvChoice *a,
                            const CgvChoice *b);
 
-/* Whether there are two sides and they are parts of one run: see cgv_runs_are_of_one_run(). */
+/* Returns whether there are two sides and they are parts of one run: see cgv_runs_are_of_one_run(). */
 gboolean cgv_choice_is_of_parts (const CgvChoice *choice);
 
-/* Whether both match functions by the same rules. */
+/* Returns whether both match functions by the same rules. */
 gboolean cgv_choice_has_same_rules (const CgvChoice *a,
                                     const CgvChoice *b);
 

@@ -45,7 +45,7 @@ make_sets (CgvEventList *list,
   return list->sets[CGV_SIDE_BASE] != NULL;
 }
 
-/* Whether two event types of one name are the same, though one profile may lack a term of a formula. */
+/* Returns whether two event types of one name are the same, though one profile may lack a term of a formula. */
 static gboolean
 mean_the_same (const CgvEventSet *set,
                CgvEventId id,

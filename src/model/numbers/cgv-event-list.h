@@ -54,7 +54,7 @@ guint cgv_event_list_find (const CgvEventList *list,
                            const char *name);
 
 /*
- * Whether everything can be shown in an event type: each side has it, and it is no ratio. Ratios have no shares
+ * Returns whether everything can be shown in an event type: each side has it, and it is no ratio. Ratios have no shares
  * of a whole.
  */
 gboolean cgv_event_list_can_be_main (const CgvEventList *list,

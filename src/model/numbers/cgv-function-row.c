@@ -145,7 +145,7 @@ cgv_function_row_subtract (CgvFunctionRow *row,
   row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive.value, new_->inclusive.value);
 }
 
-/* Whether estimates leave a difference unknown, so that a list shows none. */
+/* Returns whether estimates leave a difference unknown, so that a list shows none. */
 static gboolean
 is_unknown (const CgvFunctionRow *row,
             gboolean is_inclusive)

@@ -112,10 +112,10 @@ gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
  */
 int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);
 
-/* Whether to sort or search the rows takes longer than a frame. */
+/* Returns whether to sort or search the rows takes longer than a frame. */
 gboolean cgv_numbers_have_many_rows (const CgvNumbers *numbers);
 
-/* Whether the numbers of a choice take longer than a frame, so that a thread is to compute them. */
+/* Returns whether the numbers of a choice take longer than a frame, so that a thread is to compute them. */
 gboolean cgv_numbers_take_long (const CgvChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvNumbers, cgv_numbers_unref)

@@ -24,7 +24,7 @@ void cgv_open_rows_set_all (CgvOpenRows *open,
 
 gboolean cgv_open_rows_get_all (const CgvOpenRows *open);
 
-/* Whether some row is not as all are. */
+/* Returns whether some row is not as all are. */
 gboolean cgv_open_rows_has_others (const CgvOpenRows *open);
 
 void cgv_open_rows_set (CgvOpenRows *open,

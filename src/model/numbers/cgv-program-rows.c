@@ -110,7 +110,7 @@ walk (Start *start,
     }
 }
 
-/* Whether main is called more or less often: one side recorded no start, or not all of it. What main costs would then count as start. */
+/* Returns whether main is called more or less often: one side recorded no start, or not all of it. What main costs would then count as start. */
 static gboolean
 calls_main_otherwise (const CgvComparison *comparison)
 {

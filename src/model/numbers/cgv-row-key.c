@@ -225,7 +225,7 @@ fit_row (const CgvRowKey *key,
   return best;
 }
 
-/* Whether a function of a side still has the id that it had. */
+/* Returns whether a function of a side still has the id that it had. */
 static gboolean
 has_function (const Names *names,
               const CgvFold *fold)

@@ -44,7 +44,7 @@ void cgv_document_files_stop (CgvDocumentFiles *self);
 
 CgvDocument *cgv_document_files_get_document (CgvDocumentFiles *self);
 
-/* Whether they have changed since they were read. */
+/* Returns whether they have changed since they were read. */
 gboolean cgv_document_files_have_changed (CgvDocumentFiles *self);
 
 CgvFileNotice cgv_document_files_get_notice (CgvDocumentFiles *self);

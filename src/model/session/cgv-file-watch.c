@@ -122,7 +122,7 @@ look_in_thread (GTask *task,
   g_task_return_pointer (task, identities, (GDestroyNotify) g_array_unref);
 }
 
-/* Whether a file has stayed the same for long enough. */
+/* Returns whether a file has stayed the same for long enough. */
 static gboolean
 has_settled (CgvFileWatch *self,
              const Entry *entry)

@@ -191,7 +191,7 @@ is_shown (CgvSession *self,
          document == cgv_session_get_side_document (self, CGV_SIDE_NEW);
 }
 
-/* Whether this is what the files of the other side contained before: it stays what it was. */
+/* Returns whether this is what the files of the other side contained before: it stays what it was. */
 static gboolean
 is_previous (CgvSession *self,
              CgvDocument *document)

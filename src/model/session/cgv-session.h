@@ -58,7 +58,7 @@ CgvFocus *cgv_session_get_shown_focus (CgvSession *self);
 CgvDocument *cgv_session_get_side_document (CgvSession *self,
                                             CgvSide side);
 
-/* Whether both sides of the comparison are parts of the document. */
+/* Returns whether both sides of the comparison are parts of the document. */
 gboolean cgv_session_compares_parts (CgvSession *self);
 
 CgvPartSides *cgv_session_get_part_sides (CgvSession *self);
@@ -75,19 +75,19 @@ CgvProgress *cgv_session_get_progress (CgvSession *self);
 
 GPtrArray *cgv_session_get_loading_files (CgvSession *self);
 
-/* Whether it loads, or computes what is not shown yet. */
+/* Returns whether it loads, or computes what is not shown yet. */
 gboolean cgv_session_is_busy (CgvSession *self);
 
-/* Whether it computes a comparison, of which all is loaded. */
+/* Returns whether it computes a comparison, of which all is loaded. */
 gboolean cgv_session_is_comparing (CgvSession *self);
 
-/* Whether files of what is shown are read again while it is shown. */
+/* Returns whether files of what is shown are read again while it is shown. */
 gboolean cgv_session_is_updating (CgvSession *self);
 
-/* Whether what is shown, or could not be shown, can be read again: a pipe cannot. */
+/* Returns whether what is shown, or could not be shown, can be read again: a pipe cannot. */
 gboolean cgv_session_can_load_again (CgvSession *self);
 
-/* Whether the document is partial because it may take no more memory. */
+/* Returns whether the document is partial because it may take no more memory. */
 gboolean cgv_session_ran_out_of_memory (CgvSession *self);
 
 /* How much memory loads may take, as CgvLoaderOptions has it; 0 for what the settings say. */
@@ -127,7 +127,7 @@ void cgv_session_compare_files (CgvSession *self,
                                 GPtrArray *base_files,
                                 GPtrArray *new_files);
 
-/* Whether the document is shown, and its files have changed since: it is their previous content. */
+/* Returns whether the document is shown, and its files have changed since: it is their previous content. */
 gboolean cgv_session_has_previous (CgvSession *self);
 
 /* Loads the files of the document again, and compares them with the document. */

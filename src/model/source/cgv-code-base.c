@@ -8,7 +8,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-line-diff.h"
 
-/* Where costs are: an address, or a number of a line. */
+/* Returns where costs are: an address, or a number of a line. */
 static guint64
 get_place (const CgvLineCosts *lines,
            guint32 line)
@@ -175,7 +175,7 @@ equal_instructions (gconstpointer a,
   return cost->address == other->address && cost->node == other->node;
 }
 
-/* Whether the instructions in the file that ran on both sides, which are most of those that ran on either, are in the same lines. In
+/* Returns whether the instructions in the file that ran on both sides, which are most of those that ran on either, are in the same lines. In
  * another build, what stands behind a change has moved. */
 static gboolean
 has_same_instructions (const CgvCodeSide *new_,

@@ -337,7 +337,7 @@ add_instructions (CgvCodeList *self,
     }
 }
 
-/* Where a line is, as jumps name it. What is not known comes last. */
+/* Returns where a line is, as jumps name it. What is not known comes last. */
 static guint64
 get_place (CgvCodeList *self,
            guint32 line)
@@ -798,7 +798,7 @@ cgv_code_list_get_candidates (CgvCodeList *self)
   return (const char *const *) self->candidates;
 }
 
-/* Whether only the base has it. */
+/* Returns whether only the base has it. */
 static gboolean
 is_removed (const Row *row)
 {
@@ -943,7 +943,7 @@ cgv_code_list_get_n_misplaced (CgvCodeList *self,
   return self->n_misplaced;
 }
 
-/* Whether it would have a record if it had been followed. */
+/* Returns whether it would have a record if it had been followed. */
 static gboolean
 is_jump (CgvCodeList *self,
          const Row *row)

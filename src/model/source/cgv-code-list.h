@@ -92,7 +92,7 @@ CgvCosts *cgv_code_list_get_costs (CgvCodeList *self);
 /* Returns (nullable) the comparison that the costs are of. */
 const CgvComparison *cgv_code_list_get_comparison (CgvCodeList *self);
 
-/* Whether something of a change is told to have begun in a line. */
+/* Returns whether something of a change is told to have begun in a line. */
 gboolean cgv_code_list_has_origins (CgvCodeList *self);
 
 /* Returns what began in none of the lines. With them it adds up to the origin of the function; 0 where that is not told. */
@@ -117,10 +117,10 @@ const CgvJumpArrow *cgv_code_list_get_arrow (CgvCodeList *self,
 
 CgvNodeId cgv_code_list_get_node (CgvCodeList *self);
 
-/* Whether the line of anything in the function is known, in a file that has a name. */
+/* Returns whether the line of anything in the function is known, in a file that has a name. */
 gboolean cgv_code_list_has_lines (CgvCodeList *self);
 
-/* Whether it is the machine code. */
+/* Returns whether it is the machine code. */
 gboolean cgv_code_list_is_by_address (CgvCodeList *self);
 
 /* Returns the files of the function, the costliest first. */
@@ -152,7 +152,7 @@ typedef struct
   CgvCostRange range;
 } CgvCodeBlock;
 
-/* Whether a block of machine code begins in a row, and what it is. */
+/* Returns whether a block of machine code begins in a row, and what it is. */
 gboolean cgv_code_list_get_block (CgvCodeList *self,
                                   guint position,
                                   CgvCodeBlock *block);
@@ -185,10 +185,10 @@ gboolean cgv_code_list_find_executed (CgvCodeList *self,
                                       const CgvLineJump *jump,
                                       guint64 *executed);
 
-/* Whether it is known how often each instruction was executed: the costs of its row have it, whatever the event type is. */
+/* Returns whether it is known how often each instruction was executed: the costs of its row have it, whatever the event type is. */
 gboolean cgv_code_list_has_executed (CgvCodeList *self);
 
-/* Whether the function calls anything; else each inclusive cost is the self cost. */
+/* Returns whether the function calls anything; else each inclusive cost is the self cost. */
 gboolean cgv_code_list_has_calls (CgvCodeList *self);
 
 /* Returns (nullable) the text of the line of a row. */
@@ -199,7 +199,7 @@ char *cgv_code_list_dup_text (CgvCodeList *self,
 char *cgv_code_list_dup_base_text (CgvCodeList *self,
                                    guint position);
 
-/* Whether a line is between the first and the last one of the function, or an instruction ran. */
+/* Returns whether a line is between the first and the last one of the function, or an instruction ran. */
 gboolean cgv_code_list_is_inside (CgvCodeList *self,
                                   guint position);
 

@@ -163,7 +163,7 @@ static struct
   FUNCTIONS (DECLARE)
 } library;
 
-/* Whether there is the library with all these functions. Any thread. */
+/* Returns whether there is the library with all these functions. Any thread. */
 static gboolean
 load_library (void)
 {
@@ -305,7 +305,7 @@ find_stub (const Decoder *self,
   return cgv_object_file_find_slot (self->file, self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand);
 }
 
-/* Where the branch that was decoded leads, as its text has it; 0 if it does not say that, or there is none. */
+/* Returns where the branch that was decoded leads, as its text has it; 0 if it does not say that, or there is none. */
 static guint64
 get_target (const Decoder *self)
 {

@@ -224,7 +224,7 @@ cgv_source_finder_unref (CgvSourceFinder *self)
   g_atomic_rc_box_release_full (self, clear_finder);
 }
 
-/* Whether a path looks as if it were trusted. Others are not even looked at: that alone may mount a file system. */
+/* Returns whether a path looks as if it were trusted. Others are not even looked at: that alone may mount a file system. */
 static gboolean
 seems_trusted (const CgvSourceFinder *self,
                const char *path)

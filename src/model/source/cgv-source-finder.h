@@ -41,7 +41,7 @@ CgvSourceFinder *cgv_source_finder_new_of_revision (const char *folder,
                                                     const char *revision,
                                                     CgvSourceFinder *programs);
 
-/* Whether texts are of a revision, so that their paths lead to no file. */
+/* Returns whether texts are of a revision, so that their paths lead to no file. */
 gboolean cgv_source_finder_has_revision (const CgvSourceFinder *self);
 
 CgvSourceFinder *cgv_source_finder_ref (CgvSourceFinder *self);

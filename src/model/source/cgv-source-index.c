@@ -156,7 +156,7 @@ cgv_source_index_free (CgvSourceIndex *self)
   g_free (self);
 }
 
-/* How many components at the ends of two paths are equal, and whether those are several and all of @path. */
+/* Returns how many components at the ends of two paths are equal, and whether those are several and all of @path. */
 static guint
 count_common (const char *path,
               const char *name,

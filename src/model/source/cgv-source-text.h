@@ -50,12 +50,12 @@ void cgv_source_text_free (CgvSourceText *self);
 
 guint cgv_source_text_get_n_lines (const CgvSourceText *self);
 
-/* Whether line @number could be the place of code: not where it is blank, or only has a comment or a directive as C and languages
+/* Returns whether line @number could be the place of code: not where it is blank, or only has a comment or a directive as C and languages
  * like it have them. */
 gboolean cgv_source_text_may_have_code (const CgvSourceText *self,
                                         guint64 number);
 
-/* Whether a text is probably not the recorded one, as of @n_lines with costs so many cannot be the place of code. In the right text
+/* Returns whether a text is probably not the recorded one, as of @n_lines with costs so many cannot be the place of code. In the right text
  * there are none, and mostly some where lines have moved. */
 gboolean cgv_source_text_is_changed (guint n_misplaced,
                                      guint n_lines);

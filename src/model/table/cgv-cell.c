@@ -212,7 +212,7 @@ is_share (const CgvCell *cell)
   return cell->measure == CGV_MEASURE_SHARE || (cell->is_relative && cell->measure == CGV_MEASURE_ABSOLUTE && !cgv_cell_get_event (cell)->is_ratio);
 }
 
-/* Whether a number is shown in a larger unit. */
+/* Returns whether a number is shown in a larger unit. */
 static gboolean
 has_power (const CgvCell *cell)
 {

@@ -217,10 +217,10 @@ char *cgv_cell_dup_bounds (const CgvCell *cell);
 /* Returns a share alone: "93.10 %". */
 char *cgv_cell_dup_percent (const CgvCell *cell);
 
-/* Whether it is nothing, or "< 0.01 %", which steps back. */
+/* Returns whether it is nothing, or "< 0.01 %", which steps back. */
 gboolean cgv_cell_is_slight (const CgvCell *cell);
 
-/* Whether a cost is shown in percent and is more than the whole. */
+/* Returns whether a cost is shown in percent and is more than the whole. */
 gboolean cgv_cell_is_beyond (const CgvCell *cell);
 
 /* Returns the length of a bar that is as long as @cost of @whole is large, 0 to 1; 0 where @whole is not above 0. */

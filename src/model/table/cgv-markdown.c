@@ -49,7 +49,7 @@ cgv_markdown_append_name (GString *out,
   append_code (out, shown);
 }
 
-/* Whether a word could mean something in Markdown, or looks like the name of a function. */
+/* Returns whether a word could mean something in Markdown, or looks like the name of a function. */
 static gboolean
 is_code (const char *word)
 {

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (CgvCauseView, cgv_cause_view, CGV, CAUSE_VIEW, CgvView)
 
 /* Signals: activated (), after a click or Enter selected a function. */
 
-/* Whether the comparison of a focus has causes to show: calls were counted, and costs are compared as they are. */
+/* Returns whether the comparison of a focus has causes to show: calls were counted, and costs are compared as they are. */
 gboolean cgv_cause_view_can_show (CgvFocus *focus);
 
 G_END_DECLS

@@ -173,7 +173,7 @@ cgv_cycle_text_dup_title (CgvCycleFocus *cycle)
                           count, inclusive, self);
 }
 
-/* How many different functions are at the far ends of edges, which are sorted by cost. */
+/* Returns how many different functions are at the far ends of edges, which are sorted by cost. */
 static guint
 count_ends (const CgvCycleInside *inside,
             const guint32 *edges,

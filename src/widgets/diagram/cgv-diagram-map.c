@@ -61,7 +61,7 @@ cgv_diagram_map_get_area (const CgvDiagramMap *self,
   return TRUE;
 }
 
-/* How many boxes the map would hide. */
+/* Returns how many boxes the map would hide. */
 static guint
 count_hidden (const CgvDiagramMap *self,
               GtkWidget *widget)

@@ -30,7 +30,7 @@ typedef struct
   CgvDiagramMapCorner corner;
 } CgvDiagramMap;
 
-/* Whether one part of a diagram is in another. graphene_rect_contains_rect() denies it where a sum is rounded otherwise. */
+/* Returns whether one part of a diagram is in another. graphene_rect_contains_rect() denies it where a sum is rounded otherwise. */
 gboolean cgv_diagram_map_contains (const graphene_rect_t *outer,
                                    const graphene_rect_t *inner);
 

@@ -242,7 +242,7 @@ paint_later (CgvDiagramPicture *self)
   g_task_run_in_thread (task, paint_in_thread);
 }
 
-/* Whether the image is as it should be, also somewhat around what is in view. */
+/* Returns whether the image is as it should be, also somewhat around what is in view. */
 static gboolean
 is_painted (CgvDiagramPicture *self)
 {
@@ -457,7 +457,7 @@ hover (CgvDiagramPicture *self,
   repaint (self);
 }
 
-/* Whether what opens callers or callees of the strong box is at a place of the widget. */
+/* Returns whether what opens callers or callees of the strong box is at a place of the widget. */
 static gboolean
 find_badge (CgvDiagramPicture *self,
             double x,

@@ -64,7 +64,7 @@ CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);
 /* Returns what the diagram is of; borrowed. */
 CgvTreeSource cgv_diagram_picture_get_source (CgvDiagramPicture *self);
 
-/* Whether one sees it as it is: nothing moves, and nothing is still to be painted. */
+/* Returns whether one sees it as it is: nothing moves, and nothing is still to be painted. */
 gboolean cgv_diagram_picture_is_at_rest (CgvDiagramPicture *self);
 
 guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);

@@ -428,7 +428,7 @@ computed_cb (GObject *object,
   load (self);
 }
 
-/* Whether there are the numbers of what is to be in boxes. */
+/* Returns whether there are the numbers of what is to be in boxes. */
 static gboolean
 have_numbers (CgvDiagramView *self)
 {

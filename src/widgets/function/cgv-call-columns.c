@@ -357,7 +357,7 @@ explain_no_split (const CgvWhyTerm *term,
   return is_known ? _ ("too large") : _ ("estimated");
 }
 
-/* How often it was called: "3× calls", or "+5 % calls" where that says more. */
+/* Returns how often it was called: "3× calls", or "+5 % calls" where that says more. */
 static char *
 dup_calls (guint64 base,
            guint64 new_)

@@ -87,7 +87,7 @@ is_compared (gpointer list)
   return get_main (list)->comparison != NULL;
 }
 
-/* Whether both sides are parts of one run. */
+/* Returns whether both sides are parts of one run. */
 static gboolean
 is_of_parts_of_run (gpointer list)
 {
@@ -306,7 +306,7 @@ set_power (CgvCell *cell,
     cell->state = CGV_CELL_SAME;
 }
 
-/* Whether a side of parts of one run has a row. */
+/* Returns whether a side of parts of one run has a row. */
 static gboolean
 is_met (const CgvComparison *comparison,
         const CgvFunctionRow *row,
@@ -856,7 +856,7 @@ explain_cost (gpointer list,
                                                         name, cost, total));
 }
 
-/* How many rows it takes to get to four fifths; all where they do not get there. */
+/* Returns how many rows it takes to get to four fifths; all where they do not get there. */
 static guint
 count_rows_of_most (CgvFunctionList *list,
                     const CgvCosts *costs)
@@ -1063,7 +1063,7 @@ static const CgvCostColumn columns[] = {
   { ANY_SIDES | WITH_GROUPS, { .id = "group", .title = N_ ("Group"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_group } },
 };
 
-/* Whether it is known where a change began, in an event type that may not be recorded. */
+/* Returns whether it is known where a change began, in an event type that may not be recorded. */
 static gboolean
 has_origins (gpointer list,
              const char *event)

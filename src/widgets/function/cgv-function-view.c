@@ -584,7 +584,7 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
 }
 
-/* Whether there are no groups but, perhaps, those of cycles among functions. */
+/* Returns whether there are no groups but, perhaps, those of cycles among functions. */
 static gboolean
 is_of_functions (int kind)
 {

@@ -26,7 +26,7 @@ void cgv_show_button_set_list (CgvShowButton *self,
 void cgv_show_button_set_has_words (CgvShowButton *self,
                                     gboolean has_words);
 
-/* Whether some functions are not shown. */
+/* Returns whether some functions are not shown. */
 gboolean cgv_show_button_is_filtered (CgvShowButton *self);
 
 /* Returns (nullable) why a list of what is chosen may be empty; NULL if all is shown. */

@@ -33,7 +33,7 @@ struct _CgvSidesHead
 
 G_DEFINE_FINAL_TYPE (CgvSidesHead, cgv_sides_head, GTK_TYPE_WIDGET)
 
-/* Where the columns of a cost end; 0 if they are not there. */
+/* Returns where the columns of a cost end; 0 if they are not there. */
 static int
 get_end (CgvSidesHead *self,
          guint cost)

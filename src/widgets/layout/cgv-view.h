@@ -70,7 +70,7 @@ void cgv_view_queue_update (CgvView *self);
 /* Updates it at once, instead. */
 void cgv_view_update (CgvView *self);
 
-/* Whether it is still to be updated. */
+/* Returns whether it is still to be updated. */
 gboolean cgv_view_waits (CgvView *self);
 
 /*

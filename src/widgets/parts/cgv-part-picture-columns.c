@@ -108,7 +108,7 @@ draw_columns (CgvPartPicture *self,
     }
 }
 
-/* Whether a part is the first of its side in a row of parts of it. */
+/* Returns whether a part is the first of its side in a row of parts of it. */
 static gboolean
 begins_side (CgvPartPicture *self,
              guint place)

@@ -71,7 +71,7 @@ cgv_part_picture_get_item (CgvPartPicture *self,
   return &g_array_index (self->items, CgvPartItem, place);
 }
 
-/* Whether it is to be drawn as chosen: A, B, or what counts. */
+/* Returns whether it is to be drawn as chosen: A, B, or what counts. */
 gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,
                                      const CgvPartItem *item);
 

@@ -266,7 +266,7 @@ find_role (CgvPartPicture *self,
   return CGV_NONE;
 }
 
-/* Where an arrow key leaves from: of a range of the side, the end that the key leads away from. */
+/* Returns where an arrow key leaves from: of a range of the side, the end that the key leads away from. */
 static guint
 get_place_of_side (CgvPartPicture *self,
                    CgvPartRole role,

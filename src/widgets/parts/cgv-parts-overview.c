@@ -69,7 +69,7 @@ has_matrix (CgvPartsOverview *self)
   return self->list != NULL && cgv_part_matrix_list_get_matrix (self->list, CGV_SIDE_NEW) != NULL;
 }
 
-/* How many bars there is room for beside each other: the number of parts, or fewer, which these share. */
+/* Returns how many bars there is room for beside each other: the number of parts, or fewer, which these share. */
 static guint
 count_bars (CgvPartsOverview *self)
 {

@@ -103,7 +103,7 @@ find_kind (CgvDocument *document,
   return NULL;
 }
 
-/* Where a file of Valgrind was cut off; NULL if it was not, or if it is one of several. */
+/* Returns where a file of Valgrind was cut off; NULL if it was not, or if it is one of several. */
 static const CgvProblem *
 find_cut (CgvDocument *document)
 {

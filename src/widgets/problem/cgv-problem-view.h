@@ -21,7 +21,7 @@ void cgv_problem_view_set_document (CgvProblemView *self,
 /* Returns (nullable) the selected problem. */
 const CgvProblem *cgv_problem_view_get_selected (CgvProblemView *self);
 
-/* Whether there is a problem after the selected one, or with a @step of -1 before it. */
+/* Returns whether there is a problem after the selected one, or with a @step of -1 before it. */
 gboolean cgv_problem_view_can_step (CgvProblemView *self,
                                     int step);
 

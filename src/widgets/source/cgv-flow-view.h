@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFlowView, cgv_flow_view, CGV, FLOW_VIEW, GtkWidget)
 
-/* Whether there is something to show: machine code with a jump. @list: (nullable) */
+/* Returns whether there is something to show: machine code with a jump. @list: (nullable) */
 gboolean cgv_flow_view_can_show (CgvCodeList *list);
 
 /* @list: (nullable): nothing */

@@ -39,10 +39,10 @@ char *cgv_source_words_dup_notice (CgvCodeList *list);
 /* Returns (nullable) the folder, as bytes, that has to be trusted before there is a text. */
 char *cgv_source_words_dup_folder (CgvCodeList *list);
 
-/* Whether another folder could have the text, or another text. */
+/* Returns whether another folder could have the text, or another text. */
 gboolean cgv_source_words_wants_folder (CgvCodeList *list);
 
-/* Whether a folder could have the text of A, which is not at hand. */
+/* Returns whether a folder could have the text of A, which is not at hand. */
 gboolean cgv_source_words_wants_base (CgvCodeList *list);
 
 G_END_DECLS

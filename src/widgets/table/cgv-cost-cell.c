@@ -106,7 +106,7 @@ is_right (CgvCostCell *self)
   return (self->state == CGV_CELL_MORE) != is_rtl;
 }
 
-/* Where the parts of a bar of a difference are. */
+/* Returns where the parts of a bar of a difference are. */
 static gboolean
 get_delta_part (CgvCostCell *self,
                 CgvCostCellPart part,

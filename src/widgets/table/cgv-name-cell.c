@@ -131,7 +131,7 @@ has_swatch (CgvNameCell *self)
   return cgv_name_cell_get_slot (self) >= 0;
 }
 
-/* Where the swatch begins. */
+/* Returns where the swatch begins. */
 static int
 get_tree_indent (CgvNameCell *self)
 {
@@ -141,7 +141,7 @@ get_tree_indent (CgvNameCell *self)
   return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
 }
 
-/* Where the text begins. */
+/* Returns where the text begins. */
 static int
 get_indent (CgvNameCell *self)
 {
@@ -175,7 +175,7 @@ get_tag_width (CgvNameCell *self)
   return *get_label (self->tag) != '\0' ? cgv_line_get_text_width (self->tag) + 2 * TAG_PADDING : 0;
 }
 
-/* How much of a width the text of the group leaves to its count: none, where it is tight. */
+/* Returns how much of a width the text of the group leaves to its count: none, where it is tight. */
 static int
 get_count_width (CgvNameCell *self,
                  int width)

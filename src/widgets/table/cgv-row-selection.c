@@ -325,7 +325,7 @@ show (CgvRowSelection *self,
     g_list_model_items_changed (G_LIST_MODEL (self), n_rows, n_before - n_rows, 0);
 }
 
-/* How many rows GTK knows of after a step from @n_before, where there are @n. */
+/* Returns how many rows GTK knows of after a step from @n_before, where there are @n. */
 static guint
 get_next (guint n_before,
           guint n)

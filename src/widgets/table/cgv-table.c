@@ -451,7 +451,7 @@ update_stacked (CgvTable *self)
   return TRUE;
 }
 
-/* Which the columns are for, even where names come first. */
+/* Returns which the columns are for, even where names come first. */
 static gboolean
 is_in_order (CgvTable *self)
 {
@@ -625,7 +625,7 @@ keep_column (CgvTable *self,
     }
 }
 
-/* Whether a list has just the columns that are there: to change those of rows that go takes longer than to be rid of them. */
+/* Returns whether a list has just the columns that are there: to change those of rows that go takes longer than to be rid of them. */
 static gboolean
 has_columns (CgvTable *self,
              const CgvTableSpec *spec,
@@ -1052,7 +1052,7 @@ cgv_table_measure (GtkWidget *widget,
   gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
-/* Whether there are many rows of the last list yet, which nobody sees. */
+/* Returns whether there are many rows of the last list yet, which nobody sees. */
 static gboolean
 has_old_rows (CgvTable *self)
 {

@@ -17,15 +17,15 @@ const char *cgv_group_text_get_title (int kind);
 /* The same where there is little room. */
 const char *cgv_group_text_get_short_title (int kind);
 
-/* Whether a row is a file or an object. */
+/* Returns whether a row is a file or an object. */
 gboolean cgv_group_text_is_path (CgvFunctionList *list,
                                  const CgvFunctionRow *row);
 
-/* Whether a row is a cycle as a whole, not a function in it. */
+/* Returns whether a row is a cycle as a whole, not a function in it. */
 gboolean cgv_group_text_is_cycle (CgvFunctionList *list,
                                   const CgvFunctionRow *row);
 
-/* Whether a row is all that runs before main. */
+/* Returns whether a row is all that runs before main. */
 gboolean cgv_group_text_is_start (CgvFunctionList *list,
                                   const CgvFunctionRow *row);
 

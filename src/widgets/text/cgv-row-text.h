@@ -30,7 +30,7 @@ char *cgv_row_text_dup_percent (CgvFocus *focus,
 /* Groups the digits of a number, such as "12 345". */
 char *cgv_row_text_dup_count (guint64 count);
 
-/* Whether calls were recorded at all, of two sides on either: without them inclusive cost, callers and callees mean nothing. */
+/* Returns whether calls were recorded at all, of two sides on either: without them inclusive cost, callers and callees mean nothing. */
 gboolean cgv_row_text_has_calls (CgvFocus *focus);
 
 /* Returns how many functions are in the cycle of a function; 0 where it is in none. */
@@ -41,7 +41,7 @@ guint cgv_row_text_get_cycle_size (CgvFocus *focus,
 guint cgv_row_text_get_n_levels (CgvFocus *focus,
                                  CgvNodeId node);
 
-/* Whether the file keeps a function apart by its callers, as --separate-callers does, and not by recursion alone. */
+/* Returns whether the file keeps a function apart by its callers, as --separate-callers does, and not by recursion alone. */
 gboolean cgv_row_text_has_contexts (CgvFocus *focus,
                                     CgvNodeId node);
 

@@ -8,7 +8,7 @@
 #define MAX_LINES 6
 #define INDENT    "    "
 
-/* Whether a line may end before @at. */
+/* Returns whether a line may end before @at. */
 static gboolean
 may_break (const char *start,
            const char *at)
@@ -87,7 +87,7 @@ cgv_tooltip_dup_wrapped (const char *text)
     }
 }
 
-/* Whether something is open above a widget: another window of the program, or a menu that the widget is not in. */
+/* Returns whether something is open above a widget: another window of the program, or a menu that the widget is not in. */
 static gboolean
 is_covered (GtkWidget *widget)
 {

@@ -188,7 +188,7 @@ sample (gpointer list,
   return TRUE;
 }
 
-/* Whether rows are those of the focus now, or will be others soon, or are groups. */
+/* Returns whether rows are those of the focus now, or will be others soon, or are groups. */
 static gboolean
 is_of_focus (CgvPictureList *self)
 {

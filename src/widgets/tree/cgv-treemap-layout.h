@@ -56,7 +56,7 @@ CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
                                           const CgvTreemapSpec *spec);
 
-/* Whether a layout takes less than a frame, so that it is not worth a thread. */
+/* Returns whether a layout takes less than a frame, so that it is not worth a thread. */
 gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
 
 /* As cgv_treemap_layout_new(), in a thread; calls @callback in the main loop of the caller. */
@@ -79,7 +79,7 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
 
-/* Whether a tile is to be seen: in rows self cost is not, nor is the second root. */
+/* Returns whether a tile is to be seen: in rows self cost is not, nor is the second root. */
 gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
                                       guint32 tile);
 

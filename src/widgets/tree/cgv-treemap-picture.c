@@ -448,7 +448,7 @@ moved_cb (double value,
   gtk_widget_queue_draw (self);
 }
 
-/* Where the root of another layout is in a layout: where it is marked, or where it costs most. */
+/* Returns where the root of another layout is in a layout: where it is marked, or where it costs most. */
 static guint32
 find_root (const CgvTreemapLayout *layout,
            guint32 marked,

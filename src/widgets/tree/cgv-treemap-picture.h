@@ -31,7 +31,7 @@ G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTU
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
 
-/* Whether rows are on the way. */
+/* Returns whether rows are on the way. */
 gboolean cgv_treemap_picture_is_moving (CgvTreemapPicture *self);
 
 /* Marks the tile that the keyboard is on, from which keys move, and the one under the pointer; CGV_NONE for none. */

@@ -24,7 +24,7 @@ void cgv_treemap_trail_free (CgvTreemapTrail *self);
 void cgv_treemap_trail_set_numbers (CgvTreemapTrail *self,
                                     CgvNumbers *numbers);
 
-/* Whether the rows of the trail have the numbers that they have in @numbers. */
+/* Returns whether the rows of the trail have the numbers that they have in @numbers. */
 gboolean cgv_treemap_trail_is_of (const CgvTreemapTrail *self,
                                   const CgvNumbers *numbers);
 

@@ -65,7 +65,7 @@ has_base (CgvTreemapView *self)
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
-/* Whether both sides are parts of one run. */
+/* Returns whether both sides are parts of one run. */
 static gboolean
 is_of_parts (CgvTreemapView *self)
 {
@@ -113,7 +113,7 @@ has_callers (CgvTreemapView *self)
   return get_direction (self) != CGV_TREE_CALLEES;
 }
 
-/* Whether the picture is of the selected row. That of a comparison begins at the program, which nothing calls. */
+/* Returns whether the picture is of the selected row. That of a comparison begins at the program, which nothing calls. */
 static gboolean
 is_of_selected (CgvTreemapView *self)
 {
@@ -129,7 +129,7 @@ get_mode (CgvTreemapView *self)
   return has_rows (self) && mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : mode;
 }
 
-/* Whether the colours of files tell what is what, and how far tiles are filled what they cost. */
+/* Returns whether the colours of files tell what is what, and how far tiles are filled what they cost. */
 static gboolean
 is_filled (CgvTreemapView *self)
 {
@@ -162,14 +162,14 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
-/* Whether there are costs below 0, which have no area, and do not add up along calls. */
+/* Returns whether there are costs below 0, which have no area, and do not add up along calls. */
 static gboolean
 is_signed (CgvTreemapView *self)
 {
   return self->view.focus != NULL && cgv_costs_has_negative (cgv_focus_get_costs (self->view.focus));
 }
 
-/* Whether the picture may be of calls. */
+/* Returns whether the picture may be of calls. */
 static gboolean
 has_calls (CgvTreemapView *self)
 {
@@ -190,21 +190,21 @@ get_group (CgvTreemapView *self)
   return cgv_focus_get_whole_group (self->view.focus);
 }
 
-/* Whether the picture is of all members of something. */
+/* Returns whether the picture is of all members of something. */
 static gboolean
 is_of_members (CgvTreemapView *self)
 {
   return get_cycle (self) != CGV_NONE || get_group (self) != CGV_NONE;
 }
 
-/* Whether the picture divides groups of functions, not calls. */
+/* Returns whether the picture divides groups of functions, not calls. */
 static gboolean
 has_groups (CgvTreemapView *self)
 {
   return !has_calls (self) || is_of_members (self);
 }
 
-/* Whether the picture is of files, each of which can fill it. */
+/* Returns whether the picture is of files, each of which can fill it. */
 static gboolean
 has_files (CgvTreemapView *self)
 {
@@ -218,7 +218,7 @@ get_root (CgvTreemapView *self)
   return has_groups (self) ? CGV_NONE : cgv_treemap_trail_get_last (self->trail);
 }
 
-/* Whether a layout divides the same cycle or group, or neither, as is wanted. */
+/* Returns whether a layout divides the same cycle or group, or neither, as is wanted. */
 static gboolean
 has_same_members (CgvTreemapView *self,
                   const CgvTreemapLayout *layout)
@@ -506,7 +506,7 @@ update_accessible_labels (CgvTreemapView *self)
                                     -1);
 }
 
-/* Whether a tile is a function or part of one, and no cycle, object or file or part of such. */
+/* Returns whether a tile is a function or part of one, and no cycle, object or file or part of such. */
 static gboolean
 is_of_function (CgvTreemapView *self,
                 guint32 tile)
