@@ -107,6 +107,22 @@ test_scale (void)
   cairo_surface_destroy (picture.surface);
 }
 
+/* The bar of one part is in the middle of its column, no wider than 40. */
+static void
+test_few (void)
+{
+  static const double values[] = { 32 };
+  CgvPartBars bars = { 1, values, plain, 0, 32, false };
+  Picture picture = paint (&bars, 1, FALSE);
+
+  g_assert_cmpfloat (cgv_part_bars_get_rect (&bars, &area, 0, 1).width, ==, 80);
+  assert_bar (&picture, 29, 0, 0);
+  assert_bar (&picture, 30, 4, 32);
+  assert_bar (&picture, 69, 4, 32);
+  assert_bar (&picture, 70, 0, 0);
+  cairo_surface_destroy (picture.surface);
+}
+
 static void
 test_rtl (void)
 {
@@ -195,7 +211,7 @@ assert_finds_all (guint n,
       if (part == left.first)
         covered += rect.width;
     }
-  g_assert_cmpfloat_with_epsilon (covered, MIN (width, 48.0 * n), 1.0 / scale);
+  g_assert_cmpfloat_with_epsilon (covered, MIN (width, 80.0 * n), 1.0 / scale);
 }
 
 /* What is seen at a place is what is found there. */
@@ -204,6 +220,7 @@ test_find (void)
 {
   static const guint counts[] = { 1, 2, 3, 7, 60, 99, 100, 101, 250, 999, 1000 };
   static const double widths[] = { 1, 17, 100, 240.5, 333, 1100 };
+  static const CgvRect wide = { 10, 4, 300, 32 };
   CgvPartBars bars = { 2, NULL, plain, 0, 1, false };
 
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
@@ -213,10 +230,10 @@ test_find (void)
         assert_finds_all (counts[i], widths[j], 2, TRUE);
       }
 
-  /* Two parts have 48 pixels each. */
-  g_assert_cmpuint (cgv_part_bars_find (&bars, &area, 9.9, 1).n, ==, 0);
-  g_assert_cmpuint (cgv_part_bars_find (&bars, &area, 105.9, 1).first, ==, 1);
-  g_assert_cmpuint (cgv_part_bars_find (&bars, &area, 106, 1).n, ==, 0);
+  /* Two parts have 80 pixels each. */
+  g_assert_cmpuint (cgv_part_bars_find (&bars, &wide, 9.9, 1).n, ==, 0);
+  g_assert_cmpuint (cgv_part_bars_find (&bars, &wide, 169.9, 1).first, ==, 1);
+  g_assert_cmpuint (cgv_part_bars_find (&bars, &wide, 170, 1).n, ==, 0);
 }
 
 static void
@@ -270,6 +287,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/part-bars-painter/heights", test_heights);
+  g_test_add_func ("/part-bars-painter/few", test_few);
   g_test_add_func ("/part-bars-painter/scale", test_scale);
   g_test_add_func ("/part-bars-painter/rtl", test_rtl);
   g_test_add_func ("/part-bars-painter/negative", test_negative);

@@ -150,7 +150,7 @@ assert_marks (Fixture *fixture,
   g_autofree char *marks = NULL;
 
   widget_test_settle (fixture->view);
-  marks = cgv_parts_head_dup_marks (fixture->head);
+  marks = cgv_parts_head_dup_marks (fixture->head, FALSE);
   g_assert_cmpstr (marks, ==, expected);
 }
 
@@ -177,7 +177,7 @@ static void
 test_numbers (Fixture *fixture,
               gconstpointer data)
 {
-  assert_text (fixture->view, "Total|Least|Most|Spread|Spread ÷ Mean|Function|Parts");
+  assert_text (fixture->view, "Total|Least|Most|Spread|Unevenness|Function|Parts");
   assert_text (fixture->view, "1\u202f000|100|600|500|1.50×|Total");
   assert_text (fixture->view, "500|0|500|500|3.00×|g");
   assert_text (fixture->view, "400|40|300|260|1.95×|f");
@@ -208,6 +208,23 @@ test_bars (Fixture *fixture,
   assert_bars (find_bars (fixture->list, 0), 0, 0, 1);
   assert_bars (find_bars (fixture->list, 1), 60.0 / 500, 300.0 / 500, 40.0 / 500);
   assert_text (fixture->view, "A full bar is 500 in all rows.");
+}
+
+/* Which bar is of which part stands above them: as much of it as there is room for. */
+static void
+test_names (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autofree char *wide = NULL;
+  g_autofree char *narrow = NULL;
+
+  widget_test_resize (fixture->window, 1200, 400);
+  widget_test_settle (fixture->view);
+  wide = cgv_parts_head_dup_marks (fixture->head, TRUE);
+  g_assert_cmpstr (wide, ==, "0:part 1 1:part 2 2:part 3");
+  gtk_widget_allocate (GTK_WIDGET (cgv_parts_head_get_bars (fixture->head)), 90, 44, -1, NULL);
+  narrow = cgv_parts_head_dup_marks (fixture->head, TRUE);
+  g_assert_cmpstr (narrow, ==, "0:1 1:2 2:3");
 }
 
 static void
@@ -435,7 +452,7 @@ test_copy (Fixture *fixture,
            gconstpointer data)
 {
   static const char all[] =
-    "Self, Total (Ir)\tLeast\tMost\tSpread\tSpread ÷ Mean\tFunction\tFile\tObject\tpart 1\tpart 2\tpart 3\n"
+    "Self, Total (Ir)\tLeast\tMost\tSpread\tUnevenness\tFunction\tFile\tObject\tpart 1\tpart 2\tpart 3\n"
     "1000\t100\t600\t500\t1.5\tTotal\t\t\t100\t300\t600\n"
     "500\t0\t500\t500\t3\tg\tmain.c\t\t0\t0\t500\n"
     "400\t40\t300\t260\t1.95\tf\tmain.c\t\t60\t300\t40\n"
@@ -487,7 +504,7 @@ test_two_documents (void)
     "part: 1\nfl=main.c\nfn=main\n1 50 4\nfn=f\n1 900 6\n"
     "part: 2\nevents: Ir Dr\nfl=main.c\nfn=g\n1 500 90\nfl=new.c\nob=lib.so\nfn=h\n1 9 1\n";
   static const char first_line[] =
-    "Total A\tTotal B\tLeast A\tLeast B\tMost A\tMost B\tSpread A\tSpread B\tSpread ÷ Mean A\tSpread ÷ Mean B\t"
+    "Total A\tTotal B\tLeast A\tLeast B\tMost A\tMost B\tSpread A\tSpread B\tUnevenness A\tUnevenness B\t"
     "Function\tFile\tObject\tpart 1 of A\tpart 2 of A\tpart 3 of A\tpart 1 of B\tpart 2 of B\n"
     "1000\t1459\t100\t509\t600\t950\t500\t441\t1.5\t0.604524\tTotal\t\t\t100\t300\t600\t950\t509\n"
     "400\t900\t40\t0\t300\t900\t260\t900\t1.95\t2\tf\tmain.c\t\t60\t300\t40\t900\t0\n";
@@ -537,7 +554,7 @@ test_compared_parts (void)
   set_up_focus (&fixture, compare_test_focus_of_sides (base, new_, NULL), TRUE, 900);
   cgv_part_sides_choose (fixture.sides, CGV_SIDE_BASE, 0);
   cgv_part_sides_choose (fixture.sides, CGV_SIDE_NEW, 2);
-  assert_text (fixture.view, "Total|Least|Most|Spread|Spread ÷ Mean|Function|Parts");
+  assert_text (fixture.view, "Total|Least|Most|Spread|Unevenness|Function|Parts");
   assert_text (fixture.view, "400|40|300|260|1.95×|f");
   assert_marks (&fixture, "0:A 2:B");
   assert_bars (find_bars (fixture.list, 1), 60.0 / 300, 1, 40.0 / 300);
@@ -635,6 +652,7 @@ main (int argc,
 #define ADD(name, func) g_test_add ("/parts-overview/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("numbers", test_numbers);
   ADD ("bars", test_bars);
+  ADD ("names", test_names);
   ADD ("inclusive", test_inclusive);
   ADD ("alignment", test_alignment);
   ADD ("click-total", test_click_total);

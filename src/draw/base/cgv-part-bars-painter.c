@@ -3,8 +3,9 @@
 
 #include <math.h>
 
-/* A few parts do not fill all the room, which would make walls of their bars. */
-#define MAX_WIDTH 48.0
+/* A few parts do not fill all the room. Their columns have room for the names of parts above them; wider bars would be walls. */
+#define MAX_WIDTH 80.0
+#define MAX_BAR   40.0
 
 /* From this many device pixels on, there is one between neighbours. */
 #define WIDTH_WITH_GAP 4
@@ -242,6 +243,11 @@ get_bar (const Layout *layout,
   *rect = get_column (layout, bar);
   if (rect->width >= WIDTH_WITH_GAP * unit)
     rect->width -= unit;
+  if (rect->width > MAX_BAR)
+    {
+      rect->x = round ((rect->x + (rect->width - MAX_BAR) / 2) * layout->scale) / layout->scale;
+      rect->width = MAX_BAR;
+    }
   rect->height = fmin (fmax (height, unit), layout->area->height);
   rect->y += value < 0 ? fmin (zero, layout->area->height - rect->height) : fmax (zero - rect->height, 0);
   return true;

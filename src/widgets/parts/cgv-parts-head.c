@@ -17,6 +17,9 @@
 /* Room that a letter needs: of parts that are closer, the first has one. */
 #define MARK_WIDTH 12
 
+/* Between the names of two parts. */
+#define NAME_GAP 6
+
 /* The columns that have totals. */
 static const struct
 {
@@ -168,15 +171,47 @@ get_mark_color (CgvPartsHead *self,
   return (GdkRGBA) { (float) color.red, (float) color.green, (float) color.blue, 1 };
 }
 
+static int
+measure_text (CgvPartsHead *self,
+              const char *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
+}
+
+/* Returns the title of a part, or its number, whichever fits above its bar. NULL if neither does. */
+static char *
+dup_name (CgvPartsHead *self,
+          guint place,
+          double room)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *number = NULL;
+  CgvSide side;
+
+  if (room < MARK_WIDTH)
+    return NULL;
+  title = cgv_overview_text_dup_part (self->chart, place);
+  if (measure_text (self, title) + NAME_GAP <= room)
+    return g_steal_pointer (&title);
+  number = g_strdup_printf ("%u", (guint) cgv_parts_chart_get_part (self->chart, place, &side) + 1);
+  return measure_text (self, number) + NAME_GAP <= room ? g_steal_pointer (&number) : NULL;
+}
+
 typedef void (*MarkFunc) (CgvPartsHead *self,
                           guint place,
                           double center,
                           const char *mark,
                           gpointer user_data);
 
+/* @name_func: (nullable): is called with the name of each part that has no mark and room for its name */
 static void
 foreach_mark (CgvPartsHead *self,
               MarkFunc func,
+              MarkFunc name_func,
               gpointer user_data)
 {
   double last = -2 * MARK_WIDTH;
@@ -184,13 +219,14 @@ foreach_mark (CgvPartsHead *self,
   for (guint place = 0; has_matrix (self) && place < cgv_parts_chart_get_n_parts (self->chart); place++)
     {
       const char *mark = get_mark (self, place);
-      CgvRect rect;
-      double center;
+      CgvRect rect = cgv_part_bars_cell_get_rect (cgv_parts_head_get_bars (self), place);
+      double center = rect.x + rect.width / 2;
+      g_autofree char *name = mark == NULL && name_func != NULL ? dup_name (self, place, rect.width) : NULL;
 
+      if (name != NULL)
+        name_func (self, place, center, name, user_data);
       if (mark == NULL)
         continue;
-      rect = cgv_part_bars_cell_get_rect (cgv_parts_head_get_bars (self), place);
-      center = rect.x + rect.width / 2;
       if (ABS (center - last) < MARK_WIDTH)
         continue;
       last = center;
@@ -211,23 +247,45 @@ print_mark (CgvPartsHead *self,
 }
 
 static void
-draw_mark (CgvPartsHead *self,
-           guint place,
+draw_text (CgvPartsHead *self,
            double center,
-           const char *mark,
-           gpointer user_data)
+           const char *text,
+           const GdkRGBA *color,
+           GtkSnapshot *snapshot)
 {
-  GtkSnapshot *snapshot = user_data;
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), mark);
-  GdkRGBA color;
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   double x, y;
   int width;
 
   if (!cgv_widget_translate (self->cells[BARS], GTK_WIDGET (self), center, 0, &x, &y))
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
-  color = get_mark_color (self, place);
-  cgv_ink_append_layout (snapshot, layout, x - width / 2.0, 0, &color);
+  cgv_ink_append_layout (snapshot, layout, x - width / 2.0, 0, color);
+}
+
+static void
+draw_mark (CgvPartsHead *self,
+           guint place,
+           double center,
+           const char *mark,
+           gpointer user_data)
+{
+  GdkRGBA color = get_mark_color (self, place);
+
+  draw_text (self, center, mark, &color, user_data);
+}
+
+static void
+draw_name (CgvPartsHead *self,
+           guint place,
+           double center,
+           const char *name,
+           gpointer user_data)
+{
+  GdkRGBA color;
+
+  cgv_widget_get_color (GTK_WIDGET (self), &color);
+  draw_text (self, center, name, &color, user_data);
 }
 
 static void
@@ -236,7 +294,7 @@ cgv_parts_head_snapshot (GtkWidget *widget,
 {
   GTK_WIDGET_CLASS (cgv_parts_head_parent_class)->snapshot (widget, snapshot);
 
-  foreach_mark (CGV_PARTS_HEAD (widget), draw_mark, snapshot);
+  foreach_mark (CGV_PARTS_HEAD (widget), draw_mark, draw_name, snapshot);
 }
 
 static void
@@ -380,12 +438,13 @@ cgv_parts_head_get_bars (CgvPartsHead *self)
 }
 
 char *
-cgv_parts_head_dup_marks (CgvPartsHead *self)
+cgv_parts_head_dup_marks (CgvPartsHead *self,
+                          gboolean has_names)
 {
   GString *text = g_string_new (NULL);
 
   g_return_val_if_fail (CGV_IS_PARTS_HEAD (self), g_string_free (text, FALSE));
 
-  foreach_mark (self, print_mark, text);
+  foreach_mark (self, print_mark, has_names ? print_mark : NULL, text);
   return g_string_free (text, FALSE);
 }

@@ -32,8 +32,9 @@ void cgv_parts_head_refresh (CgvPartsHead *self);
 
 CgvPartBarsCell *cgv_parts_head_get_bars (CgvPartsHead *self);
 
-/* Returns what stands over the bars, from the start: letters and arrows, each with the place that it stands over:
+/* Returns what stands over the bars, from the start: letters, arrows and where @has_names, names, each with the place that it stands over:
  * "0:A 3:B▾". */
-char *cgv_parts_head_dup_marks (CgvPartsHead *self);
+char *cgv_parts_head_dup_marks (CgvPartsHead *self,
+                                gboolean has_names);
 
 G_END_DECLS
