@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-code-flow.h"
 
+#include <string.h>
+
+#include "cgv-display-dup.h"
+
 typedef struct
 {
   guint32 first; /* rows */
@@ -66,13 +70,26 @@ read_blocks (Builder *self)
     }
 }
 
-/* The lines that a block is of, and where it is. */
+/* The last instruction says most of a block: where it leads, or what it calls. Symbols in it are left to its row. */
+static char *
+dup_last (const Builder *self,
+          const Block *block)
+{
+  g_autofree char *text = cgv_code_list_dup_text (self->list, block->last);
+  char *symbol = text != NULL ? strstr (text, " <") : NULL;
+
+  if (symbol != NULL)
+    *symbol = '\0';
+  return text != NULL ? cgv_display_dup (text, -1) : g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (self->list, block->first).address);
+}
+
+/* The lines that a block is of, and how it ends. */
 static char *
 dup_name (const Builder *self,
           const Block *block)
 {
   guint64 first = G_MAXUINT64, last = 0;
-  guint64 address = cgv_code_list_get_row (self->list, block->first).address;
+  g_autofree char *end = dup_last (self, block);
 
   for (guint32 i = block->first; i <= block->last; i++)
     {
@@ -82,10 +99,10 @@ dup_name (const Builder *self,
       last = MAX (last, number);
     }
   if (last == 0)
-    return g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
+    return g_steal_pointer (&end);
   if (first == last)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " · 0x%" G_GINT64_MODIFIER "x", first, address);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT " · 0x%" G_GINT64_MODIFIER "x", first, last, address);
+    return g_strdup_printf ("%" G_GUINT64_FORMAT " · %s", first, end);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT " · %s", first, last, end);
 }
 
 static void

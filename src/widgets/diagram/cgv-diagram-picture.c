@@ -365,13 +365,14 @@ zoom_at (CgvDiagramPicture *self,
   g_signal_emit (self, signals[ZOOMED], 0);
 }
 
-/* All of it where that can be read; else what is selected, or the top, in the middle. */
+/* All of it where that can be read; else what is marked or selected, or the top, in the middle. */
 static void
 place (CgvDiagramPicture *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
-  const CgvDiagramBox *box = &self->diagram->boxes[self->selected != CGV_NONE ? self->selected : 0];
+  guint32 middle = self->marked != CGV_NONE ? self->marked : self->selected;
+  const CgvDiagramBox *box = &self->diagram->boxes[middle != CGV_NONE ? middle : 0];
   double fitting = fmin ((width - EDGE) / self->diagram->width, (height - EDGE) / self->diagram->height);
 
   self->zoom = CLAMP (fitting, LEAST_AT_FIRST, 1);
@@ -380,7 +381,7 @@ place (CgvDiagramPicture *self)
   if (self->diagram->width * self->zoom > width)
     self->x = width / 2 - box->x * self->zoom;
   if (self->diagram->height * self->zoom > height)
-    self->y = self->selected != CGV_NONE ? fmin (EDGE / 2, height / 2 - box->y * self->zoom) : EDGE / 2;
+    self->y = middle != CGV_NONE ? fmin (EDGE / 2, height / 2 - box->y * self->zoom) : EDGE / 2;
   self->is_placed = TRUE;
   repaint (self);
 }
@@ -896,6 +897,20 @@ cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
       self->y += y < EDGE ? EDGE - y : below > height - EDGE ? height - EDGE - below : 0;
     }
   repaint (self);
+}
+
+gboolean
+cgv_diagram_picture_shows (CgvDiagramPicture *self,
+                           guint32 box)
+{
+  double x, y;
+
+  g_return_val_if_fail (CGV_IS_DIAGRAM_PICTURE (self), FALSE);
+  g_return_val_if_fail (self->diagram != NULL && box < self->diagram->n_boxes, FALSE);
+
+  x = self->diagram->boxes[box].x * self->zoom + self->x;
+  y = self->diagram->boxes[box].y * self->zoom + self->y;
+  return x >= 0 && x < gtk_widget_get_width (GTK_WIDGET (self)) && y >= 0 && y + self->layout.box_height * self->zoom <= gtk_widget_get_height (GTK_WIDGET (self));
 }
 
 void

@@ -73,6 +73,10 @@ guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);
 void cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
                                      guint32 box);
 
+/* Whether a box is to be seen from its top to its bottom. */
+gboolean cgv_diagram_picture_shows (CgvDiagramPicture *self,
+                                    guint32 box);
+
 /* Marks the functions that a search found: see cgv_focus_get_found(); (nullable). */
 void cgv_diagram_picture_set_found (CgvDiagramPicture *self,
                                     GBytes *found);

@@ -16,6 +16,9 @@
 /* In widths of a box, what stays free beside it for an arrow to itself and its number. */
 #define LOOP_ROOM 0.5
 
+/* A box has lines and an instruction, which is longer than most names of functions. */
+#define BOX_WIDTH 1.4
+
 struct _CgvFlowView
 {
   GtkWidget parent_instance;
@@ -71,7 +74,7 @@ static char *
 dup_note (CgvCodeList *list,
           const CgvCodeFlow *flow)
 {
-  g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and addresses; numbers say how often a way was taken."));
+  g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and how they end; numbers say how often a way was taken."));
 
   if (cgv_code_list_get_comparison (list) != NULL)
     g_string_append (note, _ (" All of this is B alone."));
@@ -102,7 +105,7 @@ update_label (CgvFlowView *self)
     {
       g_autofree char *amount = cgv_row_text_dup_amount (cgv_code_list_get_focus (self->list), diagram->boxes[marked].self[CGV_SIDE_NEW]);
 
-      /* Translators: what a screen reader says of a block of instructions: its lines and address, and its cost. */
+      /* Translators: what a screen reader says of a block of instructions: its lines and last instruction, and its cost. */
       label = g_strdup_printf (_ ("Block %s, %s"), self->flow->names[marked], amount);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Control flow"), -1);
@@ -215,6 +218,7 @@ load (CgvFlowView *self)
   job->list = g_object_ref (self->list);
   job->flow = cgv_code_flow_new (self->list);
   cgv_diagram_picture_measure (self->picture, &job->style);
+  job->style.box_width *= BOX_WIDTH;
   if (has_loop (job->flow))
     job->style.gap = LOOP_ROOM * job->style.box_width;
   job->style.names = (const char *const *) job->flow->names;

@@ -13,6 +13,10 @@
 /* The code needs so much, and so much before a further column may stand beside it. */
 #define CODE_MIN             120
 #define CODE_BESIDE_INCLUSIVE 200
+#define CODE_BESIDE_FILE      300
+
+/* Instructions whose files may be the ones with the longest names. */
+#define N_FILE_SAMPLES 200
 
 enum
 {
@@ -128,6 +132,30 @@ sample_address (gpointer list,
   if (n > 0)
     show_address (list, n - 1, cell);
   return index == 0;
+}
+
+static void
+fill_file (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvCodeRow row = cgv_code_list_get_row (list, position);
+
+  cell->text = row.callee == NULL ? cgv_source_words_dup_file_of_row (list, &row) : NULL;
+  cell->is_empty = cell->text == NULL;
+}
+
+static gboolean
+sample_file (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  if (index >= MIN (N_FILE_SAMPLES, g_list_model_get_n_items (list)))
+    return FALSE;
+  fill_file (list, column, index, cell);
+  return TRUE;
 }
 
 static void
@@ -544,8 +572,9 @@ update_jumps (GtkWidget *cell,
 }
 
 static const CgvColumn columns[] = {
-  { .id = "delta_origin", .title = N_ ("Began Here"), .long_title = N_ ("Began Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
+  { .id = "delta_origin", .title = N_ ("Caused Here"), .long_title = N_ ("Caused Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
   { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
+  { .id = "file", .title = N_ ("File"), .sentence = N_ ("The source file of the line, which of inlined code is another one than that of the function"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 4, .name_min = CODE_BESIDE_FILE, .fill = fill_file, .sample = sample_file },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
   { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .sample = sample_jumps },
   { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("What the instructions cost together from here to the next one with a jump before it or to it"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_SELF, .fill = fill_block, .sample = sample_cost },
@@ -571,6 +600,18 @@ has_jumps (CgvCodeList *list)
   return cgv_code_list_get_lanes (list) != NULL;
 }
 
+/* Whether instructions are of lines in several files. */
+static gboolean
+has_files (CgvCodeList *list)
+{
+  guint n_files;
+
+  if (!cgv_code_list_is_by_address (list) || !cgv_code_list_has_lines (list))
+    return FALSE;
+  cgv_code_list_get_files (list, &n_files);
+  return n_files > 1;
+}
+
 static GPtrArray *
 make_columns (gpointer list)
 {
@@ -584,6 +625,8 @@ make_columns (gpointer list)
       CgvColumn column = columns[i];
 
       if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
+        continue;
+      if (column.fill == fill_file && !has_files (list))
         continue;
       if (column.fill == fill_number && cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list))
         continue;

@@ -140,6 +140,13 @@ cgv_source_words_dup_line (CgvCodeList *list,
 }
 
 char *
+cgv_source_words_dup_file_of_row (CgvCodeList *list,
+                                  const CgvCodeRow *row)
+{
+  return row->cost != NULL && row->number > 0 ? dup_short (list, row->cost->file) : NULL;
+}
+
+char *
 cgv_source_words_dup_followed (CgvCodeList *list,
                                const CgvLineJump *jump)
 {
@@ -152,8 +159,8 @@ cgv_source_words_dup_followed (CgvCodeList *list,
     return g_strdup_printf (C_ ("calls", "%s\u202f×"), followed);
   is_known = cgv_code_list_find_executed (list, jump, &executed);
   times = cgv_cell_dup_count (executed);
-  /* Translators: how often a branch was followed, and how often it was executed */
-  return g_strdup_printf (is_known ? _ ("followed %s of %s times") : _ ("followed %s of at least %s times"), followed, times);
+  /* Translators: how often a branch was followed, and how often it was executed; this stands behind the branch */
+  return g_strdup_printf (is_known ? C_ ("jumps", "%s of %s\u202f×") : C_ ("jumps", "%s of at least %s\u202f×"), followed, times);
 }
 
 static char *
@@ -171,7 +178,7 @@ dup_jump (CgvCodeList *list,
     target = g_strdup_printf (_ ("line %s"), line);
   else
     target = g_strdup_printf ("%s:%s", file, line);
-  /* Translators: a line or an address, and how often: "Jumps to line 12: followed 3 of 9 times" */
+  /* Translators: a line or an address, and how often: "Jumps to line 12: 3 of 9 ×" */
   return g_strdup_printf (_ ("Jumps to %s: %s"), target, followed);
 }
 

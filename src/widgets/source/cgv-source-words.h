@@ -25,6 +25,10 @@ char *cgv_source_words_dup_position (CgvCodeList *list,
 char *cgv_source_words_dup_line (CgvCodeList *list,
                                  const CgvCodeRow *row);
 
+/* Returns (nullable) the short name of the file with the line of a row that has a cost. */
+char *cgv_source_words_dup_file_of_row (CgvCodeList *list,
+                                        const CgvCodeRow *row);
+
 /* Returns how often a jump was followed, and how often it was executed if it may not be. */
 char *cgv_source_words_dup_followed (CgvCodeList *list,
                                      const CgvLineJump *jump);
