@@ -23,8 +23,8 @@
 #define MAX_LINES 3
 #define MIN_PIECE 3
 
-/* Letters of both ends of a name that is too wide for a row. */
-#define MIN_ENDS 4
+/* Letters of both ends of a name that is too wide for a row. Fewer are no hint. */
+#define MIN_ENDS 8
 #define MAX_ENDS 24
 
 /* How much lighter than the name the cost is written. */
