@@ -152,7 +152,7 @@ test_inside_cycle (void)
   cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "eval"));
   widget_test_settle (fixture.window);
   button = get_detail_child (&fixture, "cycle_button");
-  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Removed Calls");
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Members");
   g_assert_true (gtk_widget_get_mapped (button));
 
   widget_test_click (button);

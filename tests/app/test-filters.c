@@ -269,7 +269,7 @@ test_callee (Fixture *fixture,
 
   cgv_app_test_set_function (fixture->window, "main");
   callees = get_calls (fixture, CGV_CALL_LIST_CALLEES);
-  choose_filter (callees, "memcpy", "Hide Functions of This Object");
+  choose_filter (callees, "memcpy", "Merge Functions of This Object");
   assert_filter (fixture, CGV_FILTER_HIDE, CGV_FILTER_FIELD_OBJECT, "^/usr/lib/libc\\.so$");
   g_assert_cmpuint (get_total (fixture), ==, 200);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->self[cgv_focus_get_row (focus)], ==, 60);

@@ -242,7 +242,7 @@ test_copy (Fixture *fixture,
            gconstpointer data)
 {
   static const char all[] =
-    "Inclusive at Most (Ir)\tInclusive (%)\tInclusive at Least (Ir)\tSelf (Ir)\tSelf (%)\tOrder\tFunction\tPart\tFile\tObject\n"
+    "Inclusive at Most (Ir)\tInclusive (%)\tInclusive at Least (Ir)\tSelf (Ir)\tSelf (%)\tCall Order\tFunction\tPart\tFile\tObject\n"
     "970\t97.0000\t970\t410\t41.0000\t1\ta\ta\t\t\n"
     "565\t56.5000\t560\t400\t40.0000\t2\tc and 1 other\tc and 1 other\t\t\n";
   g_autofree char *copied = NULL;
@@ -335,7 +335,7 @@ static void
 test_copy_two_sides (void)
 {
   static const char all[] =
-    "Inclusive of A at Most (Ir)\tInclusive of B at Most (Ir)\tΔ Inclusive (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\tΔ Self (% of Itself)\tOrder\tFunction\tPart\tFile\tObject\n"
+    "Inclusive of A at Most (Ir)\tInclusive of B at Most (Ir)\tΔ Inclusive (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\tΔ Self (% of Itself)\tCall Order\tFunction\tPart\tFile\tObject\n"
     "605\t700\t\t100\t200\t100\t100.0000\t2\tb\tb\t\t\n"
     "970\t1070\t100\t410\t410\t0\t\t1\ta\ta\t\t\n"
     "500\t500\t\t300\t300\t0\t\t3\tc\tc\t\t\n";

@@ -136,9 +136,9 @@ cgv_filter_chip_update (CgvFilterChip *self)
   gtk_label_set_text (self->rule_label, rule);
   gtk_label_set_text (self->hidden_label, shown);
 
-  /* Translators: for a screen reader: a filter as in "hide object ~ libc", and how much it hides */
+  /* Translators: for a screen reader: a filter as in "merge object ~ libc", and how much it hides */
   name = g_strdup_printf (_ ("Change filter: %s, %s"), rule, hidden);
-  /* Translators: for a screen reader: a filter as in "hide object ~ libc" */
+  /* Translators: for a screen reader: a filter as in "merge object ~ libc" */
   close = g_strdup_printf (_ ("Remove filter: %s"), rule);
   menu_button = gtk_widget_get_first_child (self->button);
   gtk_accessible_update_property (GTK_ACCESSIBLE (menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

@@ -22,10 +22,10 @@ static const struct
   gboolean is_in_function;
   const char *label;
 } choices[] = {
-  { "hide-function", CGV_FILTER_HIDE, CGV_FILTER_MENU_FUNCTION, TRUE, N_ ("_Hide This Function into Its Callers") },
-  { "hide-file", CGV_FILTER_HIDE, CGV_FILTER_MENU_FILE, TRUE, N_ ("Hide Functions of This _File") },
-  { "hide-object", CGV_FILTER_HIDE, CGV_FILTER_MENU_OBJECT, TRUE, N_ ("Hide Functions of This _Object") },
-  { "hide-namespace", CGV_FILTER_HIDE, CGV_FILTER_MENU_NAMESPACE, FALSE, N_ ("_Hide This Namespace and All in It") },
+  { "hide-function", CGV_FILTER_HIDE, CGV_FILTER_MENU_FUNCTION, TRUE, N_ ("_Merge This Function into Its Callers") },
+  { "hide-file", CGV_FILTER_HIDE, CGV_FILTER_MENU_FILE, TRUE, N_ ("Merge Functions of This _File") },
+  { "hide-object", CGV_FILTER_HIDE, CGV_FILTER_MENU_OBJECT, TRUE, N_ ("Merge Functions of This _Object") },
+  { "hide-namespace", CGV_FILTER_HIDE, CGV_FILTER_MENU_NAMESPACE, FALSE, N_ ("_Merge This Namespace and All in It") },
   { "only-under-function", CGV_FILTER_ONLY_UNDER, CGV_FILTER_MENU_FUNCTION, TRUE, N_ ("Only _Under This Function") },
   { "only-under-file", CGV_FILTER_ONLY_UNDER, CGV_FILTER_MENU_FILE, FALSE, N_ ("Only _Under Functions of This File") },
   { "only-under-object", CGV_FILTER_ONLY_UNDER, CGV_FILTER_MENU_OBJECT, FALSE, N_ ("Only _Under Functions of This Object") },

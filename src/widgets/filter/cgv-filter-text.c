@@ -16,7 +16,7 @@ cgv_filter_text_get_kind (CgvFilterKind kind)
   static const char *const titles[] = {
     [CGV_FILTER_INCLUDE] = N_ ("Include Only"),
     [CGV_FILTER_EXCLUDE] = N_ ("Exclude"),
-    [CGV_FILTER_HIDE] = N_ ("Hide into Callers"),
+    [CGV_FILTER_HIDE] = N_ ("Merge into Callers"),
     [CGV_FILTER_ONLY_UNDER] = N_ ("Only Under"),
   };
 
@@ -31,7 +31,7 @@ cgv_filter_text_explain_kind (CgvFilterKind kind)
   static const char *const sentences[] = {
     [CGV_FILTER_INCLUDE] = N_ ("Counts only the self cost of functions that match."),
     [CGV_FILTER_EXCLUDE] = N_ ("Leaves out the self cost of functions that match."),
-    [CGV_FILTER_HIDE] = N_ ("The functions that match disappear. Their cost and their calls go to their callers."),
+    [CGV_FILTER_HIDE] = N_ ("The functions that match disappear: their cost and their calls count for their callers."),
     [CGV_FILTER_ONLY_UNDER] = N_ ("Counts only the cost of functions that match and of what they call. Where others call the same functions, that is an estimate."),
   };
 
@@ -63,7 +63,7 @@ get_phrase (CgvFilterKind kind,
   static const char *const phrases[][CGV_FILTER_N_FIELDS] = {
     [CGV_FILTER_INCLUDE] = { N_ ("include function"), N_ ("include file"), N_ ("include object"), N_ ("include namespace") },
     [CGV_FILTER_EXCLUDE] = { N_ ("exclude function"), N_ ("exclude file"), N_ ("exclude object"), N_ ("exclude namespace") },
-    [CGV_FILTER_HIDE] = { N_ ("hide function"), N_ ("hide file"), N_ ("hide object"), N_ ("hide namespace") },
+    [CGV_FILTER_HIDE] = { N_ ("merge function"), N_ ("merge file"), N_ ("merge object"), N_ ("merge namespace") },
     [CGV_FILTER_ONLY_UNDER] = { N_ ("only under function"), N_ ("only under file"), N_ ("only under object"), N_ ("only under namespace") },
   };
 
@@ -77,7 +77,7 @@ cgv_filter_text_dup_rule (const CgvFilterRule *rule)
   char shown[CGV_DISPLAY_MAX];
 
   cgv_display_name (pattern, strlen (pattern), shown);
-  /* Translators: a filter, as in "hide object", and a regular expression */
+  /* Translators: a filter, as in "merge object", and a regular expression */
   return g_strdup_printf (C_ ("filter", "%s ~ %s"), get_phrase (cgv_filter_rule_get_kind (rule), cgv_filter_rule_get_field (rule)), shown);
 }
 

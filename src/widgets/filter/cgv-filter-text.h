@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns the name of a kind of filter in a list, such as "Hide into Callers". */
+/* Returns the name of a kind of filter in a list, such as "Merge into Callers". */
 const char *cgv_filter_text_get_kind (CgvFilterKind kind);
 
 /* Returns a sentence that says what a kind of filter does. */

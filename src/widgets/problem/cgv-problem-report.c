@@ -30,24 +30,6 @@ cgv_problem_report_count (const CgvProblemList *problems)
   return count;
 }
 
-/* Two numbers, so that they add up to that of all kinds in the list. */
-static char *
-dup_title_of_both (guint64 n_problems,
-                   guint64 n_remarks,
-                   const char *name)
-{
-  g_autofree char *problems = NULL;
-  g_autofree char *remarks = NULL;
-  char count_text[CGV_FORMAT_MAX];
-
-  cgv_format_cost (n_problems, FALSE, count_text);
-  problems = g_strdup_printf (ngettext ("%s problem", "%s problems", n_problems), count_text);
-  cgv_format_cost (n_remarks, FALSE, count_text);
-  remarks = g_strdup_printf (ngettext ("%s remark", "%s remarks", n_remarks), count_text);
-  /* Translators: "2 problems", "1 remark", and the name of a file. */
-  return g_strdup_printf (_ ("%s and %s while reading %s"), problems, remarks, name);
-}
-
 char *
 cgv_problem_report_dup_title (CgvDocument *document)
 {
@@ -55,16 +37,13 @@ cgv_problem_report_dup_title (CgvDocument *document)
   g_autofree char *name = NULL;
   char count_text[CGV_FORMAT_MAX];
   guint64 count;
-  guint64 n_remarks;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   name = dup_document_name (document);
   problems = cgv_document_get_problems (document);
   count = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
-  n_remarks = cgv_problem_list_count (problems, CGV_SEVERITY_INFO);
-  if (count > 0 && n_remarks > 0)
-    return dup_title_of_both (count, n_remarks, name);
+  /* Remarks say nothing that problems do not say louder. The list has them, too. */
   if (count > 0)
     {
       cgv_format_cost (count, FALSE, count_text);
