@@ -191,7 +191,7 @@ static void
 test_ends (void)
 {
   static const char text[] = "events: Ir\nfn=main\n1 90\ncfn=compressionfunction\ncalls=1 1\n1 10\n\nfn=compressionfunction\n1 10\n";
-  static const int widths[] = { 900, 500 };
+  static const int widths[] = { 1200, 500 };
 
   for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
     {
