@@ -496,6 +496,38 @@ test_way (void)
   cgv_diagram_unref (diagram);
 }
 
+/* Many ways lead up from the second box, more than there was room for so far. */
+static char *
+write_ways (void)
+{
+  GString *ways = g_string_new ("events: Ir\nfn=c\n1 900\nfn=main\n1 50\n");
+
+  for (guint i = 0; i < 300; i++)
+    g_string_append_printf (ways, "cfn=b%u\ncalls=1 1\n1 3\n", i);
+  for (guint i = 0; i < 300; i++)
+    g_string_append_printf (ways, "fn=b%u\n1 0\ncfn=c\ncalls=1 1\n1 3\n", i);
+  return g_string_free (ways, FALSE);
+}
+
+/* What is drawn without memory for all of it would lack the only arrow. */
+static gboolean
+try_ways (const CgvMemory *memory,
+          gpointer data)
+{
+  const CgvTreeSource source = get_source (data);
+  CgvDiagramStyle small = style;
+  CgvDiagram *diagram;
+
+  small.max_boxes = 2;
+  diagram = cgv_diagram_new (&source, CGV_NONE, &small, memory);
+  if (diagram == NULL)
+    return FALSE;
+  g_assert_cmpuint (diagram->n_boxes, ==, 2);
+  g_assert_cmpuint (diagram->n_arrows, ==, 1);
+  cgv_diagram_unref (diagram);
+  return TRUE;
+}
+
 static gboolean
 try_diagram (const CgvMemory *memory,
              gpointer data)
@@ -513,9 +545,12 @@ try_diagram (const CgvMemory *memory,
 static void
 test_no_memory (void)
 {
+  g_autofree char *way = write_ways ();
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+  g_autoptr (CgvComparison) ways = cgv_test_comparison (way, way, NULL);
 
   cgv_test_memory_sweep (try_diagram, comparison);
+  cgv_test_memory_sweep (try_ways, ways);
 }
 
 /* What both sides call is in one picture, and what changed is in it before what is dear. */

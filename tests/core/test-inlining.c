@@ -103,6 +103,33 @@ test_chain (void)
   assert_both (base, "fn=main\n1 50\n" CALL ("scan", "4", "500") "fn=scan\n1 500\n", "scanAtts", "main", "", "");
 }
 
+/* One that called @n others, which are all gone. */
+static guint
+count_inlined (guint n)
+{
+  g_autoptr (GString) base = g_string_new ("events: Ir\nfn=main\n1 50\n");
+  g_autofree char *new_ = g_strdup_printf ("events: Ir\nfn=main\n1 50\ncfn=lookup\ncalls=4 1\n1 %u\nfn=lookup\n1 %u\n", 500 + 9 * n, 500 + 9 * n);
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
+  g_autoptr (CgvComparison) comparison = NULL;
+  CgvInlining inlining;
+
+  g_string_append_printf (base, "cfn=lookup\ncalls=4 1\n1 %u\nfn=lookup\n1 500\n", 500 + 10 * n);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (base, "cfn=f%u\ncalls=8 1\n1 10\n", i);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (base, "fn=f%u\n1 10\n", i);
+  comparison = cgv_test_comparison (base->str, new_, &options);
+  return cgv_inlining_find (comparison, cgv_test_find_row (comparison, "lookup"), &inlining) ? inlining.n_callees : 0;
+}
+
+/* More than there is room for is not told as if it were all. */
+static void
+test_many (void)
+{
+  g_assert_cmpuint (count_inlined (CGV_MAX_INLINED), ==, CGV_MAX_INLINED);
+  g_assert_cmpuint (count_inlined (CGV_MAX_INLINED + 1), ==, 0);
+}
+
 static void
 test_several_callers (void)
 {
@@ -215,6 +242,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/inlining/only-caller", test_only_caller);
   g_test_add_func ("/inlining/chain", test_chain);
+  g_test_add_func ("/inlining/many", test_many);
   g_test_add_func ("/inlining/several-callers", test_several_callers);
   g_test_add_func ("/inlining/other", test_other);
   g_test_add_func ("/inlining/parts", test_parts);

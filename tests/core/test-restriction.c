@@ -125,6 +125,28 @@ test_include (void)
                  "leaf: 75, 75, 6\n");
 }
 
+/* What a call within a cycle may still cost: nothing, or all that it did. */
+static void
+test_inner_call (void)
+{
+  CgvFilterReport report;
+  g_autoptr (CgvCosts) costs = filter ("events: Ir\n"
+                                       "fn=main\n1 10\ncfn=a\ncalls=1 1\n1 90\n"
+                                       "fn=a\n2 30\ncfn=b\ncalls=3 1\n2 60\n"
+                                       "fn=b\n3 60\ncfn=a\ncalls=2 1\n3 45\n",
+                                       CGV_FILTER_EXCLUDE, "a", &report);
+  g_autofree char *printed = print (costs);
+
+  g_assert_cmpstr (printed, ==,
+                   "total 70\n"
+                   "main: 10, 70, 0\n"
+                   "  a: 60, 1\n"
+                   "a: 0, 0, 3\n"
+                   "  b: ~40 (0 to 60), 3\n"
+                   "b: 60, 60, 3\n"
+                   "  a: ~30 (0 to 45), 2\n");
+}
+
 static void
 test_exclude (void)
 {
@@ -464,6 +486,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/restriction/include", test_include);
+  g_test_add_func ("/restriction/inner-call", test_inner_call);
   g_test_add_func ("/restriction/exclude", test_exclude);
   g_test_add_func ("/restriction/hide", test_hide);
   g_test_add_func ("/restriction/only-under", test_only_under);

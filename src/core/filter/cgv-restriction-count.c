@@ -214,18 +214,15 @@ restrict_inner_call (const Counting *self,
   CgvAmount call = cgv_restriction_get_edge (self->before, edge);
   CgvCost inclusive = cgv_restriction_get_whole (self->before, whole->component).value;
   CgvSharing sharing;
-  CgvAmount amount = { 0 };
+  CgvCost value;
 
   if (!whole->traits.has_kept)
-    return amount;
+    return (CgvAmount){ 0 };
   if (!whole->traits.has_removed)
     return call;
   cgv_sharing_init (&sharing, call.value, cgv_weight (inclusive, self->is_signed), self->is_signed);
-  amount.value = cgv_sharing_next (&sharing, cgv_weight (whole->kept.value, self->is_signed));
-  if (self->is_signed)
-    return cgv_amount_unknown (amount.value);
-  amount.high = call.high;
-  return cgv_amount_limit (amount, 0, call.high, false);
+  value = cgv_sharing_next (&sharing, cgv_weight (whole->kept.value, self->is_signed));
+  return self->is_signed ? cgv_amount_unknown (value) : (CgvAmount){ .value = value, .high = call.high };
 }
 
 /* Nothing was taken where nothing had been. */

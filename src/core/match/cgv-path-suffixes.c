@@ -229,7 +229,7 @@ add_vote (Suffixes *self,
     return false;
   self->found = found;
   if (pair == n_pairs)
-    self->found[pair] = (CgvPathPair){ from, to, 0 };
+    self->found[pair] = (CgvPathPair){ .from = from, .to = to };
   self->found[pair].n_votes++;
   return true;
 }
