@@ -80,6 +80,7 @@ def walk(value, path, found):
             name = "KIND"
         elif last == "events" or path == "parts[].total":
             name = "EVENT"
+        name = re.sub("(self|inclusive)_part_[0-9]+", r"\1_part_PART", name)
         walk(item, f"{path}.{name}" if path else name, found)
 
 
@@ -113,6 +114,8 @@ def list_commands(directory):
         yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
         yield ["functions", "--names", path]
+        yield ["functions", "--columns", "cumulative,per-call,part", path]
+        yield ["functions", "--columns", "part", "--sort", "self", path]
         yield ["cycles", "--cut", "all", path]
         yield ["lines", "--by", "address", "--calls", "--jumps", "--source", path]
         yield ["lines", "--only-under", "a", path]

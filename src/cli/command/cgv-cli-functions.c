@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-added-columns.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-page.h"
@@ -426,6 +427,7 @@ add_shown_costs (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
   if (list->groups == NULL && list->view->graph->n_cycles > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
+  cgv_cli_added_columns_add (list, FALSE, columns);
 }
 
 /* What began in each row, and what else became of it. */
@@ -528,6 +530,7 @@ typedef struct
   CgvCliGroups *groups; /* NULL unless rows are groups */
   CgvCliPick *picks;    /* rows or groups, in their order */
   gsize n_picks;
+  CgvPartMatrix *matrix; /* NULL unless columns of parts are asked for */
 } Answer;
 
 static void
@@ -536,6 +539,7 @@ free_answer (gpointer answer)
   Answer *self = answer;
 
   cgv_cli_groups_free (self->groups);
+  cgv_part_matrix_free (self->matrix);
   g_free (self->picks);
   g_free (self);
 }
@@ -617,8 +621,14 @@ new_answer (const CgvCliView *view,
       if (self->groups == NULL)
         return NULL;
     }
-  if (!add_picks (self, error))
+  if (!cgv_cli_added_columns_check (view, self->groups != NULL, error) || !add_picks (self, error))
     return NULL;
+  self->matrix = cgv_cli_added_columns_new_matrix (view);
+  if (self->matrix == NULL && (view->options->added_columns & CGV_CLI_ADDED_PARTS) != 0)
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
   if (self->groups != NULL ? !cgv_cli_groups_sort (self->groups, self->picks, self->n_picks, error)
                            : !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
     return NULL;
@@ -629,11 +639,12 @@ new_answer (const CgvCliView *view,
 static gboolean
 add_places (const Answer *self,
             guint32 id,
+            CgvCost sum,
             const CgvReport *report,
             GArray *places)
 {
   const CgvCliOptions *options = self->view->options;
-  CgvCliPlace place = { id, CGV_NONE };
+  CgvCliPlace place = { id, CGV_NONE, sum };
   guint32 n_members = self->groups != NULL ? cgv_cli_groups_get_n_members (self->groups, id) : 0;
   guint32 n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
   g_autofree guint32 *members = NULL;
@@ -650,6 +661,44 @@ add_places (const Answer *self,
       g_array_append_val (places, place);
     }
   return TRUE;
+}
+
+static CgvCost
+get_self (const Answer *self,
+          guint32 id)
+{
+  CgvCliCosts costs;
+
+  if (self->groups != NULL)
+    cgv_cli_groups_get_costs (self->groups, 0, id, CGV_NONE, &costs);
+  else
+    cgv_cli_view_get_costs (self->view, 0, id, &costs);
+  return costs.self[CGV_SIDE_NEW].value;
+}
+
+/* Adds rows until there are as many as are wanted, or their self costs reach the threshold. Returns how many they are; G_MAXUINT if
+ * there is no memory. */
+static guint
+add_all_places (const Answer *self,
+                const CgvReport *report,
+                GArray *places)
+{
+  const CgvCliOptions *options = self->view->options;
+  gboolean has_threshold = options->threshold.digits > 0 && !(options->has_rows && options->n_rows == 0);
+  guint n_most = has_threshold && !options->has_rows ? (guint) self->n_picks : cgv_cli_rows_count_listed (options, report, self->n_picks);
+  CgvCost total = self->view->costs->total;
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < n_most; i++)
+    {
+      if (has_threshold && cgv_cli_amount_is_reached (&options->threshold, sum, total))
+        return i;
+      if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0)
+        sum = cgv_cost_add (sum, get_self (self, self->picks[i].row), self->view->costs->is_signed);
+      if (!add_places (self, self->picks[i].row, sum, report, places))
+        return G_MAXUINT;
+    }
+  return n_most;
 }
 
 static guint32 *
@@ -732,24 +781,22 @@ add_answer (gpointer answer,
   const Answer *self = answer;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean has_members = self->groups != NULL && cgv_cli_groups_have_members (self->groups);
-  guint n_listed = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
-  g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_listed);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
+  guint n_listed = add_all_places (self, report, places);
   CgvCliFunctionList list = cgv_cli_function_list_make (self->view, self->groups, places);
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;
   gboolean has_calls = is_page && self->groups == NULL && self->view->graph->n_edges > 0;
-  g_autofree guint32 *anchors = is_page ? new_anchors (self, n_listed) : NULL;
+  g_autofree guint32 *anchors = is_page && n_listed != G_MAXUINT ? new_anchors (self, n_listed) : NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
-  if (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report)))
+  if (n_listed == G_MAXUINT || (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))))
     return cgv_cli_numbers_fail_for_memory (error);
-  for (guint i = 0; i < n_listed; i++)
-    {
-      if (!add_places (self, self->picks[i].row, report, places))
-        return cgv_cli_numbers_fail_for_memory (error);
-    }
+  list.matrix = self->matrix;
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
   columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, self->groups, cgv_report_is (report, CGV_REPORT_JSON));
+  if (!is_prose)
+    cgv_cli_added_columns_add (&list, TRUE, columns);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "functions",
                                   .title = is_page ? _ ("What costs most") : NULL,

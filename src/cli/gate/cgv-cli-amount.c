@@ -99,6 +99,18 @@ cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
   return compare (change, delta.sign < 0, allowed, amount->is_negative) > 0;
 }
 
+gboolean
+cgv_cli_amount_is_reached (const CgvCliAmount *amount,
+                           guint64 part,
+                           guint64 whole)
+{
+  CgvWide scaled = cgv_wide_multiply (cgv_wide (part), 100);
+
+  for (guint i = 0; i < amount->n_decimals; i++)
+    scaled = cgv_wide_multiply (scaled, 10);
+  return cgv_wide_compare (scaled, cgv_wide_multiply (cgv_wide (amount->digits), whole)) >= 0;
+}
+
 double
 cgv_cli_amount_to_share (const CgvCliAmount *amount)
 {

@@ -36,6 +36,11 @@ gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                                      CgvCost new_,
                                      gboolean is_signed);
 
+/* Returns whether @part is at least that share of @whole. Neither is below 0. */
+gboolean cgv_cli_amount_is_reached (const CgvCliAmount *amount,
+                                    guint64 part,
+                                    guint64 whole);
+
 /* Returns a share as a factor: 0.01 for one percent. */
 double cgv_cli_amount_to_share (const CgvCliAmount *amount);
 

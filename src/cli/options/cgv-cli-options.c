@@ -40,6 +40,8 @@ typedef struct
   char *size;
   char *measure;
   char *parts;
+  char *columns;
+  char *threshold;
   char **limits;
   gboolean counts_layout;
   char **tolerances;
@@ -120,6 +122,8 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (columns), { "columns", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Add columns: cumulative (self costs down to the row), per-call, part (the cost in each part), or several, with commas"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (threshold), { "threshold", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print rows until their self costs reach this share of the total, such as 99%"), N_ ("SHARE") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { COSTS, COSTS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
@@ -592,6 +596,35 @@ get_n_formats (CgvCliCommand command)
 }
 
 /* Between parts there are no calls. */
+static const Choice added_columns[] = {
+  { "cumulative", CGV_CLI_ADDED_CUMULATIVE },
+  { "per-call", CGV_CLI_ADDED_PER_CALL },
+  { "part", CGV_CLI_ADDED_PARTS },
+};
+
+/* A share of self costs is seen in the column that adds them up. */
+static gboolean
+read_columns (CgvCliOptions *self,
+              const Typed *typed,
+              GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (typed->columns != NULL ? typed->columns : "", ",", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      int column = 0;
+
+      if (!read_choice ("--columns", *word, added_columns, G_N_ELEMENTS (added_columns), &column, error))
+        return FALSE;
+      self->added_columns |= (CgvCliAddedColumns) column;
+    }
+  if (typed->threshold == NULL)
+    return TRUE;
+  self->added_columns |= CGV_CLI_ADDED_CUMULATIVE;
+  return (cgv_cli_amount_parse (typed->threshold, &self->threshold) && self->threshold.is_percent && !self->threshold.has_sign && self->threshold.digits > 0) ||
+         fail (error, _ ("--threshold must be a share of the total, such as 99%"));
+}
+
 static gboolean
 interpret (CgvCliOptions *self,
            const Typed *typed,
@@ -609,6 +642,7 @@ interpret (CgvCliOptions *self,
       !read_choice ("--syntax", typed->syntax, syntaxes, G_N_ELEMENTS (syntaxes), &syntax, error) ||
       !read_choice ("--group-by", typed->group, groups, n_groups, &group, error) ||
       !read_sort (self, typed, error) ||
+      !read_columns (self, typed, error) ||
       !read_picture (self, typed, error))
     return FALSE;
   self->format = format;

@@ -70,6 +70,14 @@ typedef enum
   CGV_CLI_COLOR_CERTAINTY,
 } CgvCliColor;
 
+/* Columns that `functions` has only if they are asked for. */
+typedef enum
+{
+  CGV_CLI_ADDED_CUMULATIVE = 1 << 0, /* the self costs of all rows down to this one */
+  CGV_CLI_ADDED_PER_CALL = 1 << 1,   /* inclusive cost of a call */
+  CGV_CLI_ADDED_PARTS = 1 << 2,      /* the cost in each part: of self cost if rows are sorted by that, else inclusive */
+} CgvCliAddedColumns;
+
 /* The largest change that is noise. */
 typedef struct
 {
@@ -114,6 +122,8 @@ typedef struct
   guint64 n_rows;         /* at most; 0 for all */
   gboolean has_rows;      /* whether @n_rows was asked for */
   GRegex *match;
+  CgvCliAddedColumns added_columns;
+  CgvCliAmount threshold; /* the share of the total that rows are to reach with their self costs; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
   GArray *outputs; /* CgvCliDestination; at least one */

@@ -490,7 +490,7 @@ cgv_cell_dup_exact (const CgvCell *cell)
     case CGV_CELL_SHARE:
       return dup_exact_percent (cell, cgv_cost_to_double (cell->cost, cell->is_signed));
     case CGV_CELL_PER_CALL:
-      return cell->count > 0 ? dup_digits (cgv_cost_to_double (cell->cost, cell->is_signed) / (double) cell->count, "%.6g") : g_strdup ("");
+      return cell->count > 0 ? dup_digits (cgv_cost_to_double (cell->cost, cell->is_signed) / (double) cell->count, "%.15g") : g_strdup ("");
     case CGV_CELL_FACTOR:
       return cell->value >= 0 ? dup_digits (cell->value, "%.6g") : g_strdup ("");
     case CGV_CELL_DELTA:

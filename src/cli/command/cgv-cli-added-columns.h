@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The columns of `functions` that are there only if --columns or --threshold ask for them. Main thread.
+ */
+
+#include "cgv-cli-functions.h"
+
+G_BEGIN_DECLS
+
+/* Fails where the numbers cannot have what the options ask for. @has_groups: rows are groups */
+gboolean cgv_cli_added_columns_check (const CgvCliView *view,
+                                      gboolean has_groups,
+                                      GError **error);
+
+/* Returns the costs in each part, to be freed. Returns NULL if they are not asked for, or without memory. */
+CgvPartMatrix *cgv_cli_added_columns_new_matrix (const CgvCliView *view);
+
+/* Appends those columns that are asked for. Prose has no more columns of parts than people can read. */
+void cgv_cli_added_columns_add (const CgvCliFunctionList *list,
+                                gboolean is_data,
+                                GPtrArray *columns);
+
+G_END_DECLS
