@@ -47,6 +47,8 @@ assert_hints (const char *base,
 #define MAIN(name, cost) MAIN_CALLS ("3", name, cost)
 #define CALLS_XY "cfn=x\ncalls=1 1\n1 50\ncfn=y\ncalls=1 1\n1 50\n"
 
+#define CALLS_LINKER "cob=/lib/ld-linux.so.2\ncfi=dl.c\ncfn=resolve\ncalls=1 1\n1 10\nob=/lib/ld-linux.so.2\nfl=dl.c\nfn=resolve\n1 10\n"
+
 static void
 test_renamed (void)
 {
@@ -80,6 +82,12 @@ test_other (void)
   assert_hints (MAIN_CALLS ("1", "old", "100") "fn=old\n1 100\n", MAIN_CALLS ("1", "fresh", "79") "fn=fresh\n1 79\n", "");
   /* It calls something else. */
   assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES, MAIN ("fresh", "105") "fn=fresh\n1 105\n" LEAVES, "");
+  /* It is of another file, and calls nothing that the other one calls. */
+  assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 200\n",
+                "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 200\n", "");
+  /* Both call the dynamic linker, as any function may. */
+  assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 190\n" CALLS_LINKER,
+                "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 190\n" CALLS_LINKER, "");
   /* Nobody calls either. */
   assert_hints ("fn=old\n1 100\n", "fn=fresh\n1 100\n", "");
   /* Nothing is gone. */

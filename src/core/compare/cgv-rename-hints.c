@@ -3,6 +3,7 @@
 
 #include "cgv-box.h"
 #include "cgv-comparison.h"
+#include "cgv-object-rank.h"
 #include "cgv-radix.h"
 
 /* How many callers and callees of a function, and how many functions that each of these calls or is called by, are
@@ -47,6 +48,7 @@ typedef struct
   uint32_t n_rows[CGV_N_SIDES];
   CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows that are looked at */
   uint8_t *is_wanted;           /* for each row, whether it is one of them */
+  uint8_t *is_linker;           /* for each row, whether it is of the dynamic linker, which anything calls */
   Match *best;                  /* for each row, its best match */
   uint64_t n_steps;
 } Finder;
@@ -136,12 +138,30 @@ count (const Finder *self,
   uint32_t n = 0;
 
   while ((neighbour = next (&neighbours)) != CGV_NONE)
-    n += is_matched (self, neighbour) && (mask == 0 || (self->marks[neighbour] & mask) != 0);
+    n += is_matched (self, neighbour) && !self->is_linker[neighbour] && (mask == 0 || (self->marks[neighbour] & mask) != 0);
   return n;
 }
 
-/* Returns whether what two rows have in common is enough. What became dearer is called as often. What is called once may be called in place of anything, so that it must
- * call the same, or cost the same. */
+static bool
+is_of_one_file (const Finder *self,
+                CgvNodeId base,
+                CgvNodeId new_)
+{
+  const CgvMatching *matching = self->comparison->matching;
+  CgvFunctionId functions[CGV_N_SIDES] = {
+    cgv_matching_get_function (matching, CGV_SIDE_BASE, base),
+    cgv_matching_get_function (matching, CGV_SIDE_NEW, new_),
+  };
+  CgvStringId files[CGV_N_SIDES];
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    files[side] = cgv_profile_get_function (self->comparison->costs[side]->graph->profile, functions[side])->file;
+  return cgv_matching_get_same_file (matching, CGV_SIDE_BASE, files[CGV_SIDE_BASE]) == files[CGV_SIDE_NEW];
+}
+
+/* Returns whether what two rows have in common is enough. A function of another file must call the same: else it is called in place of the
+ * other one. What became dearer is called as often. What is called once may be called in place of anything, so that it must call the
+ * same, or cost the same. */
 static bool
 is_enough (const Finder *self,
            CgvNodeId base,
@@ -150,8 +170,10 @@ is_enough (const Finder *self,
 {
   const CgvComparison *comparison = self->comparison;
 
-  if (match->n_shared == 0 || match->is_near)
-    return match->n_shared > 0;
+  if (match->n_shared == 0 || (!has_callees && !is_of_one_file (self, base, match->row)))
+    return false;
+  if (match->is_near)
+    return true;
   return comparison->joined->knows_counts[CGV_SIDE_BASE] && comparison->joined->knows_counts[CGV_SIDE_NEW] &&
          match->evenness >= 1 && (has_callees || comparison->costs[CGV_SIDE_BASE]->graph->n_calls[base] > 1);
 }
@@ -325,11 +347,18 @@ find (Finder *self,
   seen = cgv_pool_new (&self->pool, CGV_MAX_RENAME_HINTS, sizeof *seen);
   self->marks = cgv_pool_new (&self->pool, n_rows, sizeof *self->marks);
   self->is_wanted = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_wanted);
+  self->is_linker = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_linker);
   self->best = cgv_pool_new (&self->pool, n_rows, sizeof *self->best);
   if (self->pool.failed || !choose_rows (self, CGV_SIDE_BASE) || !choose_rows (self, CGV_SIDE_NEW))
     return false;
   for (CgvNodeId row = 0; row < n_rows; row++)
-    self->best[row].row = CGV_NONE;
+    {
+      size_t length;
+      const char *object = cgv_matching_get_object (self->comparison->matching, row, &length);
+
+      self->best[row].row = CGV_NONE;
+      self->is_linker[row] = cgv_object_rank (object, length) == CGV_OBJECT_LINKER;
+    }
   for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)
     find_match (self, self->rows[CGV_SIDE_BASE][i], seen);
   choose_best (self);

@@ -61,26 +61,6 @@ contains (Slice slice,
   return false;
 }
 
-CgvObjectRank
-cgv_object_rank (const char *path,
-                 size_t length)
-{
-  Slice name = { path, length };
-
-  for (size_t i = length; i > 0; i--)
-    {
-      if (path[i - 1] != '/')
-        continue;
-      name = (Slice){ path + i, length - i };
-      break;
-    }
-  if (starts_with (name, "ld-") || starts_with (name, "ld.so") || starts_with (name, "ld64.so") || is (name, "dyld"))
-    return CGV_OBJECT_LINKER;
-  if (name.length == 0 || is (name, "???") || contains (name, ".so"))
-    return CGV_OBJECT_LIBRARY;
-  return CGV_OBJECT_PROGRAM;
-}
-
 /* Callgrind appends callers and recursion levels to names: "main'2", "f'main". */
 static Slice
 get_plain (const char *name,

@@ -9,18 +9,7 @@
  */
 
 #include "cgv-costs.h"
-
-/* How likely it is that an object is the program that was measured. */
-typedef enum
-{
-  CGV_OBJECT_LINKER, /* the dynamic linker */
-  CGV_OBJECT_LIBRARY,
-  CGV_OBJECT_PROGRAM,
-} CgvObjectRank;
-
-/* @name: the path of an object */
-CgvObjectRank cgv_object_rank (const char *name,
-                               size_t length);
+#include "cgv-object-rank.h"
 
 typedef struct
 {
