@@ -23,6 +23,13 @@
 
 /* What is left where origins cancel out, as a part of the largest. */
 #define CANCELLED_PART 100
+/* So many functions of a chain of calls make up for each other at most. So many of their calls are looked at, and of the calls behind
+ * these, as far as so many steps. This is done for so many rows, the largest. */
+#define MAX_CHAIN 8u
+#define MAX_NEIGHBOURS 64u
+#define MAX_BEHIND 8u
+#define MAX_STEPS 3u
+#define MAX_STARTS 256u
 
 /* A cause, and what it is sorted by. */
 typedef struct
@@ -124,6 +131,114 @@ find_cancelling (const CgvComparison *comparison,
   return NULL;
 }
 
+static gboolean
+is_called_as_often (const CgvComparison *comparison,
+                    CgvNodeId row)
+{
+  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+}
+
+static gboolean
+contains (const GArray *rows,
+          CgvNodeId row)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, CgvNodeId, i) == row)
+      return TRUE;
+  return FALSE;
+}
+
+/* The function that makes up for most of what is left of a chain. */
+typedef struct
+{
+  const CgvComparison *comparison;
+  const guint8 *is_cause;
+  const GArray *chain;
+  CgvDelta left;
+  CgvNodeId row; /* CGV_NONE if none does */
+  gboolean is_caller;
+} Link;
+
+/* Takes a row if more is made up for by it. */
+static void
+take_better (Link *link,
+             CgvNodeId row,
+             gboolean is_caller)
+{
+  CgvDelta origin = cgv_comparison_get_origin (link->comparison, row);
+  CgvDelta best = link->row != CGV_NONE ? cgv_comparison_get_origin (link->comparison, link->row) : (CgvDelta){ 0 };
+
+  if (link->is_cause[row] == 0 || origin.sign != -link->left.sign || contains (link->chain, row))
+    return;
+  if (cgv_delta_add (link->left, origin).size >= cgv_delta_add (link->left, best).size)
+    return;
+  link->row = row;
+  link->is_caller = is_caller;
+}
+
+/* Looks at callers or callees that are called otherwise, and behind those that only pass calls on. */
+static void
+look (Link *link,
+      CgvNodeId row,
+      gboolean is_caller,
+      guint n_steps)
+{
+  const CgvUnion *joined = link->comparison->joined;
+  const guint32 *start = is_caller ? joined->in_start : joined->out_start;
+  guint32 n = MIN (start[row + 1] - start[row], n_steps == MAX_STEPS ? MAX_NEIGHBOURS : MAX_BEHIND);
+
+  for (guint32 i = start[row]; i < start[row] + n; i++)
+    {
+      const CgvUnionEdge *edge = &joined->edges[is_caller ? joined->in_edges[i] : i];
+      CgvNodeId other = is_caller ? edge->caller : edge->callee;
+
+      if (other == row || is_called_as_often (link->comparison, other))
+        continue;
+      take_better (link, other, is_caller);
+      if (link->is_cause[other] == 0 && n_steps > 1)
+        look (link, other, is_caller, n_steps - 1);
+    }
+}
+
+/*
+ * Returns a row and those above and below it that make up for what it does; NULL if there are none. Where a function skips calls
+ * that were cheaper or dearer than the others, each of the functions below seems to do other work: their origins add up to nothing.
+ */
+static GArray *
+find_chain (const CgvComparison *comparison,
+            CgvNodeId row,
+            const guint8 *is_cause)
+{
+  GArray *chain = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  CgvDelta left = cgv_comparison_get_origin (comparison, row);
+  guint64 largest = left.size;
+
+  if (!is_called_as_often (comparison, row))
+    g_array_append_val (chain, row);
+  while (chain->len > 0 && chain->len < MAX_CHAIN && left.size > MAX (largest / CANCELLED_PART, comparison->noise_limit))
+    {
+      Link link = { comparison, is_cause, chain, left, CGV_NONE, FALSE };
+
+      for (guint i = 0; i < chain->len; i++)
+        {
+          look (&link, g_array_index (chain, CgvNodeId, i), FALSE, MAX_STEPS);
+          look (&link, g_array_index (chain, CgvNodeId, i), TRUE, MAX_STEPS);
+        }
+      if (link.row == CGV_NONE)
+        break;
+      left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, link.row));
+      largest = MAX (largest, cgv_comparison_get_origin (comparison, link.row).size);
+      if (link.is_caller)
+        g_array_prepend_val (chain, link.row);
+      else
+        g_array_append_val (chain, link.row);
+    }
+  if (chain->len > 1 && left.size <= MAX (largest / CANCELLED_PART, comparison->noise_limit))
+    return chain;
+  g_array_unref (chain);
+  return NULL;
+}
+
 /* Leaves out what cancels out. */
 static GPtrArray *
 take_cancelling (const CgvComparison *comparison,
@@ -140,6 +255,8 @@ take_cancelling (const CgvComparison *comparison,
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
       GArray *group = is_cause[row] != 0 ? find_cancelling (comparison, row, is_cause) : NULL;
 
+      if (group == NULL && is_cause[row] != 0 && i < MAX_STARTS)
+        group = find_chain (comparison, row, is_cause);
       for (guint j = 0; group != NULL && j < group->len; j++)
         is_cause[g_array_index (group, CgvNodeId, j)] = 0;
       n_left -= group != NULL ? group->len : 0;
@@ -211,13 +328,6 @@ compare_factors (gconstpointer a,
   double other = ((const Factor *) b)->value;
 
   return (one > other) - (one < other);
-}
-
-static gboolean
-is_called_as_often (const CgvComparison *comparison,
-                    CgvNodeId row)
-{
-  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
 }
 
 /* Returns whether calls are made more or less often, though their caller is not called more or less often. */
@@ -429,6 +539,15 @@ add_effect (CgvCauses *causes,
     causes->effects[i] = row;
 }
 
+static gboolean
+has_main (const CgvComparison *comparison)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (is_main (comparison, row))
+      return TRUE;
+  return FALSE;
+}
+
 CgvCauses *
 cgv_causes_new (const CgvComparison *comparison)
 {
@@ -442,6 +561,8 @@ cgv_causes_new (const CgvComparison *comparison)
   causes->rows = find_causes (causes, comparison, places);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     causes->is_stripped[side] = is_stripped (comparison, side);
+  if (causes->is_stripped[CGV_SIDE_BASE] != causes->is_stripped[CGV_SIDE_NEW] && !has_main (comparison))
+    causes->is_stripped[CGV_SIDE_BASE] = causes->is_stripped[CGV_SIDE_NEW] = TRUE;
   if (comparison->origins == NULL)
     return causes;
   causes->factor = find_factor (comparison);

@@ -34,8 +34,8 @@ typedef struct
  * Finds the rows whose origin is more than noise, the largest first; functions of the program itself come before
  * those of libraries whose origin is up to twice as large. If the total changed, the first row changed in the same direction, unless none did.
  *
- * A function and some that it calls often make up for each other: what one does less the other does more. Such rows are left out,
- * unless all are.
+ * A function and some that it calls often make up for each other: what one does less the other does more. So do functions of a chain
+ * of calls that are all called more or less often, for other work. Such rows are left out, unless all are.
  */
 CgvCauses *cgv_causes_new (const CgvComparison *comparison);
 

@@ -9,28 +9,50 @@
 typedef struct
 {
   const CgvComparison *comparison;
-  const char *object; /* of main; NULL if it is not known */
-  size_t length;
+  const char *objects[CGV_N_SIDES]; /* of main on each side; NULL if it is not known */
+  size_t lengths[CGV_N_SIDES];
   guint8 *is_after; /* main, and all that it leads to */
   guint8 *is_before; /* CGV_PROGRAM_ROW_START */
   GArray *stack;
 } Start;
 
-static gboolean
-find_object (const CgvComparison *comparison,
-             const char **object,
-             size_t *length)
+static const char *
+get_object (const CgvComparison *comparison,
+            CgvSide side,
+            CgvNodeId row,
+            size_t *length)
 {
+  CgvFunctionId function = cgv_matching_get_function (comparison->matching, side, row);
+  const CgvProfile *profile = comparison->costs[side]->graph->profile;
+
+  if (function == CGV_NONE)
+    return NULL;
+  return cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->object, length);
+}
+
+/* Finds the object of main on each side: the two builds of a program may have other paths. */
+static void
+find_objects (Start *start)
+{
+  const CgvComparison *comparison = start->comparison;
+
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      const char *name = cgv_matching_get_name (comparison->matching, row, length);
+      size_t length;
+      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
 
-      if (*length != strlen ("main") || memcmp (name, "main", *length) != 0)
+      if (length != strlen ("main") || memcmp (name, "main", length) != 0)
         continue;
-      *object = cgv_matching_get_object (comparison->matching, row, length);
-      return *length > 0;
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        {
+          const char *object = get_object (comparison, side, row, &length);
+
+          if (object == NULL || length == 0 || start->objects[side] != NULL)
+            continue;
+          start->objects[side] = object;
+          start->lengths[side] = length;
+        }
     }
-  return FALSE;
 }
 
 static gboolean
@@ -58,10 +80,15 @@ static gboolean
 is_of_program (const Start *start,
                CgvNodeId row)
 {
-  size_t length;
-  const char *object = cgv_matching_get_object (start->comparison->matching, row, &length);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      size_t length;
+      const char *object = get_object (start->comparison, side, row, &length);
 
-  return start->object != NULL && length == start->length && memcmp (object, start->object, length) == 0;
+      if (object != NULL && start->objects[side] != NULL && length == start->lengths[side] && memcmp (object, start->objects[side], length) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Constructors and exit handlers may be of the program. */
@@ -151,8 +178,7 @@ cgv_program_rows_new (const CgvComparison *comparison)
   places = g_new0 (guint8, (gsize) comparison->n_rows + 1);
   start = (Start){ .comparison = comparison, .is_after = is_after, .is_before = places, .stack = stack };
 
-  if (!find_object (comparison, &start.object, &start.length))
-    start.object = NULL;
+  find_objects (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     if (is_main (comparison, row))
       {
