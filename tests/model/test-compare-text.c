@@ -274,6 +274,105 @@ check_where (const char *base,
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), expected);
 }
 
+/* A reason that says more than began there is named with what makes up for it. */
+static void
+test_counter (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=f\ncalls=98 1\n1 8330\nfn=f\n1 8330\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 3000\nfn=g\n1 3000\n";
+  static const char less[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 300\nfn=g\n1 300\n";
+
+  check_where (base, new_, "Nearly all of it began in main, which no longer calls f, before 98 times (−8 330), and which now calls g 49 times (+3 000).");
+  check_where (base, less, "Nearly all of it began in main, which no longer calls f, before 98 times (−8 330).");
+}
+
+/* What a function calls instead of another is not of a library where the program has something, nor what that one called. */
+static void
+test_replacement (void)
+{
+#define PROGRAM "events: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 30000\n"
+  check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
+               PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\ncob=/p/prog\ncfi=a.c\ncfn=write\ncalls=300 1\n1 3000\n"
+                       "fn=write\n1 3000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
+               "Nearly all of it began in main, which no longer calls print, before 100 times (−10.0 k), and which now calls write 300 times (+3 000).");
+  check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
+               PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
+               "Nearly all of it began in main, which calls strlen instead of print, 100 times (−9 000).");
+  check_where (PROGRAM "cfn=count\ncalls=100 1\n1 20000\nfn=count\n1 17000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
+               "events: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 46000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
+               "Nearly all of it began in main, which no longer calls count, before 100 times (−20.0 k), and whose own code costs more (+16.0 k).");
+#undef PROGRAM
+}
+
+/* In a cycle, the function is named that has another one call a third. */
+static void
+test_root (void)
+{
+  check_where ("events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=a\ncalls=1 1\n1 10110\nfn=a\n1 10\ncfn=b\ncalls=100 1\n1 10100\nfn=b\n1 100\ncfn=c\ncalls=100 1\n1 10000\n"
+               "fn=c\n1 10000\ncfn=a\ncalls=1 1\n1 10\n",
+               "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=a\ncalls=1 1\n1 1020\nfn=a\n1 10\ncfn=b\ncalls=10 1\n1 1010\nfn=b\n1 10\ncfn=c\ncalls=10 1\n1 1000\n"
+               "fn=c\n1 1000\ncfn=a\ncalls=1 1\n1 10\n",
+               "Nearly all of it began in c, which is called 10 instead of 100 times, 90 fewer by b, due to a (−9 000).");
+}
+
+/* Where calls are skipped that were dearer than others, each function below seems to do other work, and all of them nothing. */
+static void
+check_chain (const char *n_base,
+             const char *n_new,
+             const char *expected)
+{
+  g_autofree char *base = g_strdup_printf ("events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=feed\ncalls=10 1\n1 20210\nfn=feed\n1 10\ncfn=content\ncalls=100 1\n1 20200\n"
+                                           "fn=content\n1 100\ncfn=doc\ncalls=100 1\n1 20100\nfn=doc\n1 100\ncfn=scan\ncalls=%s 1\n1 20000\nfn=scan\n1 20000\n",
+                                           n_base);
+  g_autofree char *new_ = g_strdup_printf ("events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=feed\ncalls=10 1\n1 550\nfn=feed\n1 10\ncfn=wrap\ncalls=100 1\n1 540\n"
+                                           "fn=wrap\n1 100\ncfn=content\ncalls=20 1\n1 440\nfn=content\n1 20\ncfn=doc\ncalls=20 1\n1 420\n"
+                                           "fn=doc\n1 20\ncfn=scan\ncalls=%s 1\n1 400\nfn=scan\n1 400\n",
+                                           n_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  const CgvCauses *causes = cgv_numbers_get_causes (numbers);
+
+  check (cgv_compare_text_dup_where (numbers), "Nearly all of it began in feed, which calls wrap instead of content, 100 times (−19.7 k).");
+  g_assert_cmpuint (causes->rows->len, ==, 1);
+  g_assert_cmpuint (causes->cancelling->len, ==, 1);
+  check (cgv_compare_text_dup_cancelling (numbers->main.comparison, g_ptr_array_index (causes->cancelling, 0)), expected);
+}
+
+static void
+test_chain (void)
+{
+  check_chain ("100", "20", "2 that cancel out, 0 together: content (+3 600), scan (−3 600)");
+  check_chain ("1000", "920", "3 that cancel out, 0 together: content (+3 600), doc (+14 400), scan (−18 000)");
+}
+
+/* A function that is gone is of the program, too, where the two builds have other paths. */
+static void
+test_gone (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nob=/a/prog\nfl=a.c\nfn=main\n1 10\nfn=gone\n1 1000\nob=/l/libx.so\nfn=put\n1 2500\n",
+                                                   "events: Ir\nob=/b/prog\nfl=a.c\nfn=main\n1 10\nob=/l/libx.so\nfn=put\n1 1000\n");
+  const CgvCauses *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (focus));
+
+  g_assert_cmpuint (causes->rows->len, ==, 2);
+  g_assert_cmpuint (g_array_index (causes->rows, CgvNodeId, 0), ==, compare_test_find_row (focus, "gone"));
+}
+
+/* Without main on either side, one side without names says that the other has none; what the linker calls is no start then. */
+static void
+test_stripped (void)
+{
+#define LINKED(object, address, cost) \
+  "events: Ir\nob=/l/ld-linux.so.2\nfn=boot\n1 5\ncob=" object "\ncfn=" address "\ncalls=1 1\n1 " cost "\nob=" object "\nfn=" address "\n1 " cost "\n" \
+  "ob=/l/libc.so\nfn=put\n1 9000\n"
+  g_autoptr (CgvFocus) focus = compare_test_focus (LINKED ("p", "0x10", "200"), LINKED ("q", "0x30", "20000"));
+  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+
+  check (cgv_compare_text_dup_where (numbers),
+         "Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot.");
+  g_assert_null (cgv_compare_text_dup_start (numbers->main.comparison, cgv_numbers_get_causes (numbers)));
+#undef LINKED
+}
+
 /* Several calls that changed by one factor are a question about the input; one call is a cause. */
 static void
 test_input (void)
@@ -606,6 +705,12 @@ main (int argc,
   g_test_add_func ("/compare-text/instead", test_instead);
   g_test_add_func ("/compare-text/way", test_way);
   g_test_add_func ("/compare-text/one-call", test_one_call);
+  g_test_add_func ("/compare-text/counter", test_counter);
+  g_test_add_func ("/compare-text/replacement", test_replacement);
+  g_test_add_func ("/compare-text/root", test_root);
+  g_test_add_func ("/compare-text/chain", test_chain);
+  g_test_add_func ("/compare-text/gone", test_gone);
+  g_test_add_func ("/compare-text/stripped", test_stripped);
   g_test_add_func ("/compare-text/input", test_input);
   g_test_add_func ("/compare-text/start", test_start);
   g_test_add_func ("/compare-text/compiled", test_compiled);

@@ -39,6 +39,10 @@
 #define COMPILED_SHARE 0.8
 #define LEAST_COMPILED 5u
 
+/* A reason that is so many times all that began in a function is named with what makes up for this part of it. */
+#define COUNTER_FROM 1.3
+#define COUNTER_SHARE 0.25
+
 /* From here on "1/3 as often" is easier to read than "67 % less often". */
 #define LEAST_PART 0.5
 #define FACTOR_UNIT 1000000
@@ -83,6 +87,30 @@ find_driver (const CgvComparison *comparison,
   return CGV_NONE;
 }
 
+/* Returns the function that makes a driver call a row more or less often, as it is called more or less often by it itself; CGV_NONE
+ * if that is the driver's own doing. */
+static CgvNodeId
+find_root (const CgvComparison *comparison,
+           CgvNodeId row,
+           CgvNodeId driver,
+           CgvDelta calls)
+{
+  CgvNodeId root = CGV_NONE;
+
+  for (guint i = 0; i < MAX_WAY; i++)
+    {
+      CgvNodeId last = root != CGV_NONE ? root : driver;
+      CgvDelta all = cgv_comparison_get_calls_delta (comparison, last);
+      CgvDelta some;
+      CgvNodeId next = find_driver (comparison, last, &some);
+
+      if (next == CGV_NONE || next == row || next == driver || next == last || all.sign != calls.sign || all.size < calls.size / 2)
+        return root;
+      root = next;
+    }
+  return root;
+}
+
 /* Returns how often a function is called that is in a cycle, or calls itself, and by whom. */
 static char *
 dup_called_clause (const CgvComparison *comparison,
@@ -91,17 +119,23 @@ dup_called_clause (const CgvComparison *comparison,
 {
   CgvDelta calls = { 0 };
   CgvNodeId driver = find_driver (comparison, row, &calls);
+  CgvNodeId root = driver != CGV_NONE && driver != row ? find_root (comparison, row, driver, calls) : CGV_NONE;
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   /* Translators: how often a function is called, and how often it was. */
   g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
   g_autofree char *name = NULL;
+  g_autofree char *first = NULL;
   g_autofree char *number = NULL;
 
   if (driver == CGV_NONE)
     return g_steal_pointer (&text);
   name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_name_beside (comparison->matching, driver, row);
   number = dup_number (calls.size);
+  first = root != CGV_NONE ? cgv_compare_text_dup_name_beside (comparison->matching, root, row) : NULL;
+  if (first != NULL)
+    /* Translators: "called 9 instead of 1 times", a number of calls, the function that makes them, and the one that makes it do so. */
+    return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s, due to %s") : _ ("%s, %s fewer by %s, due to %s"), text, number, name, first);
   /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
 }
@@ -241,9 +275,58 @@ is_gone (const CgvCauseTerm *term)
   return term->kind == CGV_CAUSE_CALLS && term->counts[CGV_SIDE_NEW] == 0 && term->counts[CGV_SIDE_BASE] > 0;
 }
 
+static gboolean
+is_of_one_object (const CgvComparison *comparison,
+                  const CgvCauseTerm *a,
+                  const CgvCauseTerm *b)
+{
+  gsize lengths[2];
+  const char *paths[] = { cgv_matching_get_object (comparison->matching, a->callee, &lengths[0]), cgv_matching_get_object (comparison->matching, b->callee, &lengths[1]) };
+  gsize starts[] = { cgv_path_get_base_name (paths[0], lengths[0]), cgv_path_get_base_name (paths[1], lengths[1]) };
+
+  return lengths[0] - starts[0] == lengths[1] - starts[1] && memcmp (paths[0] + starts[0], paths[1] + starts[1], lengths[0] - starts[0]) == 0;
+}
+
+/* Whether a function of the program that is called no longer has others of the program in its place, and not one of a library; likewise
+ * the other way round. */
+static gboolean
+has_rival (const CgvComparison *comparison,
+           const CgvCause *cause,
+           const CgvCauseTerm *now,
+           const CgvCauseTerm *before)
+{
+  if (is_of_one_object (comparison, now, before))
+    return FALSE;
+  for (guint i = 0; i < cause->n_terms; i++)
+    {
+      const CgvCauseTerm *term = &cause->terms[i];
+
+      if (term == now || term == before || (!is_new (term) && !is_gone (term)))
+        continue;
+      if (is_of_one_object (comparison, term, is_new (term) ? before : now) && term->amount.size >= MAX (now->amount.size, before->amount.size) / MINOR_SHARE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a function called another one in the base: where its caller calls that one now, its code was moved there. */
+static gboolean
+called (const CgvComparison *comparison,
+        CgvNodeId caller,
+        CgvNodeId callee)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 edge = joined->out_start[caller]; edge < joined->out_start[caller + 1]; edge++)
+    if (joined->edges[edge].callee == callee && cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) > 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns the first term that could be called instead of that of @index, or the other way round; G_MAXUINT for none. */
 static guint
-find_alike (const CgvCause *cause,
+find_alike (const CgvComparison *comparison,
+            const CgvCause *cause,
             guint index)
 {
   const CgvCauseTerm *term = &cause->terms[index];
@@ -251,24 +334,26 @@ find_alike (const CgvCause *cause,
   for (guint i = 0; i < cause->n_terms; i++)
     {
       const CgvCauseTerm *other = &cause->terms[i];
+      const CgvCauseTerm *now = is_new (term) ? term : other;
+      const CgvCauseTerm *before = is_new (term) ? other : term;
 
-      if (is_new (term) && is_gone (other) && is_alike (term->counts[CGV_SIDE_NEW], other->counts[CGV_SIDE_BASE]))
-        return i;
-      if (is_gone (term) && is_new (other) && is_alike (term->counts[CGV_SIDE_BASE], other->counts[CGV_SIDE_NEW]))
+      if (is_new (now) && is_gone (before) && is_alike (now->counts[CGV_SIDE_NEW], before->counts[CGV_SIDE_BASE]) &&
+          !has_rival (comparison, cause, now, before) && !called (comparison, before->callee, now->callee))
         return i;
     }
   return G_MAXUINT;
 }
 
 /* Returns the term of a function that is called instead of that of @index, or the other way round; G_MAXUINT for none. Each term
- * is in one pair at most: its amount is told once. */
+ * is in one pair at most: its amount is said once. */
 static guint
-find_twin (const CgvCause *cause,
+find_twin (const CgvComparison *comparison,
+           const CgvCause *cause,
            guint index)
 {
-  guint twin = find_alike (cause, index);
+  guint twin = find_alike (comparison, cause, index);
 
-  return twin != G_MAXUINT && find_alike (cause, twin) == index ? twin : G_MAXUINT;
+  return twin != G_MAXUINT && find_alike (comparison, cause, twin) == index ? twin : G_MAXUINT;
 }
 
 static char *
@@ -351,7 +436,7 @@ append_term (GString *text,
              const CgvCause *cause,
              guint index)
 {
-  guint twin = find_twin (cause, index);
+  guint twin = find_twin (comparison, cause, index);
   g_autofree char *reason = NULL;
 
   if (twin < index || (cause->terms[index].kind == CGV_CAUSE_CALLERS && index > 0 && cause->terms[index].amount.sign != cause->origin.sign))
@@ -397,24 +482,74 @@ dup_own_relative (const CgvComparison *comparison,
   return g_strdup_printf (term->amount.sign > 0 ? _ ("whose own code costs more (%s)") : _ ("whose own code costs less (%s)"), amount);
 }
 
-/* Returns the first term of a cause, as a clause about the function before it. */
+/* Returns a term of a cause, as a clause about the function before it. */
+static char *
+dup_relative_term (const CgvComparison *comparison,
+                   const CgvCause *cause,
+                   guint index)
+{
+  g_autofree char *reason = NULL;
+
+  if (cause->terms[index].kind == CGV_CAUSE_OWN)
+    return dup_own_relative (comparison, cause->row, &cause->terms[index]);
+  reason = dup_reason_at (comparison, cause, index, find_twin (comparison, cause, index));
+  if (cause->terms[index].kind != CGV_CAUSE_CALLS)
+    /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
+    return g_strdup_printf (_ ("which is %s"), reason);
+  /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
+  return g_strdup_printf (_ ("which %s"), reason);
+}
+
+/* Returns the amount of a term, and of the one that it is in place of. */
+static CgvDelta
+get_amount (const CgvComparison *comparison,
+            const CgvCause *cause,
+            guint index)
+{
+  guint twin = find_twin (comparison, cause, index);
+  CgvDelta amount = cause->terms[index].amount;
+
+  return twin != G_MAXUINT ? cgv_delta_add (amount, cause->terms[twin].amount) : amount;
+}
+
+/* Returns the first term that makes up for a good part of the very first, which alone says more than is true; 0 for none. */
+static guint
+find_counter (const CgvComparison *comparison,
+              const CgvCause *cause)
+{
+  CgvDelta first = get_amount (comparison, cause, 0);
+
+  if ((double) first.size < COUNTER_FROM * (double) cause->origin.size || first.sign != cause->origin.sign)
+    return 0;
+  for (guint i = 1; i < MIN (cause->n_terms, MAX_TERMS); i++)
+    {
+      CgvDelta amount = get_amount (comparison, cause, i);
+
+      if (cause->terms[i].kind != CGV_CAUSE_CALLERS && amount.sign == -first.sign && (double) amount.size >= COUNTER_SHARE * (double) first.size)
+        return i;
+    }
+  return 0;
+}
+
+/* Returns the first term of a cause, and what makes up for much of it, as a clause about the function before it. */
 static char *
 dup_relative (const CgvComparison *comparison,
               CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
-  g_autofree char *reason = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  guint counter;
 
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
-  if (cause->terms[0].kind == CGV_CAUSE_OWN)
-    return dup_own_relative (comparison, row, &cause->terms[0]);
-  reason = dup_reason_at (comparison, cause, 0, find_twin (cause, 0));
-  if (cause->terms[0].kind != CGV_CAUSE_CALLS)
-    /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
-    return g_strdup_printf (_ ("which is %s"), reason);
-  /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
-  return g_strdup_printf (_ ("which %s"), reason);
+  first = dup_relative_term (comparison, cause, 0);
+  counter = find_counter (comparison, cause);
+  if (counter == 0)
+    return g_steal_pointer (&first);
+  second = dup_relative_term (comparison, cause, counter);
+  /* Translators: "which no longer calls f, before 98 times (−8.33 M)", and "which now calls g 49 times (+1.47 M)". */
+  return g_strdup_printf (_ ("%s, and %s"), first, second);
 }
 
 static char *
@@ -559,7 +694,8 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (causes != NULL, NULL);
 
-  if (causes->start.size <= comparison->noise_limit || cgv_comparison_hardly_matches (comparison))
+  if (causes->start.size <= comparison->noise_limit || cgv_comparison_hardly_matches (comparison) || causes->is_stripped[CGV_SIDE_BASE] ||
+      causes->is_stripped[CGV_SIDE_NEW])
     return NULL;
   amount = cgv_compare_text_dup_delta (comparison, causes->start);
   count = g_strdup_printf (g_dngettext (NULL, "%u function", "%u functions", causes->n_start), causes->n_start);
