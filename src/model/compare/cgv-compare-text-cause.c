@@ -287,7 +287,7 @@ is_of_one_object (const CgvComparison *comparison,
   return lengths[0] - starts[0] == lengths[1] - starts[1] && memcmp (paths[0] + starts[0], paths[1] + starts[1], lengths[0] - starts[0]) == 0;
 }
 
-/* Whether a function of the program that is called no longer has others of the program in its place, and not one of a library; likewise
+/* Returns whether a function of the program that is called no longer has others of the program in its place, and not one of a library; likewise
  * the other way round. */
 static gboolean
 has_rival (const CgvComparison *comparison,
@@ -309,7 +309,7 @@ has_rival (const CgvComparison *comparison,
   return FALSE;
 }
 
-/* Whether a function called another one in the base: where its caller calls that one now, its code was moved there. */
+/* Returns whether a function called another one in the base. If its caller calls that one now, its code was moved there. */
 static gboolean
 called (const CgvComparison *comparison,
         CgvNodeId caller,
