@@ -66,12 +66,18 @@ def flat(**costs):
     return {"main": (1000, {name: 1 for name in costs}), **{name: (cost, {}) for name, cost in costs.items()}}
 
 
+def events(costs):
+    """Two event types."""
+    return lambda path, pid: pathlib.Path(path).write_text(f"pid: {pid}\ncmd: ./x\nevents: Ir Bim\nfl=a.c\nfn=main\n1 {costs}\n", encoding="utf-8")
+
+
 def numbered(part):
     """A dump of one process."""
     return edited(lambda text: re.sub(rb"pid: \d+", b"pid: 9", text).replace(b"part: 1\n", f"part: {part}\n".encode()))
 
 
 A, B = [whole()], [whole(WORSE)]
+EMPTY = [edited(lambda text: re.sub(rb"(?<=\n)([12]) \d+", rb"\1 0", text).replace(b"totals: 1100900", b"totals: 0"))]
 CYCLES = [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())]
 PARTS = [numbered(1)], [numbered(2)]
 THREE = [whole()] * 3
@@ -89,6 +95,7 @@ CASES = [
     ("Runs of one side differ by more than the limit allows.", [whole(), whole(WORSE)], B, ["Ir=+1%"], 2, "Cannot tell"),
     ("A function in a limit is in another cycle on each side.", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
      ["Ir:^[abc]$=+1000"], 2, "Cannot tell"),
+    ("Nothing was counted in a side, or filters leave nothing of either.", A, EMPTY, ["Ir=+1%"], 2, "Cannot tell"),
     ("Both sides are parts of one run.", *PARTS, ["Ir=+1%"], 2, "Cannot tell"),
     ("Both sides are the same file, or have a file in common.", A, ["base0.out"], ["Ir=+1%"], 2, "Cannot tell"),
     ("A limit matches no function, or only functions that are gone.", A, A, ["Ir:no_such=+1%"], 2, "Cannot tell"),
@@ -119,6 +126,22 @@ CASES = [
     ("a copy, as two equal runs with the same process id are", A, [lambda path, pid: write(path, made.PROGRAM, pid=100)], ["Ir=+1%"], 0, SAME),
     ("the same file, report only", A, ["base0.out"], ["Ir=+1%", "--report-only"], 0, "Cannot tell"),
     ("the same file, without a limit", A, ["base0.out"], [], 0, "the same"),
+
+    # Nothing was counted.
+    ("nothing was counted in the base", EMPTY, A, ["Ir=+1%"], 2, "Cannot tell"),
+    ("nothing was counted on either side", EMPTY, EMPTY, ["Ir=+1%"], 2, "Cannot tell"),
+    ("nothing was counted in the new side, and a cap", A, EMPTY, ["Ir=2000000"], 2, "Cannot tell"),
+    ("nothing was counted in the base, and a cap", EMPTY, A, ["Ir=1100900"], 0, SAME),
+    ("nothing was counted, and a limit on a function", A, EMPTY, ["Ir:^main$=+1%"], 2, "Cannot tell"),
+    ("nothing of one event type", [events("1000 0")], [events("1001 0")], ["*=+1%"], 0, SAME),
+    ("nothing of one event type in the base", [events("1000 0")], [events("1001 5")], ["*=+1%"], 3, MORE),
+    ("a filter leaves nothing", A, B, ["Ir=+1%", "--include=^no_such$"], 2, "Cannot tell"),
+    ("a filter takes all", A, B, ["Ir=+1%", "--exclude=."], 2, "Cannot tell"),
+    ("a filter leaves what is new", A, [whole(ALIKE)], ["Ir=+1", "--include=^extra$"], 3, MORE),
+    ("a filter leaves what is gone", [whole(ALIKE)], A, ["Ir=+1", "--include=^extra$"], 0, SAME),
+    ("a filter leaves what two programs share", A, [whole(COUSIN)], ["Ir=+1%", "--include=^main$"], 2, "Cannot tell"),
+    ("a filter leaves what did not change", A, B, ["Ir=+1%", "--include=^emit$"], 0, SAME),
+    ("a filter leaves what became worse", A, B, ["Ir=+50%", "--include=^hash_name$"], 3, MORE),
 
     # A pattern that matches nothing that could be checked.
     ("only functions that are gone", [whole(ALIKE)], A, ["Ir:^extra$=+1%"], 2, "Cannot tell"),

@@ -98,6 +98,10 @@ test_totals (void)
   check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1000\n", "", NULL);
   check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1001\n", "totals", "B is 10 times");
   check ("events: Ir\nfn=f\n1 2500\n", "events: Ir\nfn=f\n1 100\n", "totals", "A is 25 times");
+  check ("events: Ir\nfn=f\n1 0\n", "events: Ir\nfn=f\n1 5\n", "empty", "Nothing was counted in A.");
+  check ("events: Ir\nfn=f\n1 5\n", "events: Ir\nfn=f\n1 0\n", "empty", "Nothing was counted in B.");
+  check ("events: Ir\nfn=f\n1 0\n", "events: Ir\nfn=f\n1 0\n", "empty", "Nothing was counted on either side.");
+  check ("events: Ir Dr\nfn=f\n1 0 1\n", "events: Ir Dr\nfn=f\n1 0 1\n", "", NULL);
 }
 
 static void

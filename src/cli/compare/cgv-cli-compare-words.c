@@ -195,6 +195,12 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return g_strdup (_ ("could not be checked because both sides are the same, so that they say nothing about a change"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_SAME)
     return g_strdup (_ ("could not be checked because both sides have a file in common, so that they say little about a change"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_EMPTY)
+    return g_strdup (cgv_compare_guard_is_empty (comparison, CGV_SIDE_NEW) ? _ ("could not be checked because nothing was counted in B") : _ ("could not be checked because nothing was counted in A"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_FILTERS)
+    return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
+  if (verdict->numbers->filtering != NULL)
+    return g_strdup (_ ("could not be checked because the programs hardly match"));
   base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
   /* Translators: shares of the cost of both sides. */
@@ -545,6 +551,10 @@ cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
     return g_strdup (_ ("Cannot tell: both sides are parts of one run"));
   if (is_unclear (comparison, "same"))
     return g_strdup (are_same (comparison->numbers) ? _ ("Cannot tell: both sides are the same") : _ ("Cannot tell: both sides have a file in common"));
+  if (is_unclear (comparison, "empty"))
+    return g_strdup (_ ("Cannot tell: nothing was counted"));
+  if (is_unclear (comparison, "filters"))
+    return g_strdup (_ ("Cannot tell: filters leave nothing"));
   if (is_unclear (comparison, "other-program"))
     return g_strdup (_ ("Cannot tell: the two programs hardly match"));
   if (is_unclear (comparison, "runs"))

@@ -457,21 +457,41 @@ check_rows (CgvCliVerdict *self,
   return TRUE;
 }
 
+static gboolean
+leave_filters_nothing (const CgvCliVerdict *self)
+{
+  const CgvNumbers *numbers = self->numbers;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvCostRange left = cgv_costs_get_total_range (numbers->main.costs[side]);
+
+      if (numbers->filtering == NULL || left.low != 0 || left.high != 0 || numbers->unfiltered[side]->total == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* A cap is about the new side alone. What is one file, or has one in common, says nothing of a change. */
 static CgvCliObstacle
 find_obstacle (const CgvCliVerdict *self)
 {
   CgvRuns *const *sides = self->numbers->choice->sides;
 
-  if (self->gate->is_cap)
-    return cgv_runs_are_partial (sides[CGV_SIDE_NEW]) ? CGV_CLI_OBSTACLE_DAMAGE : CGV_CLI_OBSTACLE_NONE;
-  if (self->numbers->is_of_parts)
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  gboolean is_change = !self->gate->is_cap;
+
+  if (is_change && self->numbers->is_of_parts)
     return CGV_CLI_OBSTACLE_PARTS;
-  if (cgv_runs_are_partial (sides[CGV_SIDE_BASE]) || cgv_runs_are_partial (sides[CGV_SIDE_NEW]))
+  if (cgv_runs_are_partial (sides[CGV_SIDE_NEW]) || (is_change && cgv_runs_are_partial (sides[CGV_SIDE_BASE])))
     return CGV_CLI_OBSTACLE_DAMAGE;
-  if (cgv_compare_guard_share_files (self->numbers))
+  if (is_change && cgv_compare_guard_share_files (self->numbers))
     return CGV_CLI_OBSTACLE_SAME;
-  return cgv_compare_guard_are_two_programs (self->numbers->main.comparison) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
+  if (cgv_compare_guard_is_empty (comparison, CGV_SIDE_NEW) || (is_change && cgv_compare_guard_is_empty (comparison, CGV_SIDE_BASE)))
+    return CGV_CLI_OBSTACLE_EMPTY;
+  if (leave_filters_nothing (self))
+    return CGV_CLI_OBSTACLE_FILTERS;
+  return is_change && cgv_compare_guard_are_two_programs (self->numbers) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
 }
 
 /* Linking alone changes what is layout. A cap is about what was recorded. */
@@ -533,6 +553,8 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
     [CGV_CLI_OBSTACLE_DAMAGE] = "damaged",
     [CGV_CLI_OBSTACLE_PARTS] = "parts",
     [CGV_CLI_OBSTACLE_SAME] = "same",
+    [CGV_CLI_OBSTACLE_EMPTY] = "empty",
+    [CGV_CLI_OBSTACLE_FILTERS] = "filters",
     [CGV_CLI_OBSTACLE_PROGRAM] = "other-program",
   };
 

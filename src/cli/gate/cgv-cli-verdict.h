@@ -17,6 +17,8 @@ typedef enum
   CGV_CLI_OBSTACLE_DAMAGE,  /* a file is damaged or cut */
   CGV_CLI_OBSTACLE_PARTS,   /* both sides are parts of one run, which do different work */
   CGV_CLI_OBSTACLE_SAME,    /* both sides have a file in common */
+  CGV_CLI_OBSTACLE_EMPTY,   /* nothing was counted in a side */
+  CGV_CLI_OBSTACLE_FILTERS, /* filters leave nothing of either side */
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
 

@@ -435,6 +435,17 @@ watch_totals (Watch *watch)
 }
 
 static void
+watch_empty (Watch *watch)
+{
+  const CgvComparison *comparison = watch->numbers->main.comparison;
+  gboolean is_base = cgv_compare_guard_is_empty (comparison, CGV_SIDE_BASE);
+  gboolean is_new = cgv_compare_guard_is_empty (comparison, CGV_SIDE_NEW);
+
+  if (is_base || is_new)
+    add (watch, CGV_COMPARE_GUARD_EMPTY, g_strdup (is_base && is_new ? _ ("Nothing was counted on either side.") : is_base ? _ ("Nothing was counted in A.") : _ ("Nothing was counted in B.")));
+}
+
+static void
 watch_matching (Watch *watch)
 {
   char *advice = cgv_compare_text_dup_coverage_advice (watch->numbers->main.comparison);
@@ -608,22 +619,69 @@ watch_same (Watch *watch)
          g_strdup (ngettext ("Both sides are the same file, so nothing differs.", "Both sides are the same files, so nothing differs.", cgv_document_get_n_files (document))));
 }
 
-gboolean
-cgv_compare_guard_are_two_programs (const CgvComparison *comparison)
+/* Adds up what both sides have of a side without filters, which hide functions of one side only. FALSE if there was no memory. */
+static gboolean
+match_unfiltered (const CgvNumbers *numbers,
+                  CgvSide side,
+                  CgvCost *matched)
 {
-  g_return_val_if_fail (comparison != NULL, FALSE);
+  const CgvCosts *costs = numbers->unfiltered[side];
+  CgvUnion *joined = cgv_union_new (numbers->matching, numbers->unfiltered[CGV_SIDE_BASE]->graph, numbers->unfiltered[CGV_SIDE_NEW]->graph, NULL);
 
+  *matched = 0;
+  for (CgvNodeId row = 0; joined != NULL && row < joined->n_rows; row++)
+    {
+      if (cgv_union_get_presence (joined, row) == CGV_PRESENT_BOTH)
+        *matched = cgv_cost_add (*matched, costs->self[row], costs->is_signed);
+    }
+  cgv_union_unref (joined);
+  return joined != NULL;
+}
+
+gboolean
+cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison;
+
+  g_return_val_if_fail (numbers != NULL, FALSE);
+
+  comparison = numbers->main.comparison;
   if (cgv_matching_is_same (comparison->matching))
     return FALSE;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      double total = get_total (comparison, side);
-      double matched = cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed);
+      CgvCost total = cgv_comparison_get_total (comparison, side);
+      CgvCost matched = comparison->summary.matched[side];
+      bool is_signed = comparison->is_signed;
 
-      if (total > 0 && matched < CGV_HARDLY_MATCHED * total)
+      if (numbers->filtering != NULL && !match_unfiltered (numbers, side, &matched))
+        continue;
+      if (numbers->filtering != NULL)
+        {
+          total = numbers->unfiltered[side]->total;
+          is_signed = numbers->unfiltered[side]->is_signed;
+        }
+      if (cgv_cost_to_double (total, is_signed) > 0 && cgv_cost_to_double (matched, is_signed) < CGV_HARDLY_MATCHED * cgv_cost_to_double (total, is_signed))
         return TRUE;
     }
   return FALSE;
+}
+
+gboolean
+cgv_compare_guard_is_empty (const CgvComparison *comparison,
+                            CgvSide side)
+{
+  const CgvGraph *graph;
+
+  g_return_val_if_fail (comparison != NULL, FALSE);
+
+  graph = comparison->costs[side]->graph;
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
+    {
+      if (cgv_profile_get_total (graph->profile, graph->parts, event) != 0)
+        return FALSE;
+    }
+  return TRUE;
 }
 
 gboolean
@@ -665,6 +723,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
     {
       watch_counts (&watch);
       watch_totals (&watch);
+      watch_empty (&watch);
       watch_matching (&watch);
       watch_layout (&watch);
     }
@@ -689,6 +748,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_THREADS] = "threads",
     [CGV_COMPARE_GUARD_TOTALS] = "totals",
     [CGV_COMPARE_GUARD_MATCHING] = "matching",
+    [CGV_COMPARE_GUARD_EMPTY] = "empty",
     [CGV_COMPARE_GUARD_ANCHOR] = "anchor",
     [CGV_COMPARE_GUARD_LAYOUT] = "layout",
     [CGV_COMPARE_GUARD_SAME] = "same",

@@ -25,6 +25,7 @@ typedef enum
   CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */
   CGV_COMPARE_GUARD_TOTALS,    /* one total is more than ten times the other */
   CGV_COMPARE_GUARD_MATCHING,  /* much of the cost is in functions of one side only */
+  CGV_COMPARE_GUARD_EMPTY,     /* nothing was counted in a side */
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
   /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
   CGV_COMPARE_GUARD_LAYOUT,
@@ -41,8 +42,12 @@ typedef struct
 /* Finds what there is to say, warnings first. Returns the guards, perhaps none. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
-/* Returns whether hardly anything of a side could be matched, so that not even the totals are of one program. */
-gboolean cgv_compare_guard_are_two_programs (const CgvComparison *comparison);
+/* Returns whether hardly anything of a side could be matched, whatever filters leave, so that not even the totals are of one program. */
+gboolean cgv_compare_guard_are_two_programs (const CgvNumbers *numbers);
+
+/* Returns whether nothing at all was counted in a side, of any event type. */
+gboolean cgv_compare_guard_is_empty (const CgvComparison *comparison,
+                                     CgvSide side);
 
 /* Returns whether both sides are the same, or have a file in common. */
 gboolean cgv_compare_guard_share_files (const CgvNumbers *numbers);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 
@@ -199,21 +200,6 @@ dup_of_ratio (const Headline *self,
   return ratio < LITTLE ? dup_little (self, share) : dup_fraction (self, share);
 }
 
-/* Returns whether nothing at all was counted in a side. */
-static gboolean
-is_empty (const CgvPartsSaid *said,
-          CgvSide side)
-{
-  const CgvGraph *graph = said->comparison->costs[side]->graph;
-
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
-    {
-      if (cgv_profile_get_total (graph->profile, graph->parts, event) != 0)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static char *
 dup_nothing_on (const CgvPartsSaid *said,
                 CgvSide side,
@@ -223,7 +209,7 @@ dup_nothing_on (const CgvPartsSaid *said,
   const CgvCosts *costs = said->comparison->costs[side];
   g_autofree char *event = cgv_event_text_dup_name (costs->events, costs->event);
 
-  if (!is_empty (said, side))
+  if (!cgv_compare_guard_is_empty (said->comparison, side))
     /* Translators: "Part 2", and the plural name of an event type. */
     return g_strdup_printf (ngettext ("%s has no %s.", "%s have no %s.", name->n), name->first, noun != NULL ? noun : event);
   if (name->n == 1 && name->kind == CGV_PARTS_ARE_DUMPS && name->number > 1)
@@ -248,7 +234,7 @@ dup_nothing (const CgvPartsSaid *said,
   if (has_base || has_new)
     return dup_nothing_on (said, has_base ? CGV_SIDE_NEW : CGV_SIDE_BASE, noun);
   pair = cgv_parts_name_dup_pair (said->names[CGV_SIDE_BASE], said->names[CGV_SIDE_NEW]);
-  if (noun == NULL || (is_empty (said, CGV_SIDE_BASE) && is_empty (said, CGV_SIDE_NEW)))
+  if (noun == NULL || (cgv_compare_guard_is_empty (said->comparison, CGV_SIDE_BASE) && cgv_compare_guard_is_empty (said->comparison, CGV_SIDE_NEW)))
     /* Translators: "parts 3 and 4". */
     return g_strdup_printf (_ ("Nothing was counted in %s."), pair);
   both = dup_both (said);

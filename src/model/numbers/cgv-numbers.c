@@ -418,10 +418,24 @@ make_run (Work *work,
   return filter_run (work, side, costs, is_shown, is_main);
 }
 
-/* Returns the share of the cost of a run that is in functions of another one. */
+/* Marks the nodes that a run has, whatever they cost. */
+static guint8 *
+mark_nodes (const CgvGraph *graph)
+{
+  guint32 n_functions = cgv_profile_get_n_functions (graph->profile);
+  g_autofree guint8 *is_met = g_new0 (guint8, n_functions);
+  guint8 *marks = g_new0 (guint8, graph->n_nodes);
+
+  cgv_profile_mark_functions (graph->profile, graph->parts, is_met);
+  for (CgvFunctionId function = 0; function < n_functions; function++)
+    marks[cgv_fold_get_node (graph->fold, function)] |= is_met[function];
+  return marks;
+}
+
+/* Returns the share of the cost of a run that is in nodes that are marked. */
 static double
 get_known_share (const CgvCosts *run,
-                 const CgvCosts *other)
+                 const guint8 *marks)
 {
   double known = 0;
   double total = 0;
@@ -431,7 +445,7 @@ get_known_share (const CgvCosts *run,
       double self = cgv_cost_to_double (run->self[node], run->is_signed);
 
       total += self;
-      known += other->inclusive[node] != 0 ? self : 0;
+      known += marks[node] ? self : 0;
     }
   return total > 0 ? known / total : 1;
 }
@@ -443,13 +457,15 @@ find_strangers (CgvNumbers *numbers,
                 const GPtrArray *runs)
 {
   const CgvCosts *shown = g_ptr_array_index (runs, numbers->shown_run[side]);
+  g_autofree guint8 *shown_marks = mark_nodes (shown->graph);
 
   numbers->strangers[side] = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint run = 0; run < runs->len; run++)
     {
       const CgvCosts *costs = g_ptr_array_index (runs, run);
+      g_autofree guint8 *marks = mark_nodes (costs->graph);
 
-      if (MIN (get_known_share (costs, shown), get_known_share (shown, costs)) < CGV_HARDLY_MATCHED)
+      if (MIN (get_known_share (costs, shown_marks), get_known_share (shown, marks)) < CGV_HARDLY_MATCHED)
         g_array_append_val (numbers->strangers[side], run);
     }
 }
