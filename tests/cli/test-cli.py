@@ -218,7 +218,22 @@ def test_files_of_other_runs():
                 answer = run([command, *names])
                 require_equal(answer.returncode, 0)
                 require_equal("not of one run" in answer.stderr, is_other)
+                require_equal("counts twice, up to 5 Ir" in answer.stderr.replace("\u202f", " "), values[0] == 7)
             require_equal("not of one run" in run(["compare", names[0], "--", *names]).stderr, False)
+
+
+def test_names_with_processes():
+    """Files that say nothing are of one run if their names have one process id, and are not said to be of several."""
+    cases = ((("callgrind.out.12", "callgrind.out.12.1", "callgrind.out.12.1-02"), False, False), (("callgrind.out.12", "callgrind.out.13"), True, False), (("a", "b"), False, True))
+    for names, is_other, is_unknown in cases:
+        with tempfile.TemporaryDirectory() as directory:
+            paths = [os.path.join(directory, name) for name in names]
+            for number, path in enumerate(paths):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(f"events: Ticks\nfn=f\n1 {number + 1}\n")
+            answer = run(["functions", *paths])
+            require_equal("not of one run" in answer.stderr, is_other)
+            require_equal("Nothing in these files tells" in answer.stderr, is_unknown)
 
 
 def test_filter_fields():

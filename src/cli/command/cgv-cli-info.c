@@ -13,6 +13,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-problem-text.h"
+#include "cgv-record-hint.h"
 
 /* A page is no list of threads. */
 #define MAX_PARTS 50
@@ -550,8 +551,11 @@ static void
 write_text (CgvReport *report,
             Info *info)
 {
+  g_autofree char *nothing = cgv_record_hint_dup_nothing (info->source->document);
+
   add_origin (report, info);
   add_counts (report, info);
+  cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
   add_events (report, info);
   add_filtered (report, info);
   if (cgv_report_is (report, CGV_REPORT_TEXT) || cgv_profile_get_n_parts (info->profile) > 1)

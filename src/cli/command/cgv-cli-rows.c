@@ -13,6 +13,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
+#include "cgv-record-hint.h"
 #include "cgv-why.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -746,6 +747,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   g_autofree char *event = cgv_event_text_dup_name (view->costs->events, view->costs->event);
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
+  g_autofree char *nothing = cgv_record_hint_dup_nothing (view->sources[CGV_SIDE_NEW]->document);
   g_autofree char *outside = cgv_event_text_dup_outside (view->costs->events, view->costs->event, view->costs->outside, view->costs->total);
 
   say_origin (view, report);
@@ -757,7 +759,9 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   else
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
   cgv_report_say (report, CGV_REPORT_PLAIN, outside);
-  if (cgv_profile_get_n_calls (view->graph->profile) == 0)
+  if (nothing != NULL)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
+  else if (cgv_profile_get_n_calls (view->graph->profile) == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No calls were recorded, so inclusive cost is self cost. Callgrind records calls,\n"
                                                      "Cachegrind does not."));
   cgv_cli_filters_add (report, NULL, view->options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);

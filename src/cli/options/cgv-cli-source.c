@@ -10,6 +10,7 @@
 
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
@@ -278,14 +279,36 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
   cgv_report_end (report);
 }
 
+/* A forked child has its parent's past. */
+static void
+report_common (CgvRuns *runs)
+{
+  CgvDocument *document = cgv_runs_get_document (runs);
+  CgvCost common = cgv_runs_get_common (runs);
+  g_autofree char *amount = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  if (common == 0)
+    return;
+  name = cgv_event_text_dup_name (cgv_document_get_events (document), 0);
+  amount = cgv_event_text_dup_counted (cgv_document_get_events (document), 0, common, name);
+  /* Translators: an amount with its event type, such as "1 234 Ir". */
+  text = g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount);
+  cgv_cli_text_print_error (text);
+}
+
 /* Compared with each other, they would be runs or parts of a side. */
 void
 cgv_cli_source_report_runs (const CgvCliSource *self)
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
 
-  if (cgv_runs_get_n (runs) > 1 || cgv_runs_are_unclear (self->document))
+  if (cgv_document_get_n_files (self->document) > 1 && cgv_runs_are_unknown (self->document))
+    cgv_cli_text_print_error (_ ("Nothing in these files tells whether they are of one run. Their costs are added up."));
+  else if (cgv_runs_get_n (runs) > 1 || cgv_runs_are_unclear (self->document))
     cgv_cli_text_print_error (_ ("These files are not of one run, as their commands, process ids or parts tell. Their costs are added up."));
+  report_common (runs);
 }
 
 CgvCliExit

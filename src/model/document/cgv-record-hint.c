@@ -249,6 +249,40 @@ dup_object_name (CgvDocument *document,
   return cgv_display_dup (name, (gssize) (length - (gsize) (name - path)));
 }
 
+/* Whether a file says that there was something. */
+static gboolean
+has_lost_costs (CgvProfile *profile)
+{
+  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
+
+      for (guint32 i = 0; i < part->n_events && part->declared_totals != NULL; i++)
+        {
+          if (part->declared_totals[i] != 0)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+char *
+cgv_record_hint_dup_nothing (CgvDocument *document)
+{
+  CgvProfile *profile;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  profile = cgv_document_get_profile (document);
+  if (cgv_profile_get_n_functions (profile) > 0 || has_lost_costs (profile))
+    return NULL;
+  if (!g_str_has_prefix (cgv_profile_get_creator (profile), "callgrind-"))
+    return g_strdup (_ ("Nothing was counted."));
+  return g_strdup (_ ("Nothing was counted. Where --toggle-collect names a function, Callgrind waits until it is called. The name has to be\n"
+                      "written as Callgrind writes it, with namespace and arguments. With --instr-atstart=no or --collect-atstart=no,\n"
+                      "something has to switch counting on."));
+}
+
 char *
 cgv_record_hint_dup_nameless (CgvDocument *document)
 {

@@ -28,6 +28,9 @@ gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 char *cgv_record_hint_dup_command (CgvDocument *document,
                                    const char *options);
 
+/* Returns why a profile without functions may have none; NULL if it has some, or if its costs were lost. Lines end as on a terminal. */
+char *cgv_record_hint_dup_nothing (CgvDocument *document);
+
 /*
  * Returns a sentence about the objects whose functions have addresses for names, such as "52 functions of liblzma.so.5.4.1
  * and 41 of xz have no names, only addresses". NULL if these cost next to nothing. Display text. Linear in the functions.

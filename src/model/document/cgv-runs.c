@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cost.h"
 #include "cgv-display-dup.h"
 
 struct _CgvRuns
@@ -58,6 +59,29 @@ typedef struct
   CgvPartSelection *parts;
 } Run;
 
+/* The process and the place of a part. Where a file does not say, its name may: callgrind.out.PID.NUMBER-THREAD. */
+static Place
+get_place (CgvDocument *document,
+           CgvPartId id,
+           guint64 *pid)
+{
+  static const char prefix[] = "callgrind.out.";
+  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), id);
+  Place place = { part->number, part->thread };
+  g_autofree char *name = g_file_get_basename (cgv_document_get_file (document, part->file));
+  char *at;
+
+  *pid = part->pid;
+  if (part->pid != 0 || name == NULL || !g_str_has_prefix (name, prefix))
+    return place;
+  *pid = g_ascii_strtoull (name + strlen (prefix), &at, 10);
+  if (*at == '.' && place.number == 0)
+    place.number = g_ascii_strtoull (at + 1, &at, 10);
+  if (*at == '-' && place.thread == 0)
+    place.thread = g_ascii_strtoull (at + 1, NULL, 10);
+  return place;
+}
+
 static guint
 hash_place (gconstpointer key)
 {
@@ -110,16 +134,16 @@ have_same_command (CgvProfile *profile,
 /* Returns whether a run has none of the parts FIRST to END - 1, which are those of a file. */
 static gboolean
 can_take (const Run *run,
-          CgvProfile *profile,
+          CgvDocument *document,
           CgvPartId first,
           CgvPartId end)
 {
   for (CgvPartId i = first; i < end; i++)
     {
-      const CgvPart *part = cgv_profile_get_part (profile, i);
-      const Place place = { part->number, part->thread };
+      guint64 pid;
+      const Place place = get_place (document, i, &pid);
 
-      if (part->pid != run->pid || g_hash_table_contains (run->places, &place))
+      if (pid != run->pid || g_hash_table_contains (run->places, &place))
         return FALSE;
     }
   return TRUE;
@@ -127,30 +151,28 @@ can_take (const Run *run,
 
 static void
 take (Run *run,
-      CgvProfile *profile,
+      CgvDocument *document,
       CgvPartId first,
       CgvPartId end)
 {
   for (CgvPartId i = first; i < end; i++)
     {
-      const CgvPart *part = cgv_profile_get_part (profile, i);
-      Place *place = g_new (Place, 1);
+      Place place = get_place (document, i, &run->pid);
 
-      *place = (Place){ part->number, part->thread };
-      g_hash_table_add (run->places, place);
+      g_hash_table_add (run->places, g_memdup2 (&place, sizeof place));
       if (run->parts != NULL)
         {
           cgv_part_selection_add (run->parts, i);
           continue;
         }
-      run->parts = cgv_part_selection_new (cgv_profile_get_n_parts (profile));
+      run->parts = cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (document)));
       cgv_part_selection_select_only (run->parts, i);
     }
 }
 
 static Run *
 find_run (GPtrArray *runs,
-          CgvProfile *profile,
+          CgvDocument *document,
           CgvPartId first,
           CgvPartId end)
 {
@@ -158,12 +180,12 @@ find_run (GPtrArray *runs,
 
   for (guint i = 0; i < runs->len; i++)
     {
-      if (can_take (g_ptr_array_index (runs, i), profile, first, end))
+      if (can_take (g_ptr_array_index (runs, i), document, first, end))
         return g_ptr_array_index (runs, i);
     }
 
   run = g_new0 (Run, 1);
-  run->pid = cgv_profile_get_part (profile, first)->pid;
+  get_place (document, first, &run->pid);
   run->places = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
   g_ptr_array_add (runs, run);
   return run;
@@ -171,8 +193,9 @@ find_run (GPtrArray *runs,
 
 /* The parts of each run; NULL if there is one. */
 static GPtrArray *
-detect_runs (CgvProfile *profile)
+detect_runs (CgvDocument *document)
 {
+  CgvProfile *profile = cgv_document_get_profile (document);
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (run_free);
   guint32 n_parts = cgv_profile_get_n_parts (profile);
   GPtrArray *selections;
@@ -185,7 +208,7 @@ detect_runs (CgvProfile *profile)
       end = first + 1;
       while (end < n_parts && cgv_profile_get_part (profile, end)->file == cgv_profile_get_part (profile, first)->file)
         end++;
-      take (find_run (runs, profile, first, end), profile, first, end);
+      take (find_run (runs, document, first, end), document, first, end);
     }
   if (runs->len < 2)
     return NULL;
@@ -338,7 +361,7 @@ cgv_runs_new_detected (CgvDocument *document)
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  return new_of_runs (document, detect_runs (cgv_document_get_profile (document)));
+  return new_of_runs (document, detect_runs (document));
 }
 
 CgvRuns *
@@ -388,6 +411,75 @@ cgv_runs_are_unclear (CgvDocument *document)
         return TRUE;
     }
   return FALSE;
+}
+
+gboolean
+cgv_runs_are_unknown (CgvDocument *document)
+{
+  CgvProfile *profile;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), FALSE);
+
+  profile = cgv_document_get_profile (document);
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      guint64 pid;
+      Place place = get_place (document, i, &pid);
+
+      if (cgv_profile_get_part (profile, i)->command != CGV_NONE || pid != 0 || place.number != 0 || place.thread != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether each run is a process of its own, recorded by Callgrind. */
+static gboolean
+are_processes (CgvRuns *self)
+{
+  CgvProfile *profile = cgv_document_get_profile (self->document);
+  g_autoptr (GHashTable) pids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, i);
+
+      if (part->pid == 0 || !g_str_has_prefix (cgv_profile_get_string (profile, part->creator, NULL), "callgrind-"))
+        return FALSE;
+      g_hash_table_add (pids, g_memdup2 (&part->pid, sizeof part->pid));
+    }
+  return g_hash_table_size (pids) == cgv_runs_get_n (self);
+}
+
+CgvCost
+cgv_runs_get_common (CgvRuns *self)
+{
+  CgvProfile *profile;
+  g_autofree CgvCost *costs = NULL;
+  g_autofree CgvCost *most = NULL;
+  guint32 n_functions;
+  CgvCost all = 0;
+  CgvCost once = 0;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), 0);
+
+  profile = cgv_document_get_profile (self->document);
+  if (cgv_runs_get_n (self) < 2 || cgv_profile_get_event (profile, 0)->is_signed || !are_processes (self))
+    return 0;
+  n_functions = cgv_profile_get_n_functions (profile);
+  costs = g_new (CgvCost, n_functions);
+  most = g_new0 (CgvCost, n_functions);
+  for (guint run = 0; run < cgv_runs_get_n (self); run++)
+    {
+      cgv_profile_sum_self (profile, cgv_part_selection_get_set (cgv_runs_get (self, run)), 0, costs);
+      for (CgvFunctionId id = 0; id < n_functions; id++)
+        {
+          most[id] = MAX (most[id], costs[id]);
+          all = cgv_cost_add (all, costs[id], FALSE);
+        }
+    }
+  for (CgvFunctionId id = 0; id < n_functions; id++)
+    once = cgv_cost_add (once, most[id], FALSE);
+  return cgv_cost_subtract (all, once, FALSE);
 }
 
 CgvDocument *

@@ -26,7 +26,7 @@ CgvRuns *cgv_runs_new (CgvDocument *document,
 
 /*
  * Finds out which files of a document are runs. One with damaged files is none, unless all are: it is left out. A file belongs to the first run of its process that has
- * none of its parts and threads; else it begins a run. This also separates runs with the same process id,
+ * none of its parts and threads; else it begins a run. What a file does not say may be in its name, callgrind.out.PID.NUMBER-THREAD. This also separates runs with the same process id,
  * as in containers. Files of different commands are one run.
  */
 CgvRuns *cgv_runs_new_detected (CgvDocument *document);
@@ -43,6 +43,13 @@ CgvRuns *cgv_runs_new_again (CgvRuns *self,
  * started in different ways; cgv_runs_new_detected() takes them for one run.
  */
 gboolean cgv_runs_are_unclear (CgvDocument *document);
+
+/* Returns whether no file says of which run it is: none has a command, a process id, a part or a thread, nor a name with a process id. */
+gboolean cgv_runs_are_unknown (CgvDocument *document);
+
+/* Returns how much of the first event type counts more than once, at most, if the runs are processes of which one forked the others: a
+ * forked process has in its file what its parent had counted before. 0 if they cannot be. Linear in the functions. */
+CgvCost cgv_runs_get_common (CgvRuns *self);
 
 CgvDocument *cgv_runs_get_document (CgvRuns *self);
 
