@@ -18,6 +18,9 @@
 /* So many callers or callees of a function are in a page. */
 #define MAX_ITEMS 12
 
+/* Functions that prose has, of those that match a pattern. */
+#define MAX_TARGETS 20u
+
 /* The calls between a row and the target. */
 typedef struct
 {
@@ -416,12 +419,10 @@ get_title (const CallList *self)
   return self->is_callers ? _ ("Callers") : _ ("Callees");
 }
 
-static gboolean
-add_list (gpointer list,
-          CgvReport *report,
-          GError **error)
+static void
+add_list (CallList *self,
+          CgvReport *report)
 {
-  CallList *self = list;
   gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !self->view->numbers->is_of_parts;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
@@ -444,7 +445,6 @@ add_list (gpointer list,
                                     .detail_title = has_reasons ? _ ("Why") : NULL,
                                     .add_detail = has_reasons && is_prose ? add_reason : NULL,
                                   });
-  return TRUE;
 }
 
 static gboolean
@@ -766,26 +766,139 @@ has_ratio (const CgvCliView *view)
   return FALSE;
 }
 
-static gpointer
+/* The calls of a row, in their order, but for those that --match leaves out. */
+static CallList *
 new_list (const CgvCliView *view,
+          guint32 target,
           GError **error)
 {
-  g_autoptr (CallList) self = NULL;
-  guint32 target;
+  g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS);
 
-  if (!cgv_cli_target_find (view, &target, error))
-    return NULL;
-  if (view->options->is_all && has_ratio (view))
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
-      return NULL;
-    }
-  self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS);
   if (self == NULL)
     cgv_cli_numbers_fail_for_memory (error);
   if (self == NULL || !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+/* What `callers` and `callees` answer. The calls of a function are found when it is written, as there may be very many. */
+typedef struct
+{
+  const CgvCliView *view;
+  GArray *targets; /* CgvCliPick */
+} Answer;
+
+static void
+free_answer (gpointer answer)
+{
+  Answer *self = answer;
+
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
+
+static gpointer
+new_answer (const CgvCliView *view,
+            GError **error)
+{
+  g_autoptr (Answer) self = g_new0 (Answer, 1);
+  CgvCliPick target = { 0 };
+
+  self->view = view;
+  if (view->options->functions != NULL)
+    self->targets = cgv_cli_target_find_all (view, error);
+  else if (cgv_cli_target_find (view, &target.row, error))
+    {
+      self->targets = g_array_new (FALSE, FALSE, sizeof target);
+      g_array_append_val (self->targets, target);
+    }
+  if (self->targets == NULL)
+    return NULL;
+  if (!view->options->is_all || !has_ratio (view))
+    return g_steal_pointer (&self);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
+  return NULL;
+}
+
+/* In CSV, where all calls are in one table. */
+static void
+fill_function (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const CallList *self = list;
+  CgvCliNames names;
+
+  cgv_cli_view_get_names (self->view, self->target, &names);
+  cell->text = names.text;
+  cell->bytes = names.name;
+  cell->n_bytes = names.name_length;
+}
+
+static gboolean
+add_rows (const Answer *self,
+          CgvReport *report,
+          GError **error)
+{
+  const CgvColumn function = { .id = "function", .kind = CGV_CELL_NAME, .fill = fill_function };
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+  g_autoptr (GPtrArray) of_calls = new_data_columns (self->view, FALSE);
+  CgvReportTable table = { .id = "calls", .columns = columns };
+  gpointer state;
+
+  cgv_columns_add (columns, &function);
+  for (guint i = 0; i < of_calls->len; i++)
+    cgv_columns_add (columns, g_ptr_array_index (of_calls, i));
+  state = cgv_report_begin_table (report, &table);
+  for (guint i = 0; i < self->targets->len; i++)
+    {
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, error);
+
+      if (list == NULL)
+        return FALSE;
+      table.list = list;
+      table.n_rows = cgv_cli_rows_count_listed (self->view->options, report, list->n_picks);
+      for (guint row = 0; row < table.n_rows; row++)
+        cgv_report_add_row (report, &table, state, row);
+    }
+  cgv_report_end_table (report, &table, state);
+  return TRUE;
+}
+
+static gboolean
+add_answer (gpointer answer,
+            CgvReport *report,
+            GError **error)
+{
+  const Answer *self = answer;
+  gboolean is_of_several = self->view->options->functions != NULL;
+  guint n = cgv_report_is (report, CGV_REPORT_PROSE) ? MIN (self->targets->len, MAX_TARGETS) : self->targets->len;
+
+  if (is_of_several && cgv_report_is (report, CGV_REPORT_CSV))
+    return add_rows (self, report, error);
+  if (is_of_several)
+    cgv_report_begin_array (report, "functions");
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, error);
+
+      if (list == NULL)
+        return FALSE;
+      if (is_of_several)
+        cgv_report_begin_object (report, NULL);
+      add_list (list, report);
+      if (is_of_several)
+        cgv_report_end (report);
+    }
+  if (is_of_several)
+    cgv_report_end (report);
+  if (n < self->targets->len)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                     g_strdup_printf (g_dngettext (NULL, "%u more function matches.", "%u more functions match.", self->targets->len - n), self->targets->len - n));
+  return TRUE;
 }
 
 static void
@@ -831,4 +944,4 @@ cgv_cli_calls_add (const CgvCliView *view,
     cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (g_dngettext (NULL, "… and %u more", "… and %u more", (gulong) self->n_picks - MAX_ITEMS), (guint) self->n_picks - MAX_ITEMS));
 }
 
-const CgvCliAnswer cgv_cli_calls = { new_list, add_list, free_list };
+const CgvCliAnswer cgv_cli_calls = { new_answer, add_answer, free_answer };

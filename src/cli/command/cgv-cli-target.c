@@ -226,6 +226,48 @@ cgv_cli_target_find (const CgvCliView *view,
   return FALSE;
 }
 
+GArray *
+cgv_cli_target_find_all (const CgvCliView *view,
+                         GError **error)
+{
+  const CgvCliOptions *options = view->options;
+  const Search search = { .file = options->file, .object = options->object };
+  g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (CgvCliPick));
+  g_autoptr (GError) match_error = NULL;
+
+  for (guint32 row = 0; row < view->n_rows && match_error == NULL; row++)
+    {
+      gboolean is_found;
+      CgvCliNames names;
+      CgvCliCosts costs;
+      CgvCliPick pick;
+
+      if (view->node_of_row[row] != CGV_NONE && cgv_cli_view_is_hidden (view, view->node_of_row[row]))
+        continue;
+      cgv_cli_view_get_names (view, row, &names);
+      is_found = is_in (&names, &search) && cgv_cli_names_match (&names, options->functions, &match_error);
+      g_free (names.text);
+      if (!is_found)
+        continue;
+      cgv_cli_view_get_costs (view, 0, row, &costs);
+      cgv_cli_pick_init (&pick, view, row, &costs);
+      g_array_append_val (picks, pick);
+    }
+  if (match_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&match_error));
+      return NULL;
+    }
+  if (picks->len == 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No function matches “%s”; “callgrove-cli functions” lists names"),
+                   g_regex_get_pattern (options->functions));
+      return NULL;
+    }
+  cgv_cli_picks_sort (view, (CgvCliPick *) (gpointer) picks->data, picks->len);
+  return g_steal_pointer (&picks);
+}
+
 /* A file may be typed as it was recorded, or as it is without "." and "..". */
 static gboolean
 file_matches (const char *path,

@@ -19,6 +19,10 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
                               GError **error);
 
+/* Finds the rows whose names match `--functions`, the costliest first, as CgvCliPick. Returns NULL, with an error, if there are none. */
+GArray *cgv_cli_target_find_all (const CgvCliView *view,
+                                 GError **error);
+
 /*
  * Finds the source file that @wanted is the whole path of, or else the only one whose path ends so, on each side that is not NULL;
  * one side is enough. Names of one file are those that @same says. Marks them with 1 in @files, which has a zero for each string

@@ -41,6 +41,7 @@ typedef struct
   char *measure;
   char *parts;
   char *columns;
+  char *functions;
   char *threshold;
   char **limits;
   gboolean counts_layout;
@@ -75,6 +76,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800; a flame graph is as high as it has to be if there is only a width, a call graph as large if there is none"), N_ ("SIZE") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.is_dark), { "dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw light text on dark"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (functions), { "functions", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("All functions whose names match this Perl regular expression, the costliest first"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
@@ -626,6 +628,16 @@ read_columns (CgvCliOptions *self,
 }
 
 static gboolean
+read_regex (const char *text,
+            GRegex **regex,
+            GError **error)
+{
+  if (text != NULL)
+    *regex = g_regex_new (text, G_REGEX_OPTIMIZE, 0, error);
+  return text == NULL || *regex != NULL;
+}
+
+static gboolean
 interpret (CgvCliOptions *self,
            const Typed *typed,
            GError **error)
@@ -657,9 +669,7 @@ interpret (CgvCliOptions *self,
   if (!choose_rows (self, typed, error) ||
       (typed->memory != NULL && !cgv_memory_limit_parse (typed->memory, &self->memory_limit, error)))
     return FALSE;
-  if (typed->match != NULL)
-    self->match = g_regex_new (typed->match, G_REGEX_OPTIMIZE, 0, error);
-  return typed->match == NULL || self->match != NULL;
+  return read_regex (typed->match, &self->match, error) && read_regex (typed->functions, &self->functions, error);
 }
 
 static gboolean
@@ -699,8 +709,8 @@ check_files (CgvCliOptions *self,
     return fail (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && typed->outputs == NULL)
     return fail (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
-  if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL)
-    return fail (error, _ ("Name the function with --function NAME"));
+  if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && (self->function == NULL) == (self->functions == NULL))
+    return fail (error, _ ("Name the function with --function NAME, or several with --functions REGEX"));
   if (self->has_callers && (self->function == NULL || self->picture == CGV_CLI_PICTURE_GRAPH))
     return fail (error, self->function == NULL ? _ ("--callers needs --function NAME: whose callers to draw") : _ ("A call graph has the callers without --callers"));
   if (self->has_both && (self->function == NULL || self->has_callers || self->picture != CGV_CLI_PICTURE_FLAME))
@@ -913,6 +923,7 @@ cgv_cli_options_free (CgvCliOptions *self)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_strfreev (self->files[side]);
   g_clear_pointer (&self->match, g_regex_unref);
+  g_clear_pointer (&self->functions, g_regex_unref);
   cgv_filter_list_unref (self->filters);
   g_array_unref (self->tolerances);
   g_array_unref (self->outputs);

@@ -104,6 +104,7 @@ typedef struct
   gboolean no_fold;
   gboolean is_all; /* callers and callees by way of others, too */
   char *function;
+  GRegex *functions; /* of `callers` and `callees`: all functions whose names match, rather than @function */
   char *file;
   char *object;
   gboolean by_address;
