@@ -206,6 +206,24 @@ def test_files_of_dumps():
         assert run("compare", dumps[0], EXAMPLE).startswith("Part 1 is 14.7")
 
 
+def test_dump_on_both_sides():
+    """A dump that is on both sides, or an empty file, leaves no other dump on the wrong side."""
+    with tempfile.TemporaryDirectory() as directory:
+        dumps = [f"{directory}/o.{part}" for part in (1, 2, 3)]
+        for part, path in enumerate(dumps, 1):
+            run("convert", "--parts", str(part), "-o", path, EXAMPLE)
+        totals = [json.loads(run("compare", "--format", "json", dump, EXAMPLE))["base"]["total"] for dump in dumps]
+        answer = json.loads(run("compare", "--format", "json", dumps[0], "--", dumps[0], dumps[1]))
+        assert [answer["base"]["total"], answer["new"]["total"]] == [totals[0], totals[0] + totals[1]], answer["new"]
+        assert answer["headline"] == "Parts 1 and 2 cost 6.8 times as much as part 1.", answer["headline"]
+        for number, path in enumerate(("empty", "empty-01", "empty-02"), 0):
+            text = f"version: 1\ncreator: callgrind-3\npid: 7\ncmd: ./x\npart: 1\nthread: {number}\nevents: Ir\nfn=f\n1 {number * 100}\ntotals: {number * 100}\n" if number else ""
+            Path(directory, path).write_text(text, encoding="utf-8")
+        files = [f"{directory}/{name}" for name in ("empty", "empty-01", "empty-02")]
+        answer = json.loads(run("compare", "--format", "json", *files[:2], "--", files[2]))
+        assert (answer["kind"], answer["base"]["total"], answer["new"]["total"]) == ("parts", 100, 200), answer
+
+
 def test_all_profiles_with_parts():
     n_checked = 0
     for path in sorted(str(path) for path in DATA.rglob("*.callgrind")):

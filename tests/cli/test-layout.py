@@ -132,6 +132,7 @@ def test_limits_of_functions(directory):
     require(done.stdout.startswith("Cannot tell:"), done.stdout)
     require_equal(compare_shared(directory, "--limit", "I1mr:^main$=+2%").returncode, 0)
     require_equal(compare_shared(directory, "--limit", "I1mr:^one$=+2%", "--limit-layout").returncode, 3)
+    require("that is layout" not in compare(directory, CODE, "--limit", "I1mr:no_such=+1%").stderr)
     for pattern, code in (("^same$", 0), ("^own$", 3)):
         require_equal(compare(directory, CODE, "--limit", f"origin(I1mr):{pattern}=+1%").returncode, code)
 

@@ -431,7 +431,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
   add_missing (clauses, verdict);
-  if (verdict->leaves_layout_out)
+  if (verdict->leaves_layout_out && verdict->n_checked > 0)
     g_ptr_array_add (clauses, dup_layout (verdict));
   g_ptr_array_add (clauses, NULL);
   return g_strjoinv ("; ", (char **) clauses->pdata);

@@ -199,7 +199,8 @@ join_dumps (CgvCliView *self)
         return;
     }
   joined = cgv_cli_source_new (options->memory_limit, all, g_strv_length (all));
-  if (joined->document == NULL)
+  /* A file that is on both sides, or empty, is left out, so that others would be on the wrong side. */
+  if (joined->document == NULL || cgv_document_get_n_files (joined->document) != g_strv_length (all))
     {
       cgv_cli_source_free (joined);
       return;

@@ -289,7 +289,8 @@ cgv_parts_name_new (CgvRuns *side,
   run = list_parts (side, TRUE);
   others = list_parts (other, FALSE);
   name->has_other = has_all_of (parts, others, is_one_document);
-  name->is_all = parts->len == run->len && (is_one_document || name->has_other);
+  /* Some of the dumps of a run are not all of it. */
+  name->is_all = parts->len == run->len && (is_one_document || (name->has_other && cgv_document_get_n_files (cgv_runs_get_document (side)) == 1));
   if (!is_one_document)
     g_ptr_array_extend (run, others, NULL, NULL);
   numbers = list_numbers (run, FALSE);
