@@ -157,14 +157,12 @@ test_compared (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (overview));
   cgv_app_test_wait_until (find_bars (overview, 1) != NULL);
   g_assert_true (shows_overview_of_sides (fixture));
-  g_signal_emit_by_name (gtk_widget_get_ancestor (find_bars (overview, 1), GTK_TYPE_COLUMN_VIEW), "activate", 1);
-  cgv_app_test_wait_until (!gtk_widget_get_mapped (overview));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
   press_key ("F7");
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
 }
 
-/* A double click goes to the details of a function. */
+/* A double click goes to the details of a function, which are beside the list. */
 static void
 test_activate (Fixture *fixture,
                gconstpointer data)
@@ -175,7 +173,7 @@ test_activate (Fixture *fixture,
   show_overview (fixture);
   list = gtk_widget_get_ancestor (find_bars (get_overview (fixture), 1), GTK_TYPE_COLUMN_VIEW);
   g_signal_emit_by_name (list, "activate", 1);
-  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+  g_assert_true (shows_overview (fixture));
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "main");
 }
@@ -282,6 +280,34 @@ test_beside (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
 
+/* A list of parts beside each other has a column for each of them, the most uneven function first. */
+static void
+test_columns (Fixture *fixture,
+              gconstpointer data)
+{
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  CgvPartSides *sides = cgv_session_get_part_sides (cgv_window_get_session (fixture->window));
+  GtkWidget *overview = find (page, CGV_TYPE_PARTS_OVERVIEW);
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "parts_button"));
+  CgvTable *table = CGV_TABLE (find (overview, CGV_TYPE_TABLE));
+
+  cgv_part_sides_choose (sides, CGV_SIDE_BASE, 0);
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, 1);
+  cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 2"));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (button)));
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "All 3 Parts");
+  gtk_toggle_button_set_active (button, TRUE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (overview) && find_bars (overview, 1) != NULL);
+  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-0")->title, ==, "1 A");
+  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-1")->title, ==, "2 B");
+  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-2")->title, ==, "3");
+  g_assert_cmpstr (cgv_table_get_sort (table, NULL), ==, "spread");
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, 2);
+  cgv_app_test_wait_until (g_strcmp0 (cgv_columns_find (cgv_table_get_columns (table), "part-2")->title, "3 B") == 0);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+}
+
 /* On a phone the details of a function have the room; the parts are above the list. */
 static void
 test_narrow (Fixture *fixture,
@@ -314,6 +340,7 @@ main (int argc,
   ADD ("beside", test_beside);
   ADD ("compare", test_compare);
   ADD ("compared", test_compared);
+  ADD ("columns", test_columns);
   ADD ("narrow", test_narrow);
 #undef ADD
   return g_test_run ();

@@ -554,8 +554,8 @@ test_compared_parts (void)
   set_up_focus (&fixture, compare_test_focus_of_sides (base, new_, NULL), TRUE, 900);
   cgv_part_sides_choose (fixture.sides, CGV_SIDE_BASE, 0);
   cgv_part_sides_choose (fixture.sides, CGV_SIDE_NEW, 2);
-  assert_text (fixture.view, "Total|Least|Most|Spread|Unevenness|Function|Parts");
-  assert_text (fixture.view, "400|40|300|260|1.95×|f");
+  assert_text (fixture.view, "Total|1 A|2|3 B|Uneven by|Function|Parts");
+  assert_text (fixture.view, "400|60|300|40|260|f");
   assert_marks (&fixture, "0:A 2:B");
   assert_bars (find_bars (fixture.list, 1), 60.0 / 300, 1, 40.0 / 300);
   tear_down (&fixture, NULL);

@@ -31,13 +31,13 @@ struct _CgvPage
   GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
   CgvMessageBar *damage_bar;
-  GtkStack *stack;
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
   CgvFunctionView *function_view;
   GtkWidget *list_switcher;
   GtkToggleButton *causes_button;
   GtkToggleButton *functions_button;
+  GtkToggleButton *parts_button;
   GtkStack *list_stack;
   CgvCauseView *cause_view;
   CgvDetailView *detail_view;
@@ -79,7 +79,7 @@ is_of_parts (CgvPage *self)
 static gboolean
 shows_overview (CgvPage *self)
 {
-  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->parts_overview);
+  return gtk_stack_get_visible_child (self->list_stack) == GTK_WIDGET (self->parts_overview);
 }
 
 static guint
@@ -106,25 +106,12 @@ static void
 set_shows_overview (CgvPage *self,
                     gboolean shows)
 {
-  GtkWidget *page = shows && cgv_page_has_overview (self) ? GTK_WIDGET (self->parts_overview) : GTK_WIDGET (self->split_view);
-  gboolean has_keyboard;
-
-  if (gtk_stack_get_visible_child (self->stack) == page)
+  if (shows && !cgv_page_has_overview (self))
     return;
-  has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->stack)) != NULL;
-  gtk_stack_set_visible_child (self->stack, page);
-  queue_fold (self);
-  if (has_keyboard)
-    gtk_widget_grab_focus (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
-}
-
-/* To the details of a function of the overview. */
-static void
-overview_activated_cb (CgvPage *self)
-{
-  set_shows_overview (self, FALSE);
-  cgv_split_view_set_show_content (self->split_view, TRUE);
+  if (shows)
+    cgv_split_view_set_show_content (self->split_view, FALSE);
+  if (shows != shows_overview (self))
+    gtk_toggle_button_set_active (shows ? self->parts_button : self->functions_button, TRUE);
 }
 
 static void
@@ -133,12 +120,38 @@ row_activated_cb (CgvPage *self)
   cgv_split_view_set_show_content (self->split_view, TRUE);
 }
 
+/* Who has the keyboard in a list has it in the next one, too. */
 static void
-list_toggled_cb (CgvPage *self)
+list_toggled_cb (CgvPage *self,
+                 GtkToggleButton *button)
 {
-  gboolean has_causes = gtk_toggle_button_get_active (self->causes_button);
+  gboolean had_overview = shows_overview (self);
+  gboolean has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->list_stack)) != NULL;
+  GtkWidget *list = GTK_WIDGET (self->function_view);
 
-  gtk_stack_set_visible_child (self->list_stack, has_causes ? GTK_WIDGET (self->cause_view) : GTK_WIDGET (self->function_view));
+  if (!gtk_toggle_button_get_active (button))
+    return;
+  if (button == self->causes_button)
+    list = GTK_WIDGET (self->cause_view);
+  if (button == self->parts_button)
+    list = GTK_WIDGET (self->parts_overview);
+  gtk_stack_set_visible_child (self->list_stack, list);
+  if (has_keyboard)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (had_overview != shows_overview (self))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
+}
+
+/* "All 4 threads". Of two documents, parts of both are listed. */
+static char *
+dup_parts_title (CgvPage *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->view.focus);
+  guint n = get_n_parts (self, CGV_SIDE_NEW);
+
+  if (has_base (self) && cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)) != document)
+    return g_strdup (_ ("All Parts"));
+  return g_strdup_printf (cgv_document_has_threads (document) ? ngettext ("All %u Thread", "All %u Threads", n) : ngettext ("All %u Part", "All %u Parts", n), n);
 }
 
 /* Causes are shown first, where there are some. */
@@ -146,11 +159,20 @@ static void
 update_lists (CgvPage *self)
 {
   gboolean has_causes = cgv_cause_view_can_show (self->view.focus);
+  gboolean has_overview = cgv_page_has_overview (self);
+  gboolean had_causes = gtk_widget_get_visible (GTK_WIDGET (self->causes_button));
+  g_autofree char *parts = has_overview ? dup_parts_title (self) : NULL;
 
-  if (gtk_widget_get_visible (self->list_switcher) == has_causes)
-    return;
-  gtk_widget_set_visible (self->list_switcher, has_causes);
-  gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
+  gtk_widget_set_visible (self->list_switcher, has_causes || has_overview);
+  gtk_widget_set_visible (GTK_WIDGET (self->causes_button), has_causes);
+  gtk_widget_set_visible (GTK_WIDGET (self->parts_button), has_overview);
+  if (parts != NULL)
+    gtk_button_set_label (GTK_BUTTON (self->parts_button), parts);
+  gtk_button_set_label (GTK_BUTTON (self->functions_button), is_of_parts (self) ? _ ("A and B") : has_causes ? _ ("All Functions") : _ ("Functions"));
+  if (!has_overview)
+    set_shows_overview (self, FALSE);
+  if (had_causes != has_causes)
+    gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
 }
 
 /* On a phone it is said above the list, and leaves the details their room. */
@@ -164,8 +186,8 @@ is_detail_alone (CgvPage *self)
 static void
 update_parts_box (CgvPage *self)
 {
-  gtk_widget_set_visible (self->notices_box, !is_detail_alone (self) || shows_overview (self));
-  gtk_widget_set_visible (self->parts_box, !is_detail_alone (self) || shows_overview (self));
+  gtk_widget_set_visible (self->notices_box, !is_detail_alone (self));
+  gtk_widget_set_visible (self->parts_box, !is_detail_alone (self));
 }
 
 static gboolean
@@ -263,8 +285,6 @@ cgv_page_grab_focus (GtkWidget *widget)
 {
   CgvPage *self = CGV_PAGE (widget);
 
-  if (shows_overview (self))
-    return gtk_widget_grab_focus (GTK_WIDGET (self->parts_overview));
   return focus_pane (gtk_stack_get_visible_child (self->list_stack));
 }
 
@@ -309,8 +329,6 @@ get_plain_position (CgvPage *self)
 static void
 numbers_changed_cb (CgvPage *self)
 {
-  if (!cgv_page_has_overview (self))
-    set_shows_overview (self, FALSE);
   update_lists (self);
   update_damage (self);
 }
@@ -323,8 +341,6 @@ cgv_page_focus_changed (CgvView *view)
   g_clear_pointer (&self->dismissed, cgv_matching_unref);
   /* The sides are parts of the last document. */
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
-  if (!cgv_page_has_overview (self))
-    set_shows_overview (self, FALSE);
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
   update_lists (self);
@@ -471,12 +487,12 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, damage_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, list_switcher);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, causes_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, functions_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, list_stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, cause_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
@@ -485,7 +501,6 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, queue_fold);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, overview_activated_cb);
 }
 
 static void
@@ -581,6 +596,7 @@ cgv_page_start_search (CgvPage *self)
 
   if (shows_overview (self))
     {
+      cgv_split_view_set_show_content (self->split_view, FALSE);
       cgv_parts_overview_start_search (self->parts_overview);
       return;
     }
@@ -603,7 +619,6 @@ list_panes (CgvPage *self)
   GPtrArray *panes = g_ptr_array_new ();
 
   g_ptr_array_add (panes, self->parts_strip);
-  g_ptr_array_add (panes, self->parts_overview);
   g_ptr_array_add (panes, gtk_stack_get_visible_child (self->list_stack));
   cgv_detail_view_list_panes (self->detail_view, panes);
   for (guint i = panes->len; i > 0; i--)
@@ -677,7 +692,6 @@ cgv_page_go_to_calls (CgvPage *self,
 {
   g_return_if_fail (CGV_IS_PAGE (self));
 
-  set_shows_overview (self, FALSE);
   cgv_split_view_set_show_content (self->split_view, TRUE);
   cgv_detail_view_go_to_calls (self->detail_view, callees);
 }
@@ -687,7 +701,6 @@ cgv_page_open_groups (CgvPage *self)
 {
   g_return_if_fail (CGV_IS_PAGE (self));
 
-  set_shows_overview (self, FALSE);
   cgv_split_view_set_show_content (self->split_view, FALSE);
   gtk_toggle_button_set_active (self->functions_button, TRUE);
   cgv_function_view_open_groups (self->function_view);

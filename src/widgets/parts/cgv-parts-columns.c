@@ -3,7 +3,9 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-cost-text.h"
+#include "cgv-function-columns.h"
 #include "cgv-overview-text.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
@@ -17,6 +19,12 @@
 /* The same where there are parts of two documents, and for the total of the base. */
 #define NAME_AND_BARS_OF_TWO 560
 #define NAME_AND_FEW_BARS    240
+
+/* More parts have bars alone, and no columns of numbers. */
+#define MAX_COLUMNS 8
+
+/* What names and bars get at least beside the numbers of parts. */
+#define NAME_BESIDE_PARTS 170
 
 /* The widest of what is no more than the number of parts. */
 #define LARGE_VARIATION 1000
@@ -94,6 +102,15 @@ get_numbers (gpointer chart,
   };
 }
 
+/* A few parts, of which some are beside each other, have a column each, and how far they are apart. */
+static gboolean
+has_columns (gpointer chart)
+{
+  const CgvComparison *comparison = cgv_focus_get_comparison (get_focus (chart));
+
+  return comparison != NULL && comparison->is_of_parts && !cgv_parts_chart_has_two_documents (chart) && cgv_parts_chart_get_n_parts (chart) <= MAX_COLUMNS;
+}
+
 static void
 set_cost (gpointer chart,
           CgvSide side,
@@ -104,6 +121,11 @@ set_cost (gpointer chart,
 
   cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
   cgv_cost_text_show (get_focus (chart), costs, NULL, cell);
+  if (has_columns (chart))
+    {
+      cell->is_relative = FALSE;
+      cell->power = cgv_function_columns_get_power (cgv_focus_get_comparison (get_focus (chart)));
+    }
   cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 
@@ -184,6 +206,27 @@ fill_part (gpointer chart,
 
   cgv_parts_chart_get_part (chart, column->index, &side);
   set_cost (chart, side, cgv_parts_chart_get_cost (chart, get_node (chart, position), column->index), cell);
+}
+
+static gboolean
+is_of_part (const CgvColumn *column)
+{
+  return column->fill == fill_part;
+}
+
+/* The most that a part costs. */
+static gboolean
+sample_part (gpointer chart,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  const CgvPartMatrix *matrix = get_matrix (chart, CGV_SIDE_NEW);
+
+  if (index > 0 || matrix == NULL)
+    return FALSE;
+  set_cost (chart, CGV_SIDE_NEW, cgv_parts_chart_get_totals (chart, CGV_SIDE_NEW).max, cell);
+  return TRUE;
 }
 
 static gboolean
@@ -277,6 +320,41 @@ add (GPtrArray *columns,
     cgv_columns_add (columns, &own[i]);
 }
 
+/* Returns the number of a part, and the letter of its side if it is compared. */
+static char *
+dup_short_title (gpointer chart,
+                 guint place)
+{
+  CgvDocument *document = cgv_parts_chart_get_document (chart, CGV_SIDE_NEW);
+  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), cgv_parts_chart_get_part (chart, place, NULL));
+  CgvPartRole role = cgv_parts_chart_get_role (chart, place);
+  guint64 number = cgv_document_has_threads (document) ? part->thread : place + 1;
+
+  if (role == CGV_PART_ROLE_NONE)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " %s", number, role == CGV_PART_ROLE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B"));
+}
+
+static void
+add_parts (GPtrArray *columns,
+           gpointer chart)
+{
+  for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
+    {
+      g_autofree char *id = g_strdup_printf ("part-%u", place);
+      g_autofree char *title = dup_short_title (chart, place);
+      g_autofree char *long_title = cgv_overview_text_dup_part (chart, place);
+      CgvPartRole role = cgv_parts_chart_get_role (chart, place);
+      const CgvColumn column = {
+        .id = id, .title = title, .long_title = long_title, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_WINDOW_ONLY,
+        .rank = role != CGV_PART_ROLE_NONE ? 1 : 2, .name_min = NAME_BESIDE_PARTS,
+        .index = place, .fill = fill_part, .sample = sample_part, .sentence = _ ("What is spent in this part"),
+      };
+
+      cgv_columns_add (columns, &column);
+    }
+}
+
 /* What is left out first comes last. */
 static void
 add_numbers (GPtrArray *columns,
@@ -284,8 +362,11 @@ add_numbers (GPtrArray *columns,
 {
   g_autofree char *event = cgv_row_text_dup_event (get_focus (chart));
   g_autofree char *total = g_strdup_printf (get_measure (chart) == CGV_PART_SELF ? _ ("Self, Total (%s)") : _ ("Inclusive, Total (%s)"), event);
+  const char *unit = has_columns (chart) ? cgv_amount_text_get_unit (cgv_function_columns_get_power (cgv_focus_get_comparison (get_focus (chart)))) : NULL;
+  /* Translators: the title of a column with the cost in all parts, and its unit: "thousands" */
+  g_autofree char *total_in_unit = unit != NULL ? g_strdup_printf (_ ("Total, %s"), unit) : g_strdup (_ ("Total"));
   const CgvColumn own[] = {
-    { .id = "total", .title = _ ("Total"), .long_title = total, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_TOTAL), .fill = fill_cost, .sample = sample_cost,
+    { .id = "total", .title = total_in_unit, .long_title = total, .kind = CGV_CELL_COST, .flags = has_columns (chart) ? 0 : CGV_COLUMN_BAR, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_TOTAL), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("What is spent in all parts together") },
     { .id = "least", .title = _ ("Least"), .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_MIN), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("What is spent in the part where it is least: 0 unless the function runs in all of them") },
@@ -298,7 +379,20 @@ add_numbers (GPtrArray *columns,
                      "where only one has a cost.") },
   };
 
-  add (columns, own, G_N_ELEMENTS (own));
+  const CgvColumn uneven = {
+    .id = "spread", .title = _ ("Uneven by"), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_PARTS,
+    .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_SPREAD), .fill = fill_cost, .sample = sample_cost,
+    .sentence = _ ("How much more is spent in the part where it is most than in the one where it is least"),
+  };
+
+  if (!has_columns (chart))
+    {
+      add (columns, own, G_N_ELEMENTS (own));
+      return;
+    }
+  cgv_columns_add (columns, &own[0]);
+  add_parts (columns, chart);
+  cgv_columns_add (columns, &uneven);
 }
 
 /* Each side has numbers of its own: parts of one side do not add up with those of the other. */
@@ -394,9 +488,22 @@ sort (gpointer chart,
   CgvSide side = get_side (column);
   CgvPartId part = CGV_NONE;
 
+  if (is_of_part (column))
+    {
+      part = cgv_parts_chart_get_part (chart, column->index, &side);
+      cgv_part_matrix_list_set_sort (get_list (chart), CGV_PART_ORDER_PART, side, part, descending);
+      return;
+    }
   if (get_key (column) == CGV_PART_ORDER_PART)
     part = cgv_parts_chart_get_part (chart, cursor != CGV_NONE ? cursor : 0, &side);
   cgv_part_matrix_list_set_sort (get_list (chart), get_key (column), side, part, descending);
+}
+
+/* Beside each other, what is most uneven is looked for. */
+static const char *
+get_default_sort (gpointer chart)
+{
+  return has_columns (chart) ? "spread" : "total";
 }
 
 static char *
@@ -423,6 +530,7 @@ cgv_parts_columns_get_spec (void)
     .create = create_bars,
     .update = update_bars,
     .add_exports = add_exports,
+    .get_default_sort = get_default_sort,
     .default_sort = { "total" },
     .has_fixed_widths = TRUE,
     .has_totals = TRUE,

@@ -309,6 +309,25 @@ cgv_parts_head_measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? MARKS_HEIGHT + BARS_HEIGHT : 0;
 }
 
+/* Returns where a column begins. Some columns have no totals here. */
+static int
+get_start (CgvPartsHead *self,
+           const char *id)
+{
+  GPtrArray *all = self->table != NULL ? cgv_table_get_columns (self->table) : NULL;
+  int x = 0;
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (all, i);
+
+      if (g_str_equal (column->id, id))
+        return x;
+      x += cgv_table_get_width (self->table, column->id);
+    }
+  return x;
+}
+
 static void
 cgv_parts_head_size_allocate (GtkWidget *widget,
                               int width,
@@ -317,15 +336,14 @@ cgv_parts_head_size_allocate (GtkWidget *widget,
 {
   CgvPartsHead *self = CGV_PARTS_HEAD (widget);
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int x = 0;
 
   for (guint i = 0; i < N_COLUMNS; i++)
     {
+      int x = get_start (self, columns[i].id);
       int cell_width = self->table != NULL ? cgv_table_get_width (self->table, columns[i].id) : 0;
       GtkAllocation allocation = { 0, MARKS_HEIGHT, MAX (cell_width - 2 * CGV_PARTS_CELL_PADDING, 1), MAX (height - MARKS_HEIGHT, 1) };
 
       allocation.x = is_rtl ? width - x - cell_width + CGV_PARTS_CELL_PADDING : x + CGV_PARTS_CELL_PADDING;
-      x += cell_width;
       gtk_widget_set_child_visible (self->cells[i], cell_width > 0);
       if (cell_width > 0)
         {

@@ -509,7 +509,22 @@ is_sorted_descending_first (const CgvColumn *column)
   return (column->flags & CGV_COLUMN_ASCENDING_FIRST) == 0;
 }
 
-/* The titles of costs are the legend of the bars. */
+/* A letter keeps the form of its circle, however high the titles are. */
+static void
+mark_side (GtkWidget *title,
+           const char *text)
+{
+  gboolean is_base = g_strcmp0 (text, C_ ("side of a comparison", "A")) == 0;
+  GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+
+  if (box == NULL || (!is_base && g_strcmp0 (text, C_ ("side of a comparison", "B")) != 0))
+    return;
+  gtk_widget_add_css_class (title, is_base ? "of-a" : "of-b");
+  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL; child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_valign (child, GTK_ALIGN_CENTER);
+}
+
+/* The titles of costs are the legend of the bars, and those of sides have their letters in circles. */
 static void
 mark_title (CgvTable *self,
             TableColumn *shown)
@@ -517,6 +532,7 @@ mark_title (CgvTable *self,
   const CgvQuantity *quantity = &shown->column->quantity;
   GtkWidget *title = cgv_column_tools_get_title (self->view, shown->view_column);
 
+  mark_side (title, shown->column->title);
   if (title == NULL || shown->column->kind != CGV_CELL_COST || quantity->aspect != CGV_ASPECT_ONE || quantity->event != NULL)
     return;
   if (quantity->kind == CGV_QUANTITY_INCLUSIVE)
