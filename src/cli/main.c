@@ -63,9 +63,8 @@ static const Command commands[] = {
         "NEW… compares the lines of two sides and takes the options of compare, too.") },
   { "cycles", CGV_CLI_COMMAND_CYCLES, NULL, &cgv_cli_cycles,
     N_ ("List the functions of cycles"),
-    N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
-        "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
-        "have been spent in a part. Calls that are cut may have led back to it.\n"
+    N_ ("Lists the functions of each cycle, and the calls between them that lead back, the lightest first: without\n"
+        "all of these there is no cycle. Beside each is what remains of the cycle without these calls alone.\n"
         "BASE… -- NEW… compares the cycles of two sides and takes the options of compare, too.") },
   { "compare", CGV_CLI_COMMAND_COMPARE, NULL, NULL,
     N_ ("Compare two profiles and explain what changed"),

@@ -140,7 +140,7 @@ assert_detail (Fixture *fixture,
     g_error ("there is no “%s” in “%s”", expected, texts);
 }
 
-/* The lists of calls are those of the cycle while its inside is shown. */
+/* The lists of calls are those of the cycle while its page is shown. */
 static void
 test_inside_cycle (void)
 {
@@ -159,8 +159,9 @@ test_inside_cycle (void)
   assert_detail (&fixture, "cycle_view", "Cycle of 2 functions: +100 inclusive, +100 self");
   g_assert_true (gtk_widget_get_mapped (get_detail_child (&fixture, "cycle_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail_child (&fixture, "why_view")));
-  assert_detail (&fixture, "caller_view", "Callers|1|");
-  assert_detail (&fixture, "callee_view", "0|parse|removed|");
+  assert_detail (&fixture, "cycle_view", "Functions 2|Calls That Lead Back 1|");
+  assert_detail (&fixture, "caller_view", "Who Calls Into It|1|");
+  assert_detail (&fixture, "callee_view", "What It Calls Outside|1|");
 
   cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "leaf"));
   widget_test_settle (fixture.window);

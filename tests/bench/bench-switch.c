@@ -132,7 +132,8 @@ look_inside (gpointer data,
              guint which)
 {
   CgvCosts *costs = data;
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, NULL, which);
+  uint64_t n_steps = CGV_CYCLE_STEPS;
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, NULL, which, &n_steps);
 
   g_assert_nonnull (inside);
 }

@@ -116,7 +116,6 @@ def list_commands(directory):
         yield ["functions", "--names", path]
         yield ["functions", "--columns", "cumulative,per-call,part", path]
         yield ["functions", "--columns", "part", "--sort", "self", path]
-        yield ["cycles", "--cut", "all", path]
         yield ["lines", "--by", "address", "--calls", "--jumps", "--source", path]
         yield ["lines", "--only-under", "a", path]
         name = get_first_function(path)
@@ -147,7 +146,7 @@ def list_commands(directory):
     yield from (["callees", "--group-by", group, "--function", name, base, "--", new] for group, name in (("file", "main.c"), ("object", "prog")))
     yield ["callers", "--group-by", "cycle", "--function", "<cycle 1>", f"{DATA}/{CYCLES[0][0]}", "--", f"{DATA}/{CYCLES[0][0]}"]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
-    yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
+    yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
     yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]
     yield ["lines", "--base-source-root", f"{CASES}/old", f"{CASES}/source-old.callgrind", "--", f"{CASES}/source.callgrind"]
     yield ["lines", "--by", "address", "--source", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]

@@ -495,20 +495,6 @@ def test_split_of_calls_of_a_cycle(directory):
     require_equal([(row["name"], row["delta"], row["by_calls"], row["by_cost"]) for row in rows], [("<cycle 1>", {"inclusive": 50, "calls": 5}, 50, 0)])
 
 
-def test_sort_of_cycles_of_two_sides(directory):
-    """Parts of cycles of two sides are sorted by the change of self cost, or of inclusive cost."""
-    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
-    for path, text in zip(paths, (CYCLE, AGAIN)):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-    answers = {sort: read_cycles("--cut", "all", *sort, paths[0], "--", paths[1])[0]["parts"] for sort in ((), ("--sort", "self"), ("--sort", "inclusive"))}
-    require_equal(answers[()], answers["--sort", "self"])
-    changes = [part["new"]["inclusive"] - part["base"]["inclusive"] for part in answers["--sort", "inclusive"]]
-    require_equal(changes, sorted(changes, reverse=True))
-    changes = [part["delta"]["self"] for part in answers[()]]
-    require_equal(changes, sorted(changes, reverse=True))
-
-
 def test_cycles_of_two_sides(directory):
     """Cycles that both sides have cost what they cost alone; of others it is said how they differ."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]
@@ -521,32 +507,47 @@ def test_cycles_of_two_sides(directory):
         require_equal(both[key], alone[0][key])
     for key in ("self", "inclusive"):
         require_equal([both[side][key] for side in ("base", "new", "delta")], [alone[0][key], alone[1][key], alone[1][key] - alone[0][key]])
-    own = [{row["name"]: row["self"] for row in answer["parts"][0]["functions"]} for answer in alone]
-    require_equal({row["name"]: (row["base"]["self"], row["new"]["self"]) for row in both["parts"][0]["functions"]},
+    own = [{row["name"]: row["self"] for row in answer["members"]} for answer in alone]
+    require_equal({row["name"]: (row["base"]["self"], row["new"]["self"]) for row in both["members"]},
                   {name: (own[0][name], own[1][name]) for name in "abc"})
-    require_equal(both["parts"][0]["functions"][0]["name"], "b")
+    require_equal(both["members"][0]["name"], "b")
 
-    cut, = read_cycles("--cut", "all", paths[0], "--", paths[1])
-    parts = {part["functions"][0]["name"]: part for part in cut["parts"]}
-    require_equal(parts["a"]["delta"], {"self": 0, "inclusive": 100})
-    require_equal(parts["b"]["delta"], {"self": 100, "inclusive": None})
-    require_equal((cut["cut"]["pairs"], cut["base"]["cut_cost"], cut["new"]["cut_cost"]), (2, 45, 45))
     changed, = read_cycles(paths[0], "--", paths[2])
     require_equal([[changed[side][f"own_{what}"] for what in ("cycles", "functions")] for side in ("base", "new")], [[1, 3], [1, 2]])
     for form in ("text", "markdown", "html", "csv"):
-        done = subprocess.run([CLI, "cycles", "--cut", "1", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True,
-                              timeout=60, check=True)
+        done = subprocess.run([CLI, "cycles", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                              check=True)
         require("In B alone 2 of these functions form a cycle." in done.stdout or form == "csv", done.stdout)
     events = ("--formula", "X=3 Ir", "--event", "Ir", "--event", "X")
     further, = read_cycles(*events, paths[0], "--", paths[2])
-    for row in further["parts"][0]["functions"]:
+    for row in further["members"]:
         require_equal(row["events"]["X"], {side: {"self": 3 * row[side]["self"]} for side in ("base", "new", "delta")})
-    for form, *cut in (("text",), ("markdown", "--cut", "1"), ("html", "--cut", "1"), ("csv", "--cut", "1")):
-        done = subprocess.run([CLI, "cycles", *events, *cut, "--format", form, paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True,
+    for form in ("text", "markdown", "html", "csv"):
+        done = subprocess.run([CLI, "cycles", *events, "--format", form, paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True,
                               timeout=60, check=True)
         require("+300" in done.stdout.replace(",300,", "+300"), done.stdout)
-    done = subprocess.run([CLI, "cycles", "--cut", "x", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
-    require_equal(done.returncode, 2)
+
+
+def test_calls_that_lead_back(directory):
+    """Of two sides they are what they are of one; those that B does not have come first, because they cost nothing there."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]
+    for path, text in zip(paths, (CYCLE, AGAIN, LATER)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    alone = read_cycles(paths[0])[0]["calls_back"]
+    require_equal([(row["caller"]["name"], row["callee"]["name"], row["calls"], row["inclusive"], row["left_cycles"], row["left_functions"]) for row in alone],
+                  [("b", "a", 1, 5, 1, 2), ("c", "b", 2, 40, 1, 2)])
+    same = read_cycles(paths[0], "--", paths[1])[0]["calls_back"]
+    for one, two in zip(alone, same, strict=True):
+        require_equal([two[key] for key in ("caller", "callee", "left_cycles", "left_functions")], [one[key] for key in ("caller", "callee", "left_cycles", "left_functions")])
+        require_equal(two["base"], {key: one[key] for key in ("calls", "inclusive")})
+    first, second = read_cycles(paths[0], "--", paths[2])[0]["calls_back"]
+    require_equal((first["status"], first["base"], first["new"]), ("removed", {"calls": 1, "inclusive": 5}, {"calls": 0, "inclusive": 0}))
+    require_equal((second["status"], second["delta"]), ("both", {"calls": 0, "inclusive": 0}))
+    for form in ("text", "markdown", "html"):
+        done = subprocess.run([CLI, "cycles", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                              check=True)
+        require("b → a" in done.stdout and "1 cycle of 2 functions" in done.stdout, done.stdout)
 
 
 def test_limits_in_cycles(directory):

@@ -128,14 +128,6 @@ test_estimates (void)
 
   cell.kind = CGV_CELL_SHARE;
   check (cgv_cell_dup_text (&cell), "≈ 0.33 %");
-  cell.kind = CGV_CELL_COST;
-
-  /* An upper bound says so where it looks different from the lower one. */
-  cell.is_at_most = TRUE;
-  check (cgv_cell_dup_text (&cell), "≤ 4 100");
-  cell.range.low = 4099;
-  cell.is_relative = TRUE;
-  check (cgv_cell_dup_text (&cell), "0.33 %");
 }
 
 /* A call in a cycle may cost more than the function itself: how much more says nothing. */

@@ -9,44 +9,52 @@
 /* More than are looked into at once. */
 #define N_MEMBERS 6000u
 
+/* Few enough to be looked into at once, but too many for what remains without each of their calls. */
+#define N_HUNDREDS 900u
+
 typedef struct
 {
   CgvFocus *focus;
   CgvCycleFocus *cycle;
-  guint n_cuts;
-  gboolean has_cut;
-  gboolean has_advice;
+  guint n_changes;
+  gboolean has_inside;
+  gboolean knows_all; /* whether what remains is known for all calls */
 } Fixture;
 
 static void
-cut_changed_cb (Fixture *fixture)
+inside_changed_cb (Fixture *fixture)
 {
-  fixture->n_cuts++;
-  fixture->has_cut = cgv_cycle_focus_get_cut (fixture->cycle) != NULL;
+  const CgvCycleInside *inside = cgv_cycle_focus_get_inside (fixture->cycle);
+
+  fixture->n_changes++;
+  fixture->has_inside = inside != NULL;
+  fixture->knows_all = inside != NULL && inside->n_rests == inside->n_back;
 }
 
 static void
-advice_changed_cb (Fixture *fixture)
+append_star (GString *text,
+             const char *center,
+             const char *name,
+             guint n)
 {
-  const char *command;
-
-  fixture->has_advice = cgv_cycle_focus_get_advice (fixture->cycle, &command) != CGV_CYCLE_ADVICE_NONE;
+  g_string_append_printf (text, "fn=%s\n1 10\n", center);
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, "cfn=%s%u\ncalls=1 1\n1 10\n", name, i);
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, "fn=%s%u\n1 10\ncfn=%s\ncalls=1 1\n1 10\n", name, i, center);
 }
 
-/* A dispatcher that calls thousands of functions, which call it; two functions that call each other;
- * and one that is in no cycle. */
+/* A dispatcher that calls thousands of functions, which call it; another one of hundreds; two functions that call each other; and
+ * one that is in no cycle. */
 static CgvDocument *
 make_document (void)
 {
   g_autoptr (GString) text = g_string_new ("version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\nevents: Ir\n");
 
   g_string_append (text, "fn=main\n1 1\nfn=ping\n1 1\ncfn=pong\ncalls=1 1\n1 1\nfn=pong\n1 1\ncfn=ping\ncalls=1 1\n1 1\n");
-  g_string_append (text, "fn=dispatch\n1 10\n");
-  for (guint i = 1; i < N_MEMBERS; i++)
-    g_string_append_printf (text, "cfn=op%u\ncalls=1 1\n1 10\n", i);
-  for (guint i = 1; i < N_MEMBERS; i++)
-    g_string_append_printf (text, "fn=op%u\n1 10\ncfn=dispatch\ncalls=1 1\n1 10\n", i);
-  g_string_append_printf (text, "totals: %u\n", 3 + 10 * N_MEMBERS);
+  append_star (text, "dispatch", "op", N_MEMBERS);
+  append_star (text, "schedule", "task", N_HUNDREDS);
+  g_string_append_printf (text, "totals: %u\n", 3 + 10 * (N_MEMBERS + N_HUNDREDS));
 
   return test_document (text->str);
 }
@@ -59,8 +67,7 @@ set_up (Fixture *fixture,
 
   fixture->focus = cgv_focus_new (document);
   fixture->cycle = cgv_cycle_focus_get (fixture->focus);
-  g_signal_connect_swapped (fixture->cycle, "cut-changed", G_CALLBACK (cut_changed_cb), fixture);
-  g_signal_connect_swapped (fixture->cycle, "advice-changed", G_CALLBACK (advice_changed_cb), fixture);
+  g_signal_connect_swapped (fixture->cycle, "inside-changed", G_CALLBACK (inside_changed_cb), fixture);
 }
 
 static void
@@ -78,28 +85,49 @@ set_function (Fixture *fixture,
   cgv_focus_set_function (fixture->focus, test_find_function (cgv_focus_get_document (fixture->focus), name));
 }
 
+static guint
+get_n_members (Fixture *fixture)
+{
+  return cgv_cycle_focus_get_inside (fixture->cycle)->n_members;
+}
+
 static void
 test_large (Fixture *fixture,
             gconstpointer data)
 {
-  const CgvCycleCut *cut;
-  const char *command;
-
   set_function (fixture, "op7");
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
-  g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
-  g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), ==, CGV_NONE);
-  g_assert_cmpuint (fixture->n_cuts, ==, 1);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
+  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  g_assert_cmpuint (fixture->n_changes, ==, 1);
 
-  test_wait_for (&fixture->has_cut);
-  cut = cgv_cycle_focus_get_cut (fixture->cycle);
-  g_assert_cmpuint (cut->inside->n_members, ==, N_MEMBERS);
-  g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), <, cut->n_pieces);
-  g_assert_cmpint (cgv_cycle_focus_get_advice (fixture->cycle, &command), ==, CGV_CYCLE_ADVICE_NONE);
+  test_wait_for (&fixture->has_inside);
+  g_assert_cmpuint (get_n_members (fixture), ==, N_MEMBERS);
+  g_assert_cmpuint (cgv_cycle_focus_get_inside (fixture->cycle)->n_rests, >, 0);
+}
 
-  test_wait_for (&fixture->has_advice);
-  g_assert_cmpint (cgv_cycle_focus_get_advice (fixture->cycle, &command), ==, CGV_CYCLE_ADVICE_HUBS);
-  g_assert_cmpstr (command, ==, "valgrind --tool=callgrind --separate-callers1=dispatch ./prog");
+/* The page is there at once, and what remains without each of the calls comes later. */
+static void
+test_rests (Fixture *fixture,
+            gconstpointer data)
+{
+  const CgvCycleInside *inside;
+  guint n_first;
+
+  set_function (fixture, "task7");
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
+  g_assert_true (fixture->has_inside);
+  inside = cgv_cycle_focus_get_inside (fixture->cycle);
+  n_first = inside->n_rests;
+  g_assert_cmpuint (n_first, >, 0);
+  g_assert_cmpuint (n_first, <, inside->n_back);
+  g_assert_cmpuint (inside->rests[0].sizes[0], ==, N_HUNDREDS - 1);
+
+  test_wait_for (&fixture->knows_all);
+  inside = cgv_cycle_focus_get_inside (fixture->cycle);
+  g_assert_cmpuint (inside->n_back, ==, N_HUNDREDS - 1);
+  for (guint i = 0; i < inside->n_rests; i++)
+    g_assert_cmpuint (inside->rests[i].n_members, ==, N_HUNDREDS - 1);
+  g_assert_cmpuint (fixture->n_changes, ==, 2);
 }
 
 /* Another function while the thread looks: what it finds is not shown in the place of the other's. */
@@ -107,67 +135,50 @@ static void
 test_other_cycle (Fixture *fixture,
                   gconstpointer data)
 {
-  const char *command;
-
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   set_function (fixture, "ping");
-  g_assert_true (fixture->has_cut);
-  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_members, ==, 2);
+  g_assert_true (fixture->knows_all);
+  g_assert_cmpuint (get_n_members (fixture), ==, 2);
 
   /* In the cycle of thousands again, with an answer for the first question under way. */
   set_function (fixture, "op9");
-  g_assert_false (fixture->has_cut);
-  test_wait_for (&fixture->has_cut);
-  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_members, ==, N_MEMBERS);
-  test_wait_for (&fixture->has_advice);
-
-  set_function (fixture, "ping");
-  g_assert_false (fixture->has_advice);
-  g_assert_cmpint (cgv_cycle_focus_get_advice (fixture->cycle, &command), ==, CGV_CYCLE_ADVICE_NONE);
-  g_assert_null (command);
+  g_assert_false (fixture->has_inside);
+  test_wait_for (&fixture->has_inside);
+  g_assert_cmpuint (get_n_members (fixture), ==, N_MEMBERS);
 }
 
-/* Nothing is cut of a cycle as a whole, and what was cut before comes back. */
+/* The cycle is shown on its page, or because it is selected as a whole. */
 static void
 test_whole (Fixture *fixture,
             gconstpointer data)
 {
-  guint stop;
-
   set_function (fixture, "ping");
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
-  cgv_cycle_focus_set_stop (fixture->cycle, cgv_cycle_focus_get_cut (fixture->cycle)->inside->n_stops - 1);
-  stop = cgv_cycle_focus_get_cut (fixture->cycle)->stop;
-  g_assert_cmpuint (stop, >, 0);
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_NOTHING);
   g_assert_false (cgv_cycle_focus_get_is_shown (fixture->cycle));
-
   cgv_focus_open_cycle (fixture->focus, cgv_focus_get_row (fixture->focus));
   g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
-  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->stop, ==, 0);
-  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->n_pieces, ==, 1);
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
-  g_assert_cmpuint (cgv_cycle_focus_get_cut (fixture->cycle)->stop, ==, stop);
+  g_assert_cmpuint (get_n_members (fixture), ==, 2);
 }
 
 static void
 test_no_cycle (Fixture *fixture,
                gconstpointer data)
 {
-  guint n_cuts;
+  guint n_changes;
 
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   set_function (fixture, "main");
-  g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
-  n_cuts = fixture->n_cuts;
+  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  n_changes = fixture->n_changes;
 
   /* By the time that a second look is done, so is the first. */
   set_function (fixture, "op1");
-  test_wait_for (&fixture->has_cut);
-  g_assert_cmpuint (fixture->n_cuts, ==, n_cuts + 2);
+  test_wait_for (&fixture->has_inside);
+  g_assert_cmpuint (fixture->n_changes, ==, n_changes + 2);
 }
 
 /* Nobody waits for the thread. */
@@ -176,8 +187,8 @@ test_end (Fixture *fixture,
           gconstpointer data)
 {
   set_function (fixture, "dispatch");
-  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_REMOVED);
-  g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
+  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
 }
 
 int
@@ -188,6 +199,7 @@ main (int argc,
 
 #define ADD(name, func) g_test_add ("/cycle-focus/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("large", test_large);
+  ADD ("rests", test_rests);
   ADD ("other-cycle", test_other_cycle);
   ADD ("whole", test_whole);
   ADD ("no-cycle", test_no_cycle);

@@ -43,7 +43,10 @@ static const struct
   { "format/extended-example-cfi", "format/extended-example-cfl" },
 };
 
-#define N_VIEWS 10u
+#define N_VIEWS 11u
+
+#define CYCLE_VIEW 4u
+#define CYCLE_VIEW_BACK 10u
 
 static GtkWidget *
 make_view (guint index)
@@ -56,7 +59,8 @@ make_view (guint index)
     case 2:
     case 3:
       return g_object_new (CGV_TYPE_CALL_VIEW, "kind", index - 1, NULL);
-    case 4:
+    case CYCLE_VIEW:
+    case CYCLE_VIEW_BACK:
       return g_object_new (CGV_TYPE_CYCLE_VIEW, NULL);
     case 5:
       return g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
@@ -104,6 +108,17 @@ append_rows (GtkWidget *root,
     append_rows (child, out);
 }
 
+/* The page of a cycle shows that of the selected function. */
+static void
+select_member (CgvFocus *focus)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
+
+  if (graph->n_cycles > 0)
+    cgv_focus_set_row (focus, graph->cycle_nodes[0]);
+  cgv_focus_set_inside_cycle (focus, CGV_INSIDE_CYCLE_WHOLE);
+}
+
 static void
 append_view (CgvFocus *focus,
              guint index,
@@ -111,12 +126,24 @@ append_view (CgvFocus *focus,
 {
   GtkWidget *view = make_view (index);
   GtkWidget *window = widget_test_show (view, 1000, 400);
+  gboolean is_of_cycle = CGV_IS_CYCLE_VIEW (view);
+  guint32 row = cgv_focus_get_row (focus);
 
+  if (is_of_cycle)
+    select_member (focus);
   cgv_view_set_focus (CGV_VIEW (view), focus);
+  if (index == CYCLE_VIEW_BACK)
+    widget_test_click (widget_test_child (view, "back_button"));
   widget_test_settle (window);
   g_string_append_printf (out, "%s\n", G_OBJECT_TYPE_NAME (view));
   append_rows (view, out);
   widget_test_close (window, view);
+  if (is_of_cycle)
+    {
+      cgv_focus_set_inside_cycle (focus, CGV_INSIDE_CYCLE_NOTHING);
+      if (row != CGV_NONE)
+        cgv_focus_set_row (focus, row);
+    }
 }
 
 static char *

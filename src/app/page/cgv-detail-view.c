@@ -121,11 +121,11 @@ is_whole_cycle (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
 }
 
-/* Returns whether the page of removed calls is shown. */
+/* Returns whether the page of the cycle is shown. */
 static gboolean
 is_inside (CgvDetailView *self)
 {
-  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus) == CGV_INSIDE_CYCLE_REMOVED;
+  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus) == CGV_INSIDE_CYCLE_WHOLE;
 }
 
 static gboolean
@@ -347,7 +347,7 @@ page_toggled_cb (CgvDetailView *self)
   if (self->view.focus == NULL || self->is_updating)
     return;
   if (gtk_toggle_button_get_active (self->cycle_button))
-    cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_REMOVED);
+    cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_WHOLE);
   else if (gtk_toggle_button_get_active (self->member_button))
     cgv_focus_choose_inside_cycle (self->view.focus, CGV_INSIDE_CYCLE_ROW);
   else if (is_picture (self) || gtk_toggle_button_get_active (self->why_button))

@@ -94,14 +94,12 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.is_all), { "all", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List also those by way of other functions, with their distance and what both functions cost together"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a box of a call graph is: function (default), file, object or namespace"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
-  { CGV_CLI_COMMAND_CYCLES, CGV_CLI_COMMAND_CYCLES, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
   { COSTS, COSTS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
   { COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
@@ -301,7 +299,7 @@ static const Choice endings[] = {
   { ".xml", CGV_REPORT_JUNIT },
 };
 
-/* Of callers, self cost says nothing, nor has a cycle a name. */
+/* Callers cannot be sorted by self cost. */
 static const Choice sorts[] = {
   { "inclusive", CGV_QUANTITY_INCLUSIVE },
   { "calls", CGV_QUANTITY_CALLS },
@@ -320,11 +318,6 @@ static const Choice compared_sorts[] = {
   { "name", CGV_QUANTITY_NAME },
   { "self", CGV_QUANTITY_SELF },
   { "origin", CGV_QUANTITY_ORIGIN },
-};
-
-static const Choice cycle_sorts[] = {
-  { "inclusive", CGV_QUANTITY_INCLUSIVE },
-  { "self", CGV_QUANTITY_SELF },
 };
 
 static const Choice line_sorts[] = {
@@ -513,8 +506,7 @@ read_sort (CgvCliOptions *self,
            const Typed *typed,
            GError **error)
 {
-  gboolean is_by_self = self->command == CGV_CLI_COMMAND_LINES || (self->command == CGV_CLI_COMMAND_CYCLES && self->has_base);
-  int sort = is_by_self ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE;
+  int sort = CGV_QUANTITY_INCLUSIVE;
   const Choice *choices = sorts;
   gsize n_choices = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
@@ -522,12 +514,7 @@ read_sort (CgvCliOptions *self,
     {
       choices = line_sorts;
       n_choices = G_N_ELEMENTS (line_sorts) - !self->has_base;
-      sort = self->has_base ? CGV_QUANTITY_ORIGIN : sort;
-    }
-  else if (self->command == CGV_CLI_COMMAND_CYCLES)
-    {
-      choices = cycle_sorts;
-      n_choices = G_N_ELEMENTS (cycle_sorts);
+      sort = self->has_base ? CGV_QUANTITY_ORIGIN : CGV_QUANTITY_SELF;
     }
   else if (self->command == CGV_CLI_COMMAND_COMPARE)
     {

@@ -115,7 +115,6 @@ typedef struct
   char **source_roots;  /* folders */
   char *base_root;      /* the folder with the sources of the base, or NULL */
   char *base_revision;  /* the Git revision of them, or NULL */
-  char *cut;
 
   CgvReportFormat format; /* of what only standard output has */
   CgvQuantityKind sort;       /* CGV_QUANTITY_LOCATION for lines in the order of the source */

@@ -2,12 +2,10 @@
 #pragma once
 
 /*
- * What the page about the inside of a cycle is about right now: the cycle of the function in focus,
- * how much of it is cut, and which piece the function is in. Main thread.
+ * The inside of the cycle of the function in focus. Main thread.
  */
 
-#include "cgv-cycle-advice.h"
-#include "cgv-cycle-cut.h"
+#include "cgv-cycle-inside.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -16,15 +14,14 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   cut-changed    there are other pieces, or none: another cycle, other numbers, another stop
- *   advice-changed what would take the cycle apart is known, or is not any more
- *   piece-changed  the function in focus is in another piece; follows each cut-changed, too
- *   cut-replaced, piece-replaced  for lists and selections: come before the other two
+ *   inside-changed   there is another inside, or none: another cycle, other numbers, or more is known of the same cycle
+ *   inside-replaced  for lists and selections: comes before inside-changed
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
-/* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while @focus shows the
- * cycle without some calls, or has it selected as a whole; as a whole nothing is cut. A cycle of many thousand functions is looked into by a thread; until that is done there is no cut. */
+/* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while the cycle is shown. A thread
+ * looks into a cycle of many thousand functions; until that is done there is no inside. If there are very many calls that lead
+ * back, a thread finds out what remains without them: first there is an inside that does not know that for all of them. */
 CgvCycleFocus *cgv_cycle_focus_get (CgvFocus *focus);
 
 CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
@@ -32,31 +29,10 @@ CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 /* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
 
-/* Returns whether the pieces of the cycle are what is shown, rather than the function. */
+/* Returns whether the cycle is shown, rather than the function: on its own page, or because it is selected as a whole. */
 gboolean cgv_cycle_focus_get_is_shown (CgvCycleFocus *self);
 
-/* Returns the cut, borrowed until the next cut-changed; NULL if the function is in no cycle, or as long as the cut is
- * being computed. */
-CgvCycleCut *cgv_cycle_focus_get_cut (CgvCycleFocus *self);
-
-/*
- * Cuts more, or less. With other numbers or in another cycle the same share of its stops is taken; before the first
- * call, cgv_cycle_inside_get_first_stop().
- *
- * @stop: a stop of the inside of its cycle
- */
-void cgv_cycle_focus_set_stop (CgvCycleFocus *self,
-                               guint stop);
-
-/* Returns the piece of the cut that the function in focus is in, CGV_NONE if there is no cut. */
-guint cgv_cycle_focus_get_piece (CgvCycleFocus *self);
-
-/*
- * What would take the cycle apart. A thread finds out; until then there is no advice.
- *
- * @command: (out): the command for a terminal, or NULL if there is none; borrowed until the next advice-changed
- */
-CgvCycleAdviceKind cgv_cycle_focus_get_advice (CgvCycleFocus *self,
-                                               const char **command);
+/* Returns (nullable) the inside, borrowed until the next inside-changed. */
+const CgvCycleInside *cgv_cycle_focus_get_inside (CgvCycleFocus *self);
 
 G_END_DECLS

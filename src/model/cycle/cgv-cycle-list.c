@@ -4,253 +4,254 @@
 #include <math.h>
 
 #include "cgv-comparison-order.h"
-#include "cgv-name.h"
-#include "cgv-natural.h"
 #include "cgv-sorter.h"
-
-typedef struct
-{
-  guint32 piece;
-  guint32 member;
-} Entry;
 
 struct _CgvCycleList
 {
   CgvRowList parent_instance;
 
   CgvCycleFocus *cycle;
-  GArray *entries;
-  GHashTable *expanded; /* pieces */
-  CgvQuantityKind sort;
-  CgvAspect aspect; /* of @sort */
+  CgvCycleListKind kind;
+  GArray *rows; /* of guint32: indexes into the array of the inside */
+  CgvQuantity sort;
   gboolean descending;
-  double largest_deltas[2]; /* of self cost, of inclusive cost */
+  double largest_delta;
   char *search;
-  GHashTable *hits; /* members; NULL without a search */
 };
 
 G_DEFINE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV_TYPE_ROW_LIST)
 
-static gboolean
-is_hit (CgvCycleList *self,
-        guint32 member)
+static const CgvCycleInside *
+get_inside (CgvCycleList *self)
 {
-  return self->hits == NULL || g_hash_table_contains (self->hits, GUINT_TO_POINTER (member));
+  return cgv_cycle_focus_get_inside (self->cycle);
 }
 
-static gboolean
-has_hit (CgvCycleList *self,
-         const CgvCycleCut *cut,
-         const CgvCyclePiece *piece)
+static guint32
+count_all (CgvCycleList *self)
 {
-  for (guint32 i = piece->first; i < piece->first + piece->n_members; i++)
-    if (is_hit (self, cut->members[i]))
-      return TRUE;
+  const CgvCycleInside *inside = get_inside (self);
 
-  return FALSE;
-}
-
-static gboolean
-is_expanded (CgvCycleList *self,
-             guint32 piece)
-{
-  return self->hits != NULL || g_hash_table_contains (self->expanded, GUINT_TO_POINTER (piece));
-}
-
-static void
-update_hits (CgvCycleList *self)
-{
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
-  CgvOrder *order;
-  g_autofree CgvNodeId *nodes = NULL;
-  gsize n;
-
-  g_clear_pointer (&self->hits, g_hash_table_unref);
-  if (cut == NULL || *self->search == '\0')
-    return;
-
-  nodes = g_new (CgvNodeId, cut->inside->costs->graph->n_nodes);
-  order = cgv_focus_get_order (cgv_cycle_focus_get_focus (self->cycle));
-  n = order != NULL ? cgv_order_filter (order, self->search, nodes) : 0;
-  self->hits = g_hash_table_new (NULL, NULL);
-  for (gsize i = 0; i < n; i++)
+  if (inside == NULL)
+    return 0;
+  switch (self->kind)
     {
-      guint member = cgv_cycle_inside_find_member (cut->inside, nodes[i]);
-
-      if (member != CGV_NONE)
-        g_hash_table_add (self->hits, GUINT_TO_POINTER (member));
+    case CGV_CYCLE_LIST_BACK:
+      return inside->n_back;
+    case CGV_CYCLE_LIST_CALLERS:
+      return inside->n_callers;
+    case CGV_CYCLE_LIST_CALLEES:
+      return inside->n_callees;
+    case CGV_CYCLE_LIST_MEMBERS:
+    default:
+      return inside->n_members;
     }
 }
 
-static void
-add_piece (CgvCycleList *self,
-           const CgvCycleCut *cut,
-           guint32 index)
+static const CgvCycleLink *
+get_link (CgvCycleList *self,
+          guint32 index)
 {
-  const CgvCyclePiece *piece = &cut->pieces[index];
-  Entry entry = { index, piece->n_members > 1 ? CGV_NONE : cut->members[piece->first] };
+  const CgvCycleInside *inside = get_inside (self);
 
-  if (!has_hit (self, cut, piece))
-    return;
-  g_array_append_val (self->entries, entry);
-  if (piece->n_members == 1 || !is_expanded (self, index))
-    return;
-  for (guint32 i = piece->first; i < piece->first + piece->n_members; i++)
+  switch (self->kind)
     {
-      entry.member = cut->members[i];
-      if (is_hit (self, entry.member))
-        g_array_append_val (self->entries, entry);
+    case CGV_CYCLE_LIST_BACK:
+      return &inside->back[index];
+    case CGV_CYCLE_LIST_CALLERS:
+      return &inside->callers[index];
+    case CGV_CYCLE_LIST_CALLEES:
+      return &inside->callees[index];
+    case CGV_CYCLE_LIST_MEMBERS:
+    default:
+      return NULL;
     }
 }
 
-/* What the pieces of a cut are sorted by. */
+static CgvNodeId
+get_node (CgvCycleList *self,
+          guint32 index)
+{
+  const CgvCycleLink *link = get_link (self, index);
+
+  if (link == NULL)
+    return get_inside (self)->members[index];
+  return link->caller != CGV_NONE ? link->caller : link->callee;
+}
+
+static void
+get_costs (CgvCycleList *self,
+           guint32 index,
+           CgvAmount *costs)
+{
+  const CgvCycleInside *inside = get_inside (self);
+  const CgvCycleLink *link = get_link (self, index);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      costs[side] = cgv_amount_exact (0);
+      if (link != NULL)
+        costs[side] = link->cost[side];
+      else if (side >= cgv_cycle_inside_get_first_side (inside))
+        costs[side] = cgv_cycle_inside_get_self (inside, side, index);
+    }
+}
+
+/* What rows are sorted by. */
 typedef struct
 {
   CgvCycleList *list;
-  const CgvCycleCut *cut;
-  guint32 *ranks; /* of the name of each piece, where that is asked for */
+  const guint32 *names; /* (nullable): for each node, the rank of its name */
 } Sorting;
 
-static CgvCost
-get_cost (const Sorting *sorting,
-          guint32 piece,
-          CgvSide side)
+static guint64
+get_name_key (const Sorting *sorting,
+              guint32 index)
 {
-  const CgvCyclePieceCosts *costs = &sorting->cut->pieces[piece].on[side];
+  const CgvCycleLink *link = get_link (sorting->list, index);
+  guint64 key = sorting->names != NULL ? sorting->names[get_node (sorting->list, index)] : index;
 
-  return sorting->list->sort == CGV_QUANTITY_INCLUSIVE ? costs->inclusive : costs->self;
+  if (sorting->list->kind == CGV_CYCLE_LIST_BACK && sorting->names != NULL)
+    key = key << 32 | sorting->names[link->callee];
+  return key;
+}
+
+/* What is not known comes last. */
+static guint64
+get_rest_key (CgvCycleList *self,
+              guint32 index)
+{
+  const CgvCycleInside *inside = get_inside (self);
+
+  if (self->kind != CGV_CYCLE_LIST_BACK)
+    return index;
+  if (index >= inside->n_rests)
+    return self->descending ? 0 : G_MAXUINT64;
+  return (guint64) inside->rests[index].n_members << 32 | inside->rests[index].n_cycles;
 }
 
 static guint64
-get_compared_key (const Sorting *sorting,
-                  guint32 piece,
+get_compared_key (CgvCycleList *self,
+                  guint32 index,
                   guint level)
 {
-  const CgvComparison *comparison = sorting->cut->inside->comparison;
-  const CgvCycleList *list = sorting->list;
-  gboolean is_delta = list->aspect != CGV_ASPECT_BASE && list->aspect != CGV_ASPECT_NEW;
-  guint64 costs[CGV_N_SIDES];
+  const CgvComparison *comparison = get_inside (self)->comparison;
+  const CgvCycleLink *link = get_link (self, index);
+  gboolean is_by_calls = self->sort.kind == CGV_QUANTITY_CALLS && link != NULL;
+  gboolean is_delta = self->sort.aspect != CGV_ASPECT_BASE && self->sort.aspect != CGV_ASPECT_NEW;
+  CgvAmount costs[CGV_N_SIDES];
+  guint64 values[CGV_N_SIDES];
 
-  if (is_delta && list->sort == CGV_QUANTITY_INCLUSIVE && !cgv_cycle_cut_knows_delta (sorting->cut, piece))
-    return G_MAXUINT64;
+  get_costs (self, index, costs);
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    costs[side] = get_cost (sorting, piece, (CgvSide) side);
-  return cgv_comparison_get_sort_key (comparison, &(CgvQuantity){ CGV_QUANTITY_SELF, list->aspect, NULL }, list->descending, costs,
-                                      cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
+    values[side] = costs[side].value;
+  if (is_by_calls)
+    return cgv_comparison_get_sort_key (comparison, &self->sort, self->descending, link->calls, false, level);
+  if (is_delta && !(cgv_amount_is_exact (costs[CGV_SIDE_BASE]) && cgv_amount_is_exact (costs[CGV_SIDE_NEW])))
+    return G_MAXUINT64;
+  return cgv_comparison_get_sort_key (comparison, &self->sort, self->descending, values,
+                                      cgv_comparison_tolerates (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]), level);
 }
 
 static uint64_t
 get_key (const void *user_data,
-         uint32_t piece,
+         uint32_t index,
          unsigned int level)
 {
   const Sorting *sorting = user_data;
-  const CgvCycleInside *inside = sorting->cut->inside;
-  gboolean is_cost = sorting->list->sort == CGV_QUANTITY_INCLUSIVE || sorting->list->sort == CGV_QUANTITY_SELF;
-  guint64 key = piece;
+  CgvCycleList *self = sorting->list;
+  const CgvCycleInside *inside = get_inside (self);
+  gboolean is_cost = self->sort.kind == CGV_QUANTITY_INCLUSIVE || self->sort.kind == CGV_QUANTITY_SELF;
+  CgvAmount costs[CGV_N_SIDES];
+  guint64 key;
 
-  if (is_cost && inside->comparison != NULL)
-    return get_compared_key (sorting, piece, level);
-  if (sorting->ranks != NULL)
-    key = sorting->ranks[piece];
-  else if (is_cost)
-    key = cgv_sort_key_of_cost (get_cost (sorting, piece, CGV_SIDE_NEW), inside->is_signed);
-  return sorting->list->descending ? ~key : key;
-}
-
-/* As all lists do: numbers in names as numbers, whatever the case of letters. */
-static gboolean
-rank_names (const CgvCycleCut *cut,
-            CgvMemory *memory,
-            guint32 *ranks)
-{
-  const CgvFold *fold = cut->inside->costs->graph->fold;
-  g_autofree CgvNaturalText *names = g_new (CgvNaturalText, cut->n_pieces);
-
-  for (guint32 i = 0; i < cut->n_pieces; i++)
-    {
-      CgvNaturalText *name = &names[i];
-      gsize start;
-
-      name->bytes = cgv_fold_get_name (fold, cut->inside->members[cut->members[cut->pieces[i].first]], &name->length);
-      start = cgv_name_get_start (name->bytes, name->length);
-      *name = (CgvNaturalText){ name->bytes + start, name->length - start };
-    }
-  return cgv_natural_rank (memory, names, cut->n_pieces, ranks);
+  if (inside->comparison != NULL && (is_cost || self->sort.kind == CGV_QUANTITY_CALLS))
+    return get_compared_key (self, index, level);
+  get_costs (self, index, costs);
+  if (is_cost)
+    key = cgv_sort_key_of_cost (costs[CGV_SIDE_NEW].value, inside->is_signed);
+  else if (self->sort.kind == CGV_QUANTITY_NAME)
+    key = get_name_key (sorting, index);
+  else if (self->sort.kind == CGV_QUANTITY_CALLS && self->kind != CGV_CYCLE_LIST_MEMBERS)
+    key = get_link (self, index)->calls[CGV_SIDE_NEW];
+  else
+    key = get_rest_key (self, index);
+  return self->descending ? ~key : key;
 }
 
 static void
-sort_pieces (CgvCycleList *self,
-             const CgvCycleCut *cut,
-             guint32 *pieces)
+sort_rows (CgvCycleList *self)
 {
+  CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_focus_get_order (cgv_cycle_focus_get_focus (self->cycle)) : NULL;
+  const Sorting sorting = { self, order != NULL ? cgv_order_get_names (order) : NULL };
+  const CgvSorter sorter = { get_key, &sorting, CGV_COMPARISON_N_SORT_KEYS };
   CgvMemory memory = CGV_MEMORY_INIT;
-  g_autofree guint32 *ranks = self->sort == CGV_QUANTITY_NAME ? g_new (guint32, cut->n_pieces) : NULL;
-  const Sorting sorting = { self, cut, ranks };
-  const CgvSorter sorter = { get_key, &sorting, cut->inside->comparison != NULL ? CGV_COMPARISON_N_SORT_KEYS : 1 };
 
-  for (guint32 i = 0; i < cut->n_pieces; i++)
-    pieces[i] = i;
-  if ((ranks != NULL && !rank_names (cut, &memory, ranks)) || !cgv_sorter_sort (&sorter, &memory, pieces, cut->n_pieces))
-    g_warning ("There is not enough memory to sort the parts of the cycle");
+  if (!cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->rows->data, self->rows->len))
+    g_warning ("There is not enough memory to sort the rows of the cycle");
+}
+
+/* Returns (transfer full) (nullable) a byte for each node, 1 if the search found it; NULL without a search. */
+static guint8 *
+new_hits (CgvCycleList *self)
+{
+  CgvOrder *order;
+  guint32 n_nodes;
+  guint8 *hits;
+  g_autofree CgvNodeId *nodes = NULL;
+  gsize n;
+
+  if (*self->search == '\0' || get_inside (self) == NULL)
+    return NULL;
+  n_nodes = get_inside (self)->costs->graph->n_nodes;
+  hits = g_new0 (guint8, n_nodes);
+  nodes = g_new (CgvNodeId, n_nodes);
+  order = cgv_focus_get_order (cgv_cycle_focus_get_focus (self->cycle));
+  n = order != NULL ? cgv_order_filter (order, self->search, nodes) : 0;
+  for (gsize i = 0; i < n; i++)
+    hits[nodes[i]] = 1;
+  return hits;
 }
 
 static void
 rebuild (CgvCycleList *self)
 {
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
-  guint old_length = self->entries->len;
-  guint n = cut != NULL ? cut->n_pieces : 0;
-  g_autofree guint32 *pieces = g_new (guint32, n);
+  guint old_length = self->rows->len;
+  guint32 n = count_all (self);
+  g_autofree guint8 *hits = new_hits (self);
 
-  g_array_set_size (self->entries, 0);
-  if (n > 0)
-    sort_pieces (self, cut, pieces);
-  for (guint i = 0; i < n; i++)
-    add_piece (self, cut, pieces[i]);
+  g_array_set_size (self->rows, 0);
+  for (guint32 i = 0; i < n; i++)
+    {
+      gboolean is_hit = hits == NULL || hits[get_node (self, i)] || (self->kind == CGV_CYCLE_LIST_BACK && hits[get_link (self, i)->callee]);
+
+      if (is_hit)
+        g_array_append_val (self->rows, i);
+    }
+  sort_rows (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static void
-widen (const CgvCycleCut *cut,
-       CgvCost base,
-       CgvCost new_,
-       double *largest)
+find_largest_delta (CgvCycleList *self)
 {
-  double delta = cgv_comparison_measure_delta (cut->inside->comparison, base, new_);
+  const CgvCycleInside *inside = get_inside (self);
+  guint32 n = count_all (self);
 
-  *largest = MAX (*largest, fabs (delta));
-}
-
-static void
-find_largest_deltas (CgvCycleList *self,
-                     const CgvCycleCut *cut)
-{
-  self->largest_deltas[FALSE] = self->largest_deltas[TRUE] = 0;
-  if (cut == NULL || cut->inside->comparison == NULL)
-    return;
-  for (guint32 i = 0; i < cut->n_pieces; i++)
+  self->largest_delta = 0;
+  for (guint32 i = 0; i < n && inside->comparison != NULL; i++)
     {
-      const CgvCyclePieceCosts *on = cut->pieces[i].on;
+      CgvAmount costs[CGV_N_SIDES];
 
-      widen (cut, on[CGV_SIDE_BASE].self, on[CGV_SIDE_NEW].self, &self->largest_deltas[FALSE]);
-      if (cgv_cycle_cut_knows_delta (cut, i))
-        widen (cut, on[CGV_SIDE_BASE].inclusive, on[CGV_SIDE_NEW].inclusive, &self->largest_deltas[TRUE]);
+      get_costs (self, i, costs);
+      self->largest_delta = MAX (self->largest_delta, fabs (cgv_comparison_measure_delta (inside->comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value)));
     }
-  for (guint32 i = 0; i < cut->inside->n_members; i++)
-    widen (cut, cgv_cycle_inside_get_self (cut->inside, CGV_SIDE_BASE, i), cgv_cycle_inside_get_self (cut->inside, CGV_SIDE_NEW, i), &self->largest_deltas[FALSE]);
 }
 
 static void
-cut_changed_cb (CgvCycleList *self)
+inside_replaced_cb (CgvCycleList *self)
 {
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
-
-  g_hash_table_remove_all (self->expanded);
-  if (cut != NULL && cut->n_pieces == 1)
-    g_hash_table_add (self->expanded, GUINT_TO_POINTER (0));
-  find_largest_deltas (self, cut);
-  update_hits (self);
+  find_largest_delta (self);
   rebuild (self);
 }
 
@@ -259,9 +260,7 @@ cgv_cycle_list_finalize (GObject *object)
 {
   CgvCycleList *self = CGV_CYCLE_LIST (object);
 
-  g_array_unref (self->entries);
-  g_hash_table_unref (self->expanded);
-  g_clear_pointer (&self->hits, g_hash_table_unref);
+  g_array_unref (self->rows);
   g_free (self->search);
   g_clear_object (&self->cycle);
 
@@ -271,7 +270,7 @@ cgv_cycle_list_finalize (GObject *object)
 static guint
 cgv_cycle_list_get_length (CgvRowList *list)
 {
-  return CGV_CYCLE_LIST (list)->entries->len;
+  return CGV_CYCLE_LIST (list)->rows->len;
 }
 
 static void
@@ -284,15 +283,13 @@ cgv_cycle_list_class_init (CgvCycleListClass *klass)
 static void
 cgv_cycle_list_init (CgvCycleList *self)
 {
-  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  self->expanded = g_hash_table_new (NULL, NULL);
-  self->sort = CGV_QUANTITY_INCLUSIVE;
-  self->descending = TRUE;
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->search = g_strdup ("");
 }
 
 CgvCycleList *
-cgv_cycle_list_new (CgvCycleFocus *cycle)
+cgv_cycle_list_new (CgvCycleFocus *cycle,
+                    CgvCycleListKind kind)
 {
   CgvCycleList *self;
 
@@ -300,70 +297,69 @@ cgv_cycle_list_new (CgvCycleFocus *cycle)
 
   self = g_object_new (CGV_TYPE_CYCLE_LIST, NULL);
   self->cycle = g_object_ref (cycle);
-  g_signal_connect_object (cycle, "cut-replaced", G_CALLBACK (cut_changed_cb), self, G_CONNECT_SWAPPED);
-  cut_changed_cb (self);
+  self->kind = kind;
+  self->sort.kind = CGV_QUANTITY_INCLUSIVE;
+  self->descending = kind != CGV_CYCLE_LIST_BACK;
+  g_signal_connect_object (cycle, "inside-replaced", G_CALLBACK (inside_replaced_cb), self, G_CONNECT_SWAPPED);
+  inside_replaced_cb (self);
   return self;
 }
 
-CgvCycleRow
-cgv_cycle_list_get_row (CgvCycleList *self,
-                        guint position)
+CgvCycleFocus *
+cgv_cycle_list_get_cycle (CgvCycleList *self)
 {
-  CgvCycleRow row = { CGV_NONE, CGV_NONE, FALSE, FALSE };
-  const CgvCycleCut *cut;
-  Entry entry;
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), NULL);
 
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), row);
-  g_return_val_if_fail (position < self->entries->len, row);
+  return self->cycle;
+}
 
-  cut = cgv_cycle_focus_get_cut (self->cycle);
-  entry = g_array_index (self->entries, Entry, position);
-  row.piece = entry.piece;
-  row.member = entry.member;
-  row.is_inner = entry.member != CGV_NONE && cut->pieces[entry.piece].n_members > 1;
-  row.is_expanded = entry.member == CGV_NONE && is_expanded (self, entry.piece);
-  return row;
+CgvCycleListKind
+cgv_cycle_list_get_kind (CgvCycleList *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), CGV_CYCLE_LIST_MEMBERS);
+
+  return self->kind;
+}
+
+guint
+cgv_cycle_list_get_index (CgvCycleList *self,
+                          guint position)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
+  g_return_val_if_fail (position < self->rows->len, 0);
+
+  return g_array_index (self->rows, guint32, position);
+}
+
+const CgvCycleLink *
+cgv_cycle_list_get_link (CgvCycleList *self,
+                         guint position)
+{
+  return get_link (self, cgv_cycle_list_get_index (self, position));
 }
 
 CgvNodeId
 cgv_cycle_list_get_node (CgvCycleList *self,
                          guint position)
 {
-  const CgvCycleCut *cut;
-  CgvCycleRow row;
-
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), CGV_NONE);
-  g_return_val_if_fail (position < self->entries->len, CGV_NONE);
-
-  cut = cgv_cycle_focus_get_cut (self->cycle);
-  row = cgv_cycle_list_get_row (self, position);
-  return cut->inside->members[row.member != CGV_NONE ? row.member : cut->members[cut->pieces[row.piece].first]];
+  return get_node (self, cgv_cycle_list_get_index (self, position));
 }
 
-guint
-cgv_cycle_list_set_expanded (CgvCycleList *self,
-                             guint position,
-                             gboolean expanded)
+const CgvCycleRest *
+cgv_cycle_list_get_rest (CgvCycleList *self,
+                         guint position)
 {
-  CgvCycleRow row;
+  guint index = cgv_cycle_list_get_index (self, position);
 
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
-  g_return_val_if_fail (position < self->entries->len, G_MAXUINT);
+  return index < get_inside (self)->n_rests ? &get_inside (self)->rests[index] : NULL;
+}
 
-  row = cgv_cycle_list_get_row (self, position);
-  if (row.member != CGV_NONE && !row.is_inner)
-    return G_MAXUINT;
-  while (g_array_index (self->entries, Entry, position).member != CGV_NONE)
-    position--;
-  if (self->hits != NULL || expanded == g_hash_table_contains (self->expanded, GUINT_TO_POINTER (row.piece)))
-    return position;
-
-  if (expanded)
-    g_hash_table_add (self->expanded, GUINT_TO_POINTER (row.piece));
-  else
-    g_hash_table_remove (self->expanded, GUINT_TO_POINTER (row.piece));
-  rebuild (self);
-  return position;
+void
+cgv_cycle_list_get_costs (CgvCycleList *self,
+                          guint position,
+                          CgvAmount *costs)
+{
+  get_costs (self, cgv_cycle_list_get_index (self, position), costs);
 }
 
 void
@@ -374,21 +370,19 @@ cgv_cycle_list_set_sort (CgvCycleList *self,
   g_return_if_fail (CGV_IS_CYCLE_LIST (self));
   g_return_if_fail (quantity != NULL);
 
-  if (self->sort == quantity->kind && self->aspect == quantity->aspect && self->descending == !!descending)
+  if (self->sort.kind == quantity->kind && self->sort.aspect == quantity->aspect && self->descending == !!descending)
     return;
-  self->sort = quantity->kind;
-  self->aspect = quantity->aspect;
+  self->sort = (CgvQuantity){ .kind = quantity->kind, .aspect = quantity->aspect };
   self->descending = !!descending;
   rebuild (self);
 }
 
 double
-cgv_cycle_list_get_largest_delta (CgvCycleList *self,
-                                  gboolean inclusive)
+cgv_cycle_list_get_largest_delta (CgvCycleList *self)
 {
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
 
-  return self->largest_deltas[!!inclusive];
+  return self->largest_delta;
 }
 
 void
@@ -402,54 +396,29 @@ cgv_cycle_list_set_search (CgvCycleList *self,
     return;
   g_free (self->search);
   self->search = g_strdup (text);
-  update_hits (self);
   rebuild (self);
 }
 
 guint
-cgv_cycle_list_get_n_hits (CgvCycleList *self)
+cgv_cycle_list_get_n_all (CgvCycleList *self)
 {
-  const CgvCycleCut *cut;
-
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
 
-  cut = cgv_cycle_focus_get_cut (self->cycle);
-  if (self->hits != NULL)
-    return g_hash_table_size (self->hits);
-  return cut != NULL ? cut->inside->n_members : 0;
-}
-
-CgvCycleFocus *
-cgv_cycle_list_get_cycle (CgvCycleList *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), NULL);
-
-  return self->cycle;
+  return count_all (self);
 }
 
 guint
 cgv_cycle_list_find (CgvCycleList *self)
 {
-  const CgvCycleCut *cut;
-  guint piece;
-  guint member;
-  guint found = G_MAXUINT;
+  CgvNodeId row;
 
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
 
-  cut = cgv_cycle_focus_get_cut (self->cycle);
-  piece = cgv_cycle_focus_get_piece (self->cycle);
-  if (piece == CGV_NONE)
-    return G_MAXUINT;
-  member = cgv_cycle_inside_find_member (cut->inside, cgv_focus_get_row (cgv_cycle_focus_get_focus (self->cycle)));
-  for (guint i = 0; i < self->entries->len; i++)
+  row = cgv_focus_get_row (cgv_cycle_focus_get_focus (self->cycle));
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      const Entry *entry = &g_array_index (self->entries, Entry, i);
-
-      if (entry->piece == piece && entry->member == member)
+      if (cgv_cycle_list_get_node (self, i) == row)
         return i;
-      if (entry->piece == piece && entry->member == CGV_NONE)
-        found = i;
     }
-  return found;
+  return G_MAXUINT;
 }

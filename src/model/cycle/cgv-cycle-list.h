@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The pieces of a cycle as rows: sub-cycles, which may be expanded to show their members, and free
- * members. A GListModel of CgvRow. Main thread.
+ * What a cycle is made of, as rows: its members, the calls between them that lead back, or the functions outside that call it or
+ * that it calls. A GListModel of CgvRow. Main thread.
  */
 
 #include <gio/gio.h>
@@ -14,68 +14,68 @@
 
 G_BEGIN_DECLS
 
-typedef struct
+typedef enum
 {
-  guint piece;
-  guint member;         /* a member of it, by its index in the inside, or CGV_NONE for the row of a sub-cycle */
-  gboolean is_expanded; /* whether the members of the sub-cycle follow */
-  gboolean is_inner;    /* whether it is one of those */
-} CgvCycleRow;
+  CGV_CYCLE_LIST_MEMBERS,
+  CGV_CYCLE_LIST_BACK,
+  CGV_CYCLE_LIST_CALLERS,
+  CGV_CYCLE_LIST_CALLEES,
+} CgvCycleListKind;
 
 #define CGV_TYPE_CYCLE_LIST (cgv_cycle_list_get_type ())
 
 /* Signal: reordered — each position may be something else now. */
 G_DECLARE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV, CYCLE_LIST, CgvRowList)
 
-/* Makes the list of the pieces of a cycle. A cycle that is not cut at all is expanded. */
-CgvCycleList *cgv_cycle_list_new (CgvCycleFocus *cycle);
+CgvCycleList *cgv_cycle_list_new (CgvCycleFocus *cycle,
+                                  CgvCycleListKind kind);
 
-/* Returns what is at a position. */
-CgvCycleRow cgv_cycle_list_get_row (CgvCycleList *self,
-                                    guint position);
+CgvCycleFocus *cgv_cycle_list_get_cycle (CgvCycleList *self);
 
-/* Returns the function of a row: of a sub-cycle, the one with the largest self cost. */
+CgvCycleListKind cgv_cycle_list_get_kind (CgvCycleList *self);
+
+/* Returns the index of a row in the array of the inside that the list shows. */
+guint cgv_cycle_list_get_index (CgvCycleList *self,
+                                guint position);
+
+/* Returns the calls of a row, borrowed until the list changes; NULL for members. */
+const CgvCycleLink *cgv_cycle_list_get_link (CgvCycleList *self,
+                                             guint position);
+
+/* Returns the function of a row: the caller for calls between members. */
 CgvNodeId cgv_cycle_list_get_node (CgvCycleList *self,
                                    guint position);
 
-/*
- * Shows or hides the members of a sub-cycle. They stay shown until there is another cut. Returns the position of the
- * sub-cycle, or GTK's invalid position, G_MAXUINT, if there is none.
- *
- * @position: the position of a sub-cycle, or of one of its members
- * @expanded: whether its members are to be shown
- */
-guint cgv_cycle_list_set_expanded (CgvCycleList *self,
-                                   guint position,
-                                   gboolean expanded);
+/* Returns (nullable) what remains of the cycle without the calls of a row of CGV_CYCLE_LIST_BACK; NULL if that is not known. */
+const CgvCycleRest *cgv_cycle_list_get_rest (CgvCycleList *self,
+                                             guint position);
 
-/* Sorts the pieces by self or inclusive cost, of two sides by that of either or by the difference, or by name. Any
- * other quantity is the order of calls: callers before what they call, or the other way round if @descending. A
- * sub-cycle has the name of its most expensive member; its members are always in the order of self cost. Changes come
- * before noise, and before what did not change or is not known, in either direction. */
+/* Gets what a row costs on each side: self cost for members. @costs has CGV_N_SIDES elements. */
+void cgv_cycle_list_get_costs (CgvCycleList *self,
+                               guint position,
+                               CgvAmount *costs);
+
+/* Sorts by cost, number of calls or name; by any other quantity as what remains of the cycle, the fewest functions first unless
+ * @descending. In a comparison, changes come before noise, and before what did not change or is not known, in either direction. */
 void cgv_cycle_list_set_sort (CgvCycleList *self,
                               const CgvQuantity *quantity,
                               gboolean descending);
 
-/* Returns the largest difference of self or of known inclusive costs of a row, up or down, in the measure of the
- * comparison; 0 without a base. */
-double cgv_cycle_list_get_largest_delta (CgvCycleList *self,
-                                         gboolean inclusive);
+/* Returns the largest difference of the cost of a row, up or down, in the measure of the comparison; 0 without a base. */
+double cgv_cycle_list_get_largest_delta (CgvCycleList *self);
 
 /*
- * Lists only members that match, sub-cycles with at least one of them, which are expanded.
+ * Lists only what matches: a function, or either function of a call.
  *
  * @text: words to look for, as for cgv_order_filter(); "" for all
  */
 void cgv_cycle_list_set_search (CgvCycleList *self,
                                 const char *text);
 
-/* Returns how many members match the search; all of them without one. */
-guint cgv_cycle_list_get_n_hits (CgvCycleList *self);
+/* Returns how many rows there are without a search. */
+guint cgv_cycle_list_get_n_all (CgvCycleList *self);
 
-CgvCycleFocus *cgv_cycle_list_get_cycle (CgvCycleList *self);
-
-/* Returns the position of the function in focus, or of its sub-cycle; G_MAXUINT if it is not there. Linear. */
+/* Returns the position of the function in focus; G_MAXUINT if it is not there. Linear. */
 guint cgv_cycle_list_find (CgvCycleList *self);
 
 G_END_DECLS

@@ -689,7 +689,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_FOUND] = g_param_spec_boxed ("found", NULL, NULL, G_TYPE_BYTES, readable);
   properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
-  properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_REMOVED, CGV_INSIDE_CYCLE_NOTHING, writable);
+  properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_WHOLE, CGV_INSIDE_CYCLE_NOTHING, writable);
   properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, readable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
@@ -1383,7 +1383,7 @@ cgv_focus_open_cycle (CgvFocus *self,
     row = self->row;
   set_row (self, row, has_base (self) ? CGV_VISIT_ROW : CGV_VISIT_CYCLE);
   if (has_base (self))
-    cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_REMOVED);
+    cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_WHOLE);
 }
 
 CgvCycleId

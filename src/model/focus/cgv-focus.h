@@ -77,7 +77,7 @@ typedef enum
 {
   CGV_INSIDE_CYCLE_NOTHING, /* it is shown as a function in no cycle is */
   CGV_INSIDE_CYCLE_ROW,     /* what is known of the row */
-  CGV_INSIDE_CYCLE_REMOVED, /* what is left of the cycle without some of its calls */
+  CGV_INSIDE_CYCLE_WHOLE,   /* all of the cycle: its members, and the calls between them that lead back */
 } CgvInsideCycle;
 
 #define CGV_TYPE_AMOUNTS (cgv_amounts_get_type ())

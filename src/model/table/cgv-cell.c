@@ -275,21 +275,9 @@ take_estimate (char *number)
 static char *
 dup_cost (const CgvCell *cell)
 {
-  g_autofree char *cost = dup_plain_cost (cell, cell->cost);
-  g_autofree char *low = NULL;
+  char *cost = dup_plain_cost (cell, cell->cost);
 
-  if (cgv_cost_range_is_exact (cell->range))
-    return g_steal_pointer (&cost);
-  if (!cell->is_at_most)
-    return take_estimate (g_steal_pointer (&cost));
-
-  low = dup_plain_cost (cell, cell->range.low);
-  if (g_str_equal (low, cost))
-    return g_steal_pointer (&cost);
-  if (cell->is_signed)
-    return take_estimate (g_steal_pointer (&cost));
-  /* Translators: a cost that is at most so large */
-  return g_strdup_printf (_ ("≤ %s"), cost);
+  return cgv_cost_range_is_exact (cell->range) ? cost : take_estimate (cost);
 }
 
 /* All digits, or three where these are many. */

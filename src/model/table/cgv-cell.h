@@ -81,7 +81,6 @@ typedef struct
   gboolean is_short;        /* else: whether costs are shown with three digits */
   guint power;              /* else, above 0: whether they are shown in units of so many decimal digits, which the title names */
   gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
-  gboolean is_at_most;      /* @cost is the upper end of @range */
   guint64 count;            /* of calls, or of whatever is counted */
   CgvDelta delta;           /* in event counts, or counts */
   CgvDeltaRange delta_range; /* between what @delta lies, if it is an estimate */

@@ -4,9 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
-#include "cgv-command-box.h"
 #include "cgv-cycle-columns.h"
-#include "cgv-cycle-list.h"
 #include "cgv-cycle-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-row-selection.h"
@@ -21,23 +19,18 @@ struct _CgvCycleView
   CgvCycleFocus *cycle;
   GSignalGroup *cycle_signals;
   CgvCycleList *list;
-  CgvRowSelection *selection;
+  CgvRowSelection *selection; /* NULL for calls */
 
   GtkWidget *content;
   GtkStack *stack;
   GtkLabel *title_label;
   GtkLabel *summary_label;
-  GtkWidget *advice_button;
-  GtkLabel *advice_label;
-  CgvCommandBox *command_box;
-  GtkScale *scale;
-  GtkLabel *cut_label;
-  GtkLabel *left_label;
+  GtkToggleButton *members_button;
+  GtkToggleButton *back_button;
   GtkSearchBar *search_bar;
   GtkEditable *search_entry;
   GtkLabel *hits_label;
   CgvTable *table;
-  gboolean is_updating;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCycleView, cgv_cycle_view, CGV_TYPE_VIEW)
@@ -50,56 +43,48 @@ set_text (GtkLabel *label,
   g_free (text);
 }
 
-static void
-update_scale (CgvCycleView *self,
-              const CgvCycleCut *cut)
+static guint
+get_n_rows (CgvCycleView *self)
 {
-  GtkAdjustment *adjustment = gtk_range_get_adjustment (GTK_RANGE (self->scale));
-  guint last = cut->inside->n_stops - 1;
-  g_autofree char *text = cgv_cycle_text_dup_cut (self->cycle);
-
-  self->is_updating = TRUE;
-  gtk_adjustment_configure (adjustment, cut->stop, 0, last, 1, MAX (1, last / 20), 0);
-  self->is_updating = FALSE;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
-}
-
-static void
-advice_changed_cb (CgvCycleView *self)
-{
-  const char *command;
-  CgvCycleAdviceKind kind = cgv_cycle_focus_get_advice (self->cycle, &command);
-
-  gtk_widget_set_visible (self->advice_button, kind != CGV_CYCLE_ADVICE_NONE);
-  gtk_label_set_text (self->advice_label, cgv_cycle_text_get_advice (kind));
-  cgv_command_box_set_command (self->command_box, command != NULL ? command : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->command_box), command != NULL);
+  return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
 }
 
 static void
 update_hits (CgvCycleView *self)
 {
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
-  g_autofree char *count = cgv_row_text_dup_count (cgv_cycle_list_get_n_hits (self->list));
-  g_autofree char *all = cgv_row_text_dup_count (cut != NULL ? cut->inside->n_members : 0);
+  g_autofree char *count = cgv_row_text_dup_count (get_n_rows (self));
+  g_autofree char *all = cgv_row_text_dup_count (cgv_cycle_list_get_n_all (self->list));
 
-  /* Translators: how many functions a search found, of how many there are */
+  /* Translators: how many rows a search found, of how many there are */
   set_text (self->hits_label, g_strdup_printf (_ ("%s of %s"), count, all));
 }
 
 static void
-cut_changed_cb (CgvCycleView *self)
+update_buttons (CgvCycleView *self,
+                const CgvCycleInside *inside)
 {
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
+  g_autofree char *n_members = cgv_row_text_dup_count (inside->n_members);
+  g_autofree char *n_back = cgv_row_text_dup_count (inside->n_back);
+  /* Translators: what a list is of, and how many there are */
+  g_autofree char *members = g_strdup_printf (_ ("Functions %s"), n_members);
+  /* Translators: pairs of functions in a cycle, of which one calls the other before it; and how many there are */
+  g_autofree char *back = g_strdup_printf (_ ("Calls That Lead Back %s"), n_back);
 
-  gtk_stack_set_visible_child_name (self->stack, cut != NULL ? "cycle" : "empty");
-  if (cut == NULL)
+  gtk_button_set_label (GTK_BUTTON (self->members_button), members);
+  gtk_button_set_label (GTK_BUTTON (self->back_button), back);
+}
+
+static void
+inside_changed_cb (CgvCycleView *self)
+{
+  const CgvCycleInside *inside = cgv_cycle_focus_get_inside (self->cycle);
+
+  gtk_stack_set_visible_child_name (self->stack, inside != NULL ? "cycle" : "empty");
+  if (inside == NULL)
     return;
   set_text (self->title_label, cgv_cycle_text_dup_title (self->cycle));
   set_text (self->summary_label, cgv_cycle_text_dup_summary (self->cycle));
-  set_text (self->cut_label, cgv_cycle_text_dup_cut (self->cycle));
-  set_text (self->left_label, cgv_cycle_text_dup_left (self->cycle));
-  update_scale (self, cut);
+  update_buttons (self, inside);
   update_hits (self);
   cgv_table_refresh (self->table);
 }
@@ -107,74 +92,19 @@ cut_changed_cb (CgvCycleView *self)
 static void
 scroll_to_selected (CgvCycleView *self)
 {
-  guint position = cgv_row_selection_get_position (self->selection);
+  guint position = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
   if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
 }
 
-static void
-value_changed_cb (CgvCycleView *self)
-{
-  const CgvCycleCut *cut = self->cycle != NULL ? cgv_cycle_focus_get_cut (self->cycle) : NULL;
-  double value = gtk_range_get_value (GTK_RANGE (self->scale));
-
-  if (self->is_updating || cut == NULL)
-    return;
-  cgv_cycle_focus_set_stop (self->cycle, (guint) CLAMP (value + 0.5, 0, cut->inside->n_stops - 1));
-}
-
-/* From a member back to its group, too. Whether there was a group. */
-static gboolean
-set_expanded (CgvCycleView *self,
-              gboolean expanded)
-{
-  guint position = cgv_table_get_focus_position (self->table);
-  guint group;
-
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return FALSE;
-  group = cgv_cycle_list_set_expanded (self->list, position, expanded);
-  if (group != G_MAXUINT && group != position)
-    cgv_table_focus_row (self->table, group);
-  return group != G_MAXUINT;
-}
-
-/* Before the list, which would move the keyboard focus. */
-static gboolean
-key_pressed_cb (CgvCycleView *self,
-                guint key,
-                guint code,
-                GdkModifierType modifiers)
-{
-  CgvTreeKey asked = cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, modifiers);
-  gboolean is_plain = (modifiers & gtk_accelerator_get_default_mod_mask () & ~GDK_SHIFT_MASK) == 0;
-
-  if (asked == CGV_TREE_KEY_IN || (is_plain && (key == GDK_KEY_plus || key == GDK_KEY_KP_Add)))
-    return set_expanded (self, TRUE);
-  if (asked == CGV_TREE_KEY_OUT || (is_plain && (key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract)))
-    return set_expanded (self, FALSE);
-  return GDK_EVENT_PROPAGATE;
-}
-
-/* Return on a row, or a double click. */
+/* Selects the caller of calls, from which the list of callees leads on. */
 static void
 row_activate_cb (CgvCycleView *self,
                  guint position)
 {
-  CgvCycleRow row;
-
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return;
-  row = cgv_cycle_list_get_row (self->list, position);
-  if (row.member == CGV_NONE)
-    cgv_cycle_list_set_expanded (self->list, position, !row.is_expanded);
-}
-
-static guint
-get_n_rows (CgvCycleView *self)
-{
-  return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+  if (position < get_n_rows (self))
+    cgv_focus_set_row (self->view.focus, cgv_cycle_list_get_node (self->list, position));
 }
 
 static void
@@ -188,19 +118,16 @@ search_changed_cb (CgvCycleView *self)
     cgv_table_scroll_to (self->table, 0);
 }
 
-/* Return in the entry: to the first function that was found. */
+/* Return in the entry: to the first row that was found. */
 static void
 search_activate_cb (CgvCycleView *self)
 {
   search_changed_cb (self);
-  for (guint i = 0; i < get_n_rows (self); i++)
-    {
-      if (cgv_cycle_list_get_row (self->list, i).member == CGV_NONE)
-        continue;
-      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
-      cgv_table_focus_row (self->table, i);
-      return;
-    }
+  if (get_n_rows (self) == 0)
+    return;
+  if (self->selection != NULL)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), 0, TRUE);
+  cgv_table_focus_row (self->table, 0);
 }
 
 static void
@@ -222,25 +149,13 @@ cgv_cycle_view_focus (GtkWidget *widget,
   CgvCycleView *self = CGV_CYCLE_VIEW (widget);
   guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  return cgv_column_keys_focus (cgv_table_get_view (self->table), direction, selected, self->content, GTK_WIDGET (self->scale));
+  return cgv_column_keys_focus (cgv_table_get_view (self->table), direction, selected, self->content, GTK_WIDGET (self->back_button));
 }
 
 static gboolean
 cgv_cycle_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CYCLE_VIEW (widget)->scale));
-}
-
-static void
-cgv_cycle_view_drop_focus (CgvView *view)
-{
-  CgvCycleView *self = CGV_CYCLE_VIEW (view);
-
-  cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_signal_group_set_target (self->cycle_signals, NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->cycle);
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CYCLE_VIEW (widget)->table));
 }
 
 static guint
@@ -249,7 +164,6 @@ find_row (gpointer list)
   return cgv_cycle_list_find (list);
 }
 
-/* The row of the function in focus, or of the sub-cycle that it is in. */
 static void
 select_row (gpointer list,
             guint position)
@@ -257,6 +171,53 @@ select_row (gpointer list,
   CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
 
   cgv_focus_set_row (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
+}
+
+static void
+drop_list (CgvCycleView *self)
+{
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+}
+
+static void
+make_list (CgvCycleView *self)
+{
+  gboolean is_back = !gtk_toggle_button_get_active (self->members_button);
+  CgvCycleListKind kind = is_back ? CGV_CYCLE_LIST_BACK : CGV_CYCLE_LIST_MEMBERS;
+
+  self->list = cgv_cycle_list_new (self->cycle, kind);
+  cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  if (!is_back)
+    {
+      self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
+      cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "inside-replaced");
+      cgv_row_selection_follow (self->selection, G_OBJECT (self->view.focus), "changing::row");
+    }
+  cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (kind), CGV_ROW_LIST (self->list), is_back ? NULL : GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_name (self->table, is_back ? _ ("Calls that lead back") : _ ("Functions of the cycle"));
+}
+
+static void
+list_toggled_cb (CgvCycleView *self)
+{
+  if (self->cycle == NULL)
+    return;
+  drop_list (self);
+  make_list (self);
+  update_hits (self);
+  scroll_to_selected (self);
+}
+
+static void
+cgv_cycle_view_drop_focus (CgvView *view)
+{
+  CgvCycleView *self = CGV_CYCLE_VIEW (view);
+
+  drop_list (self);
+  g_signal_group_set_target (self->cycle_signals, NULL);
+  g_clear_object (&self->cycle);
 }
 
 static void
@@ -268,15 +229,9 @@ cgv_cycle_view_focus_changed (CgvView *view)
     return;
 
   self->cycle = cgv_cycle_focus_get (view->focus);
-  self->list = cgv_cycle_list_new (self->cycle);
-  cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
-  cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "piece-replaced");
-  cgv_row_selection_follow (self->selection, G_OBJECT (view->focus), "changing::row");
-  cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  make_list (self);
   g_signal_group_set_target (self->cycle_signals, self->cycle);
-  cut_changed_cb (self);
-  advice_changed_cb (self);
+  inside_changed_cb (self);
 }
 
 static void
@@ -301,48 +256,35 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 
   gtk_widget_class_install_action (widget_class, "cycle.filter", "s", filter_action);
 
-  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "cycleview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cycle-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, summary_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, advice_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, advice_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, command_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, scale);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, cut_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, left_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, members_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, back_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, search_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, hits_label);
-  gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
-}
-
-static void
-init_signals (CgvCycleView *self)
-{
-  self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_swapped (self->cycle_signals, "cut-changed", G_CALLBACK (cut_changed_cb), self);
-  g_signal_group_connect_swapped (self->cycle_signals, "piece-changed", G_CALLBACK (scroll_to_selected), self);
-  g_signal_group_connect_swapped (self->cycle_signals, "advice-changed", G_CALLBACK (advice_changed_cb), self);
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (cut_changed_cb));
 }
 
 static void
 cgv_cycle_view_init (CgvCycleView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  init_signals (self);
+
+  self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
+  g_signal_group_connect_swapped (self->cycle_signals, "inside-changed", G_CALLBACK (inside_changed_cb), self);
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (inside_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (scroll_to_selected));
 
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
   gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->table));
-  cgv_table_set_name (self->table, _ ("Parts of the cycle"));
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "cycle.filter");
 }

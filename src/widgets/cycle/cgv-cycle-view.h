@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The inside of a cycle: how large it is, a slider that cuts its lightest arcs, what that cuts, and
- * the pieces that are left. It is empty as long as the focus is not inside a cycle. Main thread.
+ * A cycle: how large it is, and one of two lists, its members or the calls between them that lead back. It is empty as long as the
+ * cycle is not shown. Main thread.
  */
 
 #include "cgv-view.h"

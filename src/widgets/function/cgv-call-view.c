@@ -21,9 +21,9 @@ struct _CgvCallView
   CgvCallListKind kind;
   gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
   gboolean is_of_member; /* whether what is known of it there is shown */
-  gboolean is_inside; /* whether the calls are those of a part of a cycle */
+  gboolean is_inside; /* whether the calls are those of the cycle */
   gboolean is_all;    /* whether there are those that it calls by way of others, too */
-  CgvRowList *list;   /* a CgvCallList, a CgvCycleLinkList or a CgvReachList */
+  CgvRowList *list;   /* a CgvCallList, a CgvCycleList or a CgvReachList */
 
   GtkWidget *content;
   GtkLabel *title_label;
@@ -65,7 +65,7 @@ get_node (CgvCallView *self,
           guint position)
 {
   if (self->is_inside)
-    return cgv_cycle_link_list_get_node (CGV_CYCLE_LINK_LIST (self->list), position);
+    return cgv_cycle_list_get_node (CGV_CYCLE_LIST (self->list), position);
   if (self->is_all)
     return position < get_n_calls (self) ? cgv_reach_list_get_row (CGV_REACH_LIST (self->list), position)->node : CGV_NONE;
   return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
@@ -74,9 +74,9 @@ get_node (CgvCallView *self,
 static const char *
 explain_nothing_in_cycle (CgvCallView *self)
 {
-  if (cgv_cycle_focus_get_cut (self->cycle) == NULL)
+  if (cgv_cycle_focus_get_inside (self->cycle) == NULL)
     return _ ("Looking into the cycle …");
-  return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it.") : _ ("It calls nothing else.");
+  return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing outside calls it.") : _ ("It calls nothing outside.");
 }
 
 static gboolean
@@ -182,18 +182,16 @@ is_of_member (CgvCallView *self)
 static const char *
 get_title (CgvCallView *self)
 {
-  gboolean is_whole = self->view.focus != NULL && cgv_focus_get_whole_cycle (self->view.focus) != CGV_NONE;
-
   switch (self->kind)
     {
     case CGV_CALL_LIST_CALLERS:
-      if (is_whole)
+      if (self->is_inside)
         return _ ("Who Calls Into It");
       if (self->is_all)
         return _ ("All Callers");
       return is_of_member (self) ? _ ("Who Calls It") : _ ("Callers");
     case CGV_CALL_LIST_CALLEES:
-      if (is_whole)
+      if (self->is_inside)
         return _ ("What It Calls Outside");
       if (self->is_all)
         return _ ("All Callees");
@@ -262,7 +260,7 @@ wants_inside (CgvCallView *self)
 static gboolean
 may_have_all (CgvCallView *self)
 {
-  return !wants_inside (self) && self->kind != CGV_CALL_LIST_CALLEES_OUTSIDE && !cgv_focus_shows_member (self->view.focus) && cgv_focus_get_whole_cycle (self->view.focus) == CGV_NONE;
+  return !wants_inside (self) && self->kind != CGV_CALL_LIST_CALLEES_OUTSIDE && !cgv_focus_shows_member (self->view.focus);
 }
 
 static gboolean
@@ -283,13 +281,14 @@ static void
 make_list (CgvCallView *self)
 {
   const CgvTableSpec *spec = cgv_call_columns_get_spec ();
+  CgvCycleListKind kind = self->kind == CGV_CALL_LIST_CALLERS ? CGV_CYCLE_LIST_CALLERS : CGV_CYCLE_LIST_CALLEES;
 
   self->is_inside = wants_inside (self);
   self->is_all = wants_all (self);
   if (self->is_inside)
     {
-      self->list = CGV_ROW_LIST (cgv_cycle_link_list_new (self->cycle, self->kind));
-      spec = cgv_cycle_columns_get_link_spec ();
+      self->list = CGV_ROW_LIST (cgv_cycle_list_new (self->cycle, kind));
+      spec = cgv_cycle_columns_get_spec (kind);
     }
   else if (self->is_all)
     {
@@ -324,7 +323,7 @@ all_toggled_cb (CgvCallView *self)
   cgv_table_scroll_to (self->table, 0);
 }
 
-/* Another function, or another part of a cycle, has other calls. */
+/* Another function, or another cycle, has other calls. */
 static void
 function_changed_cb (CgvCallView *self)
 {
@@ -333,7 +332,7 @@ function_changed_cb (CgvCallView *self)
 }
 
 static void
-piece_changed_cb (CgvCallView *self)
+inside_changed_cb (CgvCallView *self)
 {
   if (self->is_inside)
     function_changed_cb (self);
@@ -518,7 +517,7 @@ cgv_call_view_init (CgvCallView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_swapped (self->cycle_signals, "piece-changed", G_CALLBACK (piece_changed_cb), self);
+  g_signal_group_connect_swapped (self->cycle_signals, "inside-changed", G_CALLBACK (inside_changed_cb), self);
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
 }
 

@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-inside.h"
+
+#include "cgv-box.h"
+#include "cgv-cost.h"
+#include "cgv-costs-private.h"
+#include "cgv-cycle-back.h"
+#include "cgv-sorter.h"
+
+/* The edges of one side or two. */
+typedef struct
+{
+  const uint32_t *out_start;
+  const uint32_t *in_start;
+  const uint32_t *in_edges;
+} Edges;
+
+static Edges
+get_edges (const CgvCycleInside *inside)
+{
+  const CgvComparison *comparison = inside->comparison;
+  const CgvGraph *graph = inside->costs->graph;
+
+  if (comparison != NULL)
+    return (Edges){ comparison->joined->out_start, comparison->joined->in_start, comparison->joined->in_edges };
+  return (Edges){ graph->out_start, graph->in_start, graph->in_edges };
+}
+
+static bool
+is_present (const CgvCycleInside *inside,
+            uint32_t edge)
+{
+  if (inside->comparison != NULL)
+    return cgv_comparison_get_edge_presence (inside->comparison, edge) != CGV_PRESENT_NEITHER;
+  return inside->costs->graph->present[edge] != 0;
+}
+
+/* The ends, cost and count of an edge of the graph, or in a comparison of both sides. */
+static CgvEdge
+get_ends (const CgvCycleInside *inside,
+          uint32_t edge)
+{
+  if (inside->comparison != NULL)
+    return (CgvEdge){ inside->comparison->joined->edges[edge].caller, inside->comparison->joined->edges[edge].callee };
+  return inside->costs->graph->edges[edge];
+}
+
+static CgvCost
+get_edge_cost (const CgvCycleInside *inside,
+               CgvSide side,
+               uint32_t edge)
+{
+  return inside->comparison != NULL ? cgv_comparison_get_edge_cost (inside->comparison, side, edge) : inside->costs->edge_costs[edge];
+}
+
+static CgvCostRange
+get_edge_range (const CgvCycleInside *inside,
+                CgvSide side,
+                uint32_t edge)
+{
+  return inside->comparison != NULL ? cgv_comparison_get_edge_range (inside->comparison, side, edge)
+                                    : cgv_costs_get_edge_range (inside->costs, edge);
+}
+
+static uint64_t
+get_count (const CgvCycleInside *inside,
+           CgvSide side,
+           uint32_t edge)
+{
+  return inside->comparison != NULL ? cgv_comparison_get_edge_count (inside->comparison, side, edge) : cgv_graph_get_count (inside->costs->graph, edge);
+}
+
+static CgvCost
+get_larger (const CgvCycleInside *inside,
+            CgvCost a,
+            CgvCost b)
+{
+  return cgv_cost_compare (a, b, inside->is_signed) >= 0 ? a : b;
+}
+
+/* An edge weighs as much as on the side where it costs more; likewise a node. */
+static CgvCost
+get_edge_weight (const CgvCycleInside *inside,
+                 uint32_t edge)
+{
+  CgvCost cost = get_edge_cost (inside, CGV_SIDE_NEW, edge);
+
+  return inside->comparison == NULL ? cost : get_larger (inside, cost, get_edge_cost (inside, CGV_SIDE_BASE, edge));
+}
+
+static uint64_t
+get_edge_count (const CgvCycleInside *inside,
+                uint32_t edge)
+{
+  uint64_t count = get_count (inside, CGV_SIDE_NEW, edge);
+  uint64_t base = inside->comparison != NULL ? get_count (inside, CGV_SIDE_BASE, edge) : 0;
+
+  return count > base ? count : base;
+}
+
+static CgvCost
+get_node_weight (const CgvCycleInside *inside,
+                 CgvNodeId node)
+{
+  const CgvComparison *comparison = inside->comparison;
+
+  if (comparison == NULL)
+    return inside->costs->self[node];
+  return get_larger (inside, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, node), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, node));
+}
+
+static const CgvNodeId *
+get_nodes (const CgvCycleInside *inside)
+{
+  const CgvGraph *graph = inside->costs->graph;
+
+  return graph->cycle_nodes + graph->cycle_start[inside->cycle];
+}
+
+static bool
+is_member (const CgvCycleInside *inside,
+           CgvNodeId node)
+{
+  return inside->costs->graph->cycles[node] == inside->cycle;
+}
+
+static bool
+is_hidden (const CgvCycleInside *inside,
+           CgvNodeId node)
+{
+  if (inside->comparison != NULL)
+    return cgv_comparison_get_presence (inside->comparison, node) == CGV_PRESENT_NEITHER;
+  return cgv_graph_is_hidden (inside->costs->graph, node);
+}
+
+/* What the inside is made from. */
+typedef struct
+{
+  CgvCycleInside *inside;
+  CgvPool pool;
+  uint32_t *member_of; /* for each node of the cycle in the graph, its member; CGV_NONE if it is hidden */
+  uint32_t n_arcs;
+  uint32_t *arcs;      /* the edges from a member to another one, sorted by caller */
+  uint32_t *out_start; /* for each member, its first arc */
+  CgvEdge *ends;       /* for each arc, its members */
+  double *weights;
+  uint32_t *by_weight; /* the arcs, the lightest first */
+  uint32_t n_entries;
+  uint32_t *entries; /* the edges from outside to a member */
+  uint32_t n_exits;
+  uint32_t *exits; /* the edges from a member to outside */
+} Builder;
+
+static uint64_t
+get_member_key (const void *user_data,
+                uint32_t node,
+                unsigned int level)
+{
+  const CgvCycleInside *inside = user_data;
+
+  return ~cgv_sort_key_of_cost (get_node_weight (inside, node), inside->is_signed);
+}
+
+static uint64_t
+get_arc_key (const void *user_data,
+             uint32_t arc,
+             unsigned int level)
+{
+  const Builder *builder = user_data;
+  const CgvCycleInside *inside = builder->inside;
+  uint32_t edge = builder->arcs[arc];
+
+  return level == 0 ? cgv_sort_key_of_cost (get_edge_weight (inside, edge), inside->is_signed) : get_edge_count (inside, edge);
+}
+
+static uint64_t
+get_back_key (const void *user_data,
+              uint32_t arc,
+              unsigned int level)
+{
+  const Builder *builder = user_data;
+  const CgvCycleInside *inside = builder->inside;
+  uint32_t edge = builder->arcs[arc];
+
+  if (level == 0)
+    return cgv_sort_key_of_cost (get_edge_cost (inside, CGV_SIDE_NEW, edge), inside->is_signed);
+  return get_arc_key (builder, arc, level - 1);
+}
+
+static uint64_t
+get_caller_key (const void *user_data,
+                uint32_t edge,
+                unsigned int level)
+{
+  return get_ends (user_data, edge).caller;
+}
+
+static uint64_t
+get_callee_key (const void *user_data,
+                uint32_t edge,
+                unsigned int level)
+{
+  return get_ends (user_data, edge).callee;
+}
+
+static uint32_t
+find_position (const CgvCycleInside *inside,
+               CgvNodeId node)
+{
+  const CgvGraph *graph = inside->costs->graph;
+  const CgvNodeId *nodes = get_nodes (inside);
+  uint32_t first = 0;
+  uint32_t end = graph->cycle_start[inside->cycle + 1] - graph->cycle_start[inside->cycle];
+
+  while (end - first > 1)
+    {
+      uint32_t middle = first + (end - first) / 2;
+
+      if (nodes[middle] <= node)
+        first = middle;
+      else
+        end = middle;
+    }
+  return first;
+}
+
+/* Of members that cost the same, the first node comes first. */
+static bool
+list_members (Builder *builder)
+{
+  CgvCycleInside *inside = builder->inside;
+  const CgvGraph *graph = inside->costs->graph;
+  const CgvNodeId *nodes = get_nodes (inside);
+  const CgvSorter sorter = { get_member_key, inside, 1 };
+  CgvPool *pool = cgv_box_get_pool (inside);
+  uint32_t n_nodes = graph->cycle_start[inside->cycle + 1] - graph->cycle_start[inside->cycle];
+
+  inside->members = cgv_pool_new (pool, n_nodes, sizeof *inside->members);
+  builder->member_of = cgv_pool_new (&builder->pool, n_nodes, sizeof *builder->member_of);
+  if (inside->members == NULL || builder->member_of == NULL)
+    return false;
+  for (uint32_t i = 0; i < n_nodes; i++)
+    {
+      builder->member_of[i] = CGV_NONE;
+      if (!is_hidden (inside, nodes[i]))
+        inside->members[inside->n_members++] = nodes[i];
+    }
+  if (!cgv_sorter_sort (&sorter, pool->memory, inside->members, inside->n_members))
+    return false;
+  for (uint32_t i = 0; i < inside->n_members; i++)
+    builder->member_of[find_position (inside, inside->members[i])] = i;
+  return true;
+}
+
+static bool
+allocate_edges (Builder *builder)
+{
+  const CgvCycleInside *inside = builder->inside;
+  const Edges edges = get_edges (inside);
+  CgvPool *pool = &builder->pool;
+  size_t n_out = 0;
+  size_t n_in = 0;
+
+  for (uint32_t i = 0; i < inside->n_members; i++)
+    {
+      n_out += edges.out_start[inside->members[i] + 1] - edges.out_start[inside->members[i]];
+      n_in += edges.in_start[inside->members[i] + 1] - edges.in_start[inside->members[i]];
+    }
+  builder->arcs = cgv_pool_new (pool, n_out, sizeof *builder->arcs);
+  builder->exits = cgv_pool_new (pool, n_out, sizeof *builder->exits);
+  builder->entries = cgv_pool_new (pool, n_in, sizeof *builder->entries);
+  builder->out_start = cgv_pool_new (pool, (size_t) inside->n_members + 1, sizeof *builder->out_start);
+  return !pool->failed;
+}
+
+static void
+list_edges (Builder *builder,
+            CgvNodeId node)
+{
+  const CgvCycleInside *inside = builder->inside;
+  const Edges edges = get_edges (inside);
+
+  for (uint32_t edge = edges.out_start[node]; edge < edges.out_start[node + 1]; edge++)
+    {
+      CgvNodeId callee = get_ends (inside, edge).callee;
+
+      if (callee == node || !is_present (inside, edge))
+        continue;
+      if (is_member (inside, callee))
+        builder->arcs[builder->n_arcs++] = edge;
+      else
+        builder->exits[builder->n_exits++] = edge;
+    }
+  for (uint32_t i = edges.in_start[node]; i < edges.in_start[node + 1]; i++)
+    {
+      uint32_t edge = edges.in_edges[i];
+
+      if (!is_member (inside, get_ends (inside, edge).caller) && is_present (inside, edge))
+        builder->entries[builder->n_entries++] = edge;
+    }
+}
+
+static bool
+make_arcs (Builder *builder)
+{
+  const CgvCycleInside *inside = builder->inside;
+  const CgvSorter sorter = { get_arc_key, builder, 2 };
+  CgvPool *pool = &builder->pool;
+  uint32_t n_arcs = builder->n_arcs;
+
+  builder->ends = cgv_pool_new (pool, n_arcs, sizeof *builder->ends);
+  builder->weights = cgv_pool_new (pool, n_arcs, sizeof *builder->weights);
+  builder->by_weight = cgv_pool_new (pool, n_arcs, sizeof *builder->by_weight);
+  if (pool->failed)
+    return false;
+  for (uint32_t i = 0; i < n_arcs; i++)
+    {
+      CgvEdge ends = get_ends (inside, builder->arcs[i]);
+
+      builder->ends[i].caller = builder->member_of[find_position (inside, ends.caller)];
+      builder->ends[i].callee = builder->member_of[find_position (inside, ends.callee)];
+      builder->weights[i] = cgv_cost_to_double (get_edge_weight (inside, builder->arcs[i]), inside->is_signed);
+      builder->by_weight[i] = i;
+    }
+  return cgv_sorter_sort (&sorter, pool->memory, builder->by_weight, n_arcs);
+}
+
+static void
+add_edge (const CgvCycleInside *inside,
+          CgvCycleLink *link,
+          uint32_t edge)
+{
+  const CgvComparison *comparison = inside->comparison;
+  unsigned presence = comparison != NULL ? (unsigned) cgv_comparison_get_edge_presence (comparison, edge) : CGV_PRESENT_NEW;
+
+  link->presence = (CgvPresence) (link->presence | presence);
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
+    {
+      CgvAmount cost = cgv_amount_of_range (get_edge_cost (inside, side, edge), get_edge_range (inside, side, edge));
+
+      link->cost[side] = cgv_amount_add (link->cost[side], cost, inside->is_signed);
+      link->calls[side] = cgv_cost_add (link->calls[side], get_count (inside, side, edge), false);
+    }
+}
+
+/* Makes one link of all edges to or from the same function outside. Sorts @edges. */
+static bool
+join_edges (CgvCycleInside *inside,
+            uint32_t *edges,
+            uint32_t n_edges,
+            bool are_entries,
+            CgvCycleLink **links,
+            uint32_t *n_links)
+{
+  const CgvSorter sorter = { are_entries ? get_caller_key : get_callee_key, inside, 1 };
+  CgvPool *pool = cgv_box_get_pool (inside);
+  CgvNodeId far = CGV_NONE;
+
+  *links = cgv_pool_new (pool, n_edges, sizeof **links);
+  if (*links == NULL || !cgv_sorter_sort (&sorter, pool->memory, edges, n_edges))
+    return false;
+  for (uint32_t i = 0; i < n_edges; i++)
+    {
+      CgvEdge ends = get_ends (inside, edges[i]);
+      CgvCycleLink link = { .caller = are_entries ? ends.caller : CGV_NONE, .callee = are_entries ? CGV_NONE : ends.callee };
+
+      if (i == 0 || far != (are_entries ? ends.caller : ends.callee))
+        (*links)[(*n_links)++] = link;
+      far = are_entries ? ends.caller : ends.callee;
+      add_edge (inside, &(*links)[*n_links - 1], edges[i]);
+    }
+  return true;
+}
+
+static bool
+list_back (Builder *builder,
+           const CgvCycleArcs *arcs,
+           uint32_t *back,
+           uint64_t *n_steps)
+{
+  CgvCycleInside *inside = builder->inside;
+  const CgvSorter sorter = { get_back_key, builder, 3 };
+  CgvPool *pool = cgv_box_get_pool (inside);
+  uint64_t n_each = (uint64_t) arcs->n_nodes + arcs->n_arcs;
+
+  inside->n_rests = n_each * inside->n_back <= *n_steps ? inside->n_back : (uint32_t) (*n_steps / n_each);
+  *n_steps -= inside->n_rests * n_each;
+  inside->back = cgv_pool_new (pool, inside->n_back, sizeof *inside->back);
+  inside->rests = cgv_pool_new (pool, inside->n_rests, sizeof *inside->rests);
+  if (pool->failed || !cgv_sorter_sort (&sorter, pool->memory, back, inside->n_back))
+    return false;
+  for (uint32_t i = 0; i < inside->n_back; i++)
+    {
+      uint32_t edge = builder->arcs[back[i]];
+      CgvEdge ends = get_ends (inside, edge);
+
+      inside->back[i] = (CgvCycleLink){ .caller = ends.caller, .callee = ends.callee };
+      add_edge (inside, &inside->back[i], edge);
+    }
+  return cgv_cycle_back_find_rests (pool->memory, arcs, back, inside->n_rests, inside->rests);
+}
+
+static bool
+find_back (Builder *builder,
+           uint64_t *n_steps)
+{
+  CgvCycleInside *inside = builder->inside;
+  CgvMemory *memory = builder->pool.memory;
+  const CgvCycleArcs arcs = {
+    .n_nodes = inside->n_members,
+    .n_arcs = builder->n_arcs,
+    .out_start = builder->out_start,
+    .ends = builder->ends,
+    .weights = builder->weights,
+    .by_weight = builder->by_weight,
+  };
+  uint32_t *back = cgv_pool_new (&builder->pool, arcs.n_arcs, sizeof *back);
+
+  return back != NULL && cgv_cycle_back_find (memory, &arcs, back, &inside->n_back) && list_back (builder, &arcs, back, n_steps);
+}
+
+static bool
+build (Builder *builder,
+       uint64_t *n_steps)
+{
+  CgvCycleInside *inside = builder->inside;
+
+  if (!list_members (builder) || !allocate_edges (builder))
+    return false;
+  for (uint32_t i = 0; i < inside->n_members; i++)
+    {
+      list_edges (builder, inside->members[i]);
+      builder->out_start[i + 1] = builder->n_arcs;
+    }
+  inside->n_pairs = builder->n_arcs;
+  inside->n_entries = builder->n_entries;
+  inside->n_exits = builder->n_exits;
+  return make_arcs (builder) && find_back (builder, n_steps) &&
+         join_edges (inside, builder->entries, builder->n_entries, true, &inside->callers, &inside->n_callers) &&
+         join_edges (inside, builder->exits, builder->n_exits, false, &inside->callees, &inside->n_callees);
+}
+
+static void
+clear (void *object)
+{
+  CgvCycleInside *inside = object;
+
+  cgv_comparison_unref (inside->comparison);
+  cgv_costs_unref (inside->costs);
+}
+
+CGV_BOX_TYPE (CgvCycleInside, cgv_cycle_inside, clear)
+
+CgvCycleInside *
+cgv_cycle_inside_new (CgvCosts *costs,
+                      CgvComparison *comparison,
+                      CgvCycleId cycle,
+                      uint64_t *n_steps)
+{
+  CgvMemory own = cgv_box_copy_memory (costs);
+  CgvCycleInside *self = cgv_box_new (&own, sizeof *self);
+  Builder builder = { .inside = self };
+  bool ok;
+
+  if (self == NULL)
+    return NULL;
+  self->costs = cgv_costs_ref (costs);
+  self->comparison = comparison != NULL ? cgv_comparison_ref (comparison) : NULL;
+  self->is_signed = comparison != NULL ? comparison->is_signed : costs->is_signed;
+  self->cycle = cycle;
+
+  builder.pool.memory = cgv_box_get_pool (self)->memory;
+  ok = build (&builder, n_steps);
+  cgv_pool_clear (&builder.pool);
+  if (ok)
+    return self;
+  cgv_cycle_inside_unref (self);
+  return NULL;
+}
+
+/* Cycles are numbered in the order of their first nodes, so that a higher number than all before is one more cycle. */
+uint32_t
+cgv_cycle_inside_count_own (const CgvCycleInside *inside,
+                            CgvSide side,
+                            uint32_t *n_in_own)
+{
+  const CgvGraph *graph = cgv_cycle_inside_get_costs (inside, side)->graph;
+  const CgvCycleId *own_cycles = graph->own_cycles;
+  const CgvNodeId *nodes = get_nodes (inside);
+  uint32_t n_cycles = 0;
+  CgvCycleId next = 0;
+
+  *n_in_own = own_cycles != NULL ? 0 : inside->n_members;
+  for (uint32_t i = 0; own_cycles != NULL && i < graph->cycle_start[inside->cycle + 1] - graph->cycle_start[inside->cycle]; i++)
+    {
+      CgvCycleId own = own_cycles[nodes[i]];
+
+      if (own == CGV_NONE)
+        continue;
+      *n_in_own += !is_hidden (inside, nodes[i]);
+      if (n_cycles > 0 && own < next)
+        continue;
+      next = own + 1;
+      n_cycles++;
+    }
+  return own_cycles != NULL ? n_cycles : 1;
+}

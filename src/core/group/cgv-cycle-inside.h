@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The inside of a cycle: its members, the calls that enter and leave it, and the calls between members that lead back. In a
+ * comparison both sides have the same cycles, and the inside has the members and calls of both. A function or pair then weighs as
+ * much as on the side where it costs more. Immutable; any thread.
+ */
+
+#include "cgv-comparison.h"
+
+/* The steps to spend on what remains of one cycle: some tenths of a second. */
+#define CGV_CYCLE_STEPS 32000000u
+
+/* The cycles that the members still form without some calls. */
+typedef struct
+{
+  uint32_t n_cycles;
+  uint32_t n_members; /* how many members are in these cycles */
+  uint32_t sizes[2];  /* how many members the largest and the second largest cycle have */
+} CgvCycleRest;
+
+/* All calls of a member to another one, or all calls between the cycle and a function outside. */
+typedef struct
+{
+  CgvNodeId caller;            /* CGV_NONE for the cycle */
+  CgvNodeId callee;            /* CGV_NONE for the cycle */
+  CgvPresence presence;        /* which sides have such calls */
+  CgvAmount cost[CGV_N_SIDES]; /* for one profile, 0 for the base; likewise the next one */
+  uint64_t calls[CGV_N_SIDES];
+} CgvCycleLink;
+
+/* To be read only. Functions that a filter hides are not members. */
+typedef struct
+{
+  CgvCosts *costs;           /* the costs of the new side, or of the only one */
+  CgvComparison *comparison; /* both sides; NULL for one profile */
+  bool is_signed;            /* whether costs are to be read as `int64_t` */
+  CgvCycleId cycle;
+  uint32_t n_members;
+  CgvNodeId *members; /* the largest self cost first */
+  uint32_t n_pairs;   /* how many pairs of members are caller and callee */
+  uint32_t n_entries; /* how many pairs of a function outside and a member it calls there are */
+  uint32_t n_exits;   /* how many pairs of a member and a function outside that it calls there are */
+  uint32_t n_back;
+  /* the pairs of members that lead back, the lightest first: by the cost on the new side, then by what they weigh, then by the
+   * number of calls */
+  CgvCycleLink *back;
+  uint32_t n_rests;
+  CgvCycleRest *rests; /* for the first pairs that lead back: the cycles that are left without this one pair */
+  uint32_t n_callers;
+  CgvCycleLink *callers; /* the functions outside that call members, in the order of nodes */
+  uint32_t n_callees;
+  CgvCycleLink *callees; /* the functions outside that members call, in the order of nodes */
+} CgvCycleInside;
+
+/*
+ * Looks into a cycle. Members have an order in which callers come before what they call, as far as they can: see
+ * cgv_cycle_back_find(). Pairs lead back if that order has the caller behind the callee. O(m log m) for m pairs, and O(m) for
+ * each element of @rests.
+ *
+ * Filters of a comparison leave its cycles as they are, but may remove calls that closed them.
+ *
+ * @costs: the costs of the new side, or of the only one
+ * @comparison: both sides; NULL for one profile
+ * @n_steps: the number of pairs and members to look at for what remains; is reduced by those that were
+ *
+ * Returns NULL if there is no memory.
+ */
+CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
+                                      CgvComparison *comparison,
+                                      CgvCycleId cycle,
+                                      uint64_t *n_steps);
+
+CgvCycleInside *cgv_cycle_inside_ref (CgvCycleInside *inside);
+
+/* @inside may be NULL. */
+void cgv_cycle_inside_unref (CgvCycleInside *inside);
+
+/* Returns the first side that there is. */
+static inline CgvSide
+cgv_cycle_inside_get_first_side (const CgvCycleInside *inside)
+{
+  return inside->comparison != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+/* Returns the costs of a side that there is. Its own sign may not be that of the inside. */
+static inline const CgvCosts *
+cgv_cycle_inside_get_costs (const CgvCycleInside *inside,
+                            CgvSide side)
+{
+  return inside->comparison != NULL ? inside->comparison->costs[side] : inside->costs;
+}
+
+/* Returns the self cost of a member on a side that there is. */
+static inline CgvAmount
+cgv_cycle_inside_get_self (const CgvCycleInside *inside,
+                           CgvSide side,
+                           uint32_t member)
+{
+  const CgvComparison *comparison = inside->comparison;
+  CgvNodeId node = inside->members[member];
+
+  if (comparison == NULL)
+    return cgv_costs_get_self (inside->costs, node);
+  return cgv_amount_of_range (cgv_comparison_get_self (comparison, side, node), cgv_comparison_get_self_range (comparison, side, node));
+}
+
+/* Counts the cycles that the calls of a side alone make of the members, before filters, and sets how many members are in these.
+ * That is one cycle of all members for one profile. */
+uint32_t cgv_cycle_inside_count_own (const CgvCycleInside *inside,
+                                     CgvSide side,
+                                     uint32_t *n_in_own);
