@@ -111,6 +111,7 @@ add_verdicts (const CgvCliComparison *comparison,
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", totals, churn, coverage, NULL));
       else
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_outside (column));
     }
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
   if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)

@@ -10,6 +10,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
 
@@ -475,6 +476,23 @@ append_event (GString *text,
     g_string_append_printf (text, "%s %s → %s", name, old_text, new_text);
   else
     g_string_append_printf (text, "%s %s → %s (%s)", name, old_text, new_text, percent);
+}
+
+char *
+cgv_cli_compare_words_dup_outside (const CgvComparison *comparison)
+{
+  CgvCosts *const *costs = comparison->costs;
+  g_autofree char *name = NULL;
+  char base[CGV_FORMAT_MAX];
+  char new_[CGV_FORMAT_MAX];
+
+  if (costs[CGV_SIDE_BASE]->outside == 0 && costs[CGV_SIDE_NEW]->outside == 0)
+    return NULL;
+  name = cgv_event_text_dup_name (costs[CGV_SIDE_NEW]->events, costs[CGV_SIDE_NEW]->event);
+  cgv_value_format (costs[CGV_SIDE_BASE]->outside, cgv_costs_get_event (costs[CGV_SIDE_BASE]), base);
+  cgv_value_format (costs[CGV_SIDE_NEW]->outside, cgv_costs_get_event (costs[CGV_SIDE_NEW]), new_);
+  /* Translators: an event type, and how much of it no function has, on each side: "Time outside of functions: 2.000 µs → 3.000 µs" */
+  return g_strdup_printf (_ ("%s outside of functions: %s → %s"), name, base, new_);
 }
 
 char *

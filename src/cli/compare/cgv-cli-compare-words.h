@@ -27,6 +27,9 @@ gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
+/* What no function has of an event type, on each side; NULL where that is nothing. */
+char *cgv_cli_compare_words_dup_outside (const CgvComparison *comparison);
+
 /* The totals of what else both sides counted, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */
 char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison);
 
