@@ -658,6 +658,37 @@ test_keyboard (CgvAppTest *fixture,
   assert_keyboard_reaches (fixture, narrow);
 }
 
+static GtkLabel *
+find_label (GtkWidget *widget,
+            const char *text)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return GTK_LABEL (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkLabel *found = find_label (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The title has the room that is free beside it, though it is not in the middle of the window then. */
+static void
+test_title_width (CgvAppTest *fixture,
+                  gconstpointer data)
+{
+  static const char title[] = "program --with --some --options";
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "long", "cmd: program --with --some --options\nevents: Ir\nfn=main\n1 100\n");
+  GtkLabel *label;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 640);
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_test_wait_until ((label = find_label (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "title")), title)) != NULL && gtk_widget_get_width (GTK_WIDGET (label)) > 0);
+  cgv_app_test_wait_until (!pango_layout_is_ellipsized (gtk_label_get_layout (label)));
+}
+
 static void
 test_application_open (CgvAppTest *fixture,
                        gconstpointer data)
@@ -794,6 +825,7 @@ main (int argc,
   add ("/window/names", test_names);
   add ("/window/amounts-menu", test_amounts_menu);
   add ("/window/keyboard", test_keyboard);
+  add ("/window/title-width", test_title_width);
   add ("/application/open", test_application_open);
   add ("/application/about", test_about);
   add ("/window/dark", test_dark);
