@@ -4,6 +4,7 @@
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
+#include "cgv-header.h"
 #include "cgv-part-bars-cell.h"
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
@@ -253,6 +254,18 @@ has_title (Fixture *fixture,
   return g_strcmp0 (gtk_window_get_title (GTK_WINDOW (fixture->window)), expected) == 0;
 }
 
+/* A function says how often each part calls it. A screen reader says the sentence, once it rests. */
+static void
+check_words (Fixture *fixture)
+{
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  GtkWidget *bar = find (page, CGV_TYPE_VERDICT_BAR);
+  GtkLabel *caption = GTK_LABEL (gtk_widget_get_template_child (find (page, CGV_TYPE_HEADER), CGV_TYPE_HEADER, "calls_caption"));
+
+  cgv_app_test_wait_until (g_strcmp0 (gtk_label_get_text (caption), "Calls, 1 in part 1") == 0);
+  cgv_app_test_wait_until (gtk_test_accessible_has_property (GTK_ACCESSIBLE (gtk_widget_get_template_child (bar, CGV_TYPE_VERDICT_BAR, "info_box")), GTK_ACCESSIBLE_PROPERTY_LABEL));
+}
+
 /* One click compares the costliest part with the one before it. The window says what they are beside each other, in shares, too. */
 static void
 test_beside (Fixture *fixture,
@@ -268,6 +281,7 @@ test_beside (Fixture *fixture,
   g_assert_true (g_str_has_prefix (get_words (fixture, "where_label"), "work costs 280 more by itself"));
 
   focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
+  check_words (fixture);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_app_test_wait_until (strstr (get_words (fixture, "totals_label"), "in common") != NULL);
 
@@ -308,6 +322,28 @@ test_columns (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
 
+/* Of two dumps, the one that is damaged is named. */
+static void
+test_damaged (Fixture *fixture,
+              gconstpointer data)
+{
+  static const char first[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n";
+  static const char second[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (2, 10, 300) "fn=lost\ncalls=x\n";
+  g_autofree char *base = cgv_app_test_write (fixture->folder, "callgrind.out.7.1", first);
+  g_autofree char *new_ = cgv_app_test_write (fixture->folder, "callgrind.out.7.2", second);
+  g_autoptr (GPtrArray) base_files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  CgvMessageBar *bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "damage_bar"));
+
+  g_ptr_array_add (base_files, g_file_new_for_path (base));
+  g_ptr_array_add (files, g_file_new_for_path (new_));
+  cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+}
+
 /* On a phone the details of a function have the room; the parts are above the list. */
 static void
 test_narrow (Fixture *fixture,
@@ -341,6 +377,7 @@ main (int argc,
   ADD ("compare", test_compare);
   ADD ("compared", test_compared);
   ADD ("columns", test_columns);
+  ADD ("damaged", test_damaged);
   ADD ("narrow", test_narrow);
 #undef ADD
   return g_test_run ();

@@ -7,6 +7,7 @@
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
+#include "cgv-parts-name.h"
 #include "cgv-parts-overview.h"
 #include "cgv-problem-report.h"
 #include "cgv-quantity-id.h"
@@ -204,6 +205,27 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
+/* Returns which part of a run is damaged, as far as files tell; NULL if none is. */
+static char *
+dup_damaged_part (CgvPage *self)
+{
+  CgvRuns *sides[] = { cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE), cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW) };
+  gboolean same = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+  gboolean is_base = is_damaged (self, CGV_SIDE_BASE);
+  CgvSide side = is_base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  g_autoptr (CgvPartsName) name = NULL;
+
+  if (!is_base && !is_damaged (self, CGV_SIDE_NEW))
+    return NULL;
+  if (same)
+    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
+  if (is_base && is_damaged (self, CGV_SIDE_NEW))
+    return g_strdup (_ ("Both parts are damaged: what could be read is compared."));
+  name = cgv_parts_name_new (sides[side], sides[!side]);
+  /* Translators: "Part 2". */
+  return g_strdup_printf (_ ("%s is damaged: what could be read is compared."), name->first);
+}
+
 /* Returns which side is damaged, and how much; NULL if none is. */
 static char *
 dup_damage_title (CgvPage *self)
@@ -230,7 +252,9 @@ static void
 update_damage (CgvPage *self)
 {
   const CgvComparison *comparison = has_base (self) ? cgv_focus_get_comparison (self->view.focus) : NULL;
-  g_autofree char *title = comparison != NULL ? dup_damage_title (self) : NULL;
+  gboolean has_parts = comparison != NULL && comparison->is_of_parts;
+  g_autofree char *problems = comparison != NULL ? dup_damage_title (self) : NULL;
+  g_autofree char *title = has_parts ? dup_damaged_part (self) : g_strdup (problems);
 
   if (title == NULL || is_detail_alone (self) || comparison->matching == self->dismissed)
     cgv_message_bar_hide (self->damage_bar);
@@ -238,7 +262,7 @@ update_damage (CgvPage *self)
     cgv_message_bar_show (self->damage_bar,
                           CGV_MESSAGE_WARNING,
                           title,
-                          _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
+                          has_parts ? problems : _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
                           _ ("_Show Problems"),
                           "win.show-problems");
 }

@@ -18,6 +18,9 @@
 
 #define GUARD_CHARS 46
 
+/* How long nobody chooses other sides before they are said. */
+#define SAY_AFTER_MS 300
+
 struct _CgvVerdictBar
 {
   CgvView view;
@@ -44,6 +47,7 @@ struct _CgvVerdictBar
   GtkToggleButton *amounts_button;
   GtkToggleButton *shares_button;
   gboolean is_updating;
+  guint say_id; /* of the source that lets a screen reader say what is new */
   GArray *links; /* of CgvPartsLink, the names in the words of parts of one run */
 };
 
@@ -178,6 +182,25 @@ take_links (CgvVerdictBar *self,
   g_clear_pointer (&self->links, g_array_unref);
   self->links = links != NULL ? g_array_ref (links) : NULL;
   show_links (self);
+}
+
+/* Other sides are said once, when nobody chooses any more. */
+static gboolean
+say_cb (gpointer user_data)
+{
+  CgvVerdictBar *self = user_data;
+  g_autofree char *news = g_strjoin (" ", gtk_label_get_text (self->totals_label), gtk_label_get_text (self->where_label), NULL);
+
+  self->say_id = 0;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->info_box), GTK_ACCESSIBLE_PROPERTY_LABEL, news, -1);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_saying (CgvVerdictBar *self)
+{
+  g_clear_handle_id (&self->say_id, g_source_remove);
+  self->say_id = g_timeout_add (SAY_AFTER_MS, say_cb, self);
 }
 
 /* Parts of one run have no verdict: what they are beside each other. */
@@ -344,6 +367,15 @@ cgv_verdict_bar_update (CgvView *view)
     update_words (self);
   update_guards (self);
   update_parts (self);
+  queue_saying (self);
+}
+
+static void
+cgv_verdict_bar_dispose (GObject *object)
+{
+  g_clear_handle_id (&CGV_VERDICT_BAR (object)->say_id, g_source_remove);
+
+  G_OBJECT_CLASS (cgv_verdict_bar_parent_class)->dispose (object);
 }
 
 static void
@@ -359,6 +391,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = cgv_verdict_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = cgv_verdict_bar_finalize;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;

@@ -12,6 +12,7 @@
 #include "cgv-function-notes.h"
 #include "cgv-group-text.h"
 #include "cgv-name-cell.h"
+#include "cgv-parts-name.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
 #include "cgv-tooltip.h"
@@ -259,6 +260,18 @@ dup_change (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }
 
+/* No part is before another in what it calls: the calls of A are named by it. */
+static char *
+dup_calls_of_parts (CgvHeader *self,
+                    const char *calls)
+{
+  CgvRuns *base = cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE);
+  g_autoptr (CgvPartsName) name = cgv_parts_name_new (base, cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW));
+
+  /* Translators: stands below a number of calls in a part or thread; another number, and "part 1". */
+  return g_strdup_printf (_ ("Calls, %s in %s"), calls, name->inner);
+}
+
 /* How often it is called on both sides, which says at once whether its callers are the reason. */
 static void
 update_calls (CgvHeader *self,
@@ -271,7 +284,9 @@ update_calls (CgvHeader *self,
   g_autofree char *before = cgv_row_text_dup_count (base);
   g_autofree char *caption = NULL;
 
-  if (base == new_)
+  if (comparison->is_of_parts)
+    caption = dup_calls_of_parts (self, before);
+  else if (base == new_)
     caption = g_strdup (ngettext ("Call, as before", "Calls, as before", (gulong) MIN (new_, G_MAXULONG)));
   else
     /* Translators: stands below a number of calls; %s is another one. */
