@@ -326,6 +326,9 @@ def test_lines_of_two_sides(directory):
                                   timeout=60, check=True)
             require("Lines may have moved" in done.stdout or form == "csv", done.stdout)
     require_equal(read_lines(paths[0], "--", paths[0])[0]["lines_may_have_moved"], False)
+    done = subprocess.run([CLI, "lines", "--base-source-root", directory, paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True,
+                          timeout=60, check=True)
+    require("in files of which not both texts were found" in done.stdout, done.stdout)
     done = subprocess.run([CLI, "lines", "--file", "none.c", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
     require_equal(done.returncode, 2)
 

@@ -1343,7 +1343,7 @@ dup_reason (const LineList *self,
 {
   const CgvLineOrigin *most = &get_began (self, get_line (self, position), 0)->most;
 
-  return most->term.amount.sign != 0 ? cgv_compare_text_dup_cause_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
+  return most->term.amount.sign != 0 ? cgv_compare_text_dup_line_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
 /* Returns (nullable) what a line of the new side, or an instruction, is. */
@@ -1700,7 +1700,9 @@ add_target (const LineList *self,
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);
-  if (is_other)
+  if (is_other && self->texts != NULL)
+    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved in files of which not both texts were found, if their source changed."));
+  else if (is_other)
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
   if (self->target == CGV_NONE)
     return;

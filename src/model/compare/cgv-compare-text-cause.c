@@ -373,13 +373,15 @@ dup_instead (const CgvComparison *comparison,
   return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, %s time", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
 }
 
+/* @taken_rate: (nullable) (transfer full): what a call costs, or in how many calls it is */
 static char *
 dup_own_reason (const CgvComparison *comparison,
                 CgvNodeId row,
-                const CgvCauseTerm *term)
+                const CgvCauseTerm *term,
+                char *taken_rate)
 {
   g_autofree char *code = dup_own_code (comparison, row);
-  g_autofree char *rate = dup_own_rate (comparison, row, term);
+  g_autofree char *rate = taken_rate;
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, term->amount);
 
   if (rate == NULL)
@@ -401,17 +403,30 @@ dup_reason (const CgvComparison *comparison,
   return g_strdup_printf (C_ ("reason", "%s (%s)"), clause, number);
 }
 
-char *
-cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
-                                 CgvNodeId row,
-                                 const CgvCauseTerm *term)
+static char *
+dup_term (const CgvComparison *comparison,
+          CgvNodeId row,
+          const CgvCauseTerm *term)
 {
   g_autofree char *clause = NULL;
 
   if (term->kind == CGV_CAUSE_OWN)
-    return dup_own_reason (comparison, row, term);
+    return dup_own_reason (comparison, row, term, dup_own_rate (comparison, row, term));
   clause = dup_clause (comparison, row, term);
   return dup_reason (comparison, clause, term->amount);
+}
+
+char *
+cgv_compare_text_dup_line_term (const CgvComparison *comparison,
+                                CgvNodeId row,
+                                const CgvCauseTerm *term)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (term != NULL, NULL);
+
+  if (term->kind != CGV_CAUSE_OWN)
+    return dup_term (comparison, row, term);
+  return dup_own_reason (comparison, row, term, dup_in_calls (term));
 }
 
 /* Returns the reason of a term, or of the two of which one replaced the other; in this case @twin is the other one. */
@@ -425,7 +440,7 @@ dup_reason_at (const CgvComparison *comparison,
   g_autofree char *clause = NULL;
 
   if (twin == G_MAXUINT)
-    return cgv_compare_text_dup_cause_term (comparison, cause->row, &cause->terms[index]);
+    return dup_term (comparison, cause->row, &cause->terms[index]);
   clause = dup_instead (comparison, cause->row, &cause->terms[index], &cause->terms[twin], &amount);
   return dup_reason (comparison, clause, amount);
 }

@@ -164,10 +164,11 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
                                   CgvNodeId row);
 
-/* Returns the same of one term of it, such as its part in a line. */
-char *cgv_compare_text_dup_cause_term (const CgvComparison *comparison,
-                                       CgvNodeId row,
-                                       const CgvCauseTerm *term);
+/* Returns the same of the part of a term in one line. Own code is said to be in how many calls, because the cost of a call is that of
+ * all lines. */
+char *cgv_compare_text_dup_line_term (const CgvComparison *comparison,
+                                      CgvNodeId row,
+                                      const CgvCauseTerm *term);
 
 /* Returns the self cost of each call of a row on both sides, "52 → 63 for each call"; NULL if they are not known, or look the same. */
 char *cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
