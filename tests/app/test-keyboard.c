@@ -10,7 +10,7 @@
 #include "cgv-compare-test.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
-#include "cgv-parts-strip.h"
+#include "cgv-part-picture.h"
 #include "cgv-treemap-path.h"
 #include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
@@ -63,6 +63,13 @@ is_row (GtkWidget *widget,
         GType view)
 {
   return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget)) && is_within (widget, view);
+}
+
+static gboolean
+is_of_type (GtkWidget *widget,
+            GType type)
+{
+  return G_TYPE_CHECK_INSTANCE_TYPE (widget, type);
 }
 
 static gboolean
@@ -135,7 +142,7 @@ check_round (CgvWindow *window,
   GPtrArray *round = go_round (window, key);
 
   g_assert_cmpuint (count (round, is_row, CGV_TYPE_FUNCTION_VIEW), ==, 1);
-  g_assert_cmpuint (count (round, is_row, CGV_TYPE_PARTS_STRIP), ==, 1);
+  g_assert_cmpuint (count (round, is_of_type, CGV_TYPE_PART_PICTURE), ==, 1);
   g_assert_cmpuint (count (round, is_row, CGV_TYPE_CALL_VIEW), ==, 1);
   g_assert_cmpuint (count (round, is_title, CGV_TYPE_FUNCTION_VIEW), ==, 1);
   g_assert_cmpuint (count (round, is_title, CGV_TYPE_CALL_VIEW), ==, 1);
