@@ -163,7 +163,7 @@ test_counts (void)
   cell.kind = CGV_CELL_PER_CALL;
   check (cgv_cell_dup_text (&cell), "123 k");
   check (cgv_cell_dup_amount (&cell), "123 457");
-  check (cgv_cell_dup_exact (&cell), "123457");
+  check (cgv_cell_dup_exact (&cell), "123456.7");
   cell.count = 0;
   check (cgv_cell_dup_text (&cell), "–");
   check (cgv_cell_dup_exact (&cell), "");
