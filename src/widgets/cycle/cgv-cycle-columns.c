@@ -90,6 +90,8 @@ fill_cost (gpointer list,
     cell->fraction = cgv_cell_get_fraction (cell, is_of_members (list) ? inside->costs->total : cell->whole);
   else if (column->quantity.aspect == CGV_ASPECT_DELTA && largest_delta > 0)
     cell->fraction = MIN (fabs (cell->value) / largest_delta, 1.0);
+  if (column->quantity.kind == CGV_QUANTITY_SELF && column->quantity.aspect == CGV_ASPECT_ONE)
+    cell->own = cell->fraction;
   if (cell->kind == CGV_CELL_SHARE && cgv_costs_get_event (inside->costs)->is_ratio)
     cell->is_empty = TRUE;
   if (is_of_members (list) || is_difference (column))
@@ -314,7 +316,7 @@ static const Entry entries[] = {
   { OF_MEMBERS | TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the function itself costs in B than in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
   { OF_MEMBERS | TWO_SIDES, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = N_ ("The difference in percent of the self cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_largest } },
 
-  { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
+  { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
   { OF_OUTSIDE | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
   { OF_CALLS | ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .sentence = N_ ("How many calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls, .sample = sample_largest } },
   { OF_CALLS | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },

@@ -219,6 +219,8 @@ dup_short_title (CgvCallView *self)
   const char *name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : self->kind == CGV_CALL_LIST_CALLEES ? callees : outside;
   const char *count = gtk_label_get_text (self->count_label);
 
+  if (self->is_inside)
+    name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers Outside") : _ ("Callees Outside");
   /* Translators: what a list is of, and how many there are, as in "Callers 3" */
   return *count != '\0' ? g_strdup_printf (_ ("%s %s"), name, count) : g_strdup (name);
 }
