@@ -270,7 +270,7 @@ update_header (CgvWindow *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   g_autofree char *layout = NULL;
 
-  /* What is compared has two names; there is the way back for what else there is to open. */
+  /* The title of a comparison needs the room of Open; Back leads to it. */
   gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow || get_comparison (self) == NULL);
 
   if (narrow)

@@ -678,7 +678,7 @@ add_line (LineList *self,
   return TRUE;
 }
 
-/* What the lines of a function are told. */
+/* State for assigning a function's change to its lines. */
 typedef struct
 {
   LineList *list;
@@ -1781,9 +1781,9 @@ add_unplaced (const LineList *self,
   if (self->unplaced.sign == 0)
     return;
   if (self->has_unpaired)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("In no line that can be told: %s. Lines may have moved, or functions were called for other work."), amount));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Lines may have moved, or functions were called for other work."), amount));
   else
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("In no line that can be told: %s. Functions were called for other work."), amount));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
 }
 
 static const char *

@@ -571,7 +571,7 @@ add_treemap (const CgvCliComparison *comparison,
   const CgvCliSvg map = {
     .id = "map",
     .title = _ ("What changed, in its place"),
-    .note = _ ("Area is the larger of A and B, colour is how much more or less it costs here. A number with a sign is a change, one without a cost. Point at a tile for more."),
+    .note = _ ("Area is the larger of A and B, colour is how much more or less it costs here. Numbers with a sign are changes; numbers without one are costs. Point at a tile for more."),
     .label = _ ("Treemap: area is the larger of A and B, colour is the change"),
     .numbers = comparison->numbers,
     .root = root,

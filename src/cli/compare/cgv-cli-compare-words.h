@@ -27,7 +27,7 @@ gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
-/* What no function has of an event type, on each side; NULL where that is nothing. */
+/* Returns the cost outside of all functions, of an event type on each side; NULL if that is zero. */
 char *cgv_cli_compare_words_dup_outside (const CgvComparison *comparison);
 
 /* The totals of what else both sides counted, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */

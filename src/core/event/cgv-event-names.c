@@ -9,7 +9,7 @@
 #define LOST_LINES   N_ ("Lines that were dropped from the cache before they were used often enough.")
 #define LOST_BYTES   N_ ("Bytes that were loaded into the cache and dropped before anything used them.")
 #define WRITTEN_BACK N_ ("Misses that also had to write a changed line back to memory first.")
-#define SAMPLED      N_ ("Each time the program was looked at, it was here. It is a share of the time, not a number of calls.")
+#define SAMPLED      N_ ("Number of samples in this function: a share of time, not a count of calls.")
 
 static const struct
 {

@@ -197,7 +197,7 @@ typedef struct
   double cost;
 } InnerCall;
 
-/* What the share of a member of a cycle is the mean of: those of its callers in the cycle, and of all others together. */
+/* The share of a cycle member is the mean of two: that of its callers in the cycle, and that of all other callers. */
 typedef struct
 {
   double weight;       /* of all calls of the member */

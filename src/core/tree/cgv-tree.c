@@ -883,8 +883,8 @@ make_plan (Builder *builder,
   return true;
 }
 
-/* What is weighed by its parts weighs no less than by itself. Where it is the same but for rounding it stays exactly the
- * same, so that tiles of equal costs keep their order. */
+/* A tile weighs the larger of its own cost and the sum of its children. If both differ by rounding alone, its own cost is returned
+ * unchanged, so that tiles of equal costs keep their order. */
 static double
 join_weights (double own,
               double parts)

@@ -359,10 +359,10 @@ cgv_treemap_cells_dup_note (const CgvTree *tree)
   char percent[CGV_FORMAT_MAX];
 
   if (cgv_treemap_cells_are_exact (tree))
-    return tree->has_ways ? g_strdup (_ ("All of this picture is exact: the profile knows by which way each function was reached.")) : NULL;
+    return tree->has_ways ? g_strdup (_ ("All of this picture is exact: the profile records the call path of each function.")) : NULL;
   cgv_format_percent (get_estimated (tree), (CgvCost) PARTS_OF_CERTAIN, false, percent);
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
   if (tree->has_ways)
-    return g_strdup_printf (_ ("≈ %s is an estimate: the profile knows only some of the callers by way of which a function was reached."), percent);
+    return g_strdup_printf (_ ("≈ %s is an estimate: the profile records only part of the call path of each function."), percent);
   return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
 }

@@ -550,7 +550,7 @@ dup_matched (const CgvComparison *comparison,
   CgvCost total = cgv_comparison_get_total (comparison, side);
   g_autofree char *share = cgv_amount_text_dup_share (summary->matched[side], total, comparison->is_signed);
 
-  /* All of an estimate is all. */
+  /* 100 % of an estimate is shown as “all”. */
   if (summary->matched[side] == total || cgv_cost_range_is_exact (summary->matched_range[side]))
     return g_steal_pointer (&share);
   return cgv_amount_text_dup_estimate (share);

@@ -46,7 +46,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_LEGACY_LINE] = {
     "legacy-line",
     N_ ("Line of old options"),
-    N_ ("This line is one that old options of Callgrind write. It is not needed."),
+    N_ ("Old versions of Callgrind write this line. It is ignored."),
     SKIPPED,
     NOTHING_TO_DO,
   },

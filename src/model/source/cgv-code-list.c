@@ -223,7 +223,7 @@ get_instruction_number (CgvCodeList *self,
   return instruction != NULL ? (guint64) (instruction - cgv_object_code_get_all (self->code, &n)) + 1 : 0;
 }
 
-/* What line of the base a line is; lines that are not known are the same on both sides. */
+/* Returns the base line that matches @number. Unknown lines (0) match each other. */
 static guint32
 find_base_number (CgvCodeList *self,
                   guint64 number)

@@ -226,11 +226,11 @@ open_decoder (Decoder *self,
   for (gsize i = 0; i < G_N_ELEMENTS (machines) && self->machine == NULL; i++)
     self->machine = machines[i].machine == cgv_object_file_get_machine (self->file) ? &machines[i] : NULL;
   if (self->machine == NULL)
-    return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
+    return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("instructions of this processor are not supported"));
   if (!load_library ())
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("the library Capstone, which decodes it, is not installed"));
   if (library.open (self->machine->arch, (cs_mode) (self->machine->mode | mode), &self->capstone) != CS_ERR_OK)
-    return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("its processor is none whose instructions are known here"));
+    return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("instructions of this processor are not supported"));
   /* Other processors have one way to write them. */
   library.option (self->capstone, CS_OPT_SYNTAX, (self->flags & CGV_CODE_INTEL) != 0 ? CS_OPT_SYNTAX_INTEL : CS_OPT_SYNTAX_ATT);
   library.option (self->capstone, CS_OPT_DETAIL, CS_OPT_ON);

@@ -653,7 +653,7 @@ find_costliest (CgvDiagramView *self,
   return found;
 }
 
-/* Whoever is there already goes nowhere. */
+/* Does nothing if that function is already selected. */
 static void
 go_to_box_cb (CgvDiagramView *self,
               guint index)

@@ -159,7 +159,7 @@ is_exact (const CgvFunctionRow *row,
   return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
 }
 
-/* A few groups among functions are none to copy. */
+/* Cycles that are rows among functions are not exported as groups. */
 static gboolean
 has_groups (gpointer list)
 {
@@ -553,7 +553,7 @@ dup_place (gpointer list,
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 
-/* Whose nodes rows are. */
+/* Returns the fold whose nodes are the rows. */
 static const CgvFold *
 get_fold (gpointer list)
 {
@@ -1021,8 +1021,8 @@ explain_name (gpointer list,
 }
 
 #define ORIGIN            N_ ("How much of the change began in a function: what its own code costs more, and what it calls more often, less what it is called more often. All rows add up to the change of the total.")
-#define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in A; “new” where that is nothing.")
-#define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A; “new” where that is nothing.")
+#define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in A, or “new” if that is zero.")
+#define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A, or “new” if that is zero.")
 
 static const CgvCostColumn columns[] = {
   { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },

@@ -12,7 +12,7 @@
 /* A switch may lead to hundreds of places. */
 #define MAX_JUMPS 8
 
-/* So many components of a path tell files apart, or nothing that there is room for. */
+/* Most path components shown to tell files apart. */
 #define MAX_COMPONENTS 4
 
 /* The name of the file that is shown, as bytes; "" if it is not known. */
@@ -267,7 +267,7 @@ dup_elsewhere (CgvCodeList *list)
   if (elsewhere.sign == 0)
     return NULL;
   amount = cgv_compare_text_dup_delta (cgv_code_list_get_comparison (list), elsewhere);
-  return g_strdup_printf (_ ("%s of what began in this function is in no line of B that can be told."), amount);
+  return g_strdup_printf (_ ("%s of the change in this function cannot be assigned to a line of B."), amount);
 }
 
 static char *

@@ -21,7 +21,7 @@ static const struct
 /* What a picture of this size can show; a bound for the time that a layout takes. */
 #define MAX_TILES 50000
 
-/* Changes that make up for each other are looked for in what has none, too. */
+/* Functions without a net change are searched too: changes inside them may cancel out. */
 #define MAX_DELTA_TILES 20000
 
 /* The first tiles of a large profile need all edges of a function, however small the picture. */

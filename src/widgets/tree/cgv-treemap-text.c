@@ -671,7 +671,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
   if (layout->tree->direction == CGV_TREE_BOTH)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
     return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
-                               "The profile records who called whom, but not by which way the program got there. What a direct caller causes "
+                               "The profile records who called whom, but not the call path. What a direct caller causes "
                                "is exact, and so is what a direct callee costs. Further up and down each has its usual share.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
                                "are exact."),
@@ -679,7 +679,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
   if (layout->tree->direction == CGV_TREE_CALLERS)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
     return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
-                               "The profile records who called whom, but not by which way the program got there. What each direct caller "
+                               "The profile records who called whom, but not the call path. What each direct caller "
                                "causes is exact. How that divides among callers further out is not known: each has its usual share.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
                                "are exact."),
@@ -687,7 +687,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
 
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
   return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
-                             "The profile records who called whom, but not by which way the program got there. Where several functions call "
+                             "The profile records who called whom, but not the call path. Where several functions call "
                              "the same one, its cost below each of them is divided by what each of them caused.\n\n"
                              "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
                              "are exact."),

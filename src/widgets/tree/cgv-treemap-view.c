@@ -36,7 +36,7 @@
 /* Between the pictures of both sides, when they are kept. */
 #define KEPT_GAP 8
 
-/* Where less of a flame graph is certain, it says where to look instead. */
+/* Below this share of certain cost, a note points to the exact lists. */
 #define LITTLE_CERTAIN 0.2
 
 enum
