@@ -25,7 +25,7 @@
 #define N_PARTS     4u
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrouping, cgv_grouping_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
 /* The most that jobs may take, in thousandths of the time of loading. */
 #define MOST_EVENT  80

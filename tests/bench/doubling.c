@@ -220,7 +220,7 @@ look_inside (CgvCosts *costs,
   uint64_t n_steps = 0;
   CgvCycleInside *inside = cgv_cycle_inside_new (costs, NULL, cycle, &n_steps);
 
-  cgv_cycle_inside_unref (inside);
+  cgv_cycle_inside_free (inside);
 }
 
 /* Every third function matches, and then those before them. */

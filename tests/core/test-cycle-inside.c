@@ -12,7 +12,7 @@
 #define N_CASES 10000
 #define MAX_NODES 9
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
 typedef gboolean Matrix[MAX_NODES][MAX_NODES];
 

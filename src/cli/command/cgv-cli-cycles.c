@@ -12,7 +12,7 @@
 /* The steps to spend on all cycles: that many of the costliest may be as large as one can be. */
 #define LARGE_CYCLES 16
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
 /* What `cycles` answers. */
 typedef struct

@@ -449,7 +449,11 @@ clear (void *object)
   cgv_costs_unref (inside->costs);
 }
 
-CGV_BOX_TYPE (CgvCycleInside, cgv_cycle_inside, clear)
+void
+cgv_cycle_inside_free (CgvCycleInside *self)
+{
+  cgv_box_unref (self, clear);
+}
 
 CgvCycleInside *
 cgv_cycle_inside_new (CgvCosts *costs,
@@ -474,7 +478,7 @@ cgv_cycle_inside_new (CgvCosts *costs,
   cgv_pool_clear (&builder.pool);
   if (ok)
     return self;
-  cgv_cycle_inside_unref (self);
+  cgv_cycle_inside_free (self);
   return NULL;
 }
 

@@ -72,10 +72,8 @@ CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
                                       CgvCycleId cycle,
                                       uint64_t *n_steps);
 
-CgvCycleInside *cgv_cycle_inside_ref (CgvCycleInside *inside);
-
 /* @inside may be NULL. */
-void cgv_cycle_inside_unref (CgvCycleInside *inside);
+void cgv_cycle_inside_free (CgvCycleInside *inside);
 
 /* Returns the first side that there is. */
 static inline CgvSide

@@ -30,7 +30,7 @@ forget (CgvCycleFocus *self)
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->inside, cgv_cycle_inside_unref);
+  g_clear_pointer (&self->inside, cgv_cycle_inside_free);
 }
 
 /* Shows the inside of a cycle; takes it. */
@@ -82,7 +82,7 @@ look (GTask *task,
 {
   const Wish *wish = data;
 
-  g_task_return_pointer (task, look_inside (wish->costs, wish->comparison, wish->cycle, CGV_CYCLE_STEPS), (GDestroyNotify) cgv_cycle_inside_unref);
+  g_task_return_pointer (task, look_inside (wish->costs, wish->comparison, wish->cycle, CGV_CYCLE_STEPS), (GDestroyNotify) cgv_cycle_inside_free);
 }
 
 static void

@@ -321,9 +321,9 @@ cgv_cycle_list_get_kind (CgvCycleList *self)
   return self->kind;
 }
 
-guint
-cgv_cycle_list_get_index (CgvCycleList *self,
-                          guint position)
+static guint32
+get_index (CgvCycleList *self,
+           guint position)
 {
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
   g_return_val_if_fail (position < self->rows->len, 0);
@@ -335,21 +335,21 @@ const CgvCycleLink *
 cgv_cycle_list_get_link (CgvCycleList *self,
                          guint position)
 {
-  return get_link (self, cgv_cycle_list_get_index (self, position));
+  return get_link (self, get_index (self, position));
 }
 
 CgvNodeId
 cgv_cycle_list_get_node (CgvCycleList *self,
                          guint position)
 {
-  return get_node (self, cgv_cycle_list_get_index (self, position));
+  return get_node (self, get_index (self, position));
 }
 
 const CgvCycleRest *
 cgv_cycle_list_get_rest (CgvCycleList *self,
                          guint position)
 {
-  guint index = cgv_cycle_list_get_index (self, position);
+  guint32 index = get_index (self, position);
 
   return index < get_inside (self)->n_rests ? &get_inside (self)->rests[index] : NULL;
 }
@@ -359,7 +359,7 @@ cgv_cycle_list_get_costs (CgvCycleList *self,
                           guint position,
                           CgvAmount *costs)
 {
-  get_costs (self, cgv_cycle_list_get_index (self, position), costs);
+  get_costs (self, get_index (self, position), costs);
 }
 
 void

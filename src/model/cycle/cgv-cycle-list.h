@@ -34,10 +34,6 @@ CgvCycleFocus *cgv_cycle_list_get_cycle (CgvCycleList *self);
 
 CgvCycleListKind cgv_cycle_list_get_kind (CgvCycleList *self);
 
-/* Returns the index of a row in the array of the inside that the list shows. */
-guint cgv_cycle_list_get_index (CgvCycleList *self,
-                                guint position);
-
 /* Returns the calls of a row, borrowed until the list changes; NULL for members. */
 const CgvCycleLink *cgv_cycle_list_get_link (CgvCycleList *self,
                                              guint position);
