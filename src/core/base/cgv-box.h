@@ -19,7 +19,7 @@ void *cgv_box_new (const CgvMemory *memory,
 /* Returns the pool of arrays that live as long as @object; its memory may be used for others, too. */
 CgvPool *cgv_box_get_pool (void *object);
 
-/* Returns the allocator and budget of @object, of which nothing is in use, for what is computed from it. */
+/* Returns the allocator and budget of @object with nothing in use, for what is computed from @object. */
 CgvMemory cgv_box_copy_memory (const void *object);
 
 /* Returns @object. */
@@ -29,7 +29,7 @@ void *cgv_box_ref (void *object);
  * Frees an object that has no other reference, and its arrays.
  *
  * @object: an object, or NULL
- * @clear: drops what the object holds that is not in its pool, or NULL if there is nothing
+ * @clear: releases what the object holds outside of its pool, or NULL
  */
 void cgv_box_unref (void *object,
                     void (*clear) (void *object));

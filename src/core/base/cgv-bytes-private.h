@@ -63,7 +63,7 @@ cgv_varint_read (const uint8_t *at,
 
   if (result >= 0x80)
     {
-      /* The bit that says that more follows is in the way of the next byte's lowest. */
+      /* Adding the bit that marks a further byte collides with the lowest bit of the next byte. */
       result += ((uint64_t) *at - 1) << 7;
       while ((*at++ & 0x80) != 0)
         {

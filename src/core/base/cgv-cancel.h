@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How work is cancelled. Core knows no threads, so the caller passes a function that is asked.
- */
+/* How work is cancelled. Core knows no threads, so the caller passes a function that core calls. */
 
 #include "cgv-types.h"
 
@@ -23,7 +21,7 @@ typedef struct
 /*
  * For loops: asks at every CGV_CANCEL_INTERVAL-th item, the first one included. Returns whether to give up.
  *
- * @cancel: how to ask, or NULL if nobody gives up
+ * @cancel: how to ask, or NULL if the work is never cancelled
  * @i: the number of the item in the loop, from 0
  */
 static inline bool

@@ -44,8 +44,8 @@ CgvCost cgv_cost_scale_by (CgvCost cost,
                            bool is_signed);
 
 /*
- * Multiplies a cost; what does not fit saturates at the nearest bound. Any thread. Returns the product, in event
- * counts. Most factors are 1.
+ * Multiplies a cost; a product that does not fit saturates at the nearest bound. Any thread. Returns the product, in event counts. Most
+ * factors are 1.
  *
  * @cost_is_signed: whether the event type of @cost is signed
  * @is_signed: whether the result is signed

@@ -10,7 +10,7 @@ comes_before (const CgvHeapItem *a,
   return !(a->key > b->key) && a->value > b->value;
 }
 
-/* Puts @item where there is a hole at @i, moving smaller items below the hole up. */
+/* Puts @item into the hole at @i, moving smaller items below the hole up. */
 static void
 sift_down (CgvHeap *heap,
            size_t i,

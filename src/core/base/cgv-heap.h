@@ -9,8 +9,8 @@
 
 typedef struct
 {
-  double key;     /* what it is ordered by; not NaN */
-  uint32_t value; /* what it is; of equal keys the largest value comes first */
+  double key;     /* sort key; not NaN */
+  uint32_t value; /* payload; among equal keys the largest value comes first */
 } CgvHeapItem;
 
 typedef struct
@@ -36,6 +36,6 @@ bool cgv_heap_push (CgvHeap *heap,
 /* Takes out the smallest item, in logarithmic time. */
 CgvHeapItem cgv_heap_pop (CgvHeap *heap);
 
-/* Adds an item and takes out the smallest, which may be the same. Allocates nothing. */
+/* Adds an item and takes out the smallest, which may be @item itself. Allocates nothing. */
 CgvHeapItem cgv_heap_push_pop (CgvHeap *heap,
                                CgvHeapItem item);

@@ -17,17 +17,17 @@
 /* A longer name is cut with a warning. */
 #define CGV_MAX_NAME ((size_t) 1 << 20)
 
-/* The reader may hold this much, and CGV_BUDGET_FACTOR bytes more for each byte read. A real profile
- * takes about as much as its file; what takes twenty times that was made to. */
+/* The reader may hold this much, and CGV_BUDGET_FACTOR bytes more for each byte read. A real profile takes about as much memory as its
+ * file has bytes; only a hostile one takes twenty times that. */
 #define CGV_BUDGET_BASE ((uint64_t) 64 << 20)
 #define CGV_BUDGET_FACTOR 20u
 
-/* Of a compressed file, the larger of CGV_BUDGET_FACTOR bytes for each byte of it and so many for
- * each that came out of it: a small file shall not take much memory only because it says so. */
+/* For a compressed file the budget is the larger of two: CGV_BUDGET_FACTOR bytes for each compressed byte, and this many for each
+ * inflated byte. A small file must not take much memory only because it claims to be large. */
 #define CGV_INFLATED_BUDGET_FACTOR 4u
 
-/* No more than so many bytes may come out of each byte of a compressed file, looked at once
- * CGV_INFLATION_FREE bytes have come. Profiles shrink to a tenth, hardly to a fiftieth. */
+/* Limit on inflated bytes for each compressed byte, checked once CGV_INFLATION_FREE bytes have come. Profiles shrink to a tenth, hardly
+ * to a fiftieth. */
 #define CGV_MAX_INFLATION 200u
 #define CGV_INFLATION_FREE ((uint64_t) 64 << 20)
 

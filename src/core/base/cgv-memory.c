@@ -73,7 +73,7 @@ fail (CgvMemory *memory)
   return NULL;
 }
 
-/* As cgv_memory_resize(), in bytes. Where @is_new, all of them are zero. */
+/* Resizes a block as cgv_memory_resize() does, in bytes. If @is_new, all of them are zero. */
 static void *
 resize_bytes (CgvMemory *memory,
               void *block,

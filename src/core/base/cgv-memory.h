@@ -15,8 +15,7 @@
 #include "cgv-types.h"
 
 /*
- * Behaves as realloc() does, but for a size of 0, which always frees and returns NULL. Returns NULL if there is no
- * memory.
+ * Behaves as realloc() does, except that a size of 0 always frees and returns NULL. Returns NULL if there is no memory.
  *
  * @block: the block to resize, or NULL for a new one
  * @size: the wanted size in bytes; 0 frees the block
@@ -39,7 +38,7 @@ typedef struct
 /* Initialises a CgvMemory with the C library's allocator and no budget. */
 #define CGV_MEMORY_INIT { NULL, NULL, 0, 0, UINT64_MAX, false, false }
 
-/* Returns the same allocator and budget, of which nothing is in use. */
+/* Returns the same allocator and budget with nothing in use. */
 static inline CgvMemory
 cgv_memory_copy (const CgvMemory *memory)
 {
@@ -89,8 +88,7 @@ bool cgv_memory_grow (CgvMemory *memory,
                       size_t wanted,
                       size_t element_size);
 
-/* Arrays that are freed together, so that nobody has to name each of them again, with its length, to free it. Begin one with
- * the memory alone: { .memory = memory }. */
+/* Arrays that are freed together, without naming each of them and its length. Begin one with the memory alone: { .memory = memory }. */
 typedef struct
 {
   CgvMemory *memory; /* where the arrays come from; outlives them */

@@ -8,7 +8,7 @@
 
 #include "cgv-types.h"
 
-/* No number of so many digits overflows 64 bits. */
+/* Most decimal digits that cannot overflow 64 bits. */
 #define CGV_SAFE_DIGITS 19
 
 static inline bool
@@ -31,14 +31,14 @@ cgv_skip_blanks (const uint8_t *at)
   return at;
 }
 
-/* At the end of a token: a blank or the end of the line. */
+/* Returns whether @at is the end of a token: a blank or the end of the line. */
 static inline bool
 cgv_is_token_end (const uint8_t *at)
 {
   return *at == ' ' || *at == '\n' || *at == '\t' || (*at == '\r' && at[1] == '\n');
 }
 
-/* For numbers that are hexadecimal or have more than CGV_SAFE_DIGITS digits; see cgv_number_read(). */
+/* Reads numbers that are hexadecimal or longer than CGV_SAFE_DIGITS; see cgv_number_read(). */
 const uint8_t *cgv_number_read_slowly (const uint8_t *at,
                                        uint64_t *value,
                                        bool *overflow);
@@ -61,7 +61,7 @@ cgv_number_read_long (const uint8_t *at,
 /*
  * Reads a number at @at.
  *
- * Returns the byte after it, or @at if there is none. Sets @overflow if it is above 2^64-1.
+ * Returns the byte after it, or @at if it is not a number. Sets @overflow if it is above 2^64-1.
  */
 static inline const uint8_t *
 cgv_number_read (const uint8_t *at,

@@ -8,11 +8,10 @@
 #include "cgv-memory.h"
 
 /*
- * Sorts keys in ascending order and their values with them; values of equal keys keep their order. A byte that is the
- * same in all keys costs nothing, and input that is in order already is left alone. Any thread. Returns false if
- * there is no memory; nothing was moved then.
+ * Sorts keys in ascending order, and their values with them; values of equal keys keep their order. Bytes that all keys share cost nothing,
+ * and sorted input is left alone. Any thread. Returns false if there is no memory; nothing was moved then.
  *
- * @values: what the keys belong to
+ * @values: the values that belong to the keys
  */
 bool cgv_radix_sort (CgvMemory *memory,
                      uint64_t *keys,

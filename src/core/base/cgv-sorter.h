@@ -7,7 +7,7 @@
 
 #include "cgv-memory.h"
 
-/* Returns the key of @id at @level, from 0 for the one that decides first; smaller keys come first. */
+/* Returns the key of @id at @level; smaller keys come first. Level 0 decides first. */
 typedef uint64_t (*CgvSortKeyFunc) (const void *user_data,
                                     uint32_t id,
                                     unsigned int level);
@@ -19,8 +19,7 @@ typedef struct
   unsigned int n_levels;
 } CgvSorter;
 
-/* Sorts @n ids. Those that are equal at all levels keep their order. False if there is no memory; @ids is then
- * unchanged. */
+/* Sorts @n ids. Ids that are equal at all levels keep their order. Returns false if there is no memory; @ids is then unchanged. */
 bool cgv_sorter_sort (const CgvSorter *sorter,
                       CgvMemory *memory,
                       uint32_t *ids,

@@ -13,7 +13,7 @@
 /* Room for strings, each behind its length. */
 typedef struct CgvStringBlock
 {
-  struct CgvStringBlock *next; /* that of later strings, or NULL */
+  struct CgvStringBlock *next; /* block of later strings, or NULL */
   size_t size;                 /* bytes, with this head */
   CgvStringId first;           /* the first string in it */
 } CgvStringBlock;
@@ -38,14 +38,14 @@ bool cgv_string_table_init (CgvStringTable *self,
                             CgvMemory *memory,
                             uint64_t seed);
 
-/* CGV_NONE if there is no memory. */
+/* Returns CGV_NONE if there is no memory. */
 CgvStringId cgv_string_table_intern (CgvStringTable *self,
                                      CgvMemory *memory,
                                      const char *bytes,
                                      size_t length);
 
-/* A string that no bytes find, to stand for one that is not known yet; it has no bytes itself.
- * CGV_NONE if there is no memory. */
+/* Adds a placeholder for a string that is not known yet: it has no bytes, and no lookup finds it. Returns CGV_NONE if there is no
+ * memory. */
 CgvStringId cgv_string_table_add_nameless (CgvStringTable *self,
                                            CgvMemory *memory);
 
@@ -57,11 +57,11 @@ CgvStringId cgv_string_table_find (const CgvStringTable *self,
 void cgv_string_table_clear (CgvStringTable *self,
                              CgvMemory *memory);
 
-/* Frees what only finding and interning need. */
+/* Frees what only lookups and interning need. */
 void cgv_string_table_seal (CgvStringTable *self,
                             CgvMemory *memory);
 
-/* Frees what it can of the strings before @id, which must not be read any more. */
+/* Frees as many strings before @id as it can; they must not be read any more. */
 void cgv_string_table_drop_before (CgvStringTable *self,
                                    CgvMemory *memory,
                                    CgvStringId id);

@@ -3,7 +3,7 @@
 
 #include "cgv-hash-private.h"
 
-/* Each block is twice as large as the one before. */
+/* Each block is twice as large as the previous one. */
 #define FIRST_BLOCK 1024u
 #define LARGEST_BLOCK (1024u * 1024)
 
@@ -213,8 +213,7 @@ cgv_string_table_intern (CgvStringTable *self,
   return length < UINT32_MAX ? append (self, memory, bytes, (uint32_t) length, hash) : CGV_NONE;
 }
 
-/* Its hash is as good as any: what it is compared with has a length, or is the empty string, which
- * was there before. */
+/* Any hash will do: lookups compare it with strings that have a length, or with the empty string, which was added first. */
 CgvStringId
 cgv_string_table_add_nameless (CgvStringTable *self,
                                CgvMemory *memory)

@@ -34,8 +34,8 @@ typedef uint64_t CgvCost;
 /* An index into arrays of CGV_N_SIDES. A difference is always new less base. */
 typedef enum
 {
-  CGV_SIDE_BASE, /* A, what is compared with */
-  CGV_SIDE_NEW,  /* B, what is compared */
+  CGV_SIDE_BASE, /* A, the side to compare with */
+  CGV_SIDE_NEW,  /* B, the side that is compared */
 } CgvSide;
 
 #define CGV_N_SIDES 2

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Whole numbers of 128 bits, for products of two costs and sums that must not stop growing. Where the compiler has such numbers,
- * they are its own; elsewhere they are two words. Plain data; any thread.
+ * Whole numbers of 128 bits, for products of two costs and sums that must not stop growing. The compiler's own type is used if it has one,
+ * otherwise two words. Plain data; any thread.
  */
 
 #include "cgv-types.h"
@@ -138,10 +138,10 @@ cgv_wide_compare (CgvWide a,
 }
 
 /*
- * Divides, bit by bit where numbers need both words.
+ * Divides, bit by bit if the numbers need both words.
  *
  * @b: not 0
- * @rest: (out): what is left
+ * @rest: (out): the remainder
  */
 static inline CgvWide
 cgv_wide_divide (CgvWide a,

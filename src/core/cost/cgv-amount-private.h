@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How an amount is shared out, and what two have in common. Plain data; any thread. */
+/* Dividing an amount into shares, and bounding the overlap of two amounts. Plain data; any thread. */
 
 #include "cgv-amount.h"
 #include "cgv-wide.h"
 
-/* An amount on its way into parts that are whole numbers and add up to it. */
+/* An amount that is being divided into whole-number shares that add up to it. */
 typedef struct
 {
-  uint64_t amount;  /* what is shared, without its sign */
+  uint64_t amount;  /* the amount to share, without its sign */
   bool is_negative; /* whether it is below zero */
   CgvWide whole;
   CgvWide so_far; /* the sum of the weights that have had their part */
@@ -17,12 +17,12 @@ typedef struct
 } CgvSharing;
 
 /*
- * Bounds what two parts of one whole have in common (M. Fréchet, 1935). For unsigned events. Returns the amount; its
- * value may be outside of its bounds.
+ * Bounds the overlap of two parts of one whole (M. Fréchet, 1935). For unsigned events. Returns the amount; its value may be outside of its
+ * bounds.
  *
  * @value: an estimate of the overlap of two parts of a whole
  * @part: one part
- * @rest_high: what the whole has beside @other is at most that much
+ * @rest_high: upper bound of what the whole has besides @other
  */
 static inline CgvAmount
 cgv_amount_meet (CgvCost value,
@@ -40,7 +40,7 @@ cgv_amount_meet (CgvCost value,
 }
 
 /*
- * Returns what share a cost has among others: its size without its sign.
+ * Returns the weight of a cost among others: its size without its sign.
  *
  * @is_signed: whether the event is signed
  */
@@ -68,15 +68,15 @@ cgv_scale (uint64_t amount,
   return cgv_wide_get_low (cgv_wide_divide (product, cgv_wide (whole), &rest));
 }
 
-/* As cgv_scale(). Sums of weights of more than 64 bits lose their lowest ones: their products must fit. */
+/* Scales as cgv_scale() does. Sums of weights beyond 64 bits lose their lowest bits, so that the products fit. */
 uint64_t cgv_scale_wide (uint64_t amount,
                          CgvWide part,
                          CgvWide whole);
 
 /*
- * Begins to share an amount.
+ * Starts dividing an amount.
  *
- * @amount: what to share
+ * @amount: the amount to divide
  * @is_signed: whether @amount is signed
  */
 void cgv_sharing_init (CgvSharing *sharing,
@@ -84,7 +84,7 @@ void cgv_sharing_init (CgvSharing *sharing,
                        uint64_t whole,
                        bool is_signed);
 
-/* As cgv_sharing_init(), for a sum of weights that may need more than 64 bits. */
+/* Starts dividing as cgv_sharing_init() does, for a sum of weights that may need more than 64 bits. */
 void cgv_sharing_init_wide (CgvSharing *sharing,
                             CgvCost amount,
                             CgvWide whole,

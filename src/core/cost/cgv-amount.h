@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What something costs, as far as that is known.
+ * What something costs, as far as it is known.
  *
  * Plain data; any thread. Short functions are inline, because amounts do not fit into registers.
  */
@@ -12,7 +12,7 @@
 
 #include "cgv-cost.h"
 
-/* A cost between bounds. It is exact where both are the same, else an estimate. An estimate of a signed event has the bounds
+/* A cost between bounds. It is exact if both bounds are equal, otherwise an estimate. An estimate of a signed event has the bounds
  * INT64_MIN and INT64_MAX, which say nothing. */
 typedef struct
 {

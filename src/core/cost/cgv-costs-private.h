@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Costs that are made of others, for core. Their arrays live in the pool of the costs, but for the bounds. */
+/* Costs that are made of others, for core. Their arrays live in the pool of the costs, except for the bounds. */
 
 #include "cgv-box.h"
 #include "cgv-costs.h"
@@ -13,14 +13,14 @@ CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
                                CgvEventId event,
                                const CgvMemory *memory);
 
-/* Allocates all arrays of empty costs but the bounds. Returns false if there is no memory. */
+/* Allocates all arrays of empty costs except for the bounds. Returns false if there is no memory. */
 bool cgv_costs_allocate (CgvCosts *costs);
 
 /* Frees the arrays of bounds, which are of the memory of the costs, not of their pool. */
 void cgv_costs_free_bounds (CgvCosts *costs);
 
-/* Read what the nodes or the edges of a graph cost in the sum: for each, replaces its cost in the array. The graph must not
- * be derived. Return false if there is no memory. */
+/* Read the costs of the nodes or the edges of a graph in the sum, and replace the elements of the array with them. The graph must not be
+ * derived. Return false if there is no memory. */
 bool cgv_costs_read_self (const CgvGraph *graph,
                           const CgvEventSum *what,
                           CgvMemory *memory,

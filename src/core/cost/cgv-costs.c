@@ -86,8 +86,8 @@ cgv_costs_read_edges (const CgvGraph *graph,
   return true;
 }
 
-/* What leaves a node also leaves its cycle, and enters another one. @entered and @cycle_entered
- * hold the cost of the recorded calls from outside until they become what is missing from it. */
+/* Adds the cost of an edge. A call that leaves a node may also leave its cycle, and enter another one. Until the end, @entered and
+ * @cycle_entered hold the cost of the recorded calls from outside; afterwards they hold what is missing from it. */
 static void
 follow_edge (CgvCosts *costs,
              uint32_t edge)
@@ -164,7 +164,7 @@ cgv_costs_new_empty (CgvGraph *graph,
   return costs;
 }
 
-/* With the total; all other costs are 0. */
+/* Makes costs that are all 0 except for the total. */
 static CgvCosts *
 new_zero (CgvGraph *graph,
           CgvEventSet *events,

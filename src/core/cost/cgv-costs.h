@@ -10,19 +10,17 @@
 #include "cgv-event-set.h"
 #include "cgv-graph.h"
 
-/* To be read only. The bounds are there only after filters that left an estimate somewhere; without them every cost
- * is exact. */
+/* To be read only. Bounds exist only after filters that left an estimate somewhere; without them every cost is exact. */
 typedef struct CgvCosts
 {
   CgvGraph *graph;     /* the graph, which knows the parts */
   CgvEventSet *events; /* the set that @event is of */
   CgvEventId event;
-  /* of a ratio, the costs that are divided, over the same graph: what adds up costs has to add up these, and divide
-   * the sums, or NULL */
+  /* for a ratio, the costs of the numerator over the same graph: to add up ratios, add up these and divide the sums; or NULL */
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
   bool is_signed;           /* whether the costs are to be read as `int64_t` */
-  /* what 100 % is: the sum of self costs, and @outside. Of a ratio, whose costs have no shares, that of the totals. */
+  /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */
   CgvCost total;
   CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */
   CgvCost *self;      /* for each node, the cost of its self cost lines */
@@ -34,20 +32,20 @@ typedef struct CgvCosts
   CgvCost *cycle_self;           /* for each cycle, the sum of self of its members */
   CgvCost *cycle_inclusive;      /* for each cycle, self plus the cost of the calls that leave it */
   CgvCost *cycle_entered;        /* for each cycle, inclusive cost without a recorded call into it */
-  CgvCost *self_low;             /* for each node, what its self cost is at least; see #CgvCostRange, or NULL */
-  CgvCost *self_high;            /* for each node, what its self cost is at most, or NULL */
-  CgvCost *inclusive_low;        /* for each node, what its inclusive cost is at least, or NULL */
-  CgvCost *inclusive_high;       /* for each node, what its inclusive cost is at most, or NULL */
-  CgvCost *edge_low;             /* for each edge, what its cost is at least, or NULL */
-  CgvCost *edge_high;            /* for each edge, what its cost is at most, or NULL */
-  CgvCost *cycle_inclusive_low;  /* for each cycle, what its inclusive cost is at least, or NULL */
-  CgvCost *cycle_inclusive_high; /* for each cycle, what its inclusive cost is at most, or NULL */
-  CgvCost total_low;             /* what @total is at least, where there are bounds; see cgv_costs_get_total_range() */
-  CgvCost total_high;            /* what @total is at most, where there are bounds */
+  CgvCost *self_low;             /* for each node, the lower bound of its self cost; see #CgvCostRange, or NULL */
+  CgvCost *self_high;            /* for each node, the upper bound of its self cost, or NULL */
+  CgvCost *inclusive_low;        /* for each node, the lower bound of its inclusive cost, or NULL */
+  CgvCost *inclusive_high;       /* for each node, the upper bound of its inclusive cost, or NULL */
+  CgvCost *edge_low;             /* for each edge, the lower bound of its cost, or NULL */
+  CgvCost *edge_high;            /* for each edge, the upper bound of its cost, or NULL */
+  CgvCost *cycle_inclusive_low;  /* for each cycle, the lower bound of its inclusive cost, or NULL */
+  CgvCost *cycle_inclusive_high; /* for each cycle, the upper bound of its inclusive cost, or NULL */
+  CgvCost total_low;             /* the lower bound of @total, if there are bounds; see cgv_costs_get_total_range() */
+  CgvCost total_high;            /* the upper bound of @total, if there are bounds */
 } CgvCosts;
 
-/* The bounds of a cost. A cost is exact where both are the same, else an estimate. An estimate of a signed event
- * has the bounds INT64_MIN and INT64_MAX, which say nothing. */
+/* The bounds of a cost. A cost is exact if both are equal, otherwise an estimate. An estimate of a signed event has the bounds INT64_MIN
+ * and INT64_MAX, which say nothing. */
 typedef struct
 {
   CgvCost low;
@@ -179,19 +177,19 @@ CgvCosts *cgv_costs_new (CgvGraph *graph,
                          CgvEventId event,
                          const CgvMemory *memory);
 
-/* As cgv_costs_new(), for any event type of a set. The costs of a ratio are the ratios of self to self, inclusive to
- * inclusive, and of edges; see CGV_RATIO_UNDEFINED. Nothing is @entered. */
+/* Makes costs as cgv_costs_new() does, for any event type of a set. The costs of a ratio are the ratios of self to self, inclusive to
+ * inclusive, and of edges; see CGV_RATIO_UNDEFINED. Its @entered is empty. */
 CgvCosts *cgv_costs_new_of (CgvGraph *graph,
                             CgvEventSet *events,
                             CgvEventId event,
                             const CgvMemory *memory);
 
 /*
- * Divides costs that are there already.
+ * Divides existing costs.
  *
  * @numerator: costs of the numerator of @event
  * @divisor: costs of its divisor, over the same graph
- * @event: a ratio of the set that both are of
+ * @event: a ratio of the set that both event types are from
  */
 CgvCosts *cgv_costs_new_ratio (CgvCosts *numerator,
                                CgvCosts *divisor,
@@ -211,9 +209,9 @@ CgvCosts *cgv_costs_ref (CgvCosts *costs);
 void cgv_costs_unref (CgvCosts *costs);
 
 /*
- * Finds which nodes may be the first of a stack: those that were entered without a recorded call, or all if none was.
+ * Finds which nodes may be the first of a stack: those that were entered without a recorded call, or all if no node was.
  *
- * @starts: (out): for each node, 1 if it may; else it is left as it is
+ * @starts: (out): for each node, set to 1 if it may; otherwise unchanged
  */
 void cgv_costs_mark_starts (const CgvCosts *costs,
                             uint8_t *starts);

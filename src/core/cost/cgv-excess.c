@@ -7,16 +7,16 @@
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 
-/* Of a percentage with two decimals, half of the last digit is this fraction of the whole. */
+/* Half of the last digit of a percentage with two decimals, as a fraction of the whole. */
 #define SHOWN 20000
 
 /* Functions that have more of something than they can have. */
 typedef struct
 {
   uint32_t n;    /* how many; 0 if all is well, and the rest then means nothing */
-  uint32_t unit; /* the one that has most too much */
-  CgvCost cost;  /* what it has */
-  CgvCost limit; /* what it may have */
+  uint32_t unit; /* the unit that exceeds its limit most */
+  CgvCost cost;  /* its cost */
+  CgvCost limit; /* the limit of its cost */
 } Excess;
 
 /* The costs of one event type. A unit is a function, or a cycle, which counts once, for its members. */
@@ -25,8 +25,8 @@ typedef struct
   const CgvGraph *graph;
   uint32_t n_units;    /* nodes, and then cycles */
   CgvCost *inclusive;  /* for each unit, its inclusive cost */
-  CgvCost *incoming;   /* for each unit that is not only called, what its recorded calls from outside cost */
-  CgvCost *edge_costs; /* for each edge, where its column cannot tell; else NULL */
+  CgvCost *incoming;   /* for each unit with code of its own, the cost of its recorded calls from outside */
+  CgvCost *edge_costs; /* for each edge, its costs if the column cannot tell them apart; otherwise NULL */
 } Units;
 
 /* Returns how much more of an event type `summary:` counts than the cost lines have, where `totals:` agrees with these.
@@ -48,7 +48,7 @@ get_unwritten (const CgvProfile *profile,
         {
           CgvCost summary = part->declared_summary[i];
 
-          /* From 2^63 on it is a negative difference. */
+          /* A sum of 2^63 or more is a negative difference. */
           if (part->events[i] == event && part->declared_totals[i] == part->totals[i] && summary > part->totals[i] && summary <= INT64_MAX)
             sum = cgv_cost_add (sum, summary - part->totals[i], false);
         }
@@ -97,8 +97,8 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
-/* Where callees have no file of their own, most functions are only called. Nothing is written of them, so that pages on which
- * there are no others take no memory. */
+/* Most functions are only called if callees have no file of their own. Nothing is written for them, so that pages with only such
+ * functions take no memory. */
 static bool
 allocate (Units *self,
           CgvPool *pool)
@@ -148,8 +148,8 @@ read_self (Units *self,
     }
 }
 
-/* Adds what calls cost to their callers and callees. What a call within a unit costs is no more than the unit has. Inlined for
- * costs of 32 bits, @low, whose sums cannot overflow, and for others. */
+/* Adds the cost of calls to their callers and callees. The cost of a call within a unit is at most that of the unit. Inlined for costs
+ * of 32 bits, @low, whose sums cannot overflow, and for others. */
 static inline __attribute__ ((always_inline)) void
 add_edges (Units *self,
            const uint32_t *low,
@@ -209,7 +209,7 @@ sum_units (Units *self,
   return true;
 }
 
-/* Copies no more than there is room for. */
+/* Copies as much of a string as fits. */
 static uint32_t
 copy_string (const CgvProfile *profile,
              CgvStringId string,
@@ -252,8 +252,8 @@ report (const Units *self,
   cgv_problem_list_add (problems, &problem);
 }
 
-/* Inclusive costs above the total are 100 % and more of everything. Recorded calls are compared with what their callee
- * has, with all that it calls. Leaves zeroes for the next event type. */
+/* Reports inclusive costs above the total, which would be shown as 100 % or more. Recorded calls are compared with the inclusive cost of
+ * their callee. Leaves zeroes for the next event type. */
 static void
 report_units (Units *self,
               CgvEventId event,

@@ -13,16 +13,16 @@
 bool cgv_excess_is_shown (CgvCost cost,
                           CgvCost total);
 
-/* Returns what the recorded calls of a function cost, without those from itself and from its cycle, in event counts.
- * Linear in its callers. */
+/* Returns the cost of the recorded calls of a function, without calls from itself and from its cycle, in event counts. Linear in its
+ * callers. */
 CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
                                  CgvNodeId node);
 
 /*
- * Adds what does not fit together to the problems: for each counted event type at most one problem of each kind, with
- * the function that has most too much. A cycle counts once, for its members. The place is the whole profile. Costs that
- * `summary:` has and the cost lines have not are no problem, nor is a share that is shown as 100 %. What a formula makes of recorded costs
- * is nothing that a file could have wrong. For each event type linear in functions and calls. Looks no further if there is no memory.
+ * Reports costs that contradict each other: for each counted event type at most one problem of each kind, with the function that exceeds
+ * most. A cycle counts once, for its members. The place is the whole profile. Costs that `summary:` has but the cost lines lack are not
+ * reported, and shares that are shown as 100 % are not either. Formulas are skipped: a file cannot have their results wrong. For each event
+ * type linear in functions and calls. Stops if there is no memory.
  *
  * @graph: a graph that is not derived; it need not have its callers
  * @cancel: asked before each event type, or NULL

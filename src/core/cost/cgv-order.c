@@ -15,7 +15,7 @@
 
 static const char blanks[] = " \t\n\r\f\v";
 
-/* @folds has NULL for a base that there is not; ranks are NULL until they are needed. */
+/* In @folds, a missing base is NULL; ranks are NULL until they are needed. */
 struct CgvOrder
 {
   CgvFold *folds[CGV_N_SIDES];
@@ -39,7 +39,7 @@ cgv_order_new (CgvFold *fold,
   return order;
 }
 
-/* What ranks are of. */
+/* Returns the memory that ranks are allocated from. */
 static CgvMemory *
 get_memory (CgvOrder *order)
 {
@@ -201,7 +201,7 @@ rank_names (CgvOrder *order,
   return ok;
 }
 
-/* Frees what a failure leaves. */
+/* Frees the ranks after a failure. */
 static const uint32_t *
 make_ranks (CgvOrder *order,
             uint32_t **ranks,
@@ -291,7 +291,7 @@ get_location_key (const void *user_data,
   return (uint64_t) self->names->ranks[places[function->object]] << 32 | self->names->ranks[places[function->file]];
 }
 
-/* @ranks becomes the place of each node in @nodes, which is sorted; those that are equal share one. */
+/* Sets @ranks to the place of each node in @nodes, which is sorted; equal nodes share a place. */
 static bool
 rank_sorted (const Locations *self,
              CgvMemory *memory,
@@ -417,8 +417,8 @@ cgv_order_sort (CgvOrder *order,
  * Searching
  */
 
-/* What is known of a string: whether it holds the word, or a piece of it; and whether somebody asked for it as a name, or as a
- * place, and the answer. */
+/* What is known of a string: whether it contains the word, or a piece of it; and whether it was searched as a name or as a place, with
+ * the answer. */
 enum
 {
   HOLDS = 1 << 0,
@@ -429,8 +429,8 @@ enum
   HAS_PIECE = 1 << 5, /* times the number of pieces that it has, until it has all */
 };
 
-/* What a word is made of: it is also found where all of these are, with anything between them for a "*", and as the list shows
- * names for a "::". */
+/* Most pieces of a word. A word also matches if all of its pieces are found: a "*" stands for anything, a "::" for scopes and arguments
+ * as the list shows names. */
 #define MAX_PIECES 8
 
 typedef struct
@@ -475,7 +475,7 @@ split_word (Pieces *pieces,
     pieces->n_pieces = 0;
 }
 
-/* In any order: who searches so has the rest before the eyes. */
+/* Returns whether all pieces are found, in any order. */
 static bool
 has_pieces (const Pieces *pieces,
             const char *bytes,
@@ -514,14 +514,14 @@ is_found (const CgvSearch *search,
   return has_pieces (pieces, bytes, length) && (pieces->has_star || is_qualified (search, bytes, length));
 }
 
-/* The search for one word after the other. @answers has what is known of each string: very many functions may share one. It is
- * NULL for groups, and where memory is short. */
+/* The search for one word after another. @answers holds what is known of each string, as many functions may share one. It is NULL for
+ * groups, and if memory is short. */
 typedef struct
 {
   const CgvFold *fold;
   const CgvProfile *profile;
   bool has_places;
-  CgvNodeId main; /* the node that is named main whatever its function is called, or CGV_NONE */
+  CgvNodeId main; /* the node that is shown as main regardless of its function's name, or CGV_NONE */
   CgvSearch search;
   Pieces pieces;
   size_t n_strings;
@@ -546,7 +546,7 @@ place_matches (const Filter *filter,
   return matches;
 }
 
-/* A name may be only the beginning of a string, or none. */
+/* Returns whether the name matches. A name may be only the beginning of a string, or empty. */
 static bool
 name_matches (const Filter *filter,
               CgvNodeId node,
@@ -573,14 +573,14 @@ node_matches (const Filter *filter,
   const CgvFunction *function = &filter->profile->functions[cgv_fold_get_function (filter->fold, node)];
   const uint8_t *answers = filter->answers;
 
-  /* Of most, nothing is found. */
+  /* Most strings do not match. */
   if (answers != NULL && ((answers[function->name] | answers[function->file] | answers[function->object]) & HOLDS) == 0 && node != filter->main)
     return false;
   return name_matches (filter, node, function) || (filter->has_places && (place_matches (filter, function->file) || place_matches (filter, function->object)));
 }
 
-/* Finds the strings that have the word, which is one answer to both questions; then those that have all of its pieces, one piece
- * after the other. */
+/* Marks the strings that contain the word, which answers both questions; then those that contain all of its pieces, one piece after
+ * another. */
 static void
 mark_strings (const Filter *filter)
 {
@@ -692,7 +692,7 @@ filter (const CgvOrder *order,
   return filter_fold (order->folds[CGV_SIDE_NEW], memory, word, nodes);
 }
 
-/* Returns (nullable) a copy of @text whose case is ignored; NULL, too, if that of @text is already. */
+/* Returns (nullable) a copy of @text whose case is ignored; NULL also if the case of @text is ignored already. */
 static char *
 copy_without_case (CgvMemory *memory,
                    const char *text)
@@ -722,7 +722,7 @@ cgv_order_filter (const CgvOrder *order,
   return n;
 }
 
-/* How well a node fits what is searched for, the best first. */
+/* How well a node fits the search, best first. */
 typedef enum
 {
   RANK_WHOLE,
@@ -734,7 +734,7 @@ typedef enum
   N_RANKS
 } Rank;
 
-/* @own is what a function is called without its scopes. */
+/* @own is the name of a function without its scopes. */
 static Rank
 rank_name (const CgvSearch *search,
            const char *name,
@@ -766,7 +766,7 @@ is_whole (const CgvName *name,
   return length == cgv_name_write (name, CGV_NAME_QUALIFIED, qualified, sizeof qualified) && cgv_search_matches (&search, qualified, strlen (qualified));
 }
 
-/* @last is NULL for what is no path. */
+/* @last is NULL unless the text is a path. */
 static Rank
 rank_word (const CgvSearch *search,
            const CgvName *name,
@@ -804,7 +804,7 @@ rank_node (const CgvFold *fold,
       split_word (&pieces, word, n);
       rank = rank_word (&search, &name, last);
       best = rank < best ? rank : best;
-      /* What stands last is the function. */
+      /* The last component is the function. */
       if (pieces.n_pieces > 0 && (rank == RANK_PLACE || word[n - 1] != ':'))
         rank = rank_word (&pieces.pieces[pieces.n_pieces - 1], &name, last);
       best = rank < best ? rank : best;

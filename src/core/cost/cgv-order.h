@@ -14,8 +14,8 @@
 
 typedef struct CgvOrder CgvOrder;
 
-/* Prepares to order the nodes of @fold. @base is the fold of the other side if the nodes are the rows of a matching,
- * else NULL; a row is then found by its names on either side. */
+/* Prepares to order the nodes of @fold. @base is the fold of the other side if the nodes are the rows of a matching, otherwise NULL. A
+ * row is found by its names on either side. */
 CgvOrder *cgv_order_new (CgvFold *fold,
                          CgvFold *base,
                          const CgvMemory *memory);
@@ -25,10 +25,9 @@ CgvOrder *cgv_order_ref (CgvOrder *order);
 /* Drops a reference. */
 void cgv_order_free (CgvOrder *order);
 
-/* Sorts nodes. A quantity that depends on the order or on two sides counts as self cost, cost per call as inclusive
- * cost. Those that are equal by @key are in the order of inclusive cost (largest first), then of name, then of
- * id, whatever @descending says. A million take tens of milliseconds. False if there is no memory; @nodes is then
- * unchanged. */
+/* Sorts nodes. A quantity that depends on the order or on two sides counts as self cost, cost per call as inclusive cost. Nodes with
+ * equal keys are in the order of inclusive cost (largest first), then of name, then of id, regardless of @descending. A million take
+ * tens of milliseconds. Returns false if there is no memory; @nodes is then unchanged. */
 bool cgv_order_sort (CgvOrder *order,
                      const CgvCosts *costs,
                      CgvQuantityKind key,
@@ -36,20 +35,20 @@ bool cgv_order_sort (CgvOrder *order,
                      CgvNodeId *nodes,
                      size_t n_nodes);
 
-/* Finds the nodes that contain each of the words in @text, which are separated by blanks: a function in its name, file
- * or object, a group in its name. Of a row, all words have to be on the same side. A "*" in a word
- * stands for anything, and a "::" also for one behind template arguments. See cgv_search_init() for letter case, which is ignored
- * if nothing else is found. Without words all nodes match. Returns how many match; @nodes, with room for all, holds them in ascending order.
- * Where memory is short a search takes longer, and one of two sides finds nothing. */
+/* Finds the nodes that contain each of the words in @text, which are separated by blanks: a function in its name, file or object, a
+ * group in its name. In a comparison, all words have to be on the same side. A "*" in a word stands for anything, and a "::" also for
+ * one after template arguments. Letter case is ignored if nothing is found with it; see cgv_search_init(). Without words all nodes
+ * match. Returns how many match; @nodes, with room for all, holds them in ascending order. If memory is short, a search takes longer,
+ * and in a comparison finds nothing. */
 size_t cgv_order_filter (const CgvOrder *order,
                          const char *text,
                          CgvNodeId *nodes);
 
 /*
- * Ranks what cgv_order_filter() found, without changing the order within a rank. The ranks are: @text is the name of the
- * function, with its scopes; a word of @text is its name without them; its name begins with one; its name has one inside; a
- * scope or arguments have one; its file or object has one.
- * More than CGV_ORDER_MAX_RANKED nodes stay as they are: nobody has finished typing yet. They stay, too, if there is no memory.
+ * Ranks the results of cgv_order_filter(), without changing the order within a rank. The ranks are: @text is the name of the function, with
+ * its scopes; a word of @text is its name without them; its name begins with one; its name has one inside; a scope or arguments have one;
+ * its file or object has one. More than CGV_ORDER_MAX_RANKED nodes stay as they are, because the user is probably still typing. So do all
+ * nodes if there is no memory.
  */
 void cgv_order_rank (const CgvOrder *order,
                      const char *text,
@@ -58,12 +57,9 @@ void cgv_order_rank (const CgvOrder *order,
 
 #define CGV_ORDER_MAX_RANKED 20000
 
-/*
- * For what sorts nodes by keys of its own:
- */
+/* These are for callers that sort nodes by keys of their own: */
 
-/* For each node, the rank of its name, or of its object, file and name. Only what is the same has the same rank. NULL if
- * there is no memory. */
+/* Returns for each node the rank of its name, or of its object, file and name. Equal ranks mean equal names. NULL if there is no memory. */
 const uint32_t *cgv_order_get_names (CgvOrder *order);
 const uint32_t *cgv_order_get_locations (CgvOrder *order);
 

@@ -10,7 +10,7 @@
 typedef struct
 {
   CgvPartMatrix public; /* the first member, so that both have one address */
-  size_t n_cells; /* how many cells there are */
+  size_t n_cells; /* number of cells */
 } Matrix;
 
 /* A cell, before rows are put together. */
@@ -24,10 +24,10 @@ typedef struct
 /* The state while parts are summed, one after the other. */
 typedef struct
 {
-  Matrix *matrix; /* what is made */
+  Matrix *matrix; /* the matrix that is built */
   CgvEventSum what;
   CgvPool pool;
-  /* for each function, its self cost in the part; zero between parts, like those that follow */
+  /* for each function, its self cost in the part; zero between parts, as are the arrays below */
   CgvCost *function_costs;
   CgvCost *call_costs; /* for each call, its cost */
   uint8_t *present;    /* for each call, whether the part has it */
@@ -35,11 +35,11 @@ typedef struct
   CgvCallId *calls;
   size_t *cell_of_node; /* for each node, its last cell, plus 1 */
   Cell *cells;          /* all cells so far, by part */
-  size_t capacity;      /* how many there is room for */
+  size_t capacity;      /* number of elements that fit */
   size_t first;
 } Pass;
 
-/* Returns the cell of a node in the part at hand, which is made if there is none; NULL if there is no memory. */
+/* Returns the cell of a node in the current part, and makes it if necessary. NULL if there is no memory. */
 static Cell *
 get_cell (Pass *pass,
           CgvPartId part,

@@ -13,7 +13,7 @@
 #include "cgv-costs.h"
 #include "cgv-order.h"
 
-/* Which cost a cell has. */
+/* Which cost the cells hold. */
 typedef enum
 {
   CGV_PART_SELF,      /* self cost */
@@ -41,25 +41,24 @@ typedef struct CgvPartMatrix
   uint32_t n_nodes;
   size_t *row_start; /* n_nodes + 1 indexes; the cells of row `n` are row_start[n] … row_start[n + 1] - 1 */
   CgvPartId *parts; /* for each cell, its part, in ascending order within a row */
-  CgvCost *cells[CGV_N_PART_MEASURES]; /* for each measure, what each cell costs */
+  CgvCost *cells[CGV_N_PART_MEASURES]; /* for each measure, the cost of each cell */
   /* for each measure and row, the least that it costs in any part; 0 where a part has no cell */
   CgvCost *min[CGV_N_PART_MEASURES];
   CgvCost *max[CGV_N_PART_MEASURES];    /* for each measure and row, the most that it costs in any part */
   CgvCost *part_totals;                 /* for each part, the sum of self costs: the total row */
   CgvCost lowest[CGV_N_PART_MEASURES];  /* for each measure, the lowest cost of any cell, at most 0 */
   CgvCost highest[CGV_N_PART_MEASURES]; /* for each measure, the highest, at least 0 */
-  /* for each measure, of how many rows the cells do not add up to what @costs has. Sums of self cost that fit into 64
-   * bits always do. Of inclusive costs they may not where Valgrind's counters were reset within a call, so that one
-   * part has less than nothing of it: parts are not shown below 0. */
+  /* for each measure, the number of rows whose cells do not add up to the cost in @costs. Sums of self cost that fit into 64 bits always
+   * add up. Inclusive costs may not, if Valgrind's counters were reset within a call, so that one part has a negative share: parts are
+   * not shown below 0. */
   uint32_t n_unequal[CGV_N_PART_MEASURES];
 } CgvPartMatrix;
 
 /*
- * Computes the cells. Linear in the records of the profile, and in the cells. Returns NULL if there is no memory or
- * if @cancel said so.
+ * Computes the cells. Linear in the records of the profile, and in the cells. Returns NULL if there is no memory or if @cancel stops it.
  *
  * @costs: costs of all parts, without filters, of an event type that is no ratio
- * @cancel: (nullable): how to ask whether it is wanted still; asked before each part
+ * @cancel: (nullable): asked before each part
  */
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
                                     const CgvCancel *cancel);
@@ -68,7 +67,7 @@ CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
 void cgv_part_matrix_free (CgvPartMatrix *matrix);
 
 /*
- * Returns what a row costs in a part, in event counts. Logarithmic in the parts.
+ * Returns the cost of a row in a part, in event counts. Logarithmic in the parts.
  *
  * @measure: self or inclusive
  */
@@ -78,7 +77,7 @@ CgvCost cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
                                   CgvPartId part);
 
 /*
- * Returns what a row costs in all parts together, in event counts.
+ * Returns the cost of a row in all parts together, in event counts.
  *
  * @measure: self or inclusive
  */
@@ -87,8 +86,7 @@ CgvCost cgv_part_matrix_get_total (const CgvPartMatrix *matrix,
                                    CgvNodeId node);
 
 /*
- * By how much a row costs more in the part where it costs most than in the one where it costs least. Returns the
- * difference, in event counts.
+ * Returns the difference between the largest and the smallest cost of a row in any part, in event counts.
  *
  * @measure: self or inclusive
  */
@@ -97,9 +95,8 @@ CgvCost cgv_part_matrix_get_spread (const CgvPartMatrix *matrix,
                                     CgvNodeId node);
 
 /*
- * The spread as a multiple of what a row costs in a part on average: 0 where it costs the same in all parts, the
- * number of parts where it costs something in one alone. Returns the multiple; a negative number where the average is
- * not above 0, so that there is none.
+ * Returns the spread as a multiple of the average cost of a row in a part: 0 if it costs the same in all parts, the number of parts if it
+ * costs something in one part alone. Negative if the average is not above 0, so that the multiple is undefined.
  *
  * @measure: self or inclusive
  */
@@ -108,11 +105,10 @@ double cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
                                       CgvNodeId node);
 
 /*
- * Sorts rows; those that are equal are in the order that cgv_order_sort() has for equal ones. Returns false if there
- * is no memory; @nodes is then unchanged.
+ * Sorts rows; equal rows are in the order of cgv_order_sort(). Returns false if there is no memory; @nodes is then unchanged.
  *
  * @measure: self or inclusive
- * @key: what to sort by
+ * @key: the sort key
  * @part: for CGV_PART_ORDER_PART, the part
  * @descending: whether the largest comes first
  */

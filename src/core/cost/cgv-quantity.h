@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a column shows, and rows are sorted by. Plain data; any thread.
- */
+/* A quantity that a column shows and rows are sorted by. Plain data; any thread. */
 
 typedef enum
 {
@@ -15,7 +13,7 @@ typedef enum
   CGV_QUANTITY_PER_CALL,
   CGV_QUANTITY_NAME,     /* letter case is ignored, digits are numbers */
   CGV_QUANTITY_LOCATION, /* object, then file, then name */
-  CGV_QUANTITY_ORIGIN,   /* where the change of two sides began: in event counts, whatever the measure */
+  CGV_QUANTITY_ORIGIN,   /* where the change between two sides began: in event counts, regardless of the measure */
 } CgvQuantityKind;
 
 /* Which number of a comparison. */

@@ -132,7 +132,7 @@ static const struct
   { "gc_runs", N_ ("Garbage collections"), NULL },
 };
 
-/* Names that mean something else for these producers, or that say too little by themselves. */
+/* Names that have another meaning for these producers, or that say too little by themselves. */
 static const struct
 {
   const char *creator;
@@ -187,8 +187,7 @@ cgv_event_names_get_meaning (const char *name)
 #define MILLISECOND (1000 * MICROSECOND)
 #define SECOND      (1000 * MILLISECOND)
 
-/* Names that say what a count is. What else is called by a unit is not always meant so:
- * chrome2calltree's "ms" are nanoseconds. */
+/* Names that say what a count is. A name that merely mentions a unit may mislead: chrome2calltree's "ms" are nanoseconds. */
 static const struct
 {
   const char *creator;
@@ -284,7 +283,7 @@ has_last_word (const char *name,
   return true;
 }
 
-/* "Lines of 64 bytes" are lines, and what is counted "per second" is no time. */
+/* Returns the unit that a word of the name means. "Lines of 64 bytes" are lines, and a count "per second" is not a time. */
 static CgvUnit
 find_unit_word (const char *name)
 {

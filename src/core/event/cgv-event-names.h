@@ -14,13 +14,11 @@
 const char *cgv_event_names_get_long_name (const char *creator,
                                            const char *name);
 
-/* Returns one or two sentences for newcomers about what an event type counts, and what that tells; NULL if it is not
- * well known. */
+/* Returns one or two sentences for newcomers: what an event type counts and what that means. NULL if it is not well known. */
 const char *cgv_event_names_get_meaning (const char *name);
 
-/* Looks up the unit of an event type: by what is known of the producer, else by what @name or @long_name say in
- * parentheses, as in "sysTime (elapsed ns)". @long_name is from the file, or NULL. Returns CGV_UNIT_EVENTS for counts
- * and for what is not known. */
+/* Looks up the unit of an event type: by the known names of the producer, otherwise by the parentheses in @name or @long_name, as in
+ * "sysTime (elapsed ns)". @long_name is from the file, or NULL. Returns CGV_UNIT_EVENTS for counts and for unknown event types. */
 CgvUnit cgv_event_names_get_unit (const char *creator,
                                   const char *name,
                                   const char *long_name);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Event types: what was counted, or what is computed from what was counted.
- */
+/* Event types: what was counted, or is computed from counts. */
 
 #include "cgv-types.h"
 
@@ -22,7 +20,7 @@ typedef enum
 
 typedef struct
 {
-  CgvUnitKind kind; /* what is measured */
+  CgvUnitKind kind; /* what the unit measures */
   uint64_t scale;   /* how many picoseconds or bytes a count of 1 is; 1 where things are counted */
 } CgvUnit;
 
@@ -43,13 +41,13 @@ typedef struct
   bool is_signed;        /* whether costs are to be read as `int64_t` */
   /* costs are in units of 10^-@decimals, so that decimal coefficients stay whole; 0 for a counted event */
   uint32_t decimals;
-  CgvUnit unit;        /* what a cost of 1, with decimals 1.0, is */
+  CgvUnit unit;        /* unit of a cost of 1, or of 1.0 with decimals */
   uint32_t n_terms;    /* number of terms; 0 for a counted event and for a ratio */
   CgvEventTerm *terms; /* the formula, folded down to counted events, or NULL */
   CgvStringId missing; /* a name that the formula uses and no part counts, or CGV_NONE, or NULL */
   /* whether it is a ratio of two others of its CgvEventSet. Such costs are `int64_t` with CGV_RATIO_DECIMALS, or
    * CGV_RATIO_UNDEFINED; they cannot be added up, and have no shares. */
   bool is_ratio;
-  CgvEventId numerator; /* of a ratio, what is divided, an event of the set; else CGV_NONE */
-  CgvEventId divisor;   /* of a ratio, what it is divided by, an event of the set; else CGV_NONE */
+  CgvEventId numerator; /* for a ratio, its numerator, an event of the set; otherwise CGV_NONE */
+  CgvEventId divisor;   /* for a ratio, its divisor, an event of the set; otherwise CGV_NONE */
 } CgvEvent;

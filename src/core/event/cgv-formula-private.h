@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The formula of an event: line. It has neither parentheses nor ratios, and names end at a blank or
- * an operator only.
- */
+/* The formula of an event: line. It has neither parentheses nor ratios, and names end only at a blank or an operator. */
 
 #include "cgv-formula.h"
 
-/* Reads such a formula as cgv_formula_parse() does. */
+/* Reads such a formula, with the results of cgv_formula_parse(). */
 bool cgv_formula_read (const char *text,
                        size_t length,
                        CgvFormula *formula);

@@ -5,7 +5,7 @@
 
 #include "cgv-number-private.h"
 
-/* So many parentheses within each other are enough for any sum that a person reads. */
+/* Deepest nesting of parentheses: enough for any sum that a person reads. */
 #define MAX_DEPTH 8
 
 /* A decimal number: mantissa · 10^-decimals. */
@@ -15,7 +15,7 @@ typedef struct
   uint32_t decimals;
 } Decimal;
 
-/* An open parenthesis: what stands before it, and the first term behind it. */
+/* An open parenthesis: the sign and factor before it, and the first term after it. */
 typedef struct
 {
   Decimal factor;
@@ -31,7 +31,7 @@ typedef struct
   bool is_in_file;
   CgvFormula *formula;
 
-  /* Of the sum that is being read. */
+  /* the sum that is being read */
   CgvFormulaSum *sum;
   uint32_t decimals[CGV_MAX_TERMS];
   Group groups[MAX_DEPTH + 1];
@@ -349,7 +349,7 @@ read_factor_behind (Scanner *scanner,
   return true;
 }
 
-/* A term with what is before it, up to its name or parenthesis. */
+/* Reads a term with the sign and factor before it, up to its name or parenthesis. */
 static bool
 read_term (Scanner *scanner,
            bool is_negative,
@@ -392,7 +392,7 @@ close_groups (Scanner *scanner)
   return true;
 }
 
-/* One unit for all coefficients of the sum. */
+/* Brings all coefficients of the sum to one unit. */
 static bool
 align_terms (Scanner *scanner)
 {

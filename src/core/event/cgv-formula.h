@@ -17,18 +17,18 @@
 /* A fault of a formula. cgv_formula_parse() finds those up to BAD_DIVISION, a CgvEventSet the others. */
 typedef enum
 {
-  CGV_FORMULA_FINE,              /* none */
-  CGV_FORMULA_EMPTY,             /* there is nothing */
+  CGV_FORMULA_FINE,              /* no fault */
+  CGV_FORMULA_EMPTY,             /* empty text */
   CGV_FORMULA_WANTS_EVENT,       /* an event type is missing */
   CGV_FORMULA_WANTS_OPERATOR,    /* a "+", "-" or "/" is missing */
   CGV_FORMULA_WANTS_PARENTHESES, /* a sum is divided, or divided by, without parentheses */
-  CGV_FORMULA_BAD_NUMBER,        /* what begins as a number is none */
+  CGV_FORMULA_BAD_NUMBER,        /* a number is malformed */
   CGV_FORMULA_TOO_LARGE,         /* a coefficient is too large */
   CGV_FORMULA_TOO_PRECISE,       /* a coefficient has more than CGV_MAX_DECIMALS decimals */
-  CGV_FORMULA_TOO_LONG,          /* there are more than CGV_MAX_TERMS terms, or too many parentheses */
+  CGV_FORMULA_TOO_LONG,          /* more than CGV_MAX_TERMS terms, or too many parentheses */
   CGV_FORMULA_UNBALANCED,        /* a parenthesis or a quotation mark lacks its other half */
   CGV_FORMULA_BAD_DIVISION,      /* a second "/", or one within parentheses */
-  CGV_FORMULA_UNKNOWN_EVENT,     /* it uses an event type that there is not */
+  CGV_FORMULA_UNKNOWN_EVENT,     /* an event type is not in the set */
   CGV_FORMULA_USES_ITSELF,       /* it uses itself, directly or through others */
   CGV_FORMULA_USES_RATIO,        /* it uses a ratio, which cannot be added up */
   CGV_FORMULA_NAME_IS_TAKEN,     /* the profile has an event type of that name */
@@ -51,8 +51,8 @@ typedef struct
 
 typedef struct
 {
-  CgvFormulaSum sum;     /* the sum, or what is divided */
-  CgvFormulaSum divisor; /* what @sum is divided by; no terms if it is not */
+  CgvFormulaSum sum;     /* the sum, or the numerator */
+  CgvFormulaSum divisor; /* divisor of @sum; no terms if nothing is divided */
   CgvFormulaFault fault; /* what is wrong */
   size_t fault_at;       /* where, as a byte of the text */
   size_t fault_length;   /* how many bytes; 0 where something is missing */

@@ -7,7 +7,7 @@
 #include "cgv-match-tiers-private.h"
 #include "cgv-name-key.h"
 
-/* What is matched is evidence for more: after each step that matched something all is tried again, up to so many steps. */
+/* Every match is evidence for more: after each step that matched something all steps run again, up to this many times. */
 #define MAX_TURNS 100
 
 /* A key that is the canonical name itself: the function moved to another file. */
@@ -47,11 +47,11 @@ typedef struct
   uint32_t n;      /* units that were left */
   uint32_t *lefts; /* these units */
   CgvStringTable keys;
-  CgvStringId *key_of_left[N_KEYS]; /* for each unit of @lefts; 0 for none that both sides have */
-  uint32_t *group_of_unit;                       /* CGV_NONE for all but those that are looked at */
+  CgvStringId *key_of_left[N_KEYS]; /* for each unit of @lefts; 0 if the other side does not have it */
+  uint32_t *group_of_unit;                       /* CGV_NONE except for units that are being matched */
   Group *groups;
   size_t n_calls;
-  Call *calls; /* those that a unit of @lefts makes or is called by */
+  Call *calls; /* the calls that a unit of @lefts makes or receives */
   uint8_t *is_wanted; /* for each unit, whether it is one of @lefts */
   bool has_calls;
 } Leftovers;
@@ -229,7 +229,7 @@ add_unit (Leftovers *self,
     group->n[side] = 2;
 }
 
-/* Groups what is left by a key, and perhaps by object. */
+/* Groups the remaining units by a key, and perhaps by object. */
 static bool
 group (Leftovers *self,
        unsigned int kind,
@@ -369,7 +369,7 @@ take (Leftovers *self,
   return n;
 }
 
-/* One tier, within an object first. */
+/* Takes one tier, first within each object. */
 static bool
 take_tier (Leftovers *self,
            unsigned int kind,

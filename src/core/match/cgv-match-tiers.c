@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
-/* What units have to have in common. */
+/* What units must have in common. */
 typedef enum
 {
   NOTHING,
@@ -10,12 +10,12 @@ typedef enum
   FILE_PATH,   /* the mapped file */
   OBJECT_PATH, /* the mapped object */
   OBJECT_NAME, /* the base name of the object */
-  OBJECT_SAME, /* the same object, also under another name */
+  OBJECT_SAME, /* the same object, perhaps under another name */
   PLACE,       /* the base name of the file */
 } Field;
 
-/* Two sides have the same build of an object if of the addresses of the side that has fewer, so many are on both: at least so
- * many, and all but one in so many. Of different builds a few in a hundred are; the code of the C run-time begins alike in many. */
+/* Two sides have the same build of an object if enough addresses of the side with fewer are on both sides: at least LEAST_ADDRESSES of
+ * them, and nearly all. Different builds share a few in a hundred; the code of the C run-time starts alike in many. */
 #define LEAST_ADDRESSES 4
 #define ADDRESSES_OF_ONE_STRAY 20
 
@@ -43,9 +43,9 @@ typedef struct
   CgvMatchTiers *tiers;
   CgvKeyTable groups;      /* numbers keys */
   uint32_t *group_of_unit; /* for each unit, the group of its key, or CGV_NONE */
-  Group *of_group;         /* for each group; room for as many as there are units */
+  Group *of_group;         /* for each group; as many elements as units */
   uint8_t *is_wanted;      /* for each string, whether it is the canonical name of something that the tiers left */
-  uint32_t *same_objects;  /* for each name of an object of the base, the name of the same object on the new side, or CGV_NONE */
+  uint32_t *same_objects;  /* for each object name of the base, the name of the same object on the new side, or CGV_NONE */
 } Matcher;
 
 static Group *
@@ -209,7 +209,7 @@ take_steps (Matcher *self,
   return true;
 }
 
-/* Of each group, whether each side has it in one place, and what is left of it. */
+/* Finds for each group whether each side has it in one place, and which of its units are left. */
 static void
 find_places (Matcher *self)
 {
@@ -221,7 +221,7 @@ find_places (Matcher *self)
 
       if (of == NULL)
         continue;
-      /* No place is 0: that is the empty string, which is not known. */
+      /* Place 0 does not count: it is the empty string, a place that is not known. */
       if (of->places[side] == 0)
         of->places[side] = place;
       of->is_one = of->is_one && of->places[side] == place;
@@ -250,7 +250,7 @@ take_unique (Matcher *self,
   return true;
 }
 
-/* Units that are left join the one row of their key. */
+/* Adds the remaining units to the single row of their key. */
 static bool
 join (Matcher *self,
       const Field *fields)
@@ -297,7 +297,7 @@ are_one_build (const Addresses *of)
   return of->n_same >= LEAST_ADDRESSES && of->n_same >= n - n / ADDRESSES_OF_ONE_STRAY;
 }
 
-/* Functions without a name are the same at the same address of one build. */
+/* Matches functions without a name that are at the same address of one build. */
 static bool
 take_addresses (Matcher *self)
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the functions of two profiles are matched by: names and places that both sides number alike.
+ * The names and places by which functions of two profiles are matched, numbered alike on both sides.
  *
  * Short-lived; one thread.
  */
@@ -17,8 +17,8 @@ typedef enum
 {
   CGV_MATCH_KIND_NAMED,   /* has a name */
   CGV_MATCH_KIND_LOCAL,   /* has a name that means something within its object only: `(below main)` */
-  CGV_MATCH_KIND_ADDRESS, /* has none, but an address within an object, which means something within one build of it only */
-  CGV_MATCH_KIND_UNKNOWN, /* has none: `???` */
+  CGV_MATCH_KIND_ADDRESS, /* no name, only an address within an object, which is meaningful within one build only */
+  CGV_MATCH_KIND_UNKNOWN, /* no name: `???` */
 } CgvMatchKind;
 
 /* A node of one side. All numbers are ids that both sides share, each kind of its own. */
@@ -27,11 +27,11 @@ typedef struct
   CgvMatchKind kind; /* what its name is good for */
   uint32_t name;
   uint32_t canonical;
-  /* its file: the same for a file of both sides; where that is not known or says nothing, its object */
+  /* its file: one number for the same file of both sides. If the file is not known or says nothing, its object */
   uint32_t file;
-  uint32_t path; /* its object, in the same way */
+  uint32_t path; /* its object, numbered in the same manner */
   uint32_t object;
-  uint32_t place;         /* the base name of its file, or likewise its object */
+  uint32_t place;         /* the base name of its file, or of its object if the file is not known */
   bool is_rewritten;      /* whether a rule of the user changed its name or file */
   uint32_t raw_canonical; /* its canonical name without rules of the user */
   uint32_t raw_place;
@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   CgvPool *pool;     /* of the arrays */
-  CgvMemory *memory; /* that of @pool */
+  CgvMemory *memory; /* the memory of @pool */
   uint64_t seed;     /* random seed of the hash */
   const CgvMatchOptions *options;
   CgvFold *folds[CGV_N_SIDES];
@@ -55,8 +55,8 @@ typedef struct
   CgvPathRules path_rules; /* which files are the same */
   /* for each side and string, the index of the path that it is as a file, or CGV_NONE */
   uint32_t *path_of_file[CGV_N_SIDES];
-  uint32_t *path_of_object[CGV_N_SIDES]; /* for each side and string, the same as an object */
-  CgvStringId *names_of_object[CGV_N_SIDES]; /* likewise, the base name that it shares with that of the other side; NULL unless
+  uint32_t *path_of_object[CGV_N_SIDES]; /* for each side and string, its path number as an object */
+  CgvStringId *names_of_object[CGV_N_SIDES]; /* for each side and string, the base name that it shares with the other side; NULL unless
                                                 objects are matched */
   CgvMatchPath *paths[CGV_N_SIDES];      /* for each side, its paths */
   uint32_t n_paths[CGV_N_SIDES];         /* for each side, how many */
@@ -72,7 +72,7 @@ typedef struct
  * Reads names and places of both sides. Returns false if there is no memory; @units is to be cleared then too.
  *
  * @options: must outlive @units
- * @pool: where arrays are to live; must outlive @units
+ * @pool: the pool of the arrays; must outlive @units
  * @seed: random seed of the hash
  */
 bool cgv_match_units_init (CgvMatchUnits *units,
@@ -81,11 +81,11 @@ bool cgv_match_units_init (CgvMatchUnits *units,
                            CgvPool *pool,
                            uint64_t seed);
 
-/* Frees what is not in the pool. */
+/* Frees everything outside of the pool. */
 void cgv_match_units_clear (CgvMatchUnits *units);
 
-/* Finds, for each string of the profile of a side, the string of the other profile that is the same file, or CGV_NONE. The
- * array lives in @pool; NULL if there is no memory. */
+/* Returns for each string of the profile of a side the string of the other profile that is the same file, or CGV_NONE. The array lives
+ * in @pool; NULL if there is no memory. */
 CgvStringId *cgv_match_units_list_same_files (const CgvMatchUnits *units,
                                               CgvSide side,
                                               CgvPool *pool);

@@ -58,7 +58,7 @@ intern_base_name (CgvMatchUnits *units,
   return intern (units, bytes + start, length - start);
 }
 
-/* Numbers a path among those of its side, by its bytes. CGV_NONE if there is no memory. */
+/* Numbers a path among those of its side, by its bytes. Returns CGV_NONE if there is no memory. */
 static uint32_t
 add_path (CgvMatchUnits *units,
           CgvSide side,
@@ -84,7 +84,7 @@ add_path (CgvMatchUnits *units,
   return path;
 }
 
-/* Reads the path of a string once. False if there is no memory. */
+/* Reads the path of a string, once. Returns false if there is no memory. */
 static bool
 read_path (CgvMatchUnits *units,
            CgvSide side,
@@ -115,7 +115,7 @@ new_ids (CgvPool *pool,
   return ids;
 }
 
-/* Those that only lines are in, as inlined code has it. */
+/* Reads paths that only lines are in, such as those of inlined code. */
 static bool
 read_line_paths (CgvMatchUnits *units,
                  CgvSide side,
@@ -186,8 +186,7 @@ pair_paths (CgvMatchUnits *units)
   return !units->pool->failed && cgv_path_rules_init (&units->path_rules, units->memory, &input);
 }
 
-/* Returns a number of a path that both sides share: the index of the same file on the new side, else a number above
- * these. */
+/* Returns a number of a path that both sides share: the index of the same file on the new side, otherwise a number above these. */
 static uint32_t
 get_shared_path (const CgvMatchUnits *units,
                  CgvSide side,
@@ -209,7 +208,7 @@ get_base_name (const CgvMatchUnits *units,
   return path != CGV_NONE ? units->paths[side][path].base_name : 0;
 }
 
-/* The canonical name of what is interned as @name. Where neither side folds recursion, its levels are rows of their own. */
+/* Interns the canonical name of @name. If neither side folds recursion, its levels are rows of their own. */
 static uint32_t
 intern_canonical (CgvMatchUnits *units,
                   uint32_t name,
@@ -297,7 +296,7 @@ is_group (CgvFoldKind kind)
   return kind == CGV_FOLD_OBJECT || kind == CGV_FOLD_FILE || kind == CGV_FOLD_NAMESPACE;
 }
 
-/* The path of the same file on the new side, else its own. */
+/* Returns the path of the same file on the new side, otherwise its own. */
 static uint32_t
 get_shared_name (const CgvMatchUnits *units,
                  CgvSide side,
@@ -308,7 +307,7 @@ get_shared_name (const CgvMatchUnits *units,
   return same != CGV_NONE ? units->paths[CGV_SIDE_NEW][same].string : units->paths[side][path].string;
 }
 
-/* Shares a name among the objects of each key: that of one on the new side, if there is one. */
+/* Gives all objects of a key one name: that of an object on the new side, if there is one. */
 static bool
 name_objects (CgvMatchUnits *units,
               const CgvObjectKeys *objects)
@@ -341,7 +340,7 @@ name_objects (CgvMatchUnits *units,
   return !units->pool->failed;
 }
 
-/* Objects are the same if their functions are, which are matched for that. */
+/* Joins objects whose functions are the same, which are matched for this purpose. */
 static bool
 join_objects (CgvMatchUnits *units)
 {
@@ -365,7 +364,7 @@ join_objects (CgvMatchUnits *units)
   return ok;
 }
 
-/* A group of functions is matched by its name alone: a file as that of a function is, an object as grouping does. */
+/* Reads a group, which is matched by its name alone: a file by path as that of a function, an object as in groupings. */
 static bool
 read_group (CgvMatchUnits *units,
             CgvSide side,

@@ -19,8 +19,7 @@ struct CgvMatching
   CgvPathRules path_rules;
 };
 
-/* Chooses for each row and side the node with the shortest name, which is the one without suffixes; and finds rows of several
- * names.
+/* Chooses for each row and side the node with the shortest name, which is the one without suffixes, and finds rows of several names.
  *
  * @names: for each row, a name of it, or CGV_NONE at first */
 static void
@@ -116,7 +115,7 @@ match (CgvMatching *self,
   CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
   CgvMatchUnits units;
   CgvMatchTiers tiers;
-  /* Where the heap put us is a number that the author of a file cannot know. */
+  /* The author of a file cannot know the address of this object. */
   uint64_t seed = (uint64_t) (uintptr_t) self;
   bool ok = cgv_match_units_init (&units, self->origins, options, &scratch, seed) &&
             cgv_match_tiers_init (&tiers, &units) && make_folds (self, &units, &tiers) && keep (self, &units, &tiers);

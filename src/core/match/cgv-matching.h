@@ -22,30 +22,30 @@
 /* Rows, and the functions that are in them. */
 typedef struct CgvMatching CgvMatching;
 
-/* Why functions are in one row. Of a row of several, the least sure of its members. */
+/* Why functions are in one row. A row of several functions has the least certain tier of its members. */
 typedef enum
 {
   CGV_MATCH_NONE,      /* not matched: only one side has it */
   CGV_MATCH_SAME,      /* the very same function of one profile */
-  CGV_MATCH_OBJECT,    /* the base name of the object, the mapped file and the name are the same */
-  CGV_MATCH_FILE,      /* the base name of the file and the name are the same */
-  CGV_MATCH_CANONICAL, /* the base name of the file and the canonical name are the same */
-  CGV_MATCH_UNIQUE,    /* the canonical name is the same, and each side has it in one place only */
-  CGV_MATCH_ADDRESS,   /* without a name, at the same address of an object that is the same build */
-  /* These are unique among what is left. All but the second and the third need a matched caller or callee in common. */
-  CGV_MATCH_MOVED,      /* the canonical name is the same, in another file */
-  CGV_MATCH_VERSION,    /* the name is the same but for inline namespaces and spelling */
-  CGV_MATCH_RETURN,     /* but for the type that is returned, too */
-  CGV_MATCH_PARAMETERS, /* the name is the same but for parameters, too */
-  CGV_MATCH_ARGUMENTS,  /* but for template arguments, too */
-  CGV_MATCH_NUMBERS,    /* but for the numbers of lambdas, too */
-  CGV_MATCH_FAMILY,     /* several instances of one template on either side, which cannot be told apart */
-  CGV_MATCH_RULE,      /* the same only by a rule of the user */
+  CGV_MATCH_OBJECT,    /* equal base names of the object, equal mapped file and equal name */
+  CGV_MATCH_FILE,      /* equal base names of the file, and equal names */
+  CGV_MATCH_CANONICAL, /* equal base names of the file, and equal canonical names */
+  CGV_MATCH_UNIQUE,    /* equal canonical names, in one place only on each side */
+  CGV_MATCH_ADDRESS,   /* no name, but the same address of an object that is the same build */
+  /* These are unique among the functions that remain. All except the second and the third need a matched caller or callee in common. */
+  CGV_MATCH_MOVED,      /* equal canonical names, in another file */
+  CGV_MATCH_VERSION,    /* equal names except for inline namespaces and spelling */
+  CGV_MATCH_RETURN,     /* also except for the return type */
+  CGV_MATCH_PARAMETERS, /* equal names except also for parameters */
+  CGV_MATCH_ARGUMENTS,  /* also except for template arguments */
+  CGV_MATCH_NUMBERS,    /* also except for the numbers of lambdas */
+  CGV_MATCH_FAMILY,     /* several instances of one template on either side, which cannot be distinguished */
+  CGV_MATCH_RULE,      /* matched only by a rule of the user */
 } CgvMatchTier;
 
 #define CGV_N_MATCH_TIERS (CGV_MATCH_RULE + 1)
 
-/* On which sides a row has functions. Of parts of one profile, all rows are on both: see their costs. */
+/* On which sides a row has functions. If both sides are parts of one profile, all rows are on both: see their costs. */
 typedef enum
 {
   CGV_MATCH_BOTH,      /* both sides have it */
@@ -53,7 +53,7 @@ typedef enum
   CGV_MATCH_ONLY_NEW,  /* only the new side has it */
 } CgvMatchStatus;
 
-/* What a rule of the user is for. */
+/* What a rule of the user applies to. */
 typedef enum
 {
   CGV_REWRITE_FILE,     /* the path of a source file */
@@ -61,13 +61,13 @@ typedef enum
 } CgvRewriteField;
 
 /*
- * Applies the user's rules to a path or name, before anything is matched by it. Called once for each path and each
- * node of a side, by the thread that makes the matching. Returns false if it stays as it is.
+ * Applies the user's rules to a path or name, before matching. Called once for each path and each node of a side, by the thread that makes
+ * the matching. Returns false if it stays unchanged.
  *
  * @field: what is rewritten
- * @side: whose it is
+ * @side: the side it is from
  * @bytes: the path or name, raw
- * @rewritten: (out): what it becomes; has to last until the next call only
+ * @rewritten: (out): the result; must stay valid until the next call
  */
 typedef bool (*CgvRewriteFunc) (CgvRewriteField field,
                                 CgvSide side,
@@ -77,37 +77,34 @@ typedef bool (*CgvRewriteFunc) (CgvRewriteField field,
                                 size_t *rewritten_length,
                                 void *user_data);
 
-/* How to match. */
+/* Options of matching. */
 typedef struct
 {
   const CgvPathRule *path_rules; /* rules for paths, which come before derived ones; copied, or NULL */
   uint32_t n_path_rules;
   bool derives_path_rules;     /* whether to derive further rules from the paths of both sides */
-  bool ignores_lambda_numbers; /* whether numbers of lambdas and closures count for nothing */
+  bool ignores_lambda_numbers; /* whether numbers of lambdas and closures are ignored */
   CgvRewriteFunc rewrite;      /* applies the user's rules, or NULL */
   void *user_data;
 } CgvMatchOptions;
 
-/* Initialises CgvMatchOptions: derived path rules, and none of the user's. */
+/* Initialises CgvMatchOptions: derived path rules, and no rules of the user. */
 #define CGV_MATCH_OPTIONS_INIT { NULL, 0, true, false, NULL, NULL }
 
 /*
- * Matches functions. If both folds are of one profile and kind, each node is a row, of the tier CGV_MATCH_SAME, and
- * @options count for nothing.
+ * Matches functions. If both folds are of one profile and kind, each node is a row of the tier CGV_MATCH_SAME, and @options are ignored.
  *
- * Otherwise the tiers are tried in their order, each with what is left: all nodes of a side that are the same by a
- * tier are in one row. What is left then joins the one row of its file and canonical name, if there is exactly one:
- * `foo.part.0` that only one side has joins `foo`. What is left after that may be called otherwise in the other version: by
- * the tiers from CGV_MATCH_MOVED on, again and again, because what was matched is evidence for its callers and callees. The
- * rest are rows on one side alone. Names that say
- * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
- * object of one base name only. Addresses are matched by themselves where nearly all that the side with fewer has in an
- * object are on both sides: that is one build of it.
+ * Otherwise the tiers are tried in their order, each with the nodes that remain: all nodes of a side that are the same by a tier are in one
+ * row. Remaining nodes then join the row of their file and canonical name, if there is exactly one: `foo.part.0` that only one side has
+ * joins `foo`. The others may have another name in the other version: the tiers from CGV_MATCH_MOVED on are tried repeatedly, because each
+ * match is evidence for its callers and callees. The rest are rows on one side alone. Functions without a known name, `???` and bare
+ * addresses, are one row for each object; `(below main)` is matched only within objects of one base name. Addresses are matched only if
+ * both sides have the same build of the object: if nearly all addresses of the side with fewer are on both sides.
  *
- * Folds of objects are matched as cgv_object_keys_init() says, those of files as path rules say, and namespaces by their names.
+ * Folds of objects are matched by cgv_object_keys_init(), those of files by path rules, and namespaces by their names.
  *
- * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns
- * NULL if there is no memory.
+ * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns NULL if there is no
+ * memory.
  *
  * @base: the functions or groups of the base; not CGV_FOLD_MATCHED
  * @new_: those of the new side, of the same kind
@@ -126,9 +123,8 @@ void cgv_matching_unref (CgvMatching *matching);
 /* Returns whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME. */
 bool cgv_matching_is_same (const CgvMatching *matching);
 
-/* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or, of one profile, the fold that was
- * given. cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of
- * the row on both sides. */
+/* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or the given fold if both sides are of one profile.
+ * cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of the row on both sides. */
 CgvFold *cgv_matching_get_fold (const CgvMatching *matching,
                                 CgvSide side);
 
@@ -143,15 +139,15 @@ CgvNodeId cgv_matching_get_row (const CgvMatching *matching,
                                 CgvSide side,
                                 CgvFunctionId function);
 
-/* Why the functions of a row are one. Returns the tier; CGV_MATCH_NONE if only one side has it. */
+/* Returns the tier by which the functions of a row are one; CGV_MATCH_NONE if only one side has it. */
 CgvMatchTier cgv_matching_get_tier (const CgvMatching *matching,
                                     CgvNodeId row);
 
 CgvMatchStatus cgv_matching_get_status (const CgvMatching *matching,
                                         CgvNodeId row);
 
-/* The function that stands for a row on a side: the one with the shortest name, which has no suffix where there is
- * such a one. Returns the function, or CGV_NONE if that side has none. */
+/* Returns the function that stands for a row on a side: the one with the shortest name, thus without a suffix if possible. CGV_NONE if
+ * the row is not on that side. */
 CgvFunctionId cgv_matching_get_function (const CgvMatching *matching,
                                          CgvSide side,
                                          CgvNodeId row);
@@ -159,32 +155,32 @@ CgvFunctionId cgv_matching_get_function (const CgvMatching *matching,
 /*
  * Returns the functions of a row on a side, in ascending order.
  *
- * @n_members: (out): how many; 0 if that side has none
+ * @n_members: (out): how many; 0 if the row is not on that side
  */
 const CgvFunctionId *cgv_matching_get_members (const CgvMatching *matching,
                                                CgvSide side,
                                                CgvNodeId row,
                                                uint32_t *n_members);
 
-/* The raw name of a row: that of its function on the new side, or on the base where only that has one, or has it
- * without a suffix; `???` where functions are not known. Show it only through cgv_display_name(). Returns the bytes,
- * not terminated. */
+/* Returns the raw name of a row, not terminated: that of its function on the new side, or on the base if only that has one, or has one
+ * without a suffix; `???` if its functions are not known. Show it only through cgv_display_name(). */
 const char *cgv_matching_get_name (const CgvMatching *matching,
                                    CgvNodeId row,
                                    size_t *length);
 
-/* Returns the raw path of the source file of a row: on the new side where that has one, else on the base. */
+/* Returns the raw path of the source file of a row: on the new side if that has one, otherwise on the base. */
 const char *cgv_matching_get_file (const CgvMatching *matching,
                                    CgvNodeId row,
                                    size_t *length);
 
-/* Returns the raw path of the object of a row: on the new side where that has one, else on the base. */
+/* Returns the raw path of the object of a row: on the new side if that has one, otherwise on the base. */
 const char *cgv_matching_get_object (const CgvMatching *matching,
                                      CgvNodeId row,
                                      size_t *length);
 
 /*
- * Returns the same file in the profile of the other side, or CGV_NONE: of the same path, or of the one that rules map it to.
+ * Returns the same file in the profile of the other side: the file of the same path, or of the path that rules map it to. CGV_NONE if there
+ * is no such file.
  *
  * @file: a source file of the profile of that side
  */
@@ -192,7 +188,7 @@ CgvStringId cgv_matching_get_same_file (const CgvMatching *matching,
                                         CgvSide side,
                                         CgvStringId file);
 
-/* Returns how many rules for paths there are: those given, then those derived; 0 for one profile. */
+/* Returns the number of path rules: those given, then those derived; 0 for one profile. */
 uint32_t cgv_matching_get_n_path_rules (const CgvMatching *matching);
 
 /*

@@ -22,7 +22,7 @@ append (Key *key,
   key->length += n;
 }
 
-/* Returns where a scope ends that only tells versions apart, with the `::` behind it; or @at. */
+/* Returns the end of a scope that only distinguishes versions, including the `::` after it; or @at. */
 static size_t
 skip_version (const char *text,
               size_t start,
@@ -38,7 +38,7 @@ skip_version (const char *text,
   return cgv_name_starts (text, word, end, "::") && cgv_name_is_version_scope (text, at, word) ? word + 2 : at;
 }
 
-/* Skips what is spelled otherwise, or says a version. Returns @at if there is nothing. */
+/* Skips parts that are only spelled differently, or that name a version. Returns @at if there are none. */
 static size_t
 skip_spelling (const char *text,
                size_t start,
@@ -58,7 +58,7 @@ skip_spelling (const char *text,
   return at;
 }
 
-/* Of nested versions only the outer one goes. */
+/* Leaves out only the outermost of nested versions. */
 static void
 append_plain (Key *key,
               const char *text,
@@ -110,7 +110,7 @@ is_constructor (const CgvName *name)
          memcmp (name->bytes + own->start, name->bytes + scope->start, own->end - own->start) == 0;
 }
 
-/* Returns how many parameters there are, up to 2. */
+/* Returns the number of parameters, at most 2. */
 static unsigned int
 count_parameters (const CgvName *name,
                   const CgvNamePart *own)
@@ -125,7 +125,7 @@ count_parameters (const CgvName *name,
   return at < end ? 2 : 1;
 }
 
-/* What parameters say that makes it another function. */
+/* Appends what parameters say that makes it another function. */
 static void
 append_meaning (Key *key,
                 const CgvName *name)
@@ -159,7 +159,7 @@ append_parameterless (Key *key,
   append (key, name->bytes + name->tail, name->tail_end - name->tail);
 }
 
-/* Returns whether arguments or types are all that tells it from others. */
+/* Returns whether only its arguments or types distinguish it from others. */
 static bool
 needs_arguments (const CgvName *name)
 {
@@ -180,7 +180,7 @@ append_qualified (Key *key,
 
   if (n >= key->size - start)
     n = key->size - start - 1;
-  /* It is never longer: from a place on it is read before it is written. */
+  /* The key is never longer than the name, so each place is read before it is written. */
   append_plain (key, key->out, start, start + n);
   if (kind == CGV_NAME_KEY_NUMBERS)
     key->length = cgv_canonical_name_drop_numbers (key->out, key->length);

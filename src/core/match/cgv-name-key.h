@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * What is left of the name of a function when versions of a program may call it otherwise.
+ * Keys of function names, which stay the same if versions of a program name them differently.
  *
  * Plain functions; any thread.
  */
 
 #include "cgv-types.h"
 
-/* What a name is taken without; each also without what those before it leave out. */
+/* What a key leaves out; each kind also leaves out what those before it do. */
 typedef enum
 {
   CGV_NAME_KEY_VERSION,    /* inline namespaces (`v9`, `__cxx11`), versions of packages, tags of the ABI, spelling */
@@ -22,13 +22,13 @@ typedef enum
 #define CGV_N_NAME_KEYS (CGV_NAME_KEY_NUMBERS + 1)
 
 /*
- * Writes the key of a name. Never left out is what alone tells functions apart: types of a conversion, a trait of Rust, what
- * is dropped in place, whether a constructor copies or moves, how many operands an operator has. Linear in @length.
+ * Writes the key of a name. A part that alone distinguishes functions is never left out: types of a conversion, a trait of Rust, the type
+ * that is dropped in place, whether a constructor copies or moves, the number of operands of an operator. Linear in @length.
  *
  * @name: its canonical name
  * @out: room for @length + CGV_NAME_KEY_ROOM bytes
  *
- * Returns the length of the key in bytes; 0 if the name has none of that kind.
+ * Returns the length of the key in bytes; 0 if the name has no key of that kind.
  */
 size_t cgv_name_key_write (const char *name,
                            size_t length,
@@ -38,6 +38,6 @@ size_t cgv_name_key_write (const char *name,
 /* Bytes that a key may have more than the name. */
 #define CGV_NAME_KEY_ROOM 64
 
-/* Returns whether a function is of a library of which a program has many instances, such as `std`. */
+/* Returns whether a function is of a library with many instances in one program, such as `std`. */
 bool cgv_name_key_is_of_instances (const char *name,
                                    size_t length);

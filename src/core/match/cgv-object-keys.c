@@ -100,7 +100,7 @@ collect_votes (const CgvObjectKeys *self,
     }
 }
 
-/* There can be only one such pair of each. */
+/* At most one such pair exists for each object. */
 static void
 count_votes (CgvObjectKeys *self,
              uint32_t n_base_strings,

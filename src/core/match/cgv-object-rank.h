@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How likely it is that an object is the program that was measured, by its name.
- */
+/* How likely an object is the measured program, by its name. */
 
 #include <stddef.h>
 

@@ -67,7 +67,7 @@ pair_same_paths (Mapper *mapper)
   return true;
 }
 
-/* The path that a rule makes of another. False if there is no memory. */
+/* Rewrites a path by a rule. Returns false if there is no memory. */
 static bool
 rewrite (Mapper *mapper,
          const CgvPathRule *rule,
@@ -89,7 +89,7 @@ rewrite (Mapper *mapper,
   return true;
 }
 
-/* Pairs what a rule maps to a file that there is. */
+/* Pairs files whose mapped path exists on the other side. */
 static bool
 apply (Mapper *mapper,
        CgvPathRule *rule)
@@ -128,7 +128,7 @@ copy_bytes (CgvPathRules *rules,
   return at + length;
 }
 
-/* Copies the rules that do anything, and those that were given. */
+/* Keeps the rules that map any file, and those that were given. */
 static bool
 keep_rules (CgvPathRules *rules,
             const CgvPathRule *found,

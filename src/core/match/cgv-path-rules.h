@@ -11,17 +11,17 @@
 #include "cgv-memory.h"
 #include "cgv-types.h"
 
-/* The most rules that are derived: those that map the most files. More directories are not moved at once, and a
- * person reads them. */
+/* The most rules that are derived: those that map the most files. Moves rarely concern more directories, and the rules must stay
+ * readable. */
 #define CGV_MAX_DERIVED_PATH_RULES 64
 
-/* Paths that begin with @from are those that begin with @to. Both end in a separator, or are empty, which is of
- * relative paths, when they were derived. Raw bytes. */
+/* Maps paths that begin with @from to paths that begin with @to. Both end in a separator, or are empty, which stands for relative paths
+ * in derived rules. Raw bytes. */
 typedef struct
 {
   const char *from; /* the beginning of paths of the base */
   size_t from_length;
-  const char *to; /* what it is on the new side */
+  const char *to; /* its replacement on the new side */
   size_t to_length;
   bool is_derived;  /* whether it was derived, not given */
   uint32_t n_files; /* how many files of the base it maps to a file of the new side */
@@ -34,7 +34,7 @@ typedef struct
   size_t length;
 } CgvPath;
 
-/* Rules, and what they map. */
+/* Rules, and their results. */
 typedef struct
 {
   CgvMemory *memory;
@@ -43,11 +43,11 @@ typedef struct
   uint32_t n_paths[CGV_N_SIDES]; /* for each side, how many paths */
   /* for each side and path, the index of the same file among the paths of the other side, or CGV_NONE */
   uint32_t *same[CGV_N_SIDES];
-  char *bytes; /* what the rules point into */
+  char *bytes; /* the bytes that the rules point into */
   size_t n_bytes;
 } CgvPathRules;
 
-/* What to map. */
+/* Input of the mapping. */
 typedef struct
 {
   const CgvPath *paths[CGV_N_SIDES]; /* for each side, its paths, all different */
@@ -59,13 +59,12 @@ typedef struct
 } CgvPathRulesInput;
 
 /*
- * Pairs the files of both sides. A file is the same as one other at most: of the very same path, else the one that the
- * first fitting rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the
- * bytes of the paths, times the number of rules. Returns false if there is no memory; @rules is to be cleared then
- * too.
+ * Pairs the files of both sides. A file has at most one partner: the file with exactly its path, otherwise the one that the first fitting
+ * rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the bytes of the paths, times the number
+ * of rules. Returns false if there is no memory; @rules is to be cleared then too.
  *
- * @memory: where memory comes from; must outlive @rules
- * @input: what to map
+ * @memory: allocator; must outlive @rules
+ * @input: the paths and rules
  */
 bool cgv_path_rules_init (CgvPathRules *rules,
                           CgvMemory *memory,

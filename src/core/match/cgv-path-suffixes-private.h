@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which directories seem to have moved: pairs of prefixes that are left of two paths when their longest common suffix
- * of whole components is cut off, if no other path of either side ends so. Short-lived; one thread.
+ * Which directories seem to have moved. Cutting the longest common suffix of whole components off two paths leaves a pair of prefixes; it
+ * counts if no other path of either side ends in that suffix. Short-lived; one thread.
  */
 
 #include "cgv-path-rules.h"
@@ -11,13 +11,13 @@
 typedef struct
 {
   CgvPath from;     /* the beginning of paths of the base */
-  CgvPath to;       /* what it is on the new side */
+  CgvPath to;       /* its replacement on the new side */
   uint32_t n_votes; /* how many files say so */
 } CgvPathPair;
 
 /*
- * Finds the pairs with the most votes. They point into the paths of @input. Linear in the bytes of the paths. Returns
- * false if there is no memory.
+ * Finds the pairs with the most votes. They point into the paths of @input. Linear in the bytes of the paths. Returns false if there is no
+ * memory.
  *
  * @same: for each side and path, the index of the same file; CGV_NONE for the paths that vote
  * @pairs: room for CGV_MAX_DERIVED_PATH_RULES pairs

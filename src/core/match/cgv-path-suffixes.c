@@ -6,10 +6,11 @@
 #include "cgv-key-table.h"
 #include "cgv-hash-private.h"
 
-/* How many components of a path are looked up. More are compared one by one, once a path is found. */
+/* Most components of a path that are hashed. Once a path is found, further ones are compared one by one. */
 #define MAX_DEPTH 12
 
-/* About how many paths vote. Of more, those vote whose base names are of one kind, which are the same on both sides. */
+/* Approximate number of paths that vote. If there are more, only paths vote whose base names hash to one class, which is the same on
+ * both sides. */
 #define MAX_VOTERS 40000
 
 typedef struct
@@ -25,7 +26,7 @@ typedef struct
   const CgvPathRulesInput *input;
   uint32_t *const *same; /* for each side and path, the same file on the other side */
   CgvMemory *memory;
-  uint64_t stride; /* one in so many kinds of base names votes */
+  uint64_t stride; /* one in this many classes of base names votes */
   size_t n_slots;  /* a power of 2 */
   Suffix *slots;
   CgvKeyTable prefixes; /* numbers the beginnings of paths */
@@ -117,7 +118,7 @@ add_path (Suffixes *self,
     }
 }
 
-/* Returns whether a path votes. Which do must not depend on the seed: the result is to be the same each time. */
+/* Returns whether a path votes. The choice must not depend on the seed, so that the result is always the same. */
 static bool
 votes (const Suffixes *self,
        CgvSide side,
@@ -126,7 +127,7 @@ votes (const Suffixes *self,
   const CgvPath *path = &self->input->paths[side][index];
   size_t start;
 
-  /* Longer ones there are none: names are cut. */
+  /* Longer paths do not occur: names are cut. */
   if (self->same[side][index] != CGV_NONE || path->length > UINT32_MAX)
     return false;
   if (self->stride == 1)
@@ -270,7 +271,7 @@ compare_paths (const CgvPath *a,
   return order != 0 ? order : (a->length > b->length) - (a->length < b->length);
 }
 
-/* Most votes first; what is equal is ordered by a rule that does not ask which side is which. */
+/* Orders by votes, most first; ties are broken by a rule that does not depend on the side. */
 static bool
 comes_before (const CgvPathPair *a,
               const CgvPathPair *b)
