@@ -12,7 +12,7 @@ append (CgvCause *self,
     self->terms[self->n_terms++] = term;
 }
 
-/* Returns what a row costs more by itself, for the calls that both sides make of it where these are known. */
+/* Returns the change of a row's own cost, for the calls that both sides make of it if these are known. */
 static CgvDelta
 get_own (const CgvComparison *comparison,
          CgvNodeId row,
@@ -70,7 +70,7 @@ sort (CgvCause *self)
 
   for (uint32_t i = 0; ok && i < self->n_terms; i++)
     {
-      /* What callers are responsible for comes last, unless it is what the origin is. */
+      /* The callers' term comes last, unless it makes up the origin. */
       keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS && self->terms[i].amount.sign != self->origin.sign ? UINT64_MAX : ~self->terms[i].amount.size;
       places[i] = i;
       copies[i] = self->terms[i];

@@ -57,7 +57,7 @@ get_change_key (const CgvComparison *comparison,
   return (Key){ (difference > 0) - (difference < 0), cgv_sort_key_of_double (difference) };
 }
 
-/* What was nothing before comes beyond all quotients. */
+/* A cost that was zero before comes above all quotients. */
 static Key
 get_percent_key (const CgvComparison *comparison,
                  CgvCost base,
@@ -88,7 +88,7 @@ get_key (const CgvComparison *comparison,
   return is_by_calls (by) ? get_delta_key (cgv_delta_between (base, new_, false)) : get_change_key (comparison, base, new_);
 }
 
-/* Parts of one run have no before and after: the largest difference comes first, whatever its sign. */
+/* Between parts of one run there is no before and after: the largest difference comes first, whatever its sign. */
 static Key
 get_size_key (Key key)
 {

@@ -21,13 +21,12 @@ typedef enum
   CGV_SHOW_REMOVED,
 } CgvComparisonShow;
 
-/* Sorts rows. Differences are in the measure of the comparison. Percentages are of what was there before: a row without cost
- * on the base has more than any number, or less where its cost is below zero. Other aspects count as the difference, other
- * quantities as self cost, and a location as the name. Rows whose difference is noise come after all that changed by more, and rows that did not change at all
- * after these, whatever @descending says. Rows that are equal by it are in the order of the larger of their two
- * inclusive costs (largest first), then of name, then of id. Of parts of one run, differences count without their sign.
- * Where there are no origins, the difference of self cost stands for them. Linear. False if there is no memory; @rows is then
- * unchanged. */
+/* Sorts rows. Differences are in the measure of the comparison. Percentages are of the base: a row without cost on the base comes above
+ * any number, or below if its cost is negative. Other aspects count as the difference, other quantities as self cost, and a location as
+ * the name. Regardless of @descending, rows whose difference is noise come after rows that changed by more, and unchanged rows come
+ * last. Equal rows are in the order of the larger of their two inclusive costs (largest first), then of name, then of id. Between parts
+ * of one run, differences count without their sign. Without origins, the difference of self cost is used instead. Linear. Returns false
+ * if there is no memory; @rows is then unchanged. */
 bool cgv_comparison_sort (const CgvComparison *comparison,
                           CgvOrder *order,
                           const CgvQuantity *by,
@@ -54,7 +53,8 @@ uint64_t cgv_comparison_get_sort_key (const CgvComparison *comparison,
 
 #define CGV_COMPARISON_N_SORT_KEYS 2
 
-/* The same for an origin. Descending are the largest first, in either direction: a cause is one whether it costs more or less. Layout comes after causes. */
+/* Returns the sort key of an origin. In descending order the largest come first, in either direction: a cause is one whether it costs
+ * more or less. Layout comes after causes. */
 uint64_t cgv_comparison_get_origin_sort_key (const CgvComparison *comparison,
                                              bool descending,
                                              CgvDelta origin,

@@ -4,7 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 
-/* What two quotients that are the same may differ by, as a share of them. */
+/* Rounding error of equal quotients, as a share of them. */
 #define ROUNDING 1e-15
 
 static CgvCost
@@ -161,7 +161,7 @@ cgv_comparison_get_calls_delta (const CgvComparison *comparison,
   return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
 }
 
-/* A row that filters leave on one side only was on both all the same. */
+/* A row that filters leave on one side only still counts as being on both. */
 CgvPresence
 cgv_comparison_get_presence (const CgvComparison *comparison,
                              CgvNodeId row)
@@ -176,7 +176,8 @@ cgv_comparison_get_presence (const CgvComparison *comparison,
   return CGV_PRESENT_NEITHER;
 }
 
-/* Returns whether calls of a row cost something on a side, and are in a cycle of both sides together but in none of that side alone. */
+/* Returns whether costly calls of a row are left out on a side: they are in a cycle of both sides together, but in none of that side
+ * alone. */
 static bool
 leaves_out_calls (const CgvCosts *costs,
                   CgvNodeId row)
@@ -214,7 +215,7 @@ has_runs (const CgvComparison *comparison)
   return (base != NULL && base->n_runs > 1) || (new_ != NULL && new_->n_runs > 1);
 }
 
-/* Returns between what a cost lies in the runs of a side. @low and @high are arrays of the spread, if there is one. */
+/* Returns the range of a cost in the runs of a side. @low and @high are arrays of the spread, if there is one. */
 static CgvCostRange
 get_range (const CgvComparison *comparison,
            CgvSide side,
@@ -294,7 +295,7 @@ cgv_comparison_tolerates (const CgvComparison *comparison,
   return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, costs);
 }
 
-/* Each of the two arrays has an element a side. */
+/* Each of the two arrays has one element for each side. */
 static bool
 is_noise (const CgvComparison *comparison,
           const CgvCost *costs,
@@ -373,7 +374,7 @@ cgv_comparison_is_origin_noise (const CgvComparison *comparison,
 {
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
 
-  /* What it calls more often is its doing all the same. */
+  /* Its extra calls are its own change even then. */
   if (cgv_comparison_is_layout (comparison, row))
     origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
   return origin.size <= comparison->noise_limit;
@@ -561,7 +562,7 @@ get_divisor (const CgvComparison *comparison,
   return comparison->measure == CGV_MEASURE_ABSOLUTE ? 1 : total_to_double (comparison, side);
 }
 
-/* Ratios have no shares, and what cannot be divided by stays as it is. */
+/* Ratios have no shares, and a measure whose divisor is zero is not applied. */
 static void
 set_measure (CgvComparison *comparison,
              const CgvComparisonOptions *options)
@@ -691,7 +692,7 @@ add_row (const CgvComparison *comparison,
   summary->noise_net = cgv_delta_add (summary->noise_net, delta);
 }
 
-/* What is outside of functions is on both sides, as a row of both would be. */
+/* Adds the cost outside of functions, which is on both sides as that of a common row. */
 static void
 add_outside (const CgvComparison *comparison,
              CgvComparisonSummary *summary)
@@ -715,7 +716,7 @@ add_outside (const CgvComparison *comparison,
     summary->removed = cgv_delta_add (summary->removed, delta);
 }
 
-/* Where the total is exact, and so are the costs of all other rows, nothing is left to be estimated. */
+/* If the total and the costs of all other rows are exact, the rest is exact too. */
 static void
 tighten_matched (const CgvComparison *comparison,
                  CgvSide side,
@@ -742,7 +743,7 @@ summarize (const CgvComparison *comparison,
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     add_row (comparison, row, summary);
   add_outside (comparison, summary);
-  /* The sign of an estimate may be open, so each sum may lack what the other has. */
+  /* The sign of an estimate may be open, so each sum may lack a part of the other. */
   summary->added.is_estimate = is_loose (summary->added_range);
   summary->removed.is_estimate = is_loose (summary->removed_range);
   for (int side = 0; side < CGV_N_SIDES; side++)

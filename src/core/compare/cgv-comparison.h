@@ -16,28 +16,28 @@
 #include "cgv-rename-hints.h"
 #include "cgv-union.h"
 
-/* What costs of the two sides are made comparable by. */
+/* How costs of the two sides are made comparable. */
 typedef enum
 {
   CGV_MEASURE_ABSOLUTE, /* event counts */
   CGV_MEASURE_SHARE,    /* percent of the total of the same side */
-  CGV_MEASURE_SCALED,   /* event counts, those of the new side scaled so that both totals are that of the base */
+  CGV_MEASURE_SCALED,   /* event counts; those of the new side are scaled so that both totals are that of the base */
   CGV_MEASURE_PER_CALL, /* event counts for each call of an anchor function on the same side */
 } CgvMeasure;
 
 /* A comparison in a few numbers. */
 typedef struct
 {
-  CgvDelta added;               /* the sum of the differences of self cost, and of what is outside of functions, that are above zero */
+  CgvDelta added;               /* the sum of the positive differences of self cost, and of the cost outside of functions */
   CgvDelta removed;             /* the sum of those below zero; with @added it makes the difference of the totals */
-  CgvDelta net;                 /* what the new total is more than that of the base */
-  CgvCost matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both, and what is outside of functions */
+  CgvDelta net;                 /* the new total less that of the base */
+  CgvCost matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both sides, and the cost outside of functions */
   uint32_t n_both;              /* rows on both sides */
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */
   uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise */
   CgvDelta noise_net;           /* the sum of their differences */
-  /* between what sums lie whose differences or costs are estimates */
+  /* bounds of sums whose differences or costs are estimates */
   CgvDeltaRange added_range;
   CgvDeltaRange removed_range;
   CgvDeltaRange noise_range;
@@ -46,18 +46,18 @@ typedef struct
 
 typedef struct
 {
-  CgvMeasure measure;     /* what is made of costs */
-  CgvNodeId anchor;       /* for CGV_MEASURE_PER_CALL, the row whose calls are counted; else CGV_NONE */
-  CgvTolerance tolerance; /* up to what a difference is noise */
-  /* for each side, (nullable) what its runs lie between. Where a side has more than one, a difference is noise too if
-   * the ranges of both sides overlap; to go by that alone, give a tolerance of 0. */
+  CgvMeasure measure;     /* how costs are made comparable */
+  CgvNodeId anchor;       /* for CGV_MEASURE_PER_CALL, the row whose calls are counted; otherwise CGV_NONE */
+  CgvTolerance tolerance; /* the largest difference that is noise */
+  /* for each side, (nullable) the range of its runs. If a side has more than one run, a difference is noise also if the ranges of both
+   * sides overlap; to go by that alone, give a tolerance of 0. */
   CgvSpread *spread[CGV_N_SIDES];
-  /* (nullable) the instructions of both sides, over the graphs of the costs, for events that depend on layout; and up to what a
-   * difference of them is noise */
+  /* (nullable) the instructions of both sides, over the graphs of the costs, for events that depend on layout; and the largest
+   * difference of instructions that is noise */
   CgvCosts *instructions[CGV_N_SIDES];
   uint64_t instructions_limit;
-  /* Whether the sides are parts of one run, which do different work: there are no reasons for their differences, and no
-   * difference is noise. @tolerance and @spread do not count then. */
+  /* Whether the sides are parts of one run, which do different work: their differences have no reasons, and no difference is noise.
+   * @tolerance and @spread are ignored then. */
   bool is_of_parts;
 } CgvComparisonOptions;
 
@@ -70,25 +70,26 @@ struct CgvComparison
   bool is_signed; /* whether costs are to be read as `int64_t`, because they are so on either side */
   bool is_of_parts; /* whether the sides are parts of one run */
   uint32_t n_rows;
-  CgvMeasure measure;         /* what is made of costs; CGV_MEASURE_ABSOLUTE if what was asked for is not possible */
+  CgvMeasure measure;         /* the measure; CGV_MEASURE_ABSOLUTE if the requested one is not possible */
   CgvNodeId anchor;           /* the row that costs are divided by the calls of, or CGV_NONE */
-  double factor[CGV_N_SIDES]; /* for each side, what a cost is multiplied by in @measure */
-  CgvTolerance tolerance;     /* up to what a difference is noise */
-  uint64_t noise_limit;       /* the same in event counts */
-  CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
+  double factor[CGV_N_SIDES]; /* for each side, the factor of a cost in @measure */
+  CgvTolerance tolerance;     /* the largest difference that is noise */
+  uint64_t noise_limit;       /* @tolerance in event counts */
+  CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) the range of its runs */
   CgvComparisonSummary summary;   /* all in a few numbers */
-  CgvLayout *layout;              /* which rows do the same, but miss otherwise; NULL where that is not known */
+  CgvLayout *layout;              /* rows that do the same work, but miss differently; NULL if that is not known */
   CgvOrigins *origins;            /* where the change began; NULL for a ratio, and for parts of one run */
-  CgvRenameHints *renames;        /* which rows of one side may be one of the other; likewise NULL */
+  CgvRenameHints *renames;        /* rows of one side that may be rows of the other; NULL if that is not known */
 };
 
 /*
- * Linear in rows and calls. Returns NULL if there is no memory.
+ * Compares two sides. Linear in rows and calls. Returns NULL if there is no memory.
  *
  * @joined: the calls of both sides; referenced
- * @base: costs of the base, over a graph with the calls of that of @joined, and with cycles that are the same on both
- *   sides, see cgv_union_share_cycles()
- * @new_: costs of the new side, likewise, in an event type of the same unit and decimals; both are ratios, or none is
+ * @base: costs of the base, over a graph with the calls of @joined, and with cycles shared by both sides, see
+ *   cgv_union_share_cycles()
+ * @new_: costs of the new side, over such a graph, in an event type of the same unit and decimals; both are ratios, or
+ *   neither is
  * @options: how to compare; NULL for event counts without tolerance
  */
 CgvComparison *cgv_comparison_new (CgvUnion *joined,
@@ -137,13 +138,13 @@ CgvDelta cgv_comparison_get_origin (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
                                          CgvNodeId row);
 
-/* Returns on which sides a row was met, in the parts that are compared. A row that filters hide on one side only is on
- * both all the same. CGV_PRESENT_NEITHER for one that filters hide wherever it was met. */
+/* Returns on which sides a row was met, in the compared parts. A row that filters hide on one side only counts as being on both.
+ * CGV_PRESENT_NEITHER for a row that filters hide on every side. */
 CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
                                          CgvNodeId row);
 
 /* Returns whether the inclusive cost of a row differs, on any side, from that in its profile alone. It does if calls are left out
- * that are within a cycle of both sides together, but in no cycle of that side. Differences are exact all the same. Linear in the
+ * because they are within a cycle of both sides together, but in no cycle of that side alone. Differences are still exact. Linear in the
  * calls of the row. */
 bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
@@ -164,8 +165,8 @@ CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
                                             CgvSide side,
                                             uint32_t edge);
 
-/* Returns 1 or -1 if the self cost of a row became more or less in the comparison's measure, which may be so for costs that
- * are the same; 0 also where estimates leave it open. */
+/* Returns 1 or -1 if the self cost of a row increased or decreased in the comparison's measure, which may happen even to equal costs.
+ * Returns 0 otherwise, and if estimates leave it open. */
 int cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                        CgvNodeId row);
 
@@ -173,35 +174,35 @@ int cgv_comparison_get_self_direction (const CgvComparison *comparison,
 bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
                                    CgvNodeId row);
 
-/* Returns whether events of a row differ that depend on layout, though it does the same on both sides. */
+/* Returns whether only layout-dependent events of a row differ, while it does the same work on both sides. */
 bool cgv_comparison_is_layout (const CgvComparison *comparison,
                                CgvNodeId row);
 
-/* Returns whether what began in a row is no more than noise, or layout. */
+/* Returns whether the origin of a row is no more than noise, or layout. */
 bool cgv_comparison_is_origin_noise (const CgvComparison *comparison,
                                      CgvNodeId row);
 
-/* Returns what the total changed by without what is layout. */
+/* Returns the change of the total without layout. */
 CgvDelta cgv_comparison_get_delta_without_layout (const CgvComparison *comparison);
 
-/* Returns whether the total changed by more than noise, but by no more than that without what is layout. */
+/* Returns whether the total changed by more than noise, but without layout by no more than noise. */
 bool cgv_comparison_is_by_layout (const CgvComparison *comparison);
 
 bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                         CgvNodeId row);
 
-/* Returns whether less than half of the cost of either side is in rows of both: such sides are hardly of one program. */
+/* Returns whether less than half of the cost of either side is in common rows: such sides are hardly of one program. */
 bool cgv_comparison_hardly_matches (const CgvComparison *comparison);
 
-/* Returns whether the totals differ, but by no more than noise, both in event counts whatever the measure: made to be
- * equal, or divided by themselves, totals would say nothing. */
+/* Returns whether the totals differ, but by no more than noise. Both are in event counts regardless of the measure: totals that are
+ * scaled to be equal would say nothing. */
 bool cgv_comparison_is_total_noise (const CgvComparison *comparison);
 
 CgvCost cgv_comparison_get_edge_cost (const CgvComparison *comparison,
                                       CgvSide side,
                                       uint32_t edge);
 
-/* Returns the number of calls; 0 also where the file has none. */
+/* Returns the number of calls; 0 also if the file does not have it. */
 uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
                                         CgvSide side,
                                         uint32_t edge);
@@ -227,14 +228,13 @@ CgvDelta cgv_comparison_subtract (const CgvComparison *comparison,
                                   CgvCost base,
                                   CgvCost new_);
 
-/* Returns between what a difference lies of costs that lie between @base and @new_. */
+/* Returns the bounds of the difference of two costs, given the bounds @base and @new_. */
 CgvDeltaRange cgv_comparison_subtract_ranges (const CgvComparison *comparison,
                                               CgvCostRange base,
                                               CgvCostRange new_);
 
 /*
- * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. What its runs
- * differ by does not come into it.
+ * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. The range of its runs is not considered.
  *
  * @base: a cost of the base, such as the sum of some rows
  */

@@ -9,7 +9,7 @@
 
 #include "cgv-types.h"
 
-/* What one cost is more than another. */
+/* The difference of two costs. */
 typedef struct
 {
   uint64_t size; /* how much, without the sign, in event counts */
@@ -19,7 +19,7 @@ typedef struct
   bool is_estimate; /* whether filters left only an estimate of a cost that it was made of */
 } CgvDelta;
 
-/* Between what a difference lies. */
+/* The bounds of a difference. */
 typedef struct
 {
   CgvDelta low;
@@ -27,7 +27,7 @@ typedef struct
   bool is_unbounded; /* nothing is known: @low and @high mean nothing */
 } CgvDeltaRange;
 
-/* Returns what @new_ is more than @base. It is a bound if one of them is saturated. */
+/* Returns @new_ less @base. The result is a bound if one of them is saturated. */
 CgvDelta cgv_delta_between (CgvCost base,
                             CgvCost new_,
                             bool is_signed);
@@ -36,11 +36,11 @@ CgvDelta cgv_delta_between (CgvCost base,
 CgvDelta cgv_delta_add (CgvDelta a,
                         CgvDelta b);
 
-/* Likewise for @a less @b. */
+/* Returns @a less @b. The result is a bound if one of them is. */
 CgvDelta cgv_delta_subtract (CgvDelta a,
                              CgvDelta b);
 
-/* Returns between what the sum of two differences lies. */
+/* Returns the bounds of the sum of two differences. */
 CgvDeltaRange cgv_delta_range_add (CgvDeltaRange a,
                                    CgvDeltaRange b);
 

@@ -5,11 +5,11 @@
 
 #include "cgv-why.h"
 
-/* How many calls of a row are looked at. A function that everything calls is inlined nowhere in particular. */
+/* Most calls of a row that are examined. A function that everything calls is inlined nowhere in particular. */
 #define MAX_CALLS 1024
-/* How many of its callees are looked for among those of a caller. */
+/* Most of its callees that are searched among those of a caller. */
 #define MAX_TRACES 16
-/* What code costs where it is inlined, of what it cost as a function. */
+/* Smallest part of a function's cost that remains when it is inlined: one in this many. */
 #define LEAST_SHARE 5
 #define MOST_TIMES 2
 
@@ -53,7 +53,7 @@ is_part (const char *name,
   return false;
 }
 
-/* Returns whether a side has more of a row than what a compiler split off. */
+/* Returns whether a side has more of a row than a part that a compiler split off. */
 static bool
 has_whole (const CgvComparison *comparison,
            CgvSide side,
@@ -154,7 +154,7 @@ calls_instead (const Finder *self,
   return false;
 }
 
-/* Returns whether what a row called is called by another one where the row is not; true if it called nothing that is there. */
+/* Returns whether a callee of a row is called by another row on the side where the row is missing; true if it has no callees there. */
 static bool
 leaves_traces (const Finder *self,
                CgvNodeId row,
@@ -177,7 +177,7 @@ leaves_traces (const Finder *self,
   return n_seen == 0;
 }
 
-/* Returns whether a row calls another one instead where this one is not, about as often: that is rather the same one, renamed. */
+/* Returns whether a row calls a new row about as often where this one is missing: that row is rather this one, renamed. */
 static bool
 is_replaced (const Finder *self,
              CgvNodeId caller,
@@ -250,7 +250,7 @@ finish (const Finder *self)
   return true;
 }
 
-/* Adds what moved and is called by @parent alone. False if that is too much. */
+/* Adds callees that moved and are called by @parent alone. Returns false if there are too many. */
 static bool
 add_callees (const Finder *self,
              CgvNodeId caller,
@@ -276,7 +276,7 @@ add_callees (const Finder *self,
   return true;
 }
 
-/* What a row alone called, then what that alone called, as far down as the costs allow. */
+/* Finds the rows that only this row called, then those that only these called, as far down as the costs allow. */
 static bool
 find_below (const Finder *self,
             CgvNodeId caller)
@@ -318,7 +318,7 @@ find_caller (const Finder *self,
   return caller;
 }
 
-/* Of what several rows called: those that cost more where it is not. */
+/* Finds the callers of a row that cost more where it is missing. */
 static bool
 find_above (const Finder *self,
             CgvNodeId callee)

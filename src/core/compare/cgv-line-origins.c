@@ -4,17 +4,17 @@
 #include "cgv-line-costs.h"
 #include "cgv-sorter.h"
 
-/* What a row does in a line of one side, or of both. */
+/* The costs and calls of a row in a line of one side, or of both. */
 typedef struct
 {
-  uint32_t kind; /* 0 for its own code, else 1 more than the index of a call among those of the row */
+  uint32_t kind; /* 0 for its own code, otherwise 1 more than the index of a call among those of the row */
   CgvSide side;  /* of @file */
   CgvStringId file;
   uint64_t line;
   bool is_paired; /* it is known whether the other side has the line, too, and which one that is */
   bool is_on[CGV_N_SIDES];
   uint64_t counts[CGV_N_SIDES]; /* of calls */
-  double sizes[CGV_N_SIDES];    /* counts of calls, else costs */
+  double sizes[CGV_N_SIDES];    /* counts for calls, otherwise costs */
 } Site;
 
 typedef struct
@@ -33,7 +33,7 @@ typedef struct
   bool failed;
 } Walk;
 
-/* A line of the base is that of the new side, unless only the base has it. */
+/* A line of the base is numbered as its line of the new side, unless only the base has it. */
 static void
 pair_site (const Walk *walk,
            Site *site)
@@ -122,7 +122,7 @@ is_same (const Site *a,
   return a->kind == b->kind && a->side == b->side && a->file == b->file && a->line == b->line;
 }
 
-/* Merges sites of the same place, in their order; @order is then that of the sites that are left. */
+/* Merges sites of the same place, in their order; @order then holds the remaining sites. */
 static uint32_t
 merge (Walk *walk,
        uint32_t *order)
@@ -155,7 +155,7 @@ typedef struct
   const uint32_t *order;
   uint32_t n;
   uint32_t n_on[CGV_N_SIDES];
-  uint32_t n_by_number; /* that are the same lines on both sides if their numbers are */
+  uint32_t n_by_number; /* lines that are the same on both sides if their numbers are */
   uint32_t n_both;      /* of those, the ones on both sides */
   bool has_lines;
 } Kind;
@@ -216,7 +216,7 @@ get_change (const Site *site,
   return site->sizes[CGV_SIDE_NEW] * rates[CGV_SIDE_NEW] - site->sizes[CGV_SIDE_BASE] * rates[CGV_SIDE_BASE];
 }
 
-/* Divides a term among the lines of its kind. Returns false if that cannot be told. */
+/* Divides a term among the lines of its kind. Returns false if it cannot be assigned. */
 static bool
 place (const Walk *walk,
        const Kind *kind,

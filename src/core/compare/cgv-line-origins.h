@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * In which source lines of a row a change began: each term of its CgvCause, divided among the lines that it is of.
+ * The source lines of a row in which a change began: each term of its CgvCause, divided among its lines.
  *
- * Line numbers of two builds need not mean the same lines. A new call is where it is; a call from one line on each side is
- * the same call, wherever that line moved. All else is told of lines only if the texts tell which lines are the same, or the
- * row has the same lines on both sides and makes each call from the same ones.
+ * Line numbers of two builds need not mean the same lines. A new call is at its line. A call from one line on each side is the same call,
+ * even if that line moved. All other terms are assigned to lines only if the texts show which lines are the same, or if the row has the
+ * same lines on both sides and makes each call from the same ones.
  *
  * Any thread.
  */
@@ -23,7 +23,7 @@ typedef struct
   CgvCauseTerm term; /* its part of a term of the row: its amount, and of calls how often they are made there */
 } CgvLineOrigin;
 
-/* Finds which line of the other side a line is; @other is (out), 0 if that has no such line. Returns false if it is not known. */
+/* Finds the matching line of the other side; @other is (out), 0 if that side has no such line. Returns false if it is not known. */
 typedef bool (*CgvLinePairFunc) (CgvSide side,
                                  CgvStringId file,
                                  uint64_t line,
@@ -34,12 +34,12 @@ typedef void (*CgvLineOriginFunc) (const CgvLineOrigin *line,
                                    void *user_data);
 
 /*
- * Visits the lines where something began; a line once for each term. Their amounts and @unplaced add up to the origin of the
- * row. Linear in the recorded lines of the row. Returns false if there is no memory.
+ * Visits the lines where something began; a line once for each term. Their amounts and @unplaced add up to the origin of the row. Linear in
+ * the recorded lines of the row. Returns false if there is no memory.
  *
  * @comparison: one that has origins
- * @pair: (nullable): asked for lines of files that both sides have
- * @unplaced: (out): what began in no line that is known
+ * @pair: (nullable): called for lines of files that both sides have
+ * @unplaced: (out): the amount that is not assigned to any line
  */
 bool cgv_line_origins_foreach (const CgvComparison *comparison,
                                CgvNodeId row,

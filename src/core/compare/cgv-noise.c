@@ -7,18 +7,18 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 
-/* What repeated runs of one program were seen to differ by, with room to spare. */
+/* Differences that were measured between repeated runs of one program, with a margin. */
 #define COUNTS 0.0001
 #define BRANCHES 0.0005
 #define CACHE 0.01
 #define TIME 0.05
 
-/* What single functions differ by in runs of one program that seeds its hashes at random, as a share of their inclusive
- * cost and of the total. In 19 runs of two Python programs it was 13 % and 1.1 % at most, for functions of dictionaries. */
+/* Differences of single functions between runs of one program that seeds its hashes at random, as a share of their inclusive cost and of
+ * the total. In 19 runs of two Python programs it was 13 % and 1.1 % at most, for functions of dictionaries. */
 #define RANDOM_OF_FUNCTION 0.15
 #define RANDOM_OF_TOTAL 0.012
 
-/* What a share, a total and their product may be off by, and up to where that is much less than 1. */
+/* Rounding error of a share, a total and their product, and the limits below which it is much less than 1. */
 #define ROUNDING 4e-16
 #define MAX_ROUNDED ((uint64_t) 1 << 46)
 
@@ -49,7 +49,7 @@ static const struct
   { "D2mw", false },
 };
 
-/* What asks the system for random numbers. The allocator of the C library does so, too. */
+/* Functions that read random numbers from the system. The allocator of the C library calls them, too. */
 static const char *const random_names[] = { "getrandom", "getentropy", "arc4random", "arc4random_buf", "arc4random_uniform" };
 
 static const Known known[] = {
@@ -115,12 +115,12 @@ cgv_tolerance_get_limit (CgvTolerance tolerance,
 
   if (limit < 0)
     limit = -limit;
-  /* Not a number, too. */
+  /* True also if the limit is not a number. */
   if (!(limit < 18446744073709551615.0))
     relative = limit > 0 ? UINT64_MAX : 0;
   else
     relative = (uint64_t) limit;
-  /* No share such as 0.29 is exact: a limit that misses a whole number only by that is meant to be it. */
+  /* A share such as 0.29 is never exact: a limit that misses a whole number only by rounding means that number. */
   if (relative < MAX_ROUNDED && (double) relative + 1 - limit <= limit * ROUNDING)
     relative++;
   return relative > tolerance.absolute ? relative : tolerance.absolute;
@@ -152,7 +152,7 @@ has_name (const CgvGraph *graph,
   return length == strlen (name) && memcmp (own, name, length) == 0;
 }
 
-/* Perl reads its seed from a file. It does so in any case, but for hashes only where PERL_HASH_SEED does not fix them. */
+/* Perl reads its seed from a file. It always does, but uses it for hashes only if PERL_HASH_SEED does not fix them. */
 static bool
 seeds_hashes_of_perl (const CgvGraph *graph,
                       CgvNodeId node)
@@ -351,7 +351,7 @@ get_change (double a,
   return a > 0 || b > 0 ? get_distance (a, b) / get_larger (a, b) : 0;
 }
 
-/* Returns what instructions changed by beyond what calls explain, which have the price of the side that makes more of them. */
+/* Returns the change of instructions beyond that of calls, which have the price of the side that makes more of them. */
 static double
 get_own_change (const double *instructions,
                 const double *calls)
@@ -382,7 +382,7 @@ is_layout (const CgvComparison *comparison,
   if (!(own[CGV_SIDE_BASE] > 0 && own[CGV_SIDE_NEW] > 0) || get_own_change (own, calls) > (double) limit)
     return false;
   change = get_larger (get_change (own[CGV_SIDE_BASE], own[CGV_SIDE_NEW]), get_change (calls[CGV_SIDE_BASE], calls[CGV_SIDE_NEW]));
-  /* Less than one event explains nothing. */
+  /* A change of less than one event explains nothing. */
   return change * get_larger (events[CGV_SIDE_BASE], events[CGV_SIDE_NEW]) < (double) comparison->noise_limit + 1;
 }
 

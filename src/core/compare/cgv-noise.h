@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * Which differences mean nothing: those within a tolerance, those within what several runs of one side differ by, and those of
- * layout. A function that does the same on both sides, but misses caches or mispredicts branches more or less often, is one of layout:
- * the likely reason is that code and data lie elsewhere in memory, which other padding alone does. So it is no cause.
+ * Which differences mean nothing: those within a tolerance, those within the range of several runs of one side, and those of layout. A
+ * function is of layout if it does the same work on both sides, but misses caches or mispredicts branches more or less often. The likely
+ * reason is that code and data lie elsewhere in memory, which a different padding is enough for. So it is no cause.
  *
  * Tolerances are plain data. A CgvSpread and a CgvLayout are immutable and counted; any thread.
  */
@@ -14,18 +14,18 @@
 
 typedef struct CgvComparison CgvComparison;
 
-/* A difference that is no more than the larger of the two is noise. With both 0 none is. */
+/* A difference up to the larger of the two is noise. With both 0, no difference is noise. */
 typedef struct
 {
   double relative;  /* as a share of the total of the base, 0.0001 for 0.01 % */
   CgvCost absolute; /* in event counts */
 } CgvTolerance;
 
-/* Returns the tolerance that repeated runs of one program call for: 0.01 % of instructions, data accesses and
- * whatever is not known, 0.05 % of branches, 1 % of cache misses and cycle estimates, 5 % of time and samples. */
+/* Returns the tolerance that repeated runs of one program need: 0.01 % for instructions, data accesses and unknown events, 0.05 % for
+ * branches, 1 % for cache misses and cycle estimates, 5 % for time and samples. */
 CgvTolerance cgv_tolerance_get_default (const char *event_name);
 
-/* As cgv_tolerance_get_default(), but by the unit where that says that it is time. */
+/* Returns a default as cgv_tolerance_get_default() does, but by the unit if that is time. */
 CgvTolerance cgv_tolerance_get_default_of (const CgvEventSet *events,
                                            CgvEventId event);
 
@@ -44,10 +44,10 @@ uint64_t cgv_noise_get_random_limit (CgvCost base_total,
                                      CgvCost inclusive,
                                      bool is_signed);
 
-/* What the runs of one side lie between. To be read only. */
+/* The ranges of the runs of one side. To be read only. */
 typedef struct CgvSpread
 {
-  uint32_t n_runs; /* how many runs there are; at least 1 */
+  uint32_t n_runs; /* number of runs; at least 1 */
   uint32_t n_rows;
   bool is_signed;  /* whether costs are to be read as `int64_t` */
   CgvCost total_low;
@@ -59,10 +59,10 @@ typedef struct CgvSpread
 } CgvSpread;
 
 /*
- * Linear. Returns NULL if there is no memory.
+ * Computes the ranges of some runs. Linear. Returns NULL if there is no memory.
  *
  * @runs: costs of one event type, each over the same rows as nodes
- * @n_runs: how many; at least 1
+ * @n_runs: number of runs; at least 1
  */
 CgvSpread *cgv_spread_new (CgvCosts *const *runs,
                            uint32_t n_runs,
@@ -73,14 +73,14 @@ CgvSpread *cgv_spread_ref (CgvSpread *spread);
 /* @spread may be NULL. */
 void cgv_spread_unref (CgvSpread *spread);
 
-/* Which functions are of layout. To be read only. */
+/* The functions that are of layout. To be read only. */
 typedef struct CgvLayout
 {
   uint32_t n_rows;
   bool *is_layout;  /* for each row */
-  uint64_t limit;   /* up to what a difference of instructions was noise */
-  uint32_t n_found; /* how many rows there are of layout */
-  CgvDelta sum;     /* what they changed by themselves */
+  uint64_t limit;   /* the largest difference of instructions that was noise */
+  uint32_t n_found; /* number of rows that are of layout */
+  CgvDelta sum;     /* the sum of their own changes */
 } CgvLayout;
 
 /* Returns whether events of a type, by its short name, depend on where code or data lie. */
@@ -90,15 +90,15 @@ bool cgv_layout_matters (const char *event_name);
 bool cgv_layout_is_of_code (const char *event_name);
 
 /*
- * Finds the rows whose calls and instructions a call are equal within noise, but whose own events are not equal. Noise of
- * instructions is @limit, beyond what more or fewer calls explain. What calls and instructions changed by, as a share, would change
- * the events of the row by no more than the noise of @comparison.
+ * Finds the rows whose calls and instructions per call are equal within noise, but whose own events are not. @limit is the noise of
+ * instructions, beyond the change that more or fewer calls explain. The change of calls and instructions, as a share, would change the
+ * events of the row by no more than the noise of @comparison.
  *
  * Linear. Returns NULL if there is no memory.
  *
  * @comparison: of events that depend on layout, in event counts
  * @instructions: the instructions of both sides, over the same graphs
- * @limit: up to what a difference of instructions is noise
+ * @limit: the largest difference of instructions that is noise
  */
 CgvLayout *cgv_layout_new (const CgvComparison *comparison,
                            CgvCosts *const *instructions,

@@ -39,7 +39,7 @@ cgv_origins_get_often (const CgvOrigins *origins,
   return cgv_comparison_split_edge (comparison, edge).by_calls;
 }
 
-/* Takes off the members of a cycle what it was called more often. */
+/* Subtracts the cost of more calls of a cycle from its members. */
 static void
 share (CgvOrigins *self,
        const CgvComparison *comparison,
@@ -74,7 +74,7 @@ share (CgvOrigins *self,
     }
 }
 
-/* Most calls are made as often on both sides. */
+/* Most calls are made equally often on both sides. */
 static bool
 is_as_often (const CgvComparison *comparison,
              uint32_t edge)

@@ -2,16 +2,16 @@
 #pragma once
 
 /*
- * Where a change began. The origin of a row is what its self cost became more, plus what it calls more often, less what it
- * is called more often: the part of the change for which neither its callers nor its callees are responsible.
+ * Where a change began. The origin of a row is the increase of its self cost, plus the cost of the calls that it makes more often, less the
+ * cost of being called more often. It is the part of the change for which neither its callers nor its callees are responsible.
  *
  * With n calls of a row g that cost v on a side, and c = v / n, calls from f to g are made more often by
  *
- *   often = (n1 - n0) c of the side with more calls
+ * often = (n1 - n0) c of the side with more calls
  *
- * which is added to f and taken off g. It is never more than a file records of these calls. The origins of all rows add up
- * to the difference of the totals. A row whose self cost and calls are the same for each call of it has none, if its callers
- * all call it more often, or all less.
+ * which is added to f and subtracted from g. It is never more than the recorded cost of these calls. The origins of all rows add up to the
+ * difference of the totals. The origin of a row is zero if its self cost and calls are the same for each call of it, and its callers all
+ * call it more often, or all less.
  *
  * Immutable; any thread.
  */
@@ -24,10 +24,10 @@ typedef struct CgvComparison CgvComparison;
 typedef struct CgvOrigins CgvOrigins;
 
 /*
- * Computes the origins of all rows. Without counts of calls they are the differences of self cost. Linear in rows and
- * calls. Returns NULL if there is no memory.
+ * Computes the origins of all rows. Without counts of calls they are the differences of self cost. Linear in rows and calls. Returns NULL
+ * if there is no memory.
  *
- * @comparison: of an event type that is no ratio; its origins are not read
+ * @comparison: of an event type that is not a ratio; its origins are not read
  */
 CgvOrigins *cgv_origins_new (const CgvComparison *comparison,
                              const CgvMemory *memory);
@@ -35,17 +35,16 @@ CgvOrigins *cgv_origins_new (const CgvComparison *comparison,
 /* @origins may be NULL. */
 void cgv_origins_unref (CgvOrigins *origins);
 
-/* Returns the origin of a row, in event counts. Members of a cycle share what the cycle is called more often, by what they
- * and the calls out of the cycle cost. Constant time. */
+/* Returns the origin of a row, in event counts. Members of a cycle share the cost of more calls of the cycle, in proportion to their
+ * cost and that of the calls out of the cycle. Constant time. */
 CgvDelta cgv_origins_get (const CgvOrigins *origins,
                           CgvNodeId row);
 
 /*
- * Returns what calls cost more because they are made more often, in event counts. It is the
- * same number as cgv_comparison_split_edge() has, but for calls within a cycle, and of a row to itself: these have 0, as their
- * costs overlap. Constant time.
+ * Returns the extra cost of calls because they are made more often, in event counts. It is the number of cgv_comparison_split_edge(),
+ * except that calls within a cycle and calls of a row to itself have 0, as their costs overlap. Constant time.
  *
- * @comparison: what the origins were computed of
+ * @comparison: the comparison that the origins were computed from
  * @edge: an edge of its union
  */
 CgvDelta cgv_origins_get_often (const CgvOrigins *origins,

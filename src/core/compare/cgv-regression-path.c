@@ -4,7 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-inlining.h"
 
-/* Nobody reads a longer path. */
+/* A longer path would not be read. */
 #define MAX_STEPS 200
 
 static void
@@ -44,7 +44,7 @@ keep_largest (const CgvComparison *comparison,
     }
 }
 
-/* The calls that changed most in one direction; false if none did. Of a cycle, the calls that leave it. */
+/* Finds the calls that changed most in one direction; for a cycle, among the calls that leave it. Returns false if no call did. */
 static bool
 find_largest (const CgvComparison *comparison,
               CgvNodeId row,
@@ -62,7 +62,7 @@ find_largest (const CgvComparison *comparison,
   return largest->leaving.sign != 0;
 }
 
-/* What a row, or all members of its cycle, changed by themselves. */
+/* Returns the change of the self cost of a row, or of all members of its cycle. */
 static CgvDelta
 get_self (const CgvComparison *comparison,
           CgvNodeId row)
@@ -78,7 +78,7 @@ get_self (const CgvComparison *comparison,
   return sum;
 }
 
-/* What the row's self cost and its calls changed in the other direction, as far as a sum goes. */
+/* Returns the change of the row's self cost and calls in the other direction, as far as a sum goes. */
 static uint64_t
 sum_against (const CgvComparison *comparison,
              CgvNodeId row,

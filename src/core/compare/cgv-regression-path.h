@@ -9,11 +9,11 @@
 
 #include "cgv-why.h"
 
-/* Why a path ends where it does. */
+/* Why a path ends. */
 typedef enum
 {
   CGV_PATH_END_SELF, /* the last row's self cost changed more than any of its calls */
-  /* nothing that the last row does changed that way: it is only called more often, or less, from here */
+  /* the change is not in the last row: it is only called more often, or less, from here */
   CGV_PATH_END_CALLS,
   /* the last row is in a cycle, whose members by themselves changed more than any of the calls that leave it */
   CGV_PATH_END_CYCLE,
@@ -44,15 +44,15 @@ typedef struct
   uint32_t n_steps;         /* at least 1 */
   CgvRegressionStep *steps; /* the steps, from the row that was asked for down */
   CgvPathEnd end;           /* why it ends */
-  /* the calls that it ends before, if it does so with CGV_PATH_END_MOVED or _INLINED; else its @edge is CGV_NONE */
+  /* the calls before which it ends with CGV_PATH_END_MOVED or _INLINED; otherwise its @edge is CGV_NONE */
   CgvWhyTerm not_followed;
 } CgvRegressionPath;
 
 /*
- * Follows the largest difference down. From each row it takes the calls that leave it and whose cost changed most in
- * the direction of the first row's inclusive cost. A cycle is one step: from it the path goes on by the calls that leave it. It ends where the self cost of a row changed at least as much. Calls
- * that one side lacks are not followed where their cost is elsewhere on the other side. So it is if their row changed by
- * less than half of it, or if other calls and the self cost of the row before changed by more than a third of it the
+ * Follows the largest difference down. From each row it takes the calls that leave it and whose cost changed most in the direction of the
+ * first row's inclusive cost. A cycle is one step: the path continues with the calls that leave it. It ends where the self cost of a row
+ * changed at least as much. Calls that one side lacks are not followed if their cost is elsewhere on the other side. That is supposed if
+ * their row changed by less than half of it, or if other calls and the self cost of the row before changed by more than a third of it the
  * other way. Linear in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
  */
 CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,

@@ -6,11 +6,11 @@
 #include "cgv-object-rank.h"
 #include "cgv-radix.h"
 
-/* How many callers and callees of a function, and how many functions that each of these calls or is called by, are
- * looked at. A function that everything calls says little about its callers. */
+/* Most callers and callees of a function that are examined, and most functions that each of these calls or is called by. A function that
+ * everything calls says little about its callers. */
 #define MAX_NEIGHBOURS 64
 #define MAX_OTHERS 4096
-/* How many calls are looked at in all: of a program whose names all changed, this takes some milliseconds. */
+/* Most calls that are examined in all: if all names of a program changed, this takes some milliseconds. */
 #define MAX_STEPS 4000000
 
 struct CgvRenameHints
@@ -32,7 +32,7 @@ typedef struct
   CgvNodeId row; /* the row of the other side that is most like a row, or CGV_NONE */
   double likeness;  /* the shares of common callers and of common callees, added up */
   double evenness;  /* the smaller number of calls over the larger one */
-  bool is_near;     /* whether they cost the same */
+  bool is_near;     /* whether their costs are equal */
   bool is_tied;     /* whether another row would do as well */
   uint32_t n_shared;
   uint32_t n_neighbours;
@@ -42,11 +42,10 @@ typedef struct
 {
   const CgvComparison *comparison;
   CgvPool pool;
-  /* for each row, bits of the directions in which it is a neighbour of the row that is looked at, and of whether it was
-   * compared with it */
+  /* for each row, bits of the directions in which it is a neighbour of the current row, and of whether it was compared with that */
   uint8_t *marks;
   uint32_t n_rows[CGV_N_SIDES];
-  CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows that are looked at */
+  CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows to examine */
   uint8_t *is_wanted;           /* for each row, whether it is one of them */
   uint8_t *is_linker;           /* for each row, whether it is of the dynamic linker, which anything calls */
   Match *best;                  /* for each row, its best match */
@@ -101,7 +100,7 @@ is_matched (const Finder *self,
   return cgv_matching_get_status (self->comparison->matching, row) == CGV_MATCH_BOTH;
 }
 
-/* Returns whether two costs are the same within 20 % of the larger. Of signed ones, the bits are compared as they are. */
+/* Returns whether two costs are equal within 20 % of the larger. The bits of signed costs are compared as they are. */
 static bool
 is_near (CgvCost a,
          CgvCost b)
@@ -159,9 +158,9 @@ is_of_one_file (const Finder *self,
   return cgv_matching_get_same_file (matching, CGV_SIDE_BASE, files[CGV_SIDE_BASE]) == files[CGV_SIDE_NEW];
 }
 
-/* Returns whether what two rows have in common is enough. A function of another file must call the same: else it is called in place of the
- * other one. What became dearer is called as often. What is called once may be called in place of anything, so that it must call the
- * same, or cost the same. */
+/* Returns whether two rows have enough in common. A function of another file must call the same functions: otherwise it may merely be
+ * called instead of the other one. A function that costs more now is called as often. A function that is called once may be called
+ * instead of anything, so that it must have the same calls, or the same cost. */
 static bool
 is_enough (const Finder *self,
            CgvNodeId base,
@@ -178,7 +177,7 @@ is_enough (const Finder *self,
          match->evenness >= 1 && (has_callees || comparison->costs[CGV_SIDE_BASE]->graph->n_calls[base] > 1);
 }
 
-/* How like a row of the new side is to the one whose neighbours are marked. False if not enough. */
+/* Rates how similar a row of the new side is to the row whose neighbours are marked. Returns false if it is not similar enough. */
 static bool
 is_like (const Finder *self,
          CgvNodeId base,
@@ -236,7 +235,7 @@ get_n_neighbours (const Finder *self,
   return joined->out_start[row + 1] - joined->out_start[row] + joined->in_start[row + 1] - joined->in_start[row];
 }
 
-/* Compares a row with what its neighbours call, or are called by, on the new side alone. */
+/* Compares a row with the callees of its callers, and the callers of its callees, that only the new side has. */
 static void
 find_match (Finder *self,
             CgvNodeId row,

@@ -4,7 +4,7 @@
 /*
  * Which removed functions may be new ones under another name.
  *
- * Only suggestions, for a person to confirm: nothing is matched by likeness on its own. Immutable; any thread.
+ * These are only suggestions for a person to confirm: no function is matched by likeness alone. Immutable; any thread.
  */
 
 #include "cgv-matching.h"
@@ -12,7 +12,7 @@
 
 typedef struct CgvComparison CgvComparison;
 
-/* How many functions of a side are looked at: those that cost the most. */
+/* Most functions of a side that are examined: those that cost the most. */
 #define CGV_MAX_RENAME_HINTS 1000
 
 /* A suggestion. */
@@ -33,9 +33,9 @@ typedef struct CgvRenameHints CgvRenameHints;
  * - They are of one source file, unless they have callees in common.
  * - They are called as often, and more than once unless callees are in common; or their self and inclusive costs are the
  *   same within 20 %.
- * - Each is better for the other than any third. Where two would do equally well, there is no suggestion.
+ * - Each is a better match for the other than any third. If two are equally good, there is no suggestion.
  *
- * Linear in the calls of the rows that are looked at. Returns NULL if there is no memory.
+ * Linear in the calls of the examined rows. Returns NULL if there is no memory.
  *
  * @comparison: a comparison, whose own suggestions are not read
  */
@@ -56,7 +56,7 @@ CgvNodeId cgv_rename_hints_get_other (const CgvRenameHints *hints,
 
 /*
  * @hints: suggestions
- * @index: which; those that cost the base most come first
+ * @index: number of the suggestion; those that cost the base most come first
  */
 const CgvRenameHint *cgv_rename_hints_get (const CgvRenameHints *hints,
                                            uint32_t index);

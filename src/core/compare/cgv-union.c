@@ -6,10 +6,10 @@
 #include "cgv-box.h"
 #include "cgv-graph-private.h"
 
-/* If more calls than this were all made once, nobody counted them. */
+/* If more calls than this were all made once, the file has no counts. */
 #define MANY_EDGES 1000
 
-/* Graphs of different parts of one profile have the same edges. */
+/* Returns whether two graphs have the same edges, as those of different parts of one profile do. */
 static bool
 are_same (const CgvGraph *base,
           const CgvGraph *new_)
@@ -42,8 +42,8 @@ copy_edges (CgvUnion *self,
   return true;
 }
 
-/* Adds the calls of the base in their order, then those that only the new side has. @edge_to holds the last edge of the
- * union to each row; if that is before the first one of this caller, the caller has none to the row yet. */
+/* Adds the calls of the base in their order, then those that only the new side has. @edge_to holds the last edge of the union to each
+ * row; an edge before the first one of this caller belongs to another caller. */
 static void
 join_row (CgvUnion *self,
           CgvNodeId row,
@@ -129,7 +129,7 @@ mark_called (CgvUnion *self,
     }
 }
 
-/* In all parts together, every function of the profile was met. */
+/* All parts together met every function of the profile. */
 static bool
 mark_rows (CgvUnion *self,
            CgvSide side)
@@ -177,7 +177,7 @@ knows_counts (const CgvGraph *graph)
   return n_present <= MANY_EDGES;
 }
 
-/* By all of the profile: filters may leave no calls. Several functions that nothing calls do not make a program. */
+/* Returns whether all of the profile has no calls, as filters may hide them. Several functions that nothing calls do not make a program. */
 static bool
 lacks_calls (const CgvUnion *self,
              CgvSide side)
@@ -304,7 +304,7 @@ find_cycles (const CgvUnion *self,
   return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, cycles);
 }
 
-/* Returns the node of the profile's own fold that all functions of a row are, or CGV_NONE where there are several or none. */
+/* Returns the single node of the profile's own fold that contains all functions of a row, or CGV_NONE. */
 static CgvNodeId
 find_only_node (const CgvUnion *self,
                 CgvSide side,
@@ -322,7 +322,7 @@ find_only_node (const CgvUnion *self,
   return n_members > 0 ? cgv_fold_get_node (origin, members[0]) : CGV_NONE;
 }
 
-/* Returns whether a row in a cycle is several functions of a side. Such a cycle may be none in the profile. */
+/* Returns whether a row in a cycle stands for several functions of a side. Such a cycle may not exist in the profile. */
 static bool
 joins_functions (const CgvUnion *self,
                  CgvSide side,
@@ -357,8 +357,8 @@ find_own_cycle (const CgvUnion *self,
   return cycle;
 }
 
-/* The rows make cycles that the functions of a profile do not make, where a row is several functions, such as all those
- * without a name. So a side's own cycles are those of its functions. */
+/* Sets a side's own cycles to those of its functions. Rows may make cycles that functions do not, if a row stands for several functions,
+ * such as all those without a name. */
 static bool
 set_own_cycles (const CgvUnion *self,
                 CgvSide side,
@@ -382,7 +382,7 @@ set_own_cycles (const CgvUnion *self,
   return own_cycles != NULL;
 }
 
-/* Those of further runs may have another matching. */
+/* Further runs may have another matching. */
 static bool
 set_all_own_cycles (const CgvUnion *self,
                     CgvGraph *graph,

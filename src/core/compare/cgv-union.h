@@ -10,10 +10,10 @@
 #include "cgv-matching.h"
 #include "cgv-memory.h"
 
-/* Where a function was met, or a call was made, in the parts that are compared. Each side is a bit. */
+/* Where a function was met, or a call was made, in the compared parts. Each side is a bit. */
 typedef enum
 {
-  CGV_PRESENT_NEITHER, /* in none of the chosen parts of either side */
+  CGV_PRESENT_NEITHER, /* in no chosen part of either side */
   CGV_PRESENT_BASE,    /* on the base only: removed */
   CGV_PRESENT_NEW,     /* on the new side only: new */
   CGV_PRESENT_BOTH,    /* on both sides */
@@ -27,7 +27,7 @@ typedef struct
 {
   CgvNodeId caller;
   CgvNodeId callee;
-  uint32_t edge[CGV_N_SIDES]; /* for each side, the edge of its graph, or CGV_NONE where the profile has no such call */
+  uint32_t edge[CGV_N_SIDES]; /* for each side, the edge of its graph, or CGV_NONE if the profile has no such call */
 } CgvUnionEdge;
 
 /* To be read only. */
@@ -42,17 +42,17 @@ typedef struct
   uint32_t *in_start;  /* n_rows + 1 indexes into @in_edges */
   uint32_t *in_edges;
   uint8_t *presence; /* for each row, a #CgvPresence */
-  /* for each side, whether only the other side recorded calls: what one side has is then no change */
+  /* for each side, whether only the other side recorded calls: calls of one side alone are no change then */
   bool lacks_calls[CGV_N_SIDES];
   /* for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere */
   bool knows_counts[CGV_N_SIDES];
 } CgvUnion;
 
 /*
- * Linear in rows and calls. Returns NULL if there is no memory.
+ * Joins the calls of both sides. Linear in rows and calls. Returns NULL if there is no memory.
  *
  * @base: the graph of the base, over cgv_matching_get_fold(); referenced
- * @new_: the graph of the new side, likewise
+ * @new_: the graph of the new side, over its own; referenced
  */
 CgvUnion *cgv_union_new (CgvMatching *matching,
                          CgvGraph *base,
@@ -78,9 +78,8 @@ CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
 
 /*
- * Makes inclusive costs of both sides comparable: what is a cycle on one side is one on the other. See
- * cgv_graph_share_cycles(). Linear in rows and calls. Returns false if there is no memory; some of @graphs may be
- * replaced then.
+ * Makes inclusive costs of both sides comparable: a cycle on one side is one on the other, too. See cgv_graph_share_cycles(). Linear in
+ * rows and calls. Returns false if there is no memory; some of @graphs may be replaced then.
  *
  * @graphs: (inout): graphs with the calls of either side, such as those of further runs; each is replaced, with its
  *   reference, by one whose cycles are those of all calls that any of them has

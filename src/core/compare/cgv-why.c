@@ -84,7 +84,7 @@ cgv_why_get_term (const CgvComparison *comparison,
     split (comparison, term);
 }
 
-/* Sorts terms by a key, and leaves those of the same key in their order. */
+/* Sorts terms by a key; terms with equal keys keep their order. */
 static bool
 sort_terms (CgvMemory *memory,
             CgvWhyTerm *terms,
@@ -154,7 +154,7 @@ explain (CgvWhy *self,
          sort_terms (memory, self->callers, self->n_callers, by_delta);
 }
 
-/* By all calls into the row, which a level of recursion counts as one, too. */
+/* Splits by all calls into the row; a level of recursion counts as one, too. */
 bool
 cgv_why_split_self (const CgvComparison *comparison,
                     CgvNodeId row,

@@ -9,12 +9,12 @@
 
 #include "cgv-comparison.h"
 
-/* Why there is no split. With none of these, there is one. */
+/* Why there is no split. With no flag set, there is one. */
 typedef enum
 {
   /* caller and callee are in one cycle on a side: the costs of its calls overlap, and no split means anything */
   CGV_WHY_IN_CYCLE = 1 << 0,
-  CGV_WHY_RECURSION = 1 << 1, /* a row that calls itself: likewise */
+  CGV_WHY_RECURSION = 1 << 1, /* a row calls itself, so that its costs overlap */
   /* how often it was called is not known on a side that has the calls, or one side recorded no calls at all */
   CGV_WHY_NO_COUNTS = 1 << 2,
   CGV_WHY_RATIO = 1 << 3,     /* the event type is a ratio, whose parts do not add up */
@@ -22,17 +22,17 @@ typedef enum
   CGV_WHY_PARTS = 1 << 5,     /* the sides are parts of one run: a call of one does other work than a call of the other */
 } CgvWhyFlags;
 
-/* What calls from one row to another contribute. */
+/* The contribution of calls from one row to another. */
 typedef struct
 {
   uint32_t edge; /* the calls, an index into the edges of the comparison */
   CgvNodeId row;
   CgvPresence presence; /* on which sides they were made */
   unsigned flags;       /* why there is no split, #CgvWhyFlags; 0 if there is one */
-  CgvDelta delta;       /* what the calls cost more on the new side */
+  CgvDelta delta;       /* how much more the calls cost on the new side */
   /* the share of @delta in the inclusive cost of the caller: all, except for calls within a cycle and of itself */
   CgvDelta leaving;
-  /* the share of more or fewer calls; all of @delta where only one side has the calls; 0 if there is no split */
+  /* the share of more or fewer calls; all of @delta if only one side has the calls; 0 if there is no split */
   CgvDelta by_calls;
   /* the share of more or less cost a call; with @by_calls it makes @delta to the last unit */
   CgvDelta by_cost;
@@ -42,17 +42,17 @@ typedef struct
 typedef struct
 {
   CgvNodeId row;
-  CgvDelta self; /* what its self cost is more on the new side */
+  CgvDelta self; /* the difference of its self cost */
   /* whether @self is split, by how often the row is called: not where that is not known, or where one side lacks the
    * row */
   bool has_self_split;
   CgvDelta self_by_calls; /* the share of @self from more or fewer calls */
   /* the share from more or less self cost a call; with @self_by_calls it makes @self */
   CgvDelta self_by_cost;
-  CgvDelta inclusive; /* what its inclusive cost is more: @self and what leaves of all callees */
+  CgvDelta inclusive; /* the difference of its inclusive cost: @self and the calls of all callees that leave its cycle */
   bool changes_cycle; /* see cgv_comparison_changes_cycle() */
   uint32_t n_callees;
-  /* its callees: first the most that leaves, whatever its sign; then the largest difference, then by edge */
+  /* its callees, first by the cost that leaves the cycle, whatever its sign; then by difference, largest first; then by edge */
   CgvWhyTerm *callees;
   uint32_t n_callers;
   CgvWhyTerm *callers; /* its callers, the largest difference first, then by edge */

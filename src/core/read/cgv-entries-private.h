@@ -2,10 +2,9 @@
 #pragma once
 
 /*
- * The entries of functions: for each, the address and line of the first call with a target. Most of its
- * calls have the same. Four bytes a function as long as there are no addresses and lines
- * fit, sixteen from then on. Negative lines, which are large ones, fit: some producers write such
- * differences. Owned by one fragment; written by its parser, read by any thread afterwards.
+ * The entries of functions: for each, the address and line of the first call with a target. Most calls to a function have the same target.
+ * It takes four bytes for each function without addresses, if lines fit; sixteen otherwise. Negative lines, which are large ones, fit: some
+ * producers write such differences. Owned by one fragment; written by its parser, read by any thread afterwards.
  */
 
 #include "cgv-memory.h"
@@ -30,19 +29,19 @@ typedef struct
 #define CGV_NO_ENTRY UINT64_MAX
 #define CGV_NO_ENTRY_LINE INT32_MIN
 
-/* Makes room for so many functions. False if there is no memory. */
+/* Makes room for this many functions. Returns false if there is no memory. */
 bool cgv_entries_reserve (CgvEntries *self,
                           CgvMemory *memory,
                           size_t wanted);
 
-/* Adds a function without an entry, for which there is room. */
+/* Adds a function without an entry; room must have been made. */
 void cgv_entries_add (CgvEntries *self);
 
-/* From here on, nothing that is set takes memory. False if there is none. */
+/* Widens all entries, so that later setters allocate nothing. Returns false if there is no memory. */
 bool cgv_entries_widen (CgvEntries *self,
                         CgvMemory *memory);
 
-/* False if there is no memory. */
+/* Returns false if there is no memory. */
 bool cgv_entries_set (CgvEntries *self,
                       CgvMemory *memory,
                       CgvFunctionId function,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Guesses what a file is that is not a profile.
- */
+/* Guesses the kind of a file that is not a profile. */
 
 #include "cgv-problem.h"
 

@@ -23,7 +23,7 @@
 #include "cgv-record-private.h"
 #include "cgv-string-table-private.h"
 
-/* Where the records of a part begin: its first block, and the offsets in the streams. */
+/* Where the records of a part begin: its first block, and its offsets in the streams. */
 typedef struct
 {
   uint32_t block;
@@ -32,7 +32,7 @@ typedef struct
   uint64_t jump;
 } CgvPartStart;
 
-/* A part, and what is needed only until the profile is built. */
+/* A part, and data that is needed only until the profile is built. */
 typedef struct
 {
   CgvPart part;
@@ -117,8 +117,7 @@ struct CgvFragment
   size_t parts_capacity;
   uint32_t n_parts;
 
-  /* Whether the file is one of Cachegrind. In such a file the same function comes once for each source file that it has
-   * lines in. */
+  /* Whether Cachegrind wrote the file. In such a file a function occurs once for each source file that it has lines in. */
   bool is_cachegrind;
 
   CgvEventSpec *event_specs;
@@ -130,9 +129,8 @@ struct CgvFragment
   size_t pieces_capacity;
   uint32_t n_pieces;
 
-  /* For a piece: the part of the file with its first lines, the base of unresolved positions, and maps from
-   * its ids to those of the file, or NULL if they are the same. It has no strings, functions, rows and event
-   * lines of its own. Of its parts it has only the starts. */
+  /* For a piece: the part of the file with its first lines, the base of unresolved positions, and maps from its ids to those of the
+   * file, or NULL if they are equal. It has no strings, functions, rows and event lines of its own. Its parts have only starts. */
   uint32_t first_part;
   bool is_unresolved;
   CgvPosition base;
@@ -148,8 +146,8 @@ CgvFragment *cgv_fragment_new (const CgvMemory *memory,
 CgvFunctionId cgv_fragment_intern_function (CgvFragment *self,
                                             const CgvFunction *function);
 
-/* Finds or adds a call. The same pair may get several ids, if calls to the callee from other functions came in
- * between; the profile merges them. Returns CGV_NONE if there is no memory. */
+/* Finds or adds a call. A pair may get several ids if calls to the callee from other functions came in between; the profile merges them.
+ * Returns CGV_NONE if there is no memory. */
 CgvCallId cgv_fragment_add_call (CgvFragment *self,
                                  CgvFunctionId caller,
                                  CgvFunctionId callee);
@@ -226,9 +224,8 @@ void cgv_fragment_take_event_specs (CgvFragment *self,
                                     uint32_t begin,
                                     uint32_t end);
 
-/* At the end of the file, copies entries to pieces in which their functions have none. Returns false if there is no
- * memory. */
+/* At the end of the file, copies entries to pieces whose functions lack them. Returns false if there is no memory. */
 bool cgv_fragment_share_entries (CgvFragment *self);
 
-/* Frees what a piece no longer needs after it was joined. */
+/* Frees memory that a piece does not need after it was joined. */
 void cgv_fragment_trim_piece (CgvFragment *piece);

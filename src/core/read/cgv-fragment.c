@@ -357,7 +357,7 @@ cgv_event_spec_map_strings (CgvEventSpec *spec,
   spec->formula = map_string (map, spec->formula);
 }
 
-/* Strings of the piece are freed on the way: of some profiles they are most of the file. */
+/* Strings of the piece are freed while they are mapped: in some profiles they are most of the file. */
 static bool
 map_strings (CgvFragment *self,
              CgvFragment *piece)
@@ -426,7 +426,7 @@ new_empty (const CgvFragment *self)
   return NULL;
 }
 
-/* A row that is widened may become twice as wide as that of the piece. */
+/* A row may become twice as wide as that of the piece when it is widened. */
 CgvFragment *
 cgv_fragment_reserve_piece (CgvFragment *self,
                             const CgvFragment *piece)
@@ -498,8 +498,8 @@ move_lines (CgvFragment *self,
   move_bytes (&self->memory, &earlier->memory, n_bytes);
 }
 
-/* The first call with a target tells where a function is entered, for all that have none. Only wide entries can be
- * unresolved, so that this allocates nothing. */
+/* Takes the entries of the piece: the first call with a target gives the entry of its function, for all calls without one. Only wide
+ * entries can be unresolved, so that this allocates nothing. */
 static void
 take_entries (CgvFragment *self,
               CgvFragment *piece)

@@ -35,7 +35,7 @@ void cgv_id_map_clear (CgvIdMap *self,
 CgvStringId cgv_id_map_get (const CgvIdMap *self,
                             uint64_t id);
 
-/* False if there is no memory. */
+/* Returns false if there is no memory. */
 bool cgv_id_map_set (CgvIdMap *self,
                      CgvMemory *memory,
                      uint64_t id,

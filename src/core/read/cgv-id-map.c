@@ -5,8 +5,7 @@
 
 #include "cgv-hash-private.h"
 
-/* An id goes into the index while that takes no more memory than hashing would: ids without a gap
- * come in any order where there are caller contexts. */
+/* Largest ratio of memory between an index and a hash table. Caller contexts use all ids, but in any order, which favours an index. */
 #define DENSE_FACTOR 8
 #define DENSE_SLACK 1024
 

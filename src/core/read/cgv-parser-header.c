@@ -109,7 +109,7 @@ trim (Text text)
   return text;
 }
 
-/* The next word; what is left stays in @rest. */
+/* Returns the next word; @rest keeps the remaining text. */
 static Text
 next_word (Text *rest)
 {
@@ -217,7 +217,7 @@ read_thread (CgvParser *self,
   read_number (self, value, &cgv_parser_get_part (self)->part.thread);
 }
 
-/* What a column of positions is; "memAddr" is one that says nothing to us. Sets @is_known to false for any other. */
+/* Returns the kind of a position column; "memAddr" is known but ignored. Sets @is_known to false for any other. */
 static CgvPositionColumn
 get_column (Text word,
             bool *is_known)
@@ -368,7 +368,7 @@ read_totals (CgvParser *self,
   self->has_totals = true;
 }
 
-/* Also gives each name in the formula an id, so that one that nothing else uses has one. */
+/* Reads a formula, and gives each name in it an id, so that names that occur nowhere else have one. */
 static CgvStringId
 read_formula (CgvParser *self,
               Text formula)
@@ -485,7 +485,7 @@ read_description (CgvParser *self,
   keep_description (self, key, value);
 }
 
-/* Whether a key may begin a new part. */
+/* whether a key may begin a new part */
 typedef enum
 {
   KEY_ANYWHERE,
@@ -515,7 +515,7 @@ static const struct
 
 #define N_KEYS (sizeof keys / sizeof keys[0])
 
-/* A header in the middle of a file is that of the next part. */
+/* Returns whether a header in the middle of a file begins the next part. */
 static bool
 begins_part (const CgvParser *self,
              size_t key)
@@ -709,7 +709,7 @@ note_events (CgvParser *self)
   return true;
 }
 
-/* What looks like a cost line may be one of a report. */
+/* A line that looks like a cost line may belong to a report. */
 static bool
 stop_without_events (CgvParser *self)
 {
@@ -749,8 +749,8 @@ cgv_parser_open_body (CgvParser *self)
   return true;
 }
 
-/* A part ends within a call of which there is only the name of what is called. Behind totals: it is
- * whole: with --compress-mangled, Valgrind writes such lines to say a name. */
+/* Reports a part that ends within a call, with only the name of the callee. After totals: the part is whole: with --compress-mangled,
+ * Valgrind writes such lines to define a name. */
 static void
 report_cut_call (CgvParser *self)
 {
@@ -849,8 +849,8 @@ is_total (const CgvParser *self,
   return self->header.has_totals && self->header.totals[column] == raw->part.totals[column];
 }
 
-/* Callgrind itself counts the run apart from the functions, and comes to less in one of fifteen files,
- * by up to a fifth. Where totals: is right to the last count, there is nothing that could be there twice. */
+/* Callgrind counts the run apart from the functions, and gets a smaller sum in one of fifteen files, by up to a fifth. If totals:
+ * matches to the last count, no line can be there twice. */
 static CgvProblemKind
 get_smaller_kind (const CgvParser *self,
                   const CgvRawPart *raw,
@@ -867,9 +867,8 @@ get_smaller_kind (const CgvParser *self,
   return producer != CGV_PRODUCER_CACHEGRIND && is_rounded (self, total, difference) ? CGV_PROBLEM_SUMMARY_ROUNDED : CGV_PROBLEM_SUMMARY_SMALLER;
 }
 
-/* Of Cachegrind summary: is the exact sum. A file that names no producer, says of no part, thread or process that it is of one,
- * and has no totals:, has nothing but summary: to show that lines are missing. Any other may be one of several that a run
- * wrote. */
+/* Cachegrind's summary: is the exact sum. Only summary: can show that lines are missing in a file without totals: that names no
+ * producer, and no part, thread or process. Any other file may be one of several that a run wrote. */
 static CgvProblemKind
 get_larger_kind (const CgvParser *self,
                  const CgvRawPart *raw,
@@ -925,8 +924,8 @@ cgv_parser_has_whole_sum (CgvParser *self)
   return is_sum && has_cost;
 }
 
-/* Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that add up to summary: do
- * not replace them: the calls that follow the last self cost may be missing all the same. */
+/* Checks for a cut end. Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that match summary: do not replace them:
+ * the calls after the last self cost may still be missing. */
 static void
 check_end (CgvParser *self,
            CgvProducer producer)
@@ -958,7 +957,7 @@ check_part (CgvParser *self,
     raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
   if (self->header.has_totals)
     raw->part.declared_totals = keep_declared (self, self->header.totals, raw->part.n_events);
-  /* What was read of a file that is refused does not say what is missing in it. */
+  /* The records of a refused file do not show what is missing in it. */
   if (self->stopped)
     return;
   if (self->header.has_totals && cgv_producer_sums_totals (producer))

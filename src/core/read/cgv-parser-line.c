@@ -4,17 +4,17 @@
 #include <string.h>
 
 /*
- * The grammar: one function for each kind of line. What most lines are comes first in it and is quick. All else,
- * and what is wrong with a line, is told apart only then.
+ * The grammar: one function for each kind of line. The form that most lines have comes first in it and is fast. Rarer forms and errors are
+ * distinguished only afterwards.
  *
- * A line ends in a newline, so that scanning needs no bounds. Functions that read a part of a line return the
- * byte after it, or NULL if it is not there; those that read a line, the byte after its newline.
+ * A line ends in a newline, so that scanning needs no bounds. Functions that read a part of a line return the byte after it, or NULL if it
+ * is missing; those that read a line, the byte after its newline.
  */
 
-/* Inlined for each shape of positions, so that a loop asks for none. */
+/* Inlined for each shape of positions, so that loops do not test the shape. */
 #define INLINE static inline __attribute__ ((always_inline))
 
-/* Out of the way of what most lines need. */
+/* Keeps rare code apart from the code for most lines. */
 #define RARE static __attribute__ ((noinline, cold))
 
 /* Eight bytes of text as one number, the first of them lowest. */
@@ -27,7 +27,7 @@ load_text (const uint8_t *at)
   return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64 (text) : text;
 }
 
-/* Text in such a number. */
+/* The text of such a number. */
 #define ZERO          0x2030u                         /* "0 " */
 #define FOUR_ZEROES   UINT64_C (0x2030203020302030)   /* "0 0 0 0 " */
 
@@ -37,7 +37,7 @@ is_line_end (const uint8_t *at)
   return *at == '\n' || (*at == '\r' && at[1] == '\n');
 }
 
-/* From there on, a step may go beyond 64 bits. Steps of one digit in all lines of a region go less far. */
+/* Above this, a step may go beyond 64 bits. One-digit steps in all lines of a region stay below it. */
 #define HIGH_POSITION (UINT64_MAX - ((uint64_t) 1 << 34))
 
 /* Leaves out the rest of a line. */
@@ -68,7 +68,7 @@ skip_range_end (const uint8_t *at,
   return is_range ? cgv_number_read (at + 1, &end, overflow) : at;
 }
 
-/* One position: absolute, a range, or by its sign a difference to what @position is before. */
+/* Reads one position: absolute, a range, or with a sign a difference to @position. */
 static const uint8_t *
 read_position (const uint8_t *at,
                uint64_t *position,
@@ -90,7 +90,8 @@ read_position (const uint8_t *at,
   return skip_range_end (at, overflow);
 }
 
-/* The same, or NULL if it is a range, or if care is needed: it may be above 2^64-1 or below 0, or be taken for an unresolved one. */
+/* Reads a position that is not a range. Returns NULL for a range, and for a value that needs care: it may be above 2^64-1 or below 0, or
+ * look like an unresolved one. */
 INLINE const uint8_t *
 read_plain_position (const uint8_t *start,
                      uint64_t *position)
@@ -140,8 +141,8 @@ typedef struct
   bool is_below_zero;
 } Place;
 
-/* The position at @start of a column, relative to the last cost line. One above 2^64-1 or below 0 is not known, nor are
- * those that are relative to it. */
+/* Reads the position at @start of a column, relative to the last cost line. A position above 2^64-1 or below 0 is not known; positions
+ * relative to it are not known either. */
 static inline const uint8_t *
 read_column (CgvParser *self,
              const uint8_t *start,
@@ -167,8 +168,7 @@ read_column (CgvParser *self,
   return at;
 }
 
-/* The target of a call or a jump. Nothing is relative to it. Producers write fewer positions than there are columns,
- * or more. */
+/* Reads the target of a call or a jump. No position is relative to it. Producers write fewer positions than there are columns, or more. */
 RARE const uint8_t *
 read_odd_target (CgvParser *self,
                  const uint8_t *at,
@@ -266,7 +266,7 @@ read_call_costs (const CgvParser *self,
         return NULL;
       out = cgv_record_write_cost (out, cost);
     }
-  /* Only a cost of zero ends in a byte of zero. */
+  /* Only a cost of zero ends in a zero byte. */
   for (; n > 0 && out[-1] == 0; n--)
     out--;
   costs->n = n;
@@ -274,7 +274,7 @@ read_call_costs (const CgvParser *self,
   return *at == '\n' ? at : NULL;
 }
 
-/* Behind the line of a call mostly stands that of its costs. */
+/* Reads the costs of a call, which usually follow its line. */
 INLINE const uint8_t *
 read_costs_of_call (CgvParser *self,
                     const uint8_t *start,
@@ -314,8 +314,7 @@ skip_comment (CgvParser *self,
   return end > at && end[-1] == '\r' ? end - 1 : end;
 }
 
-/* Whether nothing stands at @at, behind the target of a call or jump, but what some producers write there: more numbers,
- * or a comment. */
+/* Returns whether @at, after the target of a call or jump, has at most the extras of some producers: more numbers, or a comment. */
 RARE bool
 check_odd_rest (CgvParser *self,
                 const uint8_t *at)
@@ -395,7 +394,7 @@ read_calls (CgvParser *self,
   at = self->has_count ? read_target (self, at, &overflow) : NULL;
   if (at != NULL && (self->has_target || !lacks_place (self, line, after)) && check_rest (self, at))
     return read_costs_of_call (self, end_line (at), end);
-  /* Where something is missing behind a blank, it is the count. */
+  /* If a value is missing after a blank, it is the count. */
   self->has_count = self->has_count && (self->has_target || !cgv_is_blank (*line));
   report_call (self, start, overflow);
   return end_line (start);
@@ -452,7 +451,7 @@ is_placeholder (CgvParser *self,
   return other_length == length && memcmp (other, placeholder, length) == 0;
 }
 
-/* Either way the id has a name from here on, so that it is reported once. */
+/* Either way the id has a name from now on, so that it is reported once. */
 static CgvStringId
 read_undefined (CgvParser *self,
                 CgvNames names,
@@ -503,7 +502,7 @@ define (CgvParser *self,
   return name;
 }
 
-/* With --compress-mangled, Valgrind writes a caller context as ids: "(2172)'(1737)'2". */
+/* Reads a caller context, which Valgrind writes as ids with --compress-mangled: "(2172)'(1737)'2". */
 static CgvStringId
 read_context (CgvParser *self,
               const uint8_t *start,
@@ -565,7 +564,7 @@ read_literal (CgvParser *self,
   return cgv_parser_intern (self, start, end);
 }
 
-/* Where all names have ids, one that only begins like an id is a damaged one. */
+/* If all names have ids, one that only begins like an id is damaged. */
 static void
 check_name_without_id (CgvParser *self,
                        CgvNames names,
@@ -612,7 +611,7 @@ read_name (CgvParser *self,
   return name != CGV_NONE ? name : read_undefined (self, names, id);
 }
 
-/* Most names were defined before. */
+/* Most names were defined earlier. */
 static const uint8_t *
 read_name_line (CgvParser *self,
                 CgvNameSpec spec,
@@ -649,8 +648,8 @@ typedef struct
   bool overflow;
 } CostLine;
 
-/* Notes which positions of the line are not known. Series are read by arithmetic alone, so that there are none until
- * all are known again. */
+/* Notes which positions of the line are not known. Series are read by arithmetic alone, so that they are off until all positions are
+ * known again. */
 RARE void
 note_lost (CgvParser *self,
            const uint8_t *at,
@@ -791,8 +790,7 @@ read_costs (CgvParser *self,
   return *at == '\r' ? at + 1 : at;
 }
 
-/* Reads self costs that are just below 2^64 as the negative ones that they were meant to be. Memory that is given back is
- * such a cost in Xdebug's files. */
+/* Reads self costs just below 2^64 as the negative ones that they stand for. Xdebug writes freed memory as such a cost. */
 static void
 unwrap (CgvParser *self,
         CostLine *line)
@@ -804,7 +802,7 @@ unwrap (CgvParser *self,
   cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, 0);
 }
 
-/* Returns whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
+/* Returns whether a cost is too large for an event type with negative costs, or to be kept together with them. */
 static bool
 is_out_of_range (const CgvParser *self,
                  const CostLine *line)
@@ -834,7 +832,7 @@ ignore_columns (CgvParser *self,
     }
 }
 
-/* Tells apart what is odd about a line. Returns whether its costs count. */
+/* Reports whatever is unusual about a line. Returns whether its costs count. */
 RARE bool
 settle (CgvParser *self,
         CostLine *line)
@@ -884,8 +882,8 @@ add_line (CgvParser *self,
     case CGV_PENDING_CALL:
       return cgv_parser_add_call (self, &position, line->n_costs, line->has_negative, line->has_huge);
     case CGV_PENDING_JUMP:
-      /* Valgrind writes the place of the jump in a line without costs. By the format's grammar
-       * there is none, and the next line is one of self cost like any other. */
+      /* Valgrind writes the place of the jump in a line without costs. The format's grammar has no such line, and the next line would be
+       * self cost like any other. */
       if (!cgv_parser_add_jump (self, &position) || line->n_costs == 0)
         return !self->failed;
       return cgv_parser_add_self (self, &position, line->n_costs, line->has_negative);
@@ -916,7 +914,7 @@ read_cost_line (CgvParser *self,
   return at + 1;
 }
 
-/* Behind the line of a jump mostly stands that of its place, "* * ". */
+/* Reads the place of a jump, which usually follows its line, "* * ". */
 INLINE const uint8_t *
 read_place_of_jump (CgvParser *self,
                     const uint8_t *start,
@@ -988,26 +986,26 @@ read_jump (CgvParser *self,
 }
 
 /*
- * Series: most lines are self cost, such as "+3 * 12 1", below one of the same function and file. A plain one has single
- * blanks, one position "line" or two, "instr line", and unsigned costs that fit the short record. A run of them is read
- * in one loop, so that its variables stay in registers; read_cost_line() reads all others, and makes the same of these.
+ * Series: most lines are self cost, such as "+3 * 12 1", below one of the same function and file. A plain line has single blanks, one
+ * position "line" or two, "instr line", and unsigned costs that fit the short record. A run of plain lines is read in one loop, so that its
+ * variables stay in registers. read_cost_line() reads all other lines, and would read plain ones with equal results.
  *
- * Costs are added and written while they are read. If the line turns out not to be plain, they are taken back. Near
- * the end of the region, where texts cannot be loaded at once, no line is taken for plain.
+ * Costs are added and written while they are read, and taken back if the line is not plain after all. Near the end of the region, where
+ * texts cannot be loaded in one step, no line counts as plain.
  */
 
-/* So many bytes hold a near place, two usual costs and eight zeroes between them, and eight bytes from there. Other places
- * and costs may be of any length. */
+/* Enough bytes for a near place, two usual costs and eight zeroes between them, and eight bytes from there. Other places and costs may
+ * be of any length. */
 #define NEAR_BYTES 48
 
 #define NEAR          UINT64_C (0x200020002b)         /* "+", any byte, " ", any byte, " " */
 #define NEAR_MASK     UINT64_C (0xff00ff00ff)
-#define SAME_LINE     UINT64_C (0xff000000)           /* the second of them: how the same line is written */
+#define SAME_LINE     UINT64_C (0xff000000)           /* the second of them: the spelling of an unchanged line */
 #define BELOW         UINT64_C (0x20002b20002b)       /* "+", any byte, " +", any byte, " " */
 #define BELOW_MASK    UINT64_C (0xff00ffff00ff)
 
-/* The first cost of the last line. Most lines have it again, and others beside it, as all lines of a basic block are executed
- * equally often. It has few enough digits for text and record to be copied at once. */
+/* The first cost of the last line. Most lines repeat it, and may have others, as all lines of a basic block are executed equally often.
+ * It has few enough digits for text and record to be copied in one step. */
 typedef struct
 {
   uint64_t text; /* begins with the digits and a blank or a newline */
@@ -1019,7 +1017,7 @@ typedef struct
 
 static const Usual once = { '1' | ' ' << 8, 2, 1, { 1 }, 1 };
 
-/* Of texts by their length: all bits, and how a blank and a newline at the end differ. */
+/* Masks of texts by length: all bits, and the difference between a blank and a newline at the end. */
 #define MASK(n)  UINT64_MAX >> (64 - 8 * (n))
 #define OTHER(n) (uint64_t) (' ' ^ '\n') << (8 * (n) - 8)
 static const uint64_t masks[] = { 0, MASK (1), MASK (2), MASK (3), MASK (4), MASK (5), MASK (6), MASK (7), MASK (8) };
@@ -1036,7 +1034,7 @@ typedef struct
   Usual usual;
 } Run;
 
-/* Whether the last line was that of the last record. */
+/* Returns whether the last line is the line of the last record. */
 INLINE bool
 is_at (const CgvParser *self,
        const CgvPosition *last)
@@ -1044,7 +1042,7 @@ is_at (const CgvParser *self,
   return self->position[0] == last->address && self->position[1] == last->line;
 }
 
-/* If @text is a place near the last line and on the same line, "+3 * " or "+3 0 ", returns how all these are written. */
+/* Returns the spelling of @text if it is a place near the last line and on the same line, "+3 * " or "+3 0 ". */
 INLINE uint64_t
 find_near (const CgvParser *self,
            uint64_t text)
@@ -1058,7 +1056,7 @@ find_near (const CgvParser *self,
   return text & (NEAR_MASK | SAME_LINE);
 }
 
-/* Writes the head of a record, without costs yet, and what is behind it: differences to the last record. */
+/* Writes the head of a record, without costs yet, and the differences to the last record after it. */
 INLINE uint8_t *
 write_place (bool has_address,
              uint64_t address,
@@ -1073,7 +1071,7 @@ write_place (bool has_address,
   return has_address ? cgv_record_write_cost (out, cgv_zigzag (line)) : out;
 }
 
-/* Whether the usual cost is in @text, with a blank or a newline behind it. */
+/* Returns whether @text is the usual cost, with a blank or a newline after it. */
 INLINE bool
 is_usual (const Usual *usual,
           uint64_t text)
@@ -1136,8 +1134,8 @@ add_cost (CgvCost *sum,
   return true;
 }
 
-/* Reads a cost that is not the usual one, which begins with a digit, and adds it. Returns the byte after the blank or newline
- * behind it, NULL if it is not plain; @n_costs counts what was added. */
+/* Reads and adds an unusual cost, which begins with a digit. Returns the byte after the blank or newline that follows, NULL if it is not
+ * plain; @n_costs counts the added costs. */
 INLINE const uint8_t *
 read_cost (const Run *run,
            const uint8_t *at,
@@ -1227,8 +1225,8 @@ read_first_costs (Run *run,
 }
 
 /*
- * Reads costs, adds them to the sums and writes them, all at once. Returns the byte after the newline, or NULL if the line is
- * not plain. Either way, @n_costs were added.
+ * Reads costs, adds them to the sums and writes them, in one pass. Returns the byte after the newline, or NULL if the line is not plain.
+ * Either way, @n_costs were added.
  */
 INLINE const uint8_t *
 read_more_costs (const Run *run,
@@ -1282,7 +1280,7 @@ can_run (const CgvParser *self)
          stream->capacity - stream->length >= CGV_RUN_MAX;
 }
 
-/* The line of a jump and that of its place, between lines of self cost. */
+/* Reads the line of a jump and that of its place, between lines of self cost. */
 INLINE const uint8_t *
 read_jump_between (CgvParser *self,
                    const uint8_t *start,
@@ -1368,7 +1366,7 @@ read_self_costs (Run *run,
   return at;
 }
 
-/* Reads lines of self cost and jumps up to the first line that is neither, or not plain, which is returned. */
+/* Reads lines of self cost and jumps. Returns the first line that is neither, or is not plain. */
 INLINE const uint8_t *
 read_run (CgvParser *self,
           bool has_address,
@@ -1427,7 +1425,7 @@ read_run (CgvParser *self,
   return start;
 }
 
-/* Loops of their own, so that nothing else competes for registers. */
+/* These are loops of their own, so that no other code competes for registers. */
 static __attribute__ ((noinline)) const uint8_t *
 read_address_run (CgvParser *self,
                   const uint8_t *start,
@@ -1444,8 +1442,8 @@ read_line_run (CgvParser *self,
   return read_run (self, false, start, end);
 }
 
-/* With --mangle-names=no, Valgrind says where a function was entered from. What counts in that line is
- * that it may be the one that names the caller. */
+/* With --mangle-names=no, Valgrind records where a function was entered from. The line matters only because it may define the name of
+ * the caller. */
 static void
 read_caller (CgvParser *self,
              const uint8_t *start,
@@ -1469,7 +1467,7 @@ read_comment (CgvParser *self,
   return newline + 1;
 }
 
-/* A line that begins with neither digit, sign nor comment, and is not empty. */
+/* Reads a non-empty line that begins with neither digit, sign nor comment. */
 static const uint8_t *
 read_text_line (CgvParser *self,
                 const uint8_t *start,

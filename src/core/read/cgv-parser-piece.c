@@ -8,9 +8,8 @@
 
 #include "cgv-cost.h"
 
-/* A piece may hold this fraction of the budget that the first parser has at its beginning. With as much in the first
- * one, and arrays never larger than three times what is in them, a single parser would have been
- * within its budget. */
+/* A piece may use this fraction of the budget of the first parser. With that much in the first one, and arrays at most three times as
+ * large as their contents, a single parser would have been within its budget. */
 #define BUDGET_SHARE 8
 
 /* Ids beyond this would be too many together. */
@@ -67,14 +66,14 @@ struct CgvPiece
   /* Whether fi= was read as that of a file that has fl=. */
   bool needs_fl;
 
-  /* Whether fl= was read as that of the first function, which none may stand directly before. */
+  /* Whether fl= was read as that of the first function, which must not directly follow another fl=. */
   bool needs_no_fl;
 
-  /* How far below the position before the piece positions come that are relative to it. */
+  /* The lowest relative position in the piece, as a distance below the position before the piece. */
   uint64_t depth[CGV_MAX_POSITIONS];
 
-  /* The end of the part in which the piece begins, if it is in the piece: what the header says of
-   * it, the problems up to there, and the place. */
+  /* The end of the part in which the piece begins, if it is in the piece: the values of its header, the problems up to there, and the
+   * place. */
   bool has_ended;
   CgvHeader ended_header;
   uint32_t ended_event_specs;
@@ -158,7 +157,7 @@ cgv_parser_expects (const CgvParser *first,
   return is_same_header (&header, &piece->piece->header);
 }
 
-/* A string of the first parser; no string stays none. */
+/* Copies a string of the first parser; CGV_NONE stays CGV_NONE. */
 static bool
 copy_string (CgvParser *self,
              const CgvParser *first,
@@ -397,7 +396,7 @@ cgv_parser_defer_end (CgvParser *self)
   piece->has_ended = true;
 }
 
-/* Looks up what a name without one stands for in @first; CGV_NONE if it is not known there. */
+/* Looks up the file or object in @first that a piece inherits; CGV_NONE if it is not known there. */
 static CgvStringId
 resolve_inherited (const CgvParser *first,
                    const CgvPieceName *name)
@@ -405,7 +404,7 @@ resolve_inherited (const CgvParser *first,
   return cgv_id_map_get (&first->ids[name->names], name->id);
 }
 
-/* fn= leaves nothing of these behind, so that a piece can begin with none. */
+/* Returns whether fn= resets all of this state, so that a piece can begin without it. */
 static bool
 is_settled (const CgvParser *first)
 {
@@ -434,7 +433,7 @@ ends_in_fl (const CgvParser *first)
   return first->fl_line > 0 && first->fl_line == first->n_lines;
 }
 
-/* Returns whether no position that is relative to the last one of the first parser is below zero, nor beyond 64 bits. */
+/* Returns whether all positions relative to the last one of the first parser are at least zero, and fit 64 bits. */
 static bool
 stays_within (const CgvParser *first,
               const CgvParser *piece)
@@ -543,7 +542,7 @@ add_magnitudes (const CgvFragment *fragment,
   return true;
 }
 
-/* Unsigned sums saturate at the same value in any order; signed ones need not. */
+/* Unsigned sums saturate at one value in any order; signed sums may not. */
 static bool
 sums_can_be_joined (const CgvParser *first,
                     const CgvParser *piece)
@@ -598,7 +597,7 @@ has_entries (const CgvFragment *piece)
   return true;
 }
 
-/* Where a function has no more than one entry, calls without a target cannot have the wrong one. */
+/* If functions have at most one entry each, calls without a target cannot get a wrong one. */
 static bool
 entries_can_be_joined (const CgvParser *first,
                        const CgvParser *piece)
@@ -633,7 +632,7 @@ entries_can_be_joined (const CgvParser *first,
   return ok;
 }
 
-/* Gives the piece what it needs to know of the first parser. */
+/* Gives the piece the state of the first parser that it needs. */
 static bool
 map_piece (CgvParser *first,
            CgvParser *piece)

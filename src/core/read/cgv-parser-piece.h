@@ -4,19 +4,17 @@
 /*
  * Parsing a file in pieces, so that several threads can do it.
  *
- * One parser, the first, reads the file from its beginning. Once it is past the header, others can
- * begin at lines "fn=" further on, each in a thread of its own: they share nothing. A piece takes
- * for granted that the header still holds where it begins, and leaves open what it cannot know.
- * When the first parser has come to its beginning, it joins the piece, and is then just as if it
- * had parsed the bytes of the piece itself: the same ids, sums, lines and problems. Where what was
- * taken for granted does not hold, the piece is dropped, and the first parser goes on alone.
+ * One parser, the first, reads the file from its beginning. Once it is past the header, others can begin at lines "fn=" further on, each in
+ * a thread of its own: they share nothing. A piece assumes that the header still holds where it begins, and leaves unknown values open.
+ * When the first parser reaches its beginning, it joins the piece. Its state is then as if it had parsed the bytes of the piece itself: the
+ * same ids, sums, lines and problems. If the assumption does not hold, the piece is dropped, and the first parser goes on alone.
  */
 
 #include "cgv-parser.h"
 
 /*
- * Looks for a place where a piece can begin: a line "fn=" behind a line that ends in @bytes. Any thread. Returns the
- * offset of the line in @bytes; @n_bytes if there is none.
+ * Finds a place where a piece can begin: a line "fn=" after a line that ends in @bytes. Any thread. Returns the offset of the line in
+ * @bytes; @n_bytes if there is none.
  *
  * @bytes: bytes of a file
  */
@@ -24,10 +22,10 @@ size_t cgv_parser_find_cut (const void *bytes,
                             size_t n_bytes);
 
 /*
- * Makes a parser for a piece of a file. It is only for cgv_parser_feed(), which says false where the piece cannot be
- * of use; cgv_parser_get_progress(); cgv_parser_join() or cgv_parser_free(). It may hold an eighth of what @first may
- * at @offset. Returns NULL if there is no memory, or if the file cannot be read in pieces: @first is not past the header,
- * its positions are not only addresses and lines, or its producer means something else by some lines than all others.
+ * Makes a parser for a piece of a file. It is only for cgv_parser_feed(), which returns false if the piece cannot be used;
+ * cgv_parser_get_progress(); cgv_parser_join() or cgv_parser_free(). It may hold an eighth of what @first may at @offset. Returns NULL if
+ * there is no memory, or if the file cannot be read in pieces: @first is not past the header, its positions are not only addresses and
+ * lines, or its producer gives some lines a meaning of its own.
  *
  * @first: the parser that reads the file from its beginning
  * @offset: offset in the file of the line "fn=" where the piece begins, as by cgv_parser_find_cut(); @first must not
@@ -37,8 +35,8 @@ CgvParser *cgv_parser_new_piece (const CgvParser *first,
                                  uint64_t offset);
 
 /*
- * Returns whether what @piece takes for granted still holds. If not, it is likely to be of no use. Cheap. Returns false if
- * @first has come to a part with another header.
+ * Returns whether the assumptions of @piece still hold. If not, it is likely to be of no use. Cheap. Returns false if @first has reached a
+ * part with another header.
  *
  * @first: the parser that reads the file from its beginning
  * @piece: a piece made for it, which may be in use by another thread meanwhile
@@ -47,10 +45,9 @@ bool cgv_parser_expects (const CgvParser *first,
                          const CgvParser *piece);
 
 /*
- * Adds what @piece parsed to @first, which must have been fed everything before it, and which is then as if it had
- * been fed the bytes of the piece, too. Takes time for the names of the piece, but not for its lines. Both belong to
- * the calling thread. Returns false if that cannot be, because of what is in the file or for want of memory; @first
- * is then as it was and can be fed the bytes of the piece.
+ * Adds the results of @piece to @first, which must have been fed everything before it. The state of @first is then as if it had been fed
+ * the bytes of the piece, too. Takes time for the names of the piece, but not for its lines. Both belong to the calling thread. Returns
+ * false if that is not possible, because of the file or for lack of memory; @first is then unchanged and can be fed the bytes of the piece.
  *
  * @first: the parser that reads the file from its beginning
  * @piece: (transfer full): a piece made for it; freed

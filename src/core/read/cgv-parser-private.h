@@ -20,7 +20,7 @@
 #include "cgv-parser.h"
 #include "cgv-record-private.h"
 
-/* What the next cost line means. */
+/* What the next cost line is. */
 typedef enum
 {
   CGV_PENDING_NONE,   /* self cost */
@@ -47,10 +47,10 @@ typedef enum
 
 #define CGV_N_NAMES 3
 
-/* Most producers have one table for functions and callees; ARTIQ has tables of its own for callees. */
+/* Most producers share one table for functions and callees; ARTIQ has separate tables for callees. */
 #define CGV_N_TABLES (2 * CGV_N_NAMES)
 
-/* So that a log file full of colons takes little memory. */
+/* Limits the memory that a log file full of colons takes. */
 #define CGV_MAX_DESCRIPTIONS 1000
 
 /* The header of the current part. It is open once the first cost line of the part was read. */
@@ -84,7 +84,7 @@ typedef struct
 
 typedef struct CgvPiece CgvPiece;
 
-/* For each field, cgv-parser-piece.c decides what joining a piece does with it. */
+/* cgv-parser-piece.c decides for each field how joining a piece changes it. */
 struct CgvParser
 {
   CgvFragment *fragment;
@@ -99,7 +99,7 @@ struct CgvParser
   uint8_t *carry;
   size_t carry_capacity;
   size_t n_carry;
-  size_t n_left_out; /* bytes of the same line that are not carried over */
+  size_t n_left_out; /* bytes of the current line that are not carried over */
   bool skips_line;
   uint64_t n_bytes;
   uint64_t n_lines;
@@ -147,16 +147,16 @@ struct CgvParser
   bool fl_is_own;           /* fl= stood directly before fn=, so that another one is a position, as fi= is */
   bool fi_is_fl;            /* MALT: fi= names the file of the next function */
   bool wraps_self;          /* Xdebug: a self cost above 2^63-1 is a negative one without its sign */
-  bool files_are_of_lines;  /* the header is as Cachegrind's: a line has the file that was named last, a function none of its own */
-  bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until named anew */
+  bool files_are_of_lines;  /* the header is like Cachegrind's: a line has the file that was named last, a function none of its own */
+  bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until they are named again */
   bool has_places;          /* Valgrind: each call says where it leads */
   bool has_names;           /* a name without an id was read that does not begin as one */
   bool exceeds_cachegrind;  /* a line was read that Cachegrind does not write: positions:, fi= or fe= */
-  CgvFunctionId function; /* that of the open block; CGV_NONE if none is open, so that the next record opens one */
+  CgvFunctionId function; /* function of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
-  bool lost[CGV_MAX_POSITIONS]; /* which of them are not known; they are 0, and so is what is relative to them */
+  bool lost[CGV_MAX_POSITIONS]; /* which positions are not known; they are 0, and so are positions relative to them */
   bool has_lost;
-  uint32_t row; /* of the fragment, with the last self cost of the open block; CGV_NONE if there is none. Never a pointer: rows move */
+  uint32_t row; /* row of the fragment, with the last self cost of the open block, or CGV_NONE. Never a pointer: rows move */
   CgvStreamState self_state;
   CgvStreamState call_state;
   CgvStreamState jump_state;
@@ -165,7 +165,7 @@ struct CgvParser
   CgvPending pending;
   const uint8_t *call_line; /* the line calls= until its region ends; then @lost_call has it */
   uint64_t call_number;
-  CgvProblem lost_call; /* what is said of a pending call if it has no cost line */
+  CgvProblem lost_call; /* report of a pending call that gets no cost line */
   CgvStringId called_object;
   CgvStringId called_file;
   CgvStringId called_name;
@@ -182,7 +182,7 @@ struct CgvParser
 
   CgvCost costs[CGV_MAX_EVENTS];
 
-  /* Whether a piece can be joined depends on these: a cost that may be saturated, a call without a target. */
+  /* Whether a piece can be joined depends on two flags: a cost that may be saturated, a call without a target. */
   bool has_vast;
   bool has_untargeted;
   uint64_t memory_of_pieces; /* bytes held by pieces that were joined */
@@ -196,7 +196,7 @@ void cgv_parser_add_problem (CgvParser *self,
 /* Stops because there is no memory. Returns false. */
 bool cgv_parser_fail (CgvParser *self);
 
-/* Stops because the file is something else, which is seen at @offset, however large the blocks are. */
+/* Stops because the file is something else. @offset is where that shows, regardless of the size of blocks. */
 void cgv_parser_report_foreign (CgvParser *self,
                                 CgvForeignFormat format,
                                 uint64_t offset);
@@ -222,7 +222,7 @@ void cgv_parser_read_header (CgvParser *self,
                              const uint8_t *start,
                              const uint8_t *end);
 
-/* Returns whether the last part has a declared sum, and that is to the last count what was read. To be asked when the part has ended. */
+/* Returns whether the last part has a declared sum that matches its lines to the last count. Call it after the part has ended. */
 bool cgv_parser_has_whole_sum (CgvParser *self);
 
 /* Opens the header before the first cost line. Returns false if there is an error or no memory. */
@@ -232,7 +232,7 @@ void cgv_parser_end_part (CgvParser *self);
 /* Returns whether lines of self cost may be plain, by the columns of the part. */
 bool cgv_parser_has_plain_lines (const CgvParser *self);
 
-/* fe= means the same as fi=, and cfl= as cfi=. */
+/* fe= means fi=, and cfl= means cfi=. */
 typedef enum
 {
   CGV_SPEC_NONE,
@@ -304,8 +304,7 @@ void cgv_parser_set_name (CgvParser *self,
                           CgvNameSpec spec,
                           CgvStringId name);
 
-/* Begins a block of a function, which is the current one from here on. Returns false if there is no memory; then there
- * is no current function. */
+/* Begins a block of a function, which becomes the current one. Returns false if there is no memory; then there is no current function. */
 bool cgv_parser_open_block (CgvParser *self,
                             CgvFunctionId function,
                             const CgvPosition *position);
@@ -355,7 +354,7 @@ cgv_parser_get_position (const CgvParser *self)
   return position;
 }
 
-/* From its first negative cost on, an event type is signed. */
+/* Makes an event type signed, from its first negative cost on. */
 void cgv_parser_note_negative (CgvParser *self,
                                uint32_t n_costs);
 
@@ -373,7 +372,7 @@ void cgv_parser_drop_pending (CgvParser *self);
 /* The most bytes that a call takes in its stream, with costs that the short head can count. */
 #define CGV_CALL_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
 
-/* Where costs can be written before it is known what stands before them in the record of the call. */
+/* Returns where costs can be written before the bytes in front of them in the record of the call are known. */
 static inline uint8_t *
 cgv_parser_get_call_costs (const CgvParser *self)
 {
@@ -402,7 +401,7 @@ void cgv_parser_need_no_fl (CgvParser *self);
 void cgv_parser_give_up (CgvParser *self);
 void cgv_parser_defer_end (CgvParser *self);
 
-/* Gives up if a position of a column that was read at @at cannot be told from an unresolved one. */
+/* Stops if a position of a column that was read at @at cannot be distinguished from an unresolved one. */
 void cgv_parser_check_position (CgvParser *self,
                                 const uint8_t *at,
                                 uint32_t column,
@@ -411,7 +410,7 @@ void cgv_parser_check_position (CgvParser *self,
 
 /* These may be called without a piece, too. */
 
-/* Returns whether part of the context is that of the lines before the piece. */
+/* Returns whether part of the context comes from the lines before the piece. */
 bool cgv_parser_inherits_context (const CgvParser *self);
 bool cgv_parser_is_inherited (const CgvParser *self,
                               CgvStringId name);

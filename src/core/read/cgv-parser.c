@@ -15,8 +15,8 @@
 /* Larger blocks are fed piece by piece, so that every line above CGV_MAX_LINE is found to be one. */
 #define MAX_BLOCK ((size_t) 1 << 20)
 
-/* Of a line that is longer and can hold nothing, not more is kept: it may be a hole in a file, or come
- * out of a compressed file of a few bytes. Above CGV_MAX_NAME, so that all that counts is seen. */
+/* Longest part of a worthless line that is kept: such a line may be a hole in a file, or come out of a compressed file of a few bytes.
+ * It is above CGV_MAX_NAME, so that every meaningful byte is seen. */
 #define MAX_WORTHLESS ((size_t) 2 << 20)
 
 static const uint8_t byte_order_mark[3] = { 0xEF, 0xBB, 0xBF };
@@ -113,7 +113,7 @@ cgv_parser_add_problem (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
-/* Keeps what can be said of the pending call for when its line is gone. */
+/* Keeps the report of the pending call, whose line will be gone. */
 static void
 keep_call_line (CgvParser *self)
 {
@@ -175,7 +175,7 @@ cgv_parser_report_foreign (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
-/* From here on: names, blocks and records of the fragment. */
+/* The functions below add names, blocks and records to the fragment. */
 
 CgvStringId
 cgv_parser_intern (CgvParser *self,
@@ -311,7 +311,7 @@ write_context (CgvStreamState *state,
   return is_same ? at : write_escapes (state, file, position, escape, at);
 }
 
-/* From its first negative cost on, an event type is signed: what was summed so far is cut to fit. */
+/* Makes an event type signed, from its first negative cost on: its sums so far are cut to fit. */
 static void
 make_signed (CgvParser *self,
              uint32_t column)
@@ -429,7 +429,7 @@ cgv_parser_add_self (CgvParser *self,
     return false;
   while (n_costs > 0 && self->costs[n_costs - 1] == 0)
     n_costs--;
-  /* With room for a series behind it. */
+  /* Includes room for a series after it. */
   if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX + CGV_RUN_MAX))
     return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
@@ -489,7 +489,7 @@ get_target (const CgvParser *self)
   return target;
 }
 
-/* The first call tells where a function is entered; most others agree and need not repeat it. */
+/* The first call gives the entry of a function; most other calls agree and need not repeat it. */
 static bool
 is_usual_target (CgvParser *self,
                  CgvFunctionId callee,
@@ -626,7 +626,7 @@ cgv_parser_add_call (CgvParser *self,
   if (has_huge)
     note_wrapped (self, n_costs);
 
-  /* With room for a plain call behind it. */
+  /* Includes room for a plain call after it. */
   if (!cgv_bytes_reserve (stream, &self->fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX + CGV_CALL_MAX))
     return cgv_parser_fail (self);
   costs.start = cgv_parser_get_call_costs (self);
@@ -780,8 +780,8 @@ cgv_parser_set_name (CgvParser *self,
                      CgvNameSpec spec,
                      CgvStringId name)
 {
-  /* Only ARTIQ writes names between calls= and its cost line. For all others that is missing, and the next cost line may
-   * be another function's. */
+  /* Only ARTIQ writes names between calls= and its cost line. In any other file the cost line is missing, and the next one may be
+   * another function's. */
   if (self->pending == CGV_PENDING_CALL && !self->callee_names_apart)
     cgv_parser_drop_pending (self);
   switch (spec)
@@ -812,7 +812,7 @@ cgv_parser_set_name (CgvParser *self,
       self->jump_function = name;
       break;
     case CGV_SPEC_JFI:
-    case CGV_SPEC_NONE: /* for which nobody calls this */
+    case CGV_SPEC_NONE: /* never passed to this function */
     default:
       self->jump_file = name;
       break;
@@ -854,7 +854,7 @@ is_worthless (const CgvParser *self)
   return *at == '#' || (memchr (at, ':', (size_t) (end - at)) == NULL && memchr (at, '=', (size_t) (end - at)) == NULL);
 }
 
-/* Leaves out bytes of a worthless line, but not that there is a NUL among them. */
+/* Leaves out bytes of a worthless line, but remembers whether a NUL is among them. */
 static void
 leave_out (CgvParser *self,
            const uint8_t *bytes,
@@ -907,7 +907,7 @@ carry_over (CgvParser *self,
   self->n_carry += n_bytes;
 }
 
-/* The same for the rest of a line, up to its newline if that is there. */
+/* Carries over the rest of a line, up to its newline if that is there. */
 static void
 carry_line_over (CgvParser *self,
                  const uint8_t *bytes,
@@ -1073,7 +1073,7 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->memory = self->fragment->memory.used + self->memory_of_pieces;
 }
 
-/* Returns whether the last line looks complete, as from a producer that writes no newline at the end. */
+/* Returns whether the last line looks complete, as by a producer that writes no newline at the end. */
 static bool
 may_end_here (const CgvParser *self)
 {
@@ -1117,7 +1117,7 @@ end_last_line (CgvParser *self)
   self->has_open_end = !self->stopped;
 }
 
-/* To be told when the last part has ended, as its sums may show that nothing is missing. */
+/* Reports an open end. Call it after the last part has ended, as its sums may show that nothing is missing. */
 static void
 report_open_end (CgvParser *self)
 {

@@ -20,8 +20,8 @@ typedef struct
 {
   uint64_t bytes;         /* bytes fed so far */
   uint64_t cost;          /* cost read so far in the current part, in the first event whose `summary:` is not 0 */
-  uint64_t finished_cost; /* the same of all parts before, each in its own event */
-  uint64_t summary;       /* that event's summary; 0 where the part has none */
+  uint64_t finished_cost; /* the sum of all earlier parts, each in its own event */
+  uint64_t summary;       /* the summary of that event; 0 if the part has none */
   uint32_t n_parts;       /* how many parts have begun */
   uint64_t memory;        /* bytes of memory in use */
 } CgvParserProgress;
@@ -31,7 +31,7 @@ typedef struct
  *
  * @memory: allocator and budget, copied; NULL for the C library's and the default budget of CGV_BUDGET_BASE and
  *   CGV_BUDGET_FACTOR. A budget of UINT64_MAX lifts it.
- * @seed: a random number, so that nobody can prepare names that collide in the hash tables
+ * @seed: a random number, so that a file cannot be made whose names collide in the hash tables
  */
 CgvParser *cgv_parser_new (const CgvMemory *memory,
                            uint64_t seed);
@@ -44,8 +44,8 @@ CgvParser *cgv_parser_new (const CgvMemory *memory,
 void cgv_parser_set_budget (CgvParser *parser,
                             uint64_t budget);
 
-/* Parses the next bytes. How the file is cut into blocks makes no difference to the result. Returns false if there is
- * no sense in feeding more, because of an error or because memory ran out; finish anyway. */
+/* Parses the next bytes. How the file is cut into blocks makes no difference to the result. Returns false if more bytes are of no use,
+ * because of an error or because memory ran out; finish anyway. */
 bool cgv_parser_feed (CgvParser *parser,
                       const void *bytes,
                       size_t n_bytes);
@@ -64,8 +64,8 @@ void cgv_parser_report (CgvParser *parser,
                         uint64_t value);
 
 /*
- * Ends the file and checks what can be checked only at the end. @problems holds an error exactly if the result is
- * NULL. Returns the fragment, for cgv_profile_new(), or NULL if there is no profile in the file.
+ * Ends the file and checks what can be checked only at the end. @problems holds an error exactly if the result is NULL. Returns the
+ * fragment, for cgv_profile_new(), or NULL if the file has no profile.
  *
  * @parser: (transfer full): the parser; freed
  * @problems: all problems of the file; an empty or filled list is replaced

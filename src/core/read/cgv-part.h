@@ -28,8 +28,8 @@ typedef struct
   uint32_t n_events;
   CgvEventId *events;            /* for each column, the event of the profile */
   CgvCost *totals;               /* for each column, the sum of self costs */
-  CgvCost *declared_summary;     /* for each column, what `summary:` says, or NULL without one */
-  CgvCost *declared_totals;      /* for each column, what `totals:` says, or NULL without one */
+  CgvCost *declared_summary;     /* for each column, the value of `summary:`, or NULL without one */
+  CgvCost *declared_totals;      /* for each column, the value of `totals:`, or NULL without one */
   uint32_t n_descriptions;       /* number of `desc:` lines and unknown header lines */
   CgvStringId *description_keys; /* the key of each; empty for a `desc:` line that is one text */
   CgvStringId *description_values;
@@ -39,7 +39,7 @@ typedef struct
 typedef struct
 {
   const uint64_t *words; /* a bit for each part, from the lowest bit of the first word */
-  uint32_t n_parts;      /* how many parts there are */
+  uint32_t n_parts;      /* number of parts */
 } CgvPartSet;
 
 /*

@@ -84,8 +84,8 @@ put (CgvProblemList *list,
   list->items[at] = *problem;
 }
 
-/* A list that is full makes room for the first of a kind, and for what is worse than information. A
- * million problems more of a kind that is there must cost next to nothing. */
+/* Keeps a problem. A full list makes room for the first of a kind, and for warnings and errors. A million problems of a known kind must
+ * cost next to nothing. */
 static void
 keep (CgvProblemList *list,
       const CgvProblem *problem,

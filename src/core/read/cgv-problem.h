@@ -11,7 +11,7 @@ typedef enum
 {
   CGV_SEVERITY_INFO,    /* worth knowing; the profile is whole */
   CGV_SEVERITY_WARNING, /* something was skipped, guessed or does not add up; the profile is partial */
-  CGV_SEVERITY_ERROR,   /* there is no profile */
+  CGV_SEVERITY_ERROR,   /* the file has no profile */
 } CgvSeverity;
 
 /* Every way in which a file can deviate, in the order of severity. */
@@ -23,12 +23,13 @@ typedef enum
   CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
   CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */
   CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it; or sums show that it is whole (value: 1) */
-  CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
+  CGV_PROBLEM_EMPTY_BASE,          /* an empty file in addition to those of its threads; left out (excerpt: its name) */
   CGV_PROBLEM_NAMED_TWICE,         /* a file that was named before, maybe by another name; left out (excerpt: its name) */
   CGV_PROBLEM_SUMMARY_ROUNDED,     /* summary: is less than the sum by as little as rounding explains (excerpt: the event type) */
   CGV_PROBLEM_COMMENT_BEHIND,      /* a comment behind the numbers of a line */
   CGV_PROBLEM_POSITION_BELOW_ZERO, /* a relative address or line that comes out below 0, so that it is not known */
-  CGV_PROBLEM_CALLEE_UNITED,       /* a function that is only called is the one of its name and object that is never called (excerpt: its name; n_more) */
+  CGV_PROBLEM_CALLEE_UNITED,       /* a function that is only called was united with the one of its name and object that is never called
+                                    * (excerpt: its name; n_more) */
   CGV_PROBLEM_ABOVE_TOTAL,         /* a function costs more than all lines (excerpt: its name; value, limit, n_more, event) */
   CGV_PROBLEM_CALLS_ABOVE_COST,    /* the calls of a function cost more than it does (excerpt and the others as above) */
 
@@ -41,17 +42,17 @@ typedef enum
   CGV_PROBLEM_NUL_BYTE,            /* the line holds a NUL byte */
   CGV_PROBLEM_LONG_LINE,           /* longer than CGV_MAX_LINE; skipped */
   CGV_PROBLEM_LONG_NAME,           /* longer than CGV_MAX_NAME; cut */
-  CGV_PROBLEM_UNKNOWN_LINE,        /* neither header, specification nor cost line; skipped */
+  CGV_PROBLEM_UNKNOWN_LINE,        /* neither a header, a specification nor a cost line; skipped */
   CGV_PROBLEM_NO_FUNCTION,         /* costs before any fn=; they belong to (unknown) */
   CGV_PROBLEM_UNDEFINED_ID,        /* "(7)" was never defined; named "(#7)" */
   CGV_PROBLEM_REDEFINED_ID,        /* "(7)" got another name; that holds from here on */
   CGV_PROBLEM_SHARED_ID,           /* a function id that only the file table knows; a guess */
   CGV_PROBLEM_BAD_ID,              /* a name that begins as an id does, "(7%2)", where all other names have ids; kept as a name */
-  CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= with no cost line after it, told at its line; dropped */
+  CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= without a cost line after it, reported at its line; dropped */
   CGV_PROBLEM_CALL_REPLACED,       /* a second calls= before the cost line of the first */
   CGV_PROBLEM_CALL_WITHOUT_COUNT,  /* cfn= and a cost line, but no calls=; the count is unknown */
   CGV_PROBLEM_CALL_WITHOUT_CALLEE, /* calls= without any cfn=; the callee is (unknown) */
-  CGV_PROBLEM_BAD_CALL,            /* the count or the place of calls= is not there or no number, or something else follows */
+  CGV_PROBLEM_BAD_CALL,            /* the count or the place of calls= is missing or malformed, or followed by other text */
   CGV_PROBLEM_BAD_JUMP,            /* jump= or jcnd= that cannot be read */
   CGV_PROBLEM_BAD_HEADER,          /* a header line without a colon or with an unreadable value */
   CGV_PROBLEM_BAD_FORMULA,         /* event: with a formula that cannot be read or refers to itself */
@@ -60,7 +61,7 @@ typedef enum
   CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_SUMMARY_UNREACHED,   /* summary: exceeds the sum of self costs where it should be that sum (excerpt: the event type) */
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
-  CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
+  CGV_PROBLEM_NO_TOTALS,           /* this part lacks the totals: (or summary:) that Valgrind ends every part with: cut */
   CGV_PROBLEM_MARKED_PARTIAL,      /* desc: Partial: says that the file was made of a damaged one */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
   CGV_PROBLEM_OUT_OF_MEMORY,       /* no memory for more; what was read until here is kept (value: the budget that
@@ -69,7 +70,7 @@ typedef enum
   CGV_PROBLEM_CHANGED,             /* the file changed while it was read */
   CGV_PROBLEM_CUT_STREAM,          /* a compressed file ends too early (value: its size in bytes) */
   CGV_PROBLEM_BAD_STREAM,          /* a compressed file is damaged (value: byte offset in the compressed file) */
-  CGV_PROBLEM_TRAILING_BYTES,      /* something else after compressed data (value: as for BAD_STREAM) */
+  CGV_PROBLEM_TRAILING_BYTES,      /* other bytes after compressed data (value: as for BAD_STREAM) */
   CGV_PROBLEM_INFLATES_TOO_MUCH,   /* more than CGV_MAX_INFLATION bytes came out of each (value: as for BAD_STREAM) */
 
   /* Errors */
@@ -85,8 +86,8 @@ typedef enum
 
 #define CGV_N_PROBLEM_KINDS (CGV_PROBLEM_NO_MEMORY + 1)
 
-/* What a file that is no profile seems to be, by its first bytes. Compressed data is left if a file was compressed
- * twice, because the caller of the parser inflates once. */
+/* What a file that is not a profile seems to be, by its first bytes. Compressed data means that a file was compressed twice, because the
+ * caller of the parser inflates once. */
 typedef enum
 {
   CGV_FOREIGN_UNKNOWN,
@@ -132,20 +133,20 @@ typedef enum
 typedef struct
 {
   CgvProblemKind kind; /* what is wrong */
-  uint32_t file;       /* index of the file it is in, among those that were loaded together */
+  uint32_t file;       /* index of its file among those that were loaded together */
   uint64_t line;       /* line number from 1, or 0 where the problem is of the file as a whole */
   uint64_t offset;     /* byte offset of the line */
-  bool is_inflated;    /* whether @line and @offset count in what came out of a compressed file */
+  bool is_inflated;    /* whether @line and @offset count inflated bytes of a compressed file */
   uint64_t value;      /* see the kind; 0 otherwise */
-  uint64_t limit;      /* what @value should not exceed, of the kinds that say so; 0 otherwise */
-  uint32_t n_more;     /* how many other functions have the same problem, of the kinds that say so */
+  uint64_t limit;      /* limit that @value should not exceed, for kinds that have one; otherwise 0 */
+  uint32_t n_more;     /* number of other functions with the problem, for kinds that count them */
   bool is_of_cycle;    /* whether that is about the whole cycle of the function, of the kinds that say so */
   /* the event type that @value counts, of the kinds that say so; cut, and NUL-terminated */
   char event[CGV_PROBLEM_EVENT];
-  /* the first bytes of the line, as they are, or what the kind says; not terminated */
+  /* the first raw bytes of the line, or the text that the kind names; not terminated */
   char excerpt[CGV_PROBLEM_EXCERPT];
   uint32_t excerpt_length; /* how many bytes of @excerpt count */
-  /* whether @excerpt is what the kind says (an event type, a file name) rather than the line */
+  /* whether @excerpt is the text that the kind names (an event type, a file name) rather than the line */
   bool excerpt_is_name;
 } CgvProblem;
 
@@ -153,19 +154,19 @@ typedef struct
  * was cut into lists that are appended to each other. Plain data; zeroes are an empty list. */
 typedef struct
 {
-  /* problems in the order of the file: the first CGV_MAX_PROBLEMS, or fewer of them to make room for the first of
-   * each kind, and for what is worse than information */
+  /* problems in the order of the file: the first CGV_MAX_PROBLEMS, or fewer of them to make room for the first of each kind, and for
+   * warnings and errors */
   CgvProblem items[CGV_MAX_PROBLEMS];
   uint32_t n_items;                        /* how many of @items count */
   uint32_t n_spare;                        /* how many of @items are information that is not the first of its kind */
-  uint64_t n_by_kind[CGV_N_PROBLEM_KINDS]; /* how many problems of each kind there are in all */
+  uint64_t n_by_kind[CGV_N_PROBLEM_KINDS]; /* number of problems of each kind in all */
 } CgvProblemList;
 
 /* Any thread. */
 CgvSeverity cgv_problem_kind_get_severity (CgvProblemKind kind);
 
-/* Counts a problem, and keeps it if there is room. A list that is full makes room for the first problem of each kind,
- * so that no kind is only a number and no error is lost; and for warnings, in place of information. */
+/* Counts a problem, and keeps it if there is room. A list that is full makes room for the first problem of each kind, so that every kind
+ * has an example and no error is lost; and for warnings, instead of information. */
 void cgv_problem_list_add (CgvProblemList *list,
                            const CgvProblem *problem);
 
@@ -183,5 +184,5 @@ void cgv_problem_list_append (CgvProblemList *list,
 uint64_t cgv_problem_list_count (const CgvProblemList *list,
                                  CgvSeverity severity);
 
-/* Finds the problem because of which there is no profile. Returns NULL if there is none. */
+/* Finds the problem because of which there is no profile, or NULL. */
 const CgvProblem *cgv_problem_list_find_error (const CgvProblemList *list);

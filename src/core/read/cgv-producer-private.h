@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * Producers of files that mean something else than others by the same lines. All others are
- * CGV_PRODUCER_UNKNOWN, and read as the format's documentation says.
+ * Producers that give some lines a meaning of their own. All others are CGV_PRODUCER_UNKNOWN, and read as the format's documentation says.
  */
 
 #include "cgv-parser-private.h"
@@ -31,8 +30,8 @@ CgvProducer cgv_parser_get_producer (const CgvParser *self,
                                      const CgvRawPart *raw);
 /* Returns whether a part has nothing that Cachegrind does not write. */
 bool cgv_part_is_cachegrind (const CgvPart *part);
-/* Returns whether Cachegrind wrote the file, by all that is known at its end. Its files have no calls, nor fi=. Those of other
- * producers without calls name their creator, their version or their positions, or no command. */
+/* Returns whether Cachegrind wrote the file, judged at its end. Its files have neither calls nor fi=. Those of other producers without
+ * calls name their creator, their version or their positions, or no command. */
 bool cgv_parser_is_cachegrind (const CgvParser *self);
 /* Returns whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */
 bool cgv_producer_sums_summary (CgvProducer producer);

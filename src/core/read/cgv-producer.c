@@ -42,8 +42,8 @@ get_string (const CgvParser *self,
   return cgv_string_table_get (&self->fragment->strings, string, &length);
 }
 
-/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no
- * creator. Newer releases describe none by default; a file of theirs is not known from any other. */
+/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no creator. Newer releases describe
+ * none by default; their files cannot be distinguished from others. */
 static bool
 is_cachegrind (const CgvParser *self,
                const CgvPart *part)
@@ -58,7 +58,7 @@ is_cachegrind (const CgvParser *self,
   return false;
 }
 
-/* pyprof2calltree, lsprofcalltree and erlgrind name nothing but one event type, each its own. */
+/* pyprof2calltree, lsprofcalltree and erlgrind name only one event type, each its own. */
 static bool
 is_converter (const CgvParser *self,
              const CgvRawPart *raw)

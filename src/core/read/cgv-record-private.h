@@ -27,7 +27,7 @@ enum
   CGV_ESCAPE_FILE,   /* the file of the following records */
   CGV_ESCAPE_BB,     /* zigzag difference of the basic block number of the following records */
   CGV_ESCAPE_WIDE,   /* number of costs, position, costs */
-  CGV_ESCAPE_SIGNED, /* the same, with zigzag costs */
+  CGV_ESCAPE_SIGNED, /* also escaped, with zigzag costs */
 };
 
 /* The head of a call record: the number of costs, or CGV_RECORD_ESCAPE if that follows the head,
