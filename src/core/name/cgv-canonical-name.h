@@ -2,12 +2,11 @@
 #pragma once
 
 /*
- * What a function is called whatever the compiler made of it.
+ * The name of a function without the additions of compilers and linkers.
  *
- * Optimisers split and copy functions (`parse.part.0`, `parse.constprop.0`, `parse.cold`), link-time optimisation
- * renames statics (`init.lto_priv.3`), the linker adds versions (`memcpy@@GLIBC_2.14`), Rust a hash
- * (`::h0123456789abcdef`), PHP the place of a closure. None of it is of the function in the source, so that two
- * builds of one program differ by it.
+ * Optimisers split and copy functions (`parse.part.0`, `parse.constprop.0`, `parse.cold`), link-time optimisation renames statics
+ * (`init.lto_priv.3`), the linker adds versions (`memcpy@@GLIBC_2.14`), Rust a hash (`::h0123456789abcdef`), PHP the place of a closure.
+ * None of these additions is in the source, so that two builds of one program may differ in them.
  *
  * Plain functions; any thread.
  */
@@ -16,23 +15,22 @@
 
 typedef enum
 {
-  CGV_CANONICAL_DEFAULT = 0, /* strip only what no source can tell apart */
+  CGV_CANONICAL_DEFAULT = 0, /* strip only additions that no source distinguishes */
   /* strip the numbers of lambdas and closures too (`{lambda()#2}`, `{closure#2}`, `'lambda2'`), which change when
    * another is added before them */
   CGV_CANONICAL_IGNORE_LAMBDAS = 1 << 0,
-  CGV_CANONICAL_KEEP_LEVELS = 1 << 1, /* keep `'2` and what else tells levels of recursion and callers apart */
+  CGV_CANONICAL_KEEP_LEVELS = 1 << 1, /* keep `'2` and other marks of recursion levels and callers */
 } CgvCanonicalFlags;
 
 /*
- * Strips from the right, repeatedly: `'2`, `.cold`, `.part.N`, `.isra.N`, `.constprop.N`, `.lto_priv.N`,
- * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, a plain number as of `T.1234`, all of these also as the demangler
- * writes them (` [clone .part.0]`), `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal digits.
- * `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, `(anonymous namespace)`, `@plt` and the
- * numbers of lambdas and closures stay. Linear in @length. Returns the length of the canonical name in bytes: at most
- * @length, and 0 only if @length is 0.
+ * Strips from the right, repeatedly: `'2`, `.cold`, `.part.N`, `.isra.N`, `.constprop.N`, `.lto_priv.N`, `.localalias`, `.llvm.N`,
+ * `.__uniq.N`, `.cfi`, a plain number as in `T.1234`, all of these also in the demangler's spelling (` [clone .part.0]`), `@VERSION`,
+ * `@@VERSION` and Rust's `::h` with 16 hexadecimal digits. `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates,
+ * `(anonymous namespace)`, `@plt` and the numbers of lambdas and closures stay. Linear in @length. Returns the length of the canonical name
+ * in bytes: at most @length, and 0 only if @length is 0.
  *
- * @flags: what else to strip
- * @out: where the canonical name goes; may be @name itself
+ * @flags: what else to strip or keep
+ * @out: buffer of the canonical name; may be @name itself
  */
 size_t cgv_canonical_name_write (const char *name,
                                  size_t length,

@@ -11,12 +11,11 @@
 #define ELLIPSIS       "\xe2\x80\xa6"
 #define REPLACEMENT    0xfffd
 
-/* Half of the characters that fit beside the ellipsis; the end gets the odd one. */
+/* Half of the characters that fit next to the ellipsis; the end gets the odd one. */
 #define HEAD_CHARACTERS ((MAX_CHARACTERS - 1) / 2)
 #define TAIL_CHARACTERS (MAX_CHARACTERS - 1 - HEAD_CHARACTERS)
 
-/* Of a name longer than two of these only the ends are looked at, so that a list of names of a
- * megabyte scrolls. */
+/* Only the two ends of a longer name are read, this many bytes each, so that a list of names of a megabyte scrolls. */
 #define WINDOW ((size_t) 16 << 10)
 
 /* The longest unit is the escape `\U0010ffff`. */
@@ -126,8 +125,7 @@ write_head (Reader reader,
   return length;
 }
 
-/* Writes the last units that fit in a number of characters, of the @n_left that there are. A mark
- * whose base is left out is left out too. */
+/* Writes the last units that fit in a number of characters, of @n_left in all. A mark whose base is left out is left out too. */
 static size_t
 write_tail (Reader reader,
             size_t n_left,
@@ -162,7 +160,7 @@ reader_at_end (const char *bytes,
   return (Reader){ bytes + start, n_bytes - start, 0, 0 };
 }
 
-/* How long brackets are that are left out before anything else is, and a return type. */
+/* Longest brackets, and longest return type, that stay until everything longer is left out. */
 #define MAX_BRACKETS 24
 
 typedef struct
@@ -186,7 +184,7 @@ elision_add (Elision *elision,
   elision->length += n_bytes;
 }
 
-/* Leaves out what is in the brackets from @start to @end, if that is much. */
+/* Leaves out the contents of the brackets from @start to @end, if they are long. */
 static void
 elision_skip (Elision *elision,
               size_t start,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names that are no paths: what profilers of several languages write in an order of their own. */
+/* Names that are not paths, which profilers of several languages write in an order of their own. */
 
 #include "cgv-name-private.h"
 
@@ -56,7 +56,7 @@ is_file (const CgvName *name,
   return find (name, at, end, '/') < end || find (name, at, end, '\\') < end || ends (name, end, ".py") || ends (name, end, ".js") || name->bytes[at] == '<';
 }
 
-/* Reads a path behind what was read. */
+/* Reads a path after the text that was read. */
 static void
 append_path (CgvName *name,
              CgvNameSeparator separator,
@@ -408,7 +408,7 @@ read_java_class (CgvName *name,
   return true;
 }
 
-/* What has separators in it that separate nothing. */
+/* Returns whether separators in a name separate nothing. */
 static bool
 is_one_word (const CgvName *name,
              size_t end)
@@ -462,7 +462,7 @@ skip_levels (const char *text,
   return behind > digits && cgv_name_starts (text, behind, end, " levels)") ? behind + strlen (" levels)") : at;
 }
 
-/* Skips the types of a closure up to ` in `. Returns @end if there is none. */
+/* Skips the types of a closure up to ` in `. Returns @end if there is no such word. */
 static size_t
 skip_signature (const char *text,
                 size_t at,

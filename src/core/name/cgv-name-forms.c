@@ -7,7 +7,7 @@
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
-/* Bytes of a type that are looked at to tell it from others. */
+/* Most bytes of a type that are compared with others. */
 #define MAX_TYPE 512
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   bool is_telling; /* whether a letter or digit was written */
   size_t *starts;  /* where the parts of the path start, for CGV_NAME_MAX_PARTS of them; or NULL */
   CgvNameDetail detail;
-  unsigned int first_items[CGV_NAME_MAX_PARTS]; /* of the parts of the function, if the detail has such */
+  unsigned int first_items[CGV_NAME_MAX_PARTS]; /* first items of the parts of the function, if the detail has any */
 } Writer;
 
 /* A part of a type or trait, in the bytes of a name. */
@@ -61,7 +61,7 @@ has_text (const CgvName *name,
   return cgv_name_equals (name->bytes, name->parts[part].start, name->parts[part].end, word);
 }
 
-/* Namespaces that only tell versions of a library apart, for certain. */
+/* Returns whether a namespace certainly only distinguishes versions of a library. */
 static bool
 is_inline (const char *text,
            size_t at,
@@ -103,7 +103,7 @@ is_inline_part (const CgvName *name,
   return false;
 }
 
-/* `v9`, `v2_22`, `V1`, `_1_2`, `debian3`, `re_detail_107400`: namespaces that may tell versions apart. */
+/* Returns whether a namespace may distinguish versions: `v9`, `v2_22`, `V1`, `_1_2`, `debian3`, `re_detail_107400`. */
 static bool
 is_version (const char *text,
             size_t at,
@@ -148,7 +148,7 @@ skip_local (const char *text,
   return cgv_name_skip_group (text, at + 2, end);
 }
 
-/* Skips what a type is written without. Returns @at if it is not at such. */
+/* Skips text that is left out of types. Returns @at if there is none. */
 static size_t
 skip_in_type (const char *text,
               size_t at,
@@ -287,8 +287,7 @@ is_parameter (const char *text,
   return at == type.end && at > type.start && cgv_name_is_upper (text[type.start]);
 }
 
-/* Finds the namespace that a type is in, and the type itself: not what is local to a function. Returns false for a type
- * without a path. */
+/* Finds the namespace of a type, and the type itself, without functions that it is local to. Returns false for a type without a path. */
 static bool
 find_type_path (const char *text,
                 Span *type)
@@ -591,9 +590,9 @@ is_empty (const CgvNamePart *part)
   return part->end == part->start;
 }
 
-/* Parameters and template arguments, which are written only to tell names apart. */
+/* The functions below handle parameters and template arguments, which are written only to distinguish names. */
 
-/* Takes the next of what commas separate within brackets. */
+/* Takes the next item of a comma-separated list within brackets. */
 static bool
 next_item (const char *text,
            Span *rest,
@@ -612,7 +611,7 @@ next_item (const char *text,
   return true;
 }
 
-/* Returns what is within the brackets from @start to @end, of Rust behind two colons. */
+/* Returns the text within the brackets from @start to @end; for Rust, after two colons. */
 static Span
 get_inside (const char *text,
             size_t start,
@@ -623,7 +622,7 @@ get_inside (const char *text,
   return end > start + 1 ? (Span){ start + 1, end - 1 } : (Span){ end, end };
 }
 
-/* Returns what follows the parameters of a function: ` const`. */
+/* Returns the text after the parameters of a function: ` const`. */
 static Span
 get_qualifiers (const CgvName *name,
                 const CgvNamePart *part)
@@ -669,7 +668,7 @@ find_first_items (Writer *writer,
     }
 }
 
-/* What is beyond the last that is told apart goes with it. */
+/* Items beyond the last bit share it. */
 static uint64_t
 get_bit (unsigned int item)
 {
@@ -720,7 +719,7 @@ append_item (Writer *writer,
     append_type (writer, text, item, true);
 }
 
-/* Writes the items that tell names apart, and one sign for others in a row. Returns whether there are any. */
+/* Writes the items that distinguish names, and one sign for a row of others. Returns whether there are any. */
 static bool
 append_items (Writer *writer,
               const char *text,
@@ -839,7 +838,7 @@ cgv_name_hash_items (const CgvName *name,
           if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0)
             add_hash (hashes, n, hash_item (name, item, kinds, seed));
         }
-      /* Also a list without parameters may be told from others. */
+      /* An empty parameter list may also differ from others. */
       if ((kinds & CGV_NAME_DETAIL_PARAMETERS) != 0 && part->parameters_end > part->parameters)
         add_hash (hashes, n, hash_item (name, qualifiers, kinds, seed));
       n++;
@@ -873,7 +872,7 @@ is_left_out (const Writer *writer,
   return is_inline_part (name, part) && !has_detail (writer, CGV_NAME_DETAIL_SCOPES);
 }
 
-/* Writes the parts before @n with what separates them. */
+/* Writes the parts before @n with their separators. */
 static void
 append_path (Writer *writer,
              const CgvName *name,
@@ -927,7 +926,7 @@ find_function (const CgvName *name)
   return last;
 }
 
-/* What a short name leaves out: nobody asks for it. */
+/* Returns whether a part is left out of short names, because it says little. */
 static bool
 is_transparent (const CgvName *name,
                 size_t part)
@@ -1019,7 +1018,7 @@ choose_parts (const CgvName *name,
     }
 }
 
-/* Marks the scope around those that are chosen, if there is one. */
+/* Marks the scope around the chosen ones, if there is one. */
 static uint64_t
 choose_outer (const CgvName *name,
               uint64_t chosen)
@@ -1078,7 +1077,7 @@ append_selector (Writer *writer,
     }
 }
 
-/* Writes what could not be read, in a short name without the zeros of `0x0000401b70`. */
+/* Writes text that could not be read, in a short name without the zeros of `0x0000401b70`. */
 static void
 append_unread (Writer *writer,
                const CgvName *name,
@@ -1116,7 +1115,7 @@ append_places (Writer *writer,
   writer->is_telling = false;
 }
 
-/* What compilers append. Of Rust's hash, the beginning is enough to tell functions apart. */
+/* Writes the additions of compilers. The beginning of Rust's hash is enough to distinguish functions. */
 static void
 append_suffix (Writer *writer,
                const CgvName *name)

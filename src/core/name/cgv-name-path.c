@@ -12,7 +12,7 @@ typedef struct
   size_t package; /* behind the last slash of a package or path: dots before it separate nothing */
   bool splits;    /* whether a blank outside of brackets ends a return type */
   bool has_list;  /* whether a parameter list was seen since that */
-  bool has_blank; /* whether there was such a blank */
+  bool has_blank; /* whether there was a blank that may end a return type */
   bool has_scope; /* whether there was `::` */
 } Reader;
 
@@ -101,7 +101,7 @@ classify (const Reader *reader,
   return CGV_NAME_PART_WORD;
 }
 
-/* Rust writes the types that a function was made for behind `::`; what else stands in such brackets is a name. */
+/* Returns whether brackets are types after `::`, for which Rust made a function; other text in such brackets is a name. */
 static bool
 is_turbofish (const Reader *reader)
 {
@@ -130,7 +130,7 @@ is_dot (const Reader *reader)
   return (cgv_name_is_word (next) && !cgv_name_is_digit (next)) || is_one_of (next, "(<~");
 }
 
-/* The colon of `module:function`, but not that of `file:12`. */
+/* Returns whether a colon is that of `module:function`, and not that of `file:12`. */
 static bool
 is_colon (const Reader *reader)
 {
@@ -210,7 +210,7 @@ read_group (Reader *reader,
   return true;
 }
 
-/* Reads `operator` and what belongs to it. */
+/* Reads `operator` and the text that belongs to it. */
 static bool
 read_operator (Reader *reader,
                CgvNamePart *part)
@@ -265,7 +265,7 @@ is_word_end (const Reader *reader)
     }
 }
 
-/* Where a blank is of the name, brackets behind it are, too: `function <a.lua:12>`, `read [kernel]`. */
+/* Returns whether brackets after a blank belong to the name as the blank does: `function <a.lua:12>`, `read [kernel]`. */
 static bool
 is_group_of_word (const Reader *reader)
 {
@@ -331,7 +331,7 @@ read_identifier (Reader *reader,
     part->kind = CGV_NAME_PART_HIDDEN;
 }
 
-/* ` const &` and what else may stand behind a parameter list. */
+/* Skips ` const &` and other text that may follow a parameter list. */
 static void
 skip_qualifiers (Reader *reader)
 {
@@ -403,7 +403,7 @@ is_decltype (const Reader *reader,
   return cgv_name_equals (reader->text, part->start, part->end, "decltype") && (looks_at (reader, "(") || looks_at (reader, " ("));
 }
 
-/* Reads what belongs to an identifier and stands behind it. */
+/* Reads text that follows an identifier and belongs to it. */
 static void
 read_behind (Reader *reader,
              CgvNamePart *part)
@@ -433,7 +433,7 @@ read_behind (Reader *reader,
       reader->has_list = true;
       skip_qualifiers (reader);
     }
-  /* Whether anything is behind is known when the next part is read. */
+  /* Whether text follows is known when the next part is read. */
   part->is_function = is_rust_function || part->parameters_end > part->parameters;
 }
 
@@ -464,7 +464,7 @@ enter_declarator (Reader *reader)
   return true;
 }
 
-/* Begins anew behind a return type. Returns false if the name is at its end. */
+/* Starts again after a return type. Returns false at the end of the name. */
 static bool
 restart (Reader *reader)
 {
@@ -490,7 +490,7 @@ restart (Reader *reader)
   return true;
 }
 
-/* D writes `to!(int).to(string)` for the function in the template of the same name. */
+/* Merges `to!(int).to(string)`, in which D names the function in the template of its name. */
 static void
 merge_eponymous (CgvName *name)
 {
@@ -568,7 +568,7 @@ cgv_name_read_path (CgvName *name,
   read_parts (&reader);
   if (reader.has_list || !reader.has_blank)
     return;
-  /* Without parameters there is no return type, and a blank is of the name. */
+  /* Without parameters there is no return type, and the blank belongs to the name. */
   name->n_parts = 0;
   reader = (Reader){ .name = name, .text = name->bytes, .at = start, .end = end, .package = reader.package };
   read_parts (&reader);

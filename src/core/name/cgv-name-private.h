@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the files of the parser of names share. */
+/* Declarations shared by the files of the name parser. */
 
 #include <string.h>
 
@@ -57,7 +57,7 @@ cgv_name_equals (const char *text,
   return end - at == strlen (word) && cgv_name_starts (text, at, end, word);
 }
 
-/* Returns whether all bytes of a text are of one kind, and there are some. */
+/* Returns whether a text is not empty and all its bytes are of one kind. */
 static inline bool
 cgv_name_is_all (bool (*is_wanted) (char c),
                  const char *text,
@@ -71,7 +71,7 @@ cgv_name_is_all (bool (*is_wanted) (char c),
   return length > 0;
 }
 
-/* Ends the identifier of a part, which has neither arguments nor parameters behind it. */
+/* Ends the identifier of a part, which has neither arguments nor parameters after it. */
 static inline void
 cgv_name_end_part (CgvNamePart *part,
                    size_t end)
@@ -92,8 +92,8 @@ cgv_name_skip_digits (const char *text,
 
 /* cgv-name.c */
 
-/* Reads the caller that begins at @at in what @behind was read from. What is at the very end of that is not looked for again,
- * so that many callers are read in linear time. */
+/* Reads the caller that begins at @at in the text that @behind was read from. Text at its very end is not scanned again, so that many
+ * callers are read in linear time. */
 void cgv_name_init_caller (CgvName *name,
                            const CgvName *behind,
                            size_t at);
@@ -109,12 +109,12 @@ size_t cgv_name_skip_group (const char *text,
                             size_t at,
                             size_t end);
 
-/* Returns where what begins at @at ends: a group, or a byte. */
+/* Returns the end of the group or byte at @at. */
 size_t cgv_name_skip_one (const char *text,
                           size_t at,
                           size_t end);
 
-/* Returns where the operator ends whose `operator` is at @at; of a conversion, behind the blank. @at if there is none.
+/* Returns the end of the operator whose `operator` is at @at; for a conversion, the place after the blank. @at if it is not an operator.
  *
  * @is_conversion: (out) (nullable): whether a type follows */
 size_t cgv_name_skip_operator (const char *text,
@@ -127,7 +127,7 @@ size_t cgv_name_skip_conversion (const char *text,
                                  size_t at,
                                  size_t end);
 
-/* Returns the end of a quoted identifier at @at: `'lambda0'`, `'unnamed'`, `` `anonymous namespace' ``; @at if there is none. */
+/* Returns the end of a quoted identifier at @at: `'lambda0'`, `'unnamed'`, `` `anonymous namespace' ``; or @at. */
 size_t cgv_name_skip_quoted (const char *text,
                              size_t at,
                              size_t end);
@@ -136,7 +136,7 @@ size_t cgv_name_skip_quoted (const char *text,
 size_t cgv_name_find_context (const char *text,
                               size_t end);
 
-/* cgv-name-suffix.c: what compilers and linkers add. */
+/* cgv-name-suffix.c: the additions of compilers and linkers. */
 
 /* Returns the length of a name without one of its suffixes; never 0. @plain begins as SIZE_MAX. */
 size_t cgv_name_strip_suffix (const char *name,
@@ -169,7 +169,7 @@ CgvNamePart *cgv_name_add_part (CgvName *name,
                                 size_t start,
                                 size_t end);
 
-/* Reads what is between @start and @end as C++, Rust and what is like them write it. */
+/* Reads the text between @start and @end in the syntax of C++, Rust and similar languages. */
 void cgv_name_read_path (CgvName *name,
                          size_t start,
                          size_t end);
@@ -180,9 +180,9 @@ void cgv_name_read_path (CgvName *name,
 bool cgv_name_read_foreign (CgvName *name,
                             size_t end);
 
-/* Returns where the function begins that is named behind words such as `block in `, or @at if there are none.
+/* Returns where the function begins that is named after words such as `block in `, or @at without such words.
  *
- * @words_end: (out): where these words end; behind them are types, and ` in ` */
+ * @words_end: (out): the end of these words; types and ` in ` follow */
 size_t cgv_name_skip_place (const char *text,
                             size_t at,
                             size_t end,
@@ -190,7 +190,7 @@ size_t cgv_name_skip_place (const char *text,
 
 /* cgv-name-forms.c */
 
-/* Returns whether a scope is one that only tells versions of a library apart, for certain or perhaps. */
+/* Returns whether a scope only distinguishes versions of a library, certainly or perhaps. */
 bool cgv_name_is_version_scope (const char *text,
                                 size_t at,
                                 size_t end);
@@ -204,10 +204,10 @@ size_t cgv_name_write_starts (const CgvName *name,
                               size_t out_size,
                               size_t *starts);
 
-/* Hashes what CgvNameDetail.items counts, from the last part to the first.
+/* Hashes the items that CgvNameDetail.items counts, from the last part to the first.
  *
  * @kinds: of CgvNameDetailKind: parameters or arguments or both, and whether types are whole
- * @hashes: CGV_NAME_MAX_ITEMS, 0 for an item that there is not */
+ * @hashes: CGV_NAME_MAX_ITEMS hashes, 0 for missing items */
 void cgv_name_hash_items (const CgvName *name,
                           uint16_t kinds,
                           uint64_t seed,
@@ -219,6 +219,6 @@ void cgv_name_hash_items (const CgvName *name,
 bool cgv_name_is_mangled (const char *text,
                           size_t end);
 
-/* Reads Rust's older mangling into @name->decoded. Returns the length, or 0 for anything else. */
+/* Reads Rust's older mangling into @name->decoded. Returns the length, or 0 for any other text. */
 size_t cgv_name_decode_rust (CgvName *name,
                              size_t end);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Brackets and operators in names: what may hold anything without meaning it. */
+/* Brackets and operators in names, whose characters may also have no meaning. */
 
 #include "cgv-name-private.h"
 
-/* So many open brackets are distinguished; deeper ones are closed by any closing bracket. */
+/* Deepest nesting whose kinds of brackets are distinguished; deeper ones are closed by any closing bracket. */
 #define MAX_KINDS 64
 
 /* The most bytes of an identifier that Windows' tools put in quotes. */
@@ -35,8 +35,7 @@ open_bracket (Brackets *brackets,
   brackets->depth++;
 }
 
-/* Closes a round, square or curly bracket, and each less-than that was taken for a bracket inside of it. Returns false if
- * none was open. */
+/* Closes a round, square or curly bracket, and each less-than inside of it that was read as a bracket. Returns false if none was open. */
 static bool
 close_bracket (Brackets *brackets)
 {
@@ -62,7 +61,7 @@ cgv_name_opens_angle (const char *text,
   return before == ' ' && (at < 2 || text[at - 2] != ')');
 }
 
-/* A literal of one character, or of a string, or else only its quote. */
+/* Skips a character or string literal, or only its quote. */
 static size_t
 skip_literal (const char *text,
               size_t at,
@@ -99,7 +98,7 @@ step_operator (Brackets *brackets,
   return behind;
 }
 
-/* Goes one token further. A bracket that closes what was not opened stays. */
+/* Advances by one token. A closing bracket without an opening one stays. */
 static size_t
 step (Brackets *brackets,
       const char *text,

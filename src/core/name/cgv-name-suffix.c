@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What compilers and linkers add behind names. */
+/* The additions of compilers and linkers after names. */
 
 #include "cgv-name-private.h"
 
@@ -10,7 +10,7 @@ is_word (char c)
   return cgv_name_is_word (c) && c != '$' && (unsigned char) c < 0x80;
 }
 
-/* What optimisers and linkers write behind a dot. The last two only have a number behind them. */
+/* Suffixes of optimisers and linkers, after a dot. The last two have only a number after them. */
 static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", "llvm", "__uniq" };
 
 #define N_KINDS            (sizeof kinds / sizeof kinds[0])
@@ -72,7 +72,7 @@ strip_dotted (const char *name,
   return cgv_name_is_all (cgv_name_is_hex_digit, name + word, length - word) ? strip_numbered (name, word - 1, length, is_c) : length;
 }
 
-/* Returns whether a text is suffixes and nothing else. */
+/* Returns whether a text consists of suffixes only. */
 static bool
 is_suffixes (const char *text,
              size_t length)
@@ -88,8 +88,8 @@ is_suffixes (const char *text,
   return true;
 }
 
-/* ` [clone .isra.0]`, as GNU's demangler writes the same suffixes, and ` (.isra.0)`, as LLVM's does. Others are kept:
- * `[clone ._omp_fn.0]`. */
+/* Strips suffixes in the spelling of GNU's demangler, ` [clone .isra.0]`, and of LLVM's, ` (.isra.0)`. Others stay: `[clone
+ * ._omp_fn.0]`. */
 static size_t
 strip_bracketed (const char *name,
                  size_t length,
@@ -108,8 +108,8 @@ strip_bracketed (const char *name,
   return is_suffixes (name + start - 2 + n, length - 1 - (start - 2 + n)) ? start - 2 : length;
 }
 
-/* `memcpy@@GLIBC_2.14`. `memcpy@plt` is something else: the stub that jumps there. Behind @plain there is no version, which
- * is kept so that a name of many suffixes is not read as many times. */
+/* Strips a version: `memcpy@@GLIBC_2.14`. `memcpy@plt` is another function: the stub that jumps there. There is no version after @plain,
+ * which is kept so that a name of many suffixes is not scanned that often. */
 static size_t
 strip_version (const char *name,
                size_t length,

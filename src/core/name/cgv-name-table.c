@@ -13,7 +13,7 @@
 /* Bytes of a form that are compared. */
 #define MAX_FORM 2304
 
-/* A name that needs details. While they are looked for, @hash is that of a form of it. */
+/* A name that needs details. During the search, @hash is that of a form of it. */
 typedef struct
 {
   uint64_t key; /* hash of the whole name */
@@ -30,7 +30,7 @@ struct CgvNameTable
   uint64_t seed; /* of hashes */
 };
 
-/* What is tried one after the other. */
+/* Steps that are tried one after another. */
 static const uint16_t steps[] = {
   CGV_NAME_DETAIL_SCOPE,
   CGV_NAME_DETAIL_SCOPES,
@@ -118,7 +118,7 @@ find_items (const CgvNameTable *table,
   return items;
 }
 
-/* Tries a step on names that have a form in common. They stay in order of their forms if it tells any apart. */
+/* Tries a step on names that share a form. They stay in the order of their forms if it distinguishes any. */
 static void
 try_step (const CgvNameTable *table,
           Entry *entries,
@@ -143,7 +143,7 @@ try_step (const CgvNameTable *table,
   qsort (entries, n, sizeof *entries, compare_hashes);
 }
 
-/* Takes all steps on names that have a short name in common. Each step is for those that the ones before leave equal. */
+/* Takes all steps on names that share a short name. Each step is for the names that are still equal. */
 static void
 tell_apart (const CgvNameTable *table,
             Entry *entries,
@@ -224,7 +224,7 @@ add_names (Builder *builder)
     }
 }
 
-/* Collects the names from @start to @end, which have one short name, without repetitions. Returns how many there are. */
+/* Collects the names from @start to @end, which share one short name, without repetitions. Returns their number. */
 static size_t
 collect (const Builder *builder,
          uint32_t start,
@@ -295,7 +295,7 @@ is_form (const Builder *builder,
   return low < builder->n_numbers && builder->forms[low] == hash;
 }
 
-/* What tells a name from those of its own short name may read like another name: then it is shown whole. */
+/* Settles the details of a name. If the result reads like another name, it is shown whole. */
 static void
 settle (CgvNameTable *table,
         const Builder *builder)

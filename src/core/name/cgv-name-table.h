@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Tells the names of a profile apart: which of them have the short name of another, and what is the least to say beside it
- * so that they differ. Most names need nothing, and the table has nothing of them. Immutable; any thread.
+ * Distinguishes the names of a profile: which of them share a short name, and the least details that make them differ. Most names need
+ * none, and are not in the table. Immutable; any thread.
  */
 
 #include "cgv-memory.h"
@@ -17,10 +17,10 @@ typedef const char *(*CgvNameGetFunc) (const void *user_data,
                                        size_t *length);
 
 /*
- * Reads names, of which some may be equal. Those with levels of recursion or callers count with and without them. Returns NULL
- * if there is no memory.
+ * Reads names, of which some may be equal. Those with levels of recursion or callers count with and without them. Returns NULL if there is
+ * no memory.
  *
- * @seed: of hashes, so that no file can make names look alike
+ * @seed: of hashes, so that no file can make hashes collide
  */
 CgvNameTable *cgv_name_table_new (const CgvMemory *memory,
                                   CgvNameGetFunc get_name,
@@ -31,10 +31,9 @@ CgvNameTable *cgv_name_table_new (const CgvMemory *memory,
 void cgv_name_table_unref (CgvNameTable *table);
 
 /*
- * Looks up what tells a name from those of @table, or of two tables from those of each. Nothing for a name that they do not
- * have.
+ * Looks up the details that distinguish a name from those of @table, or of two tables. Empty for a name that they do not have.
  *
- * @tables: two, of which each may be NULL
+ * @tables: two tables, each of which may be NULL
  */
 CgvNameDetail cgv_name_table_find (const CgvNameTable *const *tables,
                                    const char *bytes,

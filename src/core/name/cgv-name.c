@@ -30,7 +30,7 @@ static const struct
   { "partial apply forwarder for ", " [partial apply]" },
 };
 
-/* Swift writes what a function was specialised for between such words and ` of `. Returns @at for another text. */
+/* Skips a specialisation, which Swift writes between such words and ` of `. Returns @at for other text. */
 static size_t
 skip_specialization (const char *text,
                      size_t at,
@@ -239,7 +239,7 @@ is_go (const CgvName *name)
   return is_certain || memchr (name->bytes + parts[0].start, '/', parts[0].end - parts[0].start) != NULL;
 }
 
-/* A closure of Go is local to what is before it. */
+/* Marks the functions of Go: a closure is local to the part before it. */
 static void
 mark_go_functions (CgvName *name)
 {
@@ -318,7 +318,7 @@ cgv_name_init_caller (CgvName *name,
                       const CgvName *behind,
                       size_t at)
 {
-  /* Of nothing but levels, the first belongs to the caller. */
+  /* If there are only levels, the first belongs to the caller. */
   if (behind->base > at)
     init (name, behind->whole + at, behind->whole_length - at, behind->base - at);
   else

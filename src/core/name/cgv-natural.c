@@ -7,7 +7,7 @@
 #define MAX_VALUE_DIGITS 18
 #define MAX_HEX_DIGITS 14
 
-/* A name is fetched so many items ahead, its address twice as many. */
+/* How many items ahead a name is fetched; its address is fetched twice as far ahead. */
 #define AHEAD 8
 
 /* Below this many items, insertion is faster than merging. */
@@ -18,15 +18,15 @@ typedef enum
   READING_TEXT,   /* at text or a digit that begins a number, or at the end */
   READING_NUMBER, /* at the first digit of a number whose presence was written already */
   READING_DIGITS, /* within a number of many digits whose length was written already */
-  READING_EQUAL,  /* done; the name has the same bytes as the one before it */
+  READING_EQUAL,  /* done; the name has the bytes of the previous one */
 } Reading;
 
 typedef struct
 {
-  uint64_t chunk;       /* the eight bytes of the sort key that are looked at, the first one highest */
+  uint64_t chunk;       /* the current eight bytes of the sort key, the first one highest */
   uint32_t index;       /* which name */
   uint32_t at : 30;     /* how much of the name went into chunks */
-  uint32_t reading : 2; /* what comes next */
+  uint32_t reading : 2; /* the next step */
 } Item;
 
 #define MAX_LENGTH (((size_t) 1 << 30) - 1)
@@ -221,7 +221,7 @@ insert_items (const Sort *sort,
     }
 }
 
-/* Merges two runs that follow each other; the first one is moved out of the way. */
+/* Merges two adjacent runs; the first one is moved to a buffer. */
 static inline void
 merge_runs (const Sort *sort,
             Item *items,

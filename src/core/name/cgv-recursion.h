@@ -11,8 +11,8 @@
 
 #include "cgv-types.h"
 
-/* Finds where the recursion suffixes at the very end of a name begin: an apostrophe and a decimal number of 2 or more
- * without leading zeros, perhaps repeated. Linear. Any thread. Returns the length of the name without them, in bytes;
- * @length if it has none, and never 0 for a name that is not empty. */
+/* Finds where the recursion suffixes at the very end of a name begin: an apostrophe and a decimal number of 2 or more without leading
+ * zeros, perhaps repeated. Linear. Any thread. Returns the length of the name without them, in bytes; @length if it has none, and 0 only
+ * for an empty name. */
 size_t cgv_recursion_get_base_length (const char *name,
                                       size_t length);

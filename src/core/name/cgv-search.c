@@ -5,7 +5,7 @@
 
 #include "cgv-string-table-private.h"
 
-/* Bytes that are looked at together: as many as every processor of 64 bits can. */
+/* Bytes that are compared in one step: as many as every 64-bit processor can. */
 typedef uint8_t Block __attribute__ ((vector_size (16)));
 
 static bool
@@ -65,7 +65,7 @@ matches_at (const CgvSearch *search,
   return true;
 }
 
-/* As find(), place by place. */
+/* Finds a word as find() does, place by place. */
 static const char *
 find_place (const CgvSearch *search,
             const char *text,
@@ -135,7 +135,7 @@ find_string (const CgvStringTable *strings,
   return id;
 }
 
-/* Between two strings there is a NUL, which is in no word. */
+/* A NUL, which is in no word, separates two strings. */
 static void
 mark_from (const CgvSearch *search,
            const CgvStringTable *strings,

@@ -34,11 +34,10 @@ bool cgv_search_matches (const CgvSearch *search,
                          const char *text,
                          size_t length);
 
-/* Finds the strings that hold a word, which is not empty and has no NUL. They are read as the one text that they are in
- * memory. Any thread.
+/* Finds the strings that contain a word, which is not empty and has no NUL. They are read as the one text that they are in memory. Any
+ * thread.
  *
- * @marks: for each string, a mark: of those found, @from becomes @to
- */
+ * @marks: for each string, a mark: that of found strings changes from @from to @to */
 void cgv_search_mark (const CgvSearch *search,
                       const struct CgvStringTable *strings,
                       uint8_t from,

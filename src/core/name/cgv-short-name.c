@@ -6,7 +6,7 @@
 #include "cgv-display.h"
 #include "cgv-name-private.h"
 
-/* Adds a form that is shorter than the one before it. */
+/* Adds a form that is shorter than the previous one. */
 static void
 add_form (CgvShortName *forms,
           const char *form)
@@ -16,7 +16,7 @@ add_form (CgvShortName *forms,
   forms->forms[forms->n_forms++] = form;
 }
 
-/* A level of recursion stays, of callers only that there are some. */
+/* Adds the context: a level of recursion as it is, callers only as a sign that there are some. */
 static void
 add_context (const CgvName *name,
              char *own)
@@ -80,7 +80,7 @@ write_whole (const char *bytes,
   out[CGV_SHORT_NAME_MAX - 1] = '\0';
 }
 
-/* Adds the qualified name, and what is left of it without its first scopes. */
+/* Adds the qualified name, and its rests without its first scopes. */
 static void
 add_qualified (CgvShortName *forms,
                const CgvName *name,

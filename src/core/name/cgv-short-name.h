@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Ever shorter forms of a function's name, for where there is little room. What a name is called
- * last, as `push_back` in `std::vector<int>::push_back(int&&)`, stays. Any thread.
+ * Ever shorter forms of a function's name, for little room. Its last identifier, as `push_back` in `std::vector<int>::push_back(int&&)`,
+ * stays. Any thread.
  */
 
 #include "cgv-name.h"
@@ -25,30 +25,30 @@ typedef struct
  * Reads a name as cgv_name_init() does. Linear.
  *
  * @bytes: the name as it is in the file; need not outlive @name
- * @detail: what tells it from other names, see cgv_name_table_find()
+ * @detail: the details that distinguish it, see cgv_name_table_find()
  */
 void cgv_short_name_init_detail (CgvShortName *name,
                                  const char *bytes,
                                  size_t length,
                                  CgvNameDetail detail);
 
-/* The same of a name that is display text already, and is its own first form. @text must outlive @name. */
+/* Reads a name that is display text already, and is its own first form. @text must outlive @name. */
 void cgv_short_name_init (CgvShortName *name,
                           const char *text);
 
-/* Makes a single form, of what is no name of a function. */
+/* Makes a single form of a text that is not the name of a function. */
 void cgv_short_name_init_text (CgvShortName *name,
                                const char *bytes,
                                size_t length);
 
 /*
- * Gets a form of the name, as display text: qualified, then with one scope less from the left at each level, then short, all
- * of these with what tells it from other names; then short, then the function alone. Returns NULL above the last level.
+ * Gets a form of the name, as display text: qualified, then with one scope less from the left at each level, then short, all of these with
+ * distinguishing details; then short without them, then the function alone. Returns NULL above the last level.
  *
  * @level: how short
  */
 const char *cgv_short_name_get (const CgvShortName *name,
                                 unsigned int level);
 
-/* Returns the short form with what tells it from other names. */
+/* Returns the short form with distinguishing details. */
 const char *cgv_short_name_get_short (const CgvShortName *name);

@@ -33,10 +33,9 @@ size_t cgv_unicode_decode (const char *bytes,
 size_t cgv_unicode_encode (uint32_t character,
                            char *out);
 
-/* Returns whether a character shows nothing or changes how others show: controls, line and paragraph separators,
- * bidirectional and other format characters, what is zero-width or "default ignorable" in Unicode 15, interlinear
- * annotation, noncharacters. */
+/* Returns whether a character is invisible or changes how others are shown: controls, line and paragraph separators, bidirectional and
+ * other format characters, zero-width and "default ignorable" ones of Unicode 15, interlinear annotation, noncharacters. */
 bool cgv_unicode_is_hidden (uint32_t character);
 
-/* Returns whether a character is drawn on top of the one before it: general categories Mn and Me of Unicode 15. */
+/* Returns whether a character is drawn on top of the previous one: general categories Mn and Me of Unicode 15. */
 bool cgv_unicode_is_mark (uint32_t character);

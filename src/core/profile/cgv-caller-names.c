@@ -8,7 +8,7 @@
 /* The most apostrophes of a name itself: those of lambdas within lambdas, of lifetimes. */
 #define MAX_OWN 8
 
-/* Where names of callers may end: at the apostrophes seen last, from right to left, or at the end of the name. A ring. */
+/* Where names of callers may end: at the latest apostrophes, from right to left, or at the end of the name. A ring. */
 typedef struct
 {
   size_t at[MAX_OWN + 1];
@@ -36,8 +36,8 @@ add_name (CgvKeyTable *names,
 }
 
 /*
- * Adds a name, and each beginning of it that would be one if all the rest were callers. Of a beginning `f'g`, where `g`
- * is a name, too, nothing is learnt: `f` with its caller `g` says the same.
+ * Adds a name, and each beginning of it that would be a name if the rest were callers. A beginning `f'g` is skipped if `g` is a name, too:
+ * `f` with its caller `g` covers it.
  */
 static bool
 add_names (CgvKeyTable *names,
@@ -76,7 +76,7 @@ cgv_caller_names_may_be_in (const CgvProfile *profile)
   return false;
 }
 
-/* A long name may be that of very many functions: it is read once. */
+/* Many functions may share a long name: it is read once. */
 static bool
 read_names (CgvKeyTable *names,
             const CgvProfile *profile,
@@ -95,7 +95,7 @@ read_names (CgvKeyTable *names,
   return true;
 }
 
-/* Learns the names of functions without callers and levels. It learns none if no name has callers. */
+/* Learns the names of functions without callers and levels; none if no name has callers. */
 static bool
 read_base_names (CgvKeyTable *names,
                  const CgvProfile *profile)

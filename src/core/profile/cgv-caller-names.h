@@ -4,9 +4,9 @@
 /*
  * Callers in names of functions.
  *
- * With --separate-callers=N, Callgrind writes callers into names: `f'main'start` is `f` as it was called by `main`, which
- * `start` called; `f'2'main` is its second level of recursion. An apostrophe alone proves nothing: Clang's `'lambda'(int)`
- * and Rust's `&'a str` have it too. So what follows it counts as callers only if each is itself a function of the profile.
+ * With --separate-callers=N, Callgrind writes callers into names: `f'main'start` is `f` as it was called by `main`, which `start` called;
+ * `f'2'main` is its second level of recursion. An apostrophe alone proves nothing: Clang's `'lambda'(int)` and Rust's `&'a str` have it
+ * too. So the text after it counts as callers only if each is itself a function of the profile.
  *
  * Short-lived; one thread.
  */
@@ -17,7 +17,7 @@
 /* Use the functions. */
 typedef struct
 {
-  CgvKeyTable known; /* names without callers and levels; none if no name has callers */
+  CgvKeyTable known; /* names without callers and levels; empty if no name has callers */
 } CgvCallerNames;
 
 /* The parts of a name, in bytes. */
@@ -25,17 +25,16 @@ typedef struct
 {
   size_t base;    /* where the name of the function itself ends */
   size_t callers; /* where callers begin, each behind an apostrophe */
-  size_t end;     /* where they end; the same as @callers where there are none */
+  size_t end;     /* their end; @callers if there are none */
 } CgvCallerSplit;
 
-/* Returns whether any name has an apostrophe that is no level of recursion: in others there are no callers. Linear in the names. */
+/* Returns whether any name has an apostrophe that is not a recursion level; without one there are no callers. Linear in the names. */
 bool cgv_caller_names_may_be_in (const CgvProfile *profile);
 
 /*
- * Learns the names of a profile. Linear in the names. What failed has to be cleared, too. Returns false if there is no
- * memory.
+ * Learns the names of a profile. Linear in the names. Clear it even after a failure. Returns false if there is no memory.
  *
- * @memory: where memory comes from; must outlive the names, as must @profile
+ * @memory: allocator; must outlive the names, as must @profile
  * @seed: random seed of a hash
  */
 bool cgv_caller_names_init (CgvCallerNames *names,
@@ -54,9 +53,9 @@ CgvCallerSplit cgv_caller_names_split (const CgvCallerNames *names,
 /*
  * Gets the name of the next caller, from the inside out.
  *
- * @at: (inout): where it begins, behind @callers at first; then where the next would
+ * @at: (inout): its beginning, @callers at first; set to the beginning of the next one
  *
- * Returns its length; 0 if there is none.
+ * Returns its length; 0 after the last.
  */
 size_t cgv_caller_names_next (const CgvCallerNames *names,
                               const char *name,

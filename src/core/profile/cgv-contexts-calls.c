@@ -20,7 +20,7 @@ typedef struct
   CgvFunctionId *functions; /* for each block, the function */
   uint32_t *n_calls;        /* for each block, how many calls it made */
 
-  /* Forwards: names of functions that have returned, whose caller has not; and behind them, those that a block calls. */
+  /* Forwards: names of functions that have returned, whose caller has not; after them, the callees of a block. */
   CgvStringId *names;
   size_t names_capacity;
   size_t n_names;
@@ -32,7 +32,7 @@ typedef struct
   size_t open_capacity;
   size_t n_open;
   CgvKeyTable table; /* contexts by parent and function */
-  uint32_t context; /* that of the block */
+  uint32_t context; /* context of the block */
   bool has_memory;
 } Builder;
 
@@ -79,7 +79,7 @@ refuse_jump (const CgvJumpLine *line,
   return false;
 }
 
-/* Returns whether what a block calls is what has returned last. */
+/* Returns whether the callees of a block are those that returned last. */
 static bool
 take_called (Builder *self,
              uint32_t block)
@@ -160,7 +160,7 @@ skip_call (const CgvCallLine *line,
   return true;
 }
 
-/* Its calls are to come before those that its callers have left. */
+/* Its calls come before those that its callers have left. */
 static bool
 open_context (Builder *self,
               uint32_t n_calls)

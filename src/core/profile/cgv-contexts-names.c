@@ -5,7 +5,7 @@
 #include "cgv-caller-names.h"
 #include "cgv-key-table.h"
 
-/* How many contexts there may be for each function. Callgrind has no more than callers; one name alone may have a million. */
+/* Most contexts for each function. Callgrind has at most one for each caller; a single name may have a million. */
 #define MAX_CONTEXTS 64
 
 /* A string that is the name of functions. */
@@ -13,7 +13,7 @@ typedef struct
 {
   bool is_read;
   bool has_level;
-  bool has_way;     /* @context is known to be it, or to be none */
+  bool has_way;     /* @context is known, even if it is CGV_NONE */
   uint32_t base;    /* its parts, as those of a CgvCallerSplit */
   uint32_t callers;
   uint32_t end;
@@ -30,7 +30,7 @@ typedef struct
   CgvKeyTable own;      /* names of functions without callers and levels */
   CgvFunctionId *first; /* for each of these, the first function that has it */
   CgvKeyTable table;    /* contexts by parent and name */
-  Name *read;           /* for each string. A long name may be that of very many functions: it is read once */
+  Name *read;           /* For each string: many functions may share a long name, which is read once */
   bool has_callers;
   uint32_t *way;        /* the names of a function and its callers, from the inside out */
   size_t way_capacity;
@@ -123,7 +123,7 @@ read_way (Builder *self,
   return true;
 }
 
-/* From the outside in, so that ways that begin alike have contexts in common. */
+/* Enters a path from the outside in, so that paths with a common beginning share contexts. */
 static bool
 enter_way (Builder *self,
            uint32_t *context)

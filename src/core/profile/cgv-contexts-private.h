@@ -17,10 +17,10 @@
 bool cgv_contexts_add (CgvContexts *contexts,
                        CgvContext context);
 
-/* Adds none if the records are not of single calls. */
+/* Adds no contexts if the records are not of single calls. */
 bool cgv_contexts_read_calls (CgvContexts *contexts,
                               const CgvProfile *profile);
 
-/* Adds none if no name has callers. */
+/* Adds no contexts if no name has callers. */
 bool cgv_contexts_read_names (CgvContexts *contexts,
                               const CgvProfile *profile);

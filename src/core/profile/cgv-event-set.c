@@ -9,7 +9,7 @@
 #include "cgv-formula-private.h"
 #include "cgv-wide.h"
 
-/* More formulas of a user are left out. */
+/* The most formulas of a user; further ones are left out. */
 #define MAX_OWN CGV_MAX_EVENTS
 
 /* An event type of the set that the profile does not have, or that a ratio is made of. All strings are
@@ -68,7 +68,7 @@ typedef enum
   DROPPED,
 } State;
 
-/* A definition on its way to an event. For a ratio, @sides are what it divides, and by what. */
+/* A definition that is becoming an event. For a ratio, @sides are its numerator and divisor. */
 typedef struct
 {
   const CgvEventDefinition *definition;
@@ -197,7 +197,7 @@ find_use (const Builder *builder,
   return use;
 }
 
-/* Adds a name to those that are missing, once. They are the last string in the pool. */
+/* Adds a name to the missing ones, once. They are the last string in the pool. */
 static void
 note_missing (CgvEventSet *set,
               const char **missing,
@@ -235,7 +235,7 @@ has_event (const CgvProfile *profile,
   return false;
 }
 
-/* Of a formula of the profile. One that uses itself lacks itself. */
+/* Notes missing names of a formula of the profile. A formula that uses itself counts itself as missing. */
 static void
 note_missing_of_profile (CgvEventSet *self,
                          CgvEventId id)
@@ -261,8 +261,8 @@ note_missing_of_profile (CgvEventSet *self,
     }
 }
 
-/* Of the estimate of cycles: no CPU has a second level that is also the last one, so the lack of one of
- * both is none. */
+/* Returns whether a missing name of the cycle estimate matters: no CPU has a second level besides a last one, so only the lack of both
+ * does. */
 static bool
 is_lack (const Item *item,
          const CgvFormulaTerm *term)
@@ -290,7 +290,7 @@ add_to_coefficients (Builder *builder,
   return true;
 }
 
-/* Makes the terms of an event out of the coefficients. False if there is no memory. */
+/* Makes the terms of an event from the coefficients. Returns false if there is no memory. */
 static bool
 store_terms (Builder *builder,
              CgvEvent *event)
@@ -376,7 +376,7 @@ resolve_sum (Builder *builder,
   return store_terms (builder, event);
 }
 
-/* A usual one is there only if nothing is missing that would make it mean something else. */
+/* Returns whether a usual event is offered: only if all terms are present, as its meaning would change otherwise. */
 static bool
 is_offered (const Builder *builder,
             const CgvFormulaSum *sum,
@@ -398,7 +398,7 @@ is_offered (const Builder *builder,
   return has_last_level || !is_estimate;
 }
 
-/* False if there is no memory. */
+/* Returns false if there is no memory. */
 static bool
 resolve (Builder *builder,
          Item *item)
@@ -499,7 +499,7 @@ add_item (Builder *builder,
   builder->n_items++;
 }
 
-/* The user's before the usual ones, which give way. */
+/* Adds the user's definitions before the usual ones, which give way. */
 static void
 add_items (Builder *builder,
            const CgvEventDefinition *own,

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The event types of a profile as everybody sees them: those of the profile, under the same ids; then
- * the usual derived ones that the profile lacks and has the terms of (L1m, LLm, L2m, Bm, CEst); then
- * those that the user defined. Immutable and counted; any thread.
+ * The event types of a profile as they are shown: those of the profile, under their ids; then the usual derived ones that the profile lacks
+ * but has the terms of (L1m, LLm, L2m, Bm, CEst); then those that the user defined. Immutable and counted; any thread.
  */
 
 #include "cgv-event.h"
@@ -30,11 +29,11 @@ typedef enum
 } CgvEventKind;
 
 /*
- * Puts together the event types of a profile. Formulas may use each other in any order. One of the user is left out
- * if nothing of what it adds up, or divides by, is there, or if it is wrong: see cgv_event_set_find_own(). It
- * replaces a usual one of the same name, but not one of the profile. Returns NULL if there is no memory.
+ * Collects the event types of a profile. Formulas may use each other in any order. A user's formula is left out if it is wrong, or if all
+ * terms of its sum or of its divisor are missing: see cgv_event_set_find_own(). It replaces a usual one of the same name, but not one of
+ * the profile. Returns NULL if there is no memory.
  *
- * @own: (nullable): what the user defined; copied
+ * @own: (nullable): the user's definitions; copied
  */
 CgvEventSet *cgv_event_set_new (CgvProfile *profile,
                                 const CgvEventDefinition *own,
@@ -48,8 +47,8 @@ void cgv_event_set_unref (CgvEventSet *set);
 
 CgvProfile *cgv_event_set_get_profile (const CgvEventSet *set);
 
-/* Returns how many event types there are to choose from; at least 1. Ids from there on are those of what ratios
- * divide: they have no names and are listed nowhere. */
+/* Returns the number of event types to choose from; at least 1. Higher ids are those of the parts of ratios: they have no names and are
+ * listed nowhere. */
 uint32_t cgv_event_set_get_n (const CgvEventSet *set);
 
 const CgvEvent *cgv_event_set_get (const CgvEventSet *set,
@@ -59,13 +58,12 @@ const CgvEvent *cgv_event_set_get (const CgvEventSet *set,
 CgvEventKind cgv_event_set_get_kind (const CgvEventSet *set,
                                      CgvEventId event);
 
-/* Gets the short name: raw bytes, to be shown through cgv_display_name() only. Returns the name; "" for what a ratio
- * divides. */
+/* Gets the short name: raw bytes, to be shown only through cgv_display_name(); "" for a part of a ratio. */
 const char *cgv_event_set_get_name (const CgvEventSet *set,
                                     CgvEventId event);
 
-/* Gets the long name that the file or the user has for an event type, raw bytes. For others see
- * cgv_event_names_get_long_name(). Returns NULL if it has none. */
+/* Gets the long name of an event type from the file or the user, raw bytes. For others see cgv_event_names_get_long_name(). Returns NULL
+ * if it has none. */
 const char *cgv_event_set_get_long_name (const CgvEventSet *set,
                                          CgvEventId event);
 
@@ -73,8 +71,8 @@ const char *cgv_event_set_get_long_name (const CgvEventSet *set,
 const char *cgv_event_set_get_formula_text (const CgvEventSet *set,
                                             CgvEventId event);
 
-/* The names of what a formula uses and the profile does not have, which is therefore left out of its costs: raw
- * bytes, such as "Bm, Ge". Returns NULL if nothing is missing. */
+/* Returns the names of event types that a formula uses but the profile lacks, so that its costs leave them out: raw bytes, such as "Bm,
+ * Ge". NULL if nothing is missing. */
 const char *cgv_event_set_get_missing (const CgvEventSet *set,
                                        CgvEventId event);
 
@@ -83,12 +81,12 @@ CgvEventId cgv_event_set_find (const CgvEventSet *set,
                                const char *name);
 
 /*
- * Finds what became of a definition. Returns the event, or CGV_NONE if it is left out.
+ * Looks up the event of a definition. Returns the event, or CGV_NONE if it is left out.
  *
- * @index: which of the user's definitions, as cgv_event_set_new() was given them
- * @fault: (out) (optional): why it is not there; CGV_FORMULA_FINE if it is
- * @fault_at: (out) (optional): where in the formula, in bytes
- * @fault_length: (out) (optional): how many bytes; 0 where something is missing
+ * @index: index of the definition in those given to cgv_event_set_new()
+ * @fault: (out) (optional): why it is left out; CGV_FORMULA_FINE if it is not
+ * @fault_at: (out) (optional): offset of the fault in the formula, in bytes
+ * @fault_length: (out) (optional): its length in bytes; 0 if something is missing
  */
 CgvEventId cgv_event_set_find_own (const CgvEventSet *set,
                                    uint32_t index,
@@ -97,7 +95,7 @@ CgvEventId cgv_event_set_find_own (const CgvEventSet *set,
                                    size_t *fault_length);
 
 /*
- * Returns what 100 % is, as cgv_profile_get_total(), or the ratio of the two totals.
+ * Returns the 100 % of percentages, as cgv_profile_get_total() does, or the ratio of the two totals.
  *
  * @parts: the parts that count, or NULL for all
  */
@@ -105,13 +103,13 @@ CgvCost cgv_event_set_get_total (const CgvEventSet *set,
                                  const CgvPartSet *parts,
                                  CgvEventId event);
 
-/* Returns how much of the total is outside of functions, which no cost line has: the time that a clock measured beside them. It is
- * 0 for a ratio. */
+/* Returns the part of the total outside of functions, which no cost line has: the time that a clock measured between them. 0 for a
+ * ratio. */
 CgvCost cgv_event_set_get_outside (const CgvEventSet *set,
                                    const CgvPartSet *parts,
                                    CgvEventId event);
 
-/* Returns the total of one part, in time that does not depend on how many others there are. */
+/* Returns the total of one part, in time that does not depend on the number of parts. */
 CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
                                       CgvPartId part,
                                       CgvEventId event);

@@ -9,7 +9,7 @@ typedef struct
 {
   CgvFileCosts *costs;
   const CgvProfile *profile;
-  CgvEventSum what; /* what is summed */
+  CgvEventSum what; /* the event that is summed */
   CgvFunctionId function;
   uint32_t *row_of_file; /* for each string, the row of the last function that had a line in that file, plus 1 */
   uint32_t *row_of_call; /* for each call, its last row, plus 1 */
@@ -19,7 +19,7 @@ typedef struct
   bool failed;    /* whether memory ran out */
 } Summing;
 
-/* The row of the function in a file of the profile, made if need be; CGV_NONE if there is no memory. */
+/* Returns the row of the function in a file of the profile, and adds it if necessary; CGV_NONE if there is no memory. */
 static uint32_t
 get_row (Summing *self,
          CgvStringId file)
@@ -139,7 +139,7 @@ is_context (unsigned int high,
   return high == CGV_RECORD_ESCAPE && low <= CGV_ESCAPE_BB;
 }
 
-/* The file of the records that follow, or of none of them. */
+/* Returns the file of the following records, or CGV_NONE. */
 static const uint8_t *
 read_context (const CgvBlockReader *reader,
               unsigned int escape,

@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * Costs of functions and calls by the source file that they are in: that of the line, which for inlined code is not that
- * of the function.
+ * Costs of functions and calls by source file: that of the line, which for inlined code differs from that of the function.
  *
  * Short-lived; one thread.
  */
@@ -11,11 +10,11 @@
 #include "cgv-event-set.h"
 #include "cgv-memory.h"
 
-/* Of one function in one file. */
+/* Costs of one function in one file. */
 typedef struct
 {
   CgvStringId file;
-  CgvCost self; /* what the lines of the function in it cost */
+  CgvCost self; /* cost of the lines of the function in it */
 } CgvFileCost;
 
 /* A call from one file. */
@@ -24,8 +23,8 @@ typedef struct
   uint32_t row; /* which of the #CgvFileCost of the caller has the file */
   CgvCallId call;
   uint64_t count; /* how often it is made from lines in the file */
-  CgvCost cost;   /* what it costs there */
-  CgvCost taken;  /* while it is summed, what resets within the call take off */
+  CgvCost cost;   /* its cost there */
+  CgvCost taken;  /* while it is summed, the cost that resets within the call subtract */
 } CgvFileCall;
 
 typedef struct
@@ -37,19 +36,18 @@ typedef struct
   /* functions by file, in the order of functions, and in that in which their files were met */
   CgvFileCost *rows;
   uint32_t n_calls;
-  /* calls by file, in the order of callers; the same call and file may come more than once */
+  /* calls by file, in the order of callers; a call and file may occur more than once */
   CgvFileCall *calls;
   size_t rows_capacity;
   size_t calls_capacity;
 } CgvFileCosts;
 
 /*
- * Sums the recorded lines of every function by file. Linear in their number. Any thread. Returns false if there is no
- * memory.
+ * Sums up the recorded lines of every function by file. Linear in their number. Any thread. Returns false if there is no memory.
  *
  * @parts: the parts that count, or NULL for all
- * @event: an event of the set that is no ratio; formulas are evaluated
- * @memory: where memory comes from; must outlive @costs
+ * @event: an event of the set that is not a ratio; formulas are evaluated
+ * @memory: allocator; must outlive @costs
  * @costs: the sums; clear them even on failure
  */
 bool cgv_profile_sum_files (const CgvEventSet *events,

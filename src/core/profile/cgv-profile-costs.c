@@ -264,8 +264,7 @@ read_target (const Reader *reader,
   return at;
 }
 
-/* Where a function is entered, by the first call with a target. A piece without functions of its
- * own has those of its file. */
+/* Returns the entry of a function, from the first call with a target. A piece without functions of its own has those of its file. */
 static void
 get_entry (const CgvSource *source,
            CgvFunctionId function,
@@ -353,7 +352,7 @@ cgv_profile_foreach_cost_line (const CgvProfile *self,
   foreach_block (self, function, parts, visit_self, &func, user_data);
 }
 
-/* The callee by the ids of the fragment, which are those of the profile if there is no map. */
+/* Returns the callee in ids of the fragment, which are those of the profile if there is no map. */
 static CgvFunctionId
 get_local_callee (const Reader *reader,
                   uint64_t local)

@@ -4,7 +4,7 @@
 #include "cgv-cost.h"
 #include "cgv-profile-private.h"
 
-/* One clock in one part. Entries of what the part does not have stay 0. */
+/* One clock in one part. Entries that the part lacks stay 0. */
 typedef struct
 {
   CgvCost *inclusive;   /* for each function, its self cost and its calls */
@@ -71,7 +71,7 @@ allocate (const CgvProfile *self,
   return !pool->failed;
 }
 
-/* A function that nobody else calls was running from the first reading of the clock to the last one. */
+/* Finds the function without another caller, which was running from the first reading of the clock to the last. */
 static CgvCost
 find_longest (const CgvProfile *self,
               const Clock *clock)
@@ -133,7 +133,7 @@ measure (const CgvProfile *self,
   return cgv_cost_subtract (longest, total, false);
 }
 
-/* Makes room for what is outside of functions in a part. */
+/* Makes room for the cost outside of functions in a part. */
 static CgvCost *
 open_part (CgvProfile *self,
            CgvPartId part)

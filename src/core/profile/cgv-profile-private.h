@@ -37,7 +37,7 @@ typedef struct
   uint32_t first_block;
 } CgvSource;
 
-/* One column that takes part in the value of an event. */
+/* One column that contributes to the value of an event. */
 typedef struct
 {
   uint32_t column;
@@ -48,11 +48,11 @@ typedef struct
 struct CgvProfile
 {
   atomic_uint n_references;
-  _Atomic (CgvNameTable *) names; /* NULL until somebody asks */
-  _Atomic (CgvContexts *) contexts; /* likewise */
+  _Atomic (CgvNameTable *) names; /* NULL until first use */
+  _Atomic (CgvContexts *) contexts; /* NULL until first use */
   CgvMemory memory;
 
-  /* Only while it is built. */
+  /* Only during construction. */
   const CgvCancel *cancel;
   bool is_cancelled;
 
@@ -64,7 +64,7 @@ struct CgvProfile
   uint32_t n_united;  /* how many functions without lines became part of another */
   CgvFunctionId first_united; /* the function that the first of them is now */
 
-  /* Those of the only file, or own ones if there are several files. */
+  /* The strings of the only file, or strings of its own for several files. */
   const CgvStringTable *strings;
   const CgvFunction *functions;
   CgvStringTable own_strings;
@@ -90,11 +90,11 @@ struct CgvProfile
   uint32_t *part_source;
   uint32_t n_parts;
 
-  /* For each part, NULL or for each of its columns, what is outside of functions. NULL if that is nothing anywhere. */
+  /* For each part, NULL or for each of its columns, the cost outside of functions. NULL if that is zero everywhere. */
   CgvCost **outside;
 };
 
-/* For loops that build the profile: returns whether to give up at item @i. Nobody is asked again after a yes. */
+/* For loops that build the profile: returns whether to stop at item @i. After the first true, the caller is not asked again. */
 static inline bool
 cgv_profile_gives_up (CgvProfile *self,
                       uint64_t i)
@@ -150,29 +150,28 @@ bool cgv_profile_take_fragments (CgvProfile *self,
                                  CgvFragment **fragments,
                                  uint32_t n_fragments);
 
-/* Makes a fragment without a limit of memory, to find functions in. Returns NULL if there is no memory. */
+/* Makes a fragment without a memory limit, to find functions in. Returns NULL if there is no memory. */
 CgvFragment *cgv_profile_new_scratch (const CgvProfile *self);
 
 /* Makes the functions of @scratch those of the profile. Returns false if there is no memory. */
 bool cgv_profile_take_functions (CgvProfile *self,
                                  const CgvFragment *scratch);
 
-/* cgv-profile-unite.c: makes one function of all with the same name and object. Its file is the one in which its lines
- * cost most in the first event type of their parts. To be called before pieces are mapped. Returns false if there is no
- * memory, or if it was cancelled. */
+/* cgv-profile-unite.c: unites functions of equal name and object. The file of the result is the one in which its lines cost most in the
+ * first event type of their parts. Call it before pieces are mapped. Returns false if there is no memory, or if it was cancelled. */
 bool cgv_profile_unite_functions (CgvProfile *self);
 
-/* Some producers name what is called without its file, as if it were in that of the caller. A function that is called but has
- * no lines becomes part of the one with its name and object that has lines and is never called, if there is one and no more.
- * To be called before pieces are mapped; sets n_united. Returns false if there is no memory, or if it was cancelled. */
+/* Unites callees. Some producers name a callee without its file, as if it were in that of the caller. A function that is called but has
+ * no lines becomes part of the one with its name and object that has lines and is never called, if there is exactly one. Call it before
+ * pieces are mapped; sets n_united. Returns false if there is no memory, or if it was cancelled. */
 bool cgv_profile_unite_callees (CgvProfile *self);
 
-/* cgv-profile-outside.c: finds, for each event that is a time, how much longer the outermost function of a part took than all its
- * lines together. Where a profiler reads a clock at each call, some time passes between two readings that it counts for no
- * function. Valgrind's own files have none. Returns false if there is no memory, or if it was cancelled. */
+/* cgv-profile-outside.c: finds, for each event that is a time, how much longer the outermost function of a part took than all its lines
+ * together. If a profiler reads a clock at each call, some time passes between two readings that it assigns to no function. Valgrind's
+ * own files have no such time. Returns false if there is no memory, or if it was cancelled. */
 bool cgv_profile_measure_outside (CgvProfile *self);
 
-/* Returns the unit that all terms have, or that of counts if they differ. */
+/* Returns the common unit of all terms, or that of counts if they differ. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
                                     const CgvEventTerm *terms,
                                     uint32_t n_terms);
@@ -192,14 +191,13 @@ CgvEventSum cgv_profile_get_sum (const CgvProfile *self,
 
 /* cgv-profile-costs.c */
 
-/* Finds the columns of @part that are in the sum, in their order. @terms has room for CGV_MAX_EVENTS. Returns how many
- * there are. */
+/* Finds the columns of @part that are in the sum, in their order. @terms has room for CGV_MAX_EVENTS. Returns their number. */
 uint32_t cgv_profile_get_columns_of (const CgvProfile *self,
                                      CgvPartId part,
                                      const CgvEventSum *what,
                                      CgvColumnTerm *terms);
 
-/* As the functions without _of, for a sum instead of an event. */
+/* These do what the functions without _of do, for a sum instead of an event. */
 CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
                                        CgvPartId part,
                                        const CgvEventSum *what);

@@ -7,10 +7,10 @@ typedef struct
 {
   CgvProfile *profile;
   CgvFragment *scratch;   /* finds functions by name and object */
-  uint32_t n_functions;   /* how many there are by name, file and object */
+  uint32_t n_functions;   /* number of functions by name, file and object */
   CgvFunctionId *united;  /* for each of them, the function that it becomes part of */
   CgvCost *costs;         /* for each of them, its self cost in the first event type */
-  CgvFunctionId *largest; /* for each function that stays, the one of them that costs most, plus 1 */
+  CgvFunctionId *largest; /* for each remaining function, the costliest of those that it unites, plus 1 */
   uint32_t *row_of;       /* for each function that stays, its last row in a fragment, plus 1 */
 } Uniting;
 
@@ -58,7 +58,7 @@ add_costs (Uniting *self)
   return true;
 }
 
-/* No file is the empty string. */
+/* An unknown file is the empty string. */
 static bool
 find_functions (Uniting *self)
 {
@@ -196,11 +196,11 @@ cgv_profile_unite_functions (CgvProfile *profile)
   return ok;
 }
 
-/* What is known of a function. */
+/* Traits of a function. */
 #define HAS_LINES 1u
 #define IS_CALLED 2u
 
-/* Of those of one name and object: the one that has lines and is never called, and how many such there are. */
+/* Among functions of one name and object: the one that has lines and is never called, and the number of such functions. */
 typedef struct
 {
   CgvFunctionId function;

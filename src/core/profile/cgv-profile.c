@@ -147,8 +147,7 @@ get_coefficients (Builder *builder,
   return builder->coefficients + (size_t) (event - builder->n_counted) * builder->n_counted;
 }
 
-/* How a computed event takes part in another: its own decimals come on top of those of the
- * coefficient. */
+/* Returns the decimals that a computed event adds to another: its own on top of those of the coefficient. */
 static uint32_t
 get_decimals (const Builder *builder,
               CgvEventId used)
@@ -156,7 +155,7 @@ get_decimals (const Builder *builder,
   return used == CGV_NONE ? 0 : builder->profile->events[used].decimals;
 }
 
-/* One term more. Coefficients get the decimals of the whole. */
+/* Adds one term. Coefficients get the decimals of the whole. */
 static bool
 add_term (Builder *builder,
           CgvEventId event,
@@ -289,7 +288,7 @@ resolve_all (Builder *builder)
   return true;
 }
 
-/* What uses only event types that no part counts is always 0, and not offered. */
+/* Drops events that use only event types that no part counts: they are always 0. */
 static void
 drop_empty (Builder *builder)
 {
@@ -768,7 +767,7 @@ sort_calls (CgvProfile *self,
   return true;
 }
 
-/* Calls of one caller stand side by side, so that the last call to a callee is theirs or nobody's. */
+/* Calls of one caller are adjacent, so that the last call to a callee is that caller's or there is none. */
 static bool
 number_calls (CgvProfile *self,
               CallSort *sort)
@@ -942,7 +941,7 @@ index_blocks (CgvProfile *self)
   return true;
 }
 
-/* Nothing looks for a name any more. */
+/* Frees the index of names, which are not looked up any more. */
 static void
 seal_strings (CgvProfile *self)
 {
@@ -951,7 +950,7 @@ seal_strings (CgvProfile *self)
   cgv_string_table_seal (&self->own_strings, &self->memory);
 }
 
-/* Frees what only merging needs: most of all, the slack at the end of the streams. */
+/* Frees memory that only merging needs: above all, the slack at the end of the streams. */
 static void
 shrink (CgvProfile *self)
 {

@@ -28,9 +28,9 @@ typedef struct
 {
   CgvPartId part;
   CgvStringId file;     /* the source file of the line, which differs from the function's for inlined code */
-  uint64_t address;     /* the instruction address; 0 where the part has none */
+  uint64_t address;     /* the instruction address; 0 if the part has none */
   uint64_t line;        /* the line number; 0 where unknown */
-  uint64_t bb;          /* the basic block number; 0 where the part has none */
+  uint64_t bb;          /* the basic block number; 0 if the part has none */
   uint32_t n_costs;     /* how many of costs count; the rest are 0 */
   const CgvCost *costs; /* costs in the order of the part's event columns */
 } CgvCostLine;
@@ -84,13 +84,13 @@ typedef bool (*CgvJumpLineFunc) (const CgvJumpLine *line,
                                  void *user_data);
 
 /*
- * Merges what parsers made of files into one profile: several files of one run become its parts. Functions of the same
- * name, file and object are one, whichever file they are in. Takes time linear in the size of the fragments, and gives up
- * within milliseconds once @cancel (nullable) says so.
+ * Merges the fragments of parsed files into one profile: several files of one run become its parts. Functions of equal name, source file
+ * and object are one, in whichever file they occur. Takes time linear in the size of the fragments, and stops within milliseconds once
+ * @cancel (nullable) returns true.
  *
- * All @fragments, at least one, are consumed, also on failure, and the entries set to NULL. Problems that show only in the
- * whole are added to @problems. Returns NULL if there was no memory, with CGV_PROBLEM_NO_MEMORY; if the records of a
- * fragment are not in blocks of their parts, with CGV_PROBLEM_INCONSISTENT; or if it was cancelled, with neither.
+ * All @fragments, at least one, are consumed, also on failure, and the entries set to NULL. Problems of the whole profile are added to
+ * @problems. Returns NULL if there was no memory, with CGV_PROBLEM_NO_MEMORY; if the records of a fragment are not in blocks of their
+ * parts, with CGV_PROBLEM_INCONSISTENT; or if it was cancelled, with neither.
  */
 CgvProfile *cgv_profile_new (CgvFragment **fragments,
                              uint32_t n_fragments,
@@ -112,14 +112,14 @@ const char *cgv_profile_get_string (const CgvProfile *profile,
                                     CgvStringId string,
                                     size_t *length);
 
-/* Returns what tells the names of its functions apart, which is computed when it is first asked for; NULL if there was no
- * memory. */
+/* Returns the details that distinguish the names of its functions, which are computed on first use; NULL if there was no memory. */
 const CgvNameTable *cgv_profile_get_names (const CgvProfile *profile);
 
-/* Returns whether there are ways to its functions, or it takes reading all of it to know. Linear in the names until it is known. */
+/* Returns whether its functions may have call paths: they have, or only reading all of the profile shows it. Linear in the names until
+ * it is known. */
 bool cgv_profile_may_have_contexts (const CgvProfile *profile);
 
-/* Returns the ways to its functions, which are computed when they are first asked for; NULL if there was no memory. */
+/* Returns the call paths of its functions, which are computed on first use; NULL if there was no memory. */
 const CgvContexts *cgv_profile_get_contexts (const CgvProfile *profile);
 
 /* Returns how many different strings it holds; ids are below it. */
@@ -146,12 +146,12 @@ const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
 /* Returns whether any part has costs by address. */
 bool cgv_profile_has_addresses (const CgvProfile *profile);
 
-/* Returns the `creator:` of the first part, or "" if it is not known. Xdebug up to 2.1 wrote none, but is known by its
- * version number. */
+/* Returns the `creator:` of the first part, or "" if it is not known. Xdebug up to 2.1 wrote none, but is recognised by its version
+ * number. */
 const char *cgv_profile_get_creator (const CgvProfile *profile);
 
-/* Returns whether all files are of Cachegrind. There, a function is its name and object. Its lines may be in many files;
- * its own is the one in which they cost most. */
+/* Returns whether Cachegrind wrote all files. There, a function is its name and object. Its lines may be in many files; its own file is
+ * the one in which they cost most. */
 bool cgv_profile_is_cachegrind (const CgvProfile *profile);
 
 uint32_t cgv_profile_get_n_functions (const CgvProfile *profile);
@@ -166,7 +166,7 @@ const CgvCall *cgv_profile_get_call (const CgvProfile *profile,
                                      CgvCallId call);
 
 /*
- * Returns what 100 % is, in event counts: the sum of self costs, and what is outside of functions.
+ * Returns the 100 % of percentages, in event counts: the sum of self costs, and the cost outside of functions.
  *
  * @parts: the parts that count, or NULL for all
  */
@@ -175,7 +175,7 @@ CgvCost cgv_profile_get_total (const CgvProfile *profile,
                                CgvEventId event);
 
 /*
- * Returns the same of one part, in time that does not depend on how many others there are.
+ * Returns the total of one part, in time that does not depend on the number of parts.
  *
  * @event: an event; formulas are evaluated
  */
@@ -206,8 +206,8 @@ void cgv_profile_mark_functions (const CgvProfile *profile,
                                  uint8_t *marks);
 
 /*
- * Sets the bytes of all names of files to 1: those that functions are in, and those that their lines of self cost are
- * in, as inlined code has it. Linear in functions and names, whatever the number of lines.
+ * Sets the bytes of all names of files to 1: the files of functions, and those of their lines of self cost, which differ for inlined code.
+ * Linear in functions and names, regardless of the number of lines.
  *
  * @marks: a byte for each string of the profile
  */
@@ -215,7 +215,7 @@ void cgv_profile_mark_files (const CgvProfile *profile,
                              uint8_t *marks);
 
 /*
- * Visits the self cost lines of a function in the order of the file. Linear in what the function has.
+ * Visits the self cost lines of a function in the order of the file. Linear in the records of the function.
  *
  * @parts: the parts that count, or NULL for all
  */

@@ -137,7 +137,7 @@ get_power_of_ten (uint32_t exponent)
   return power;
 }
 
-/* Puts @value · 10^-@n_decimals, of which there are at most 19. */
+/* Writes @value · 10^-@n_decimals; at most 19 decimals. */
 static void
 put_decimal_wide (Text *to,
                   CgvWide value,
@@ -367,8 +367,8 @@ find_step (const Step *steps,
   return step;
 }
 
-/* Puts @value / @divisor picoseconds or bytes. With three digits, or with as many decimals as the kind
- * of unit has; none in its smallest step, where there are no fractions to show. */
+/* Writes @value / @divisor picoseconds or bytes: with three digits, or with the decimals of the kind of unit; without decimals in its
+ * smallest step, which has no fractions. */
 static void
 put_in_unit (Text *to,
              CgvWide value,

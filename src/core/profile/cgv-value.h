@@ -29,17 +29,16 @@ void cgv_format_short (CgvCost cost,
 /*
  * Writes @cost as a share of @total, with two decimals and " %".
  *
- * Rounding never says "0.00 %" of a share above 0 (but "< 0.01 %"), nor "100.00 %" of one that is smaller. What is above
- * 100 % by less than the last digit is 100 %. "≤ " stands before the share of a total that saturated. The text is "–" if @total is 0, or if @cost
- * saturated.
+ * Rounding never shows "0.00 %" for a share above 0 (but "< 0.01 %"), nor "100.00 %" for a smaller one. A share above 100 % by less than
+ * the last digit is 100 %. "≤ " stands before the share of a total that saturated. The text is "–" if @total is 0, or if @cost saturated.
  */
 void cgv_format_percent (CgvCost cost,
                          CgvCost total,
                          bool is_signed,
                          char *out);
 
-/* Writes the cost of one of @count calls. It has one decimal below 100, and "< 0.1" for what would round to 0. The text
- * is "–" if @count is 0 or saturated. */
+/* Writes the cost of one of @count calls. It has one decimal below 100, and "< 0.1" for values that would round to 0. The text is "–" if
+ * @count is 0 or saturated. */
 void cgv_format_per_call (CgvCost cost,
                           uint64_t count,
                           bool is_signed,

@@ -24,7 +24,7 @@ typedef enum
 
 #define BUFFER_SIZE 65536u
 
-/* A line of merged parts. Lines that are equal but for counts and costs are added up. */
+/* A line of merged parts. Lines that differ only in counts and costs are added up. */
 typedef struct
 {
   CgvStringId file;
@@ -87,8 +87,8 @@ struct CgvWriter
   bool has_open_end;
   bool follows_open_end;
 
-  /* Whether the current part has only the header lines that Cachegrind writes; and whether it is one of Cachegrind, which
-   * names a function once for each file. */
+  /* Whether the current part has only the header lines that Cachegrind writes; and whether it is one of Cachegrind, which names a
+   * function once for each file. */
   bool is_bare;
   bool is_cachegrind;
   bool begins_block; /* whether no line of the block was written yet; kept for Cachegrind's files only */
@@ -247,7 +247,7 @@ begins_with_id (const uint8_t *name,
   return *cgv_number_read (name + 1, id, &overflow) == ')' && !overflow;
 }
 
-/* A function called "(12)'2" would be read as what 12 stands for, so that nothing must. */
+/* Reserves ids. A function named "(12)'2" would be read as the name of id 12, so id 12 must stay unused. */
 static bool
 reserve_ids (CgvWriter *self)
 {
@@ -295,8 +295,8 @@ clear_names (CgvWriter *self)
   cgv_id_map_clear (&self->reserved, &self->memory);
 }
 
-/* Ids of function names are kept clear of those that a name seems to refer to; a jump may go to a
- * name that no function has, which is too late to be kept clear of. */
+/* Returns whether a name would be misread. Ids of function names avoid those that a name seems to refer to; a jump may go to a name that
+ * no function has, too late to be avoided. */
 static bool
 is_misread (const CgvWriter *self,
             Names names,
@@ -317,7 +317,7 @@ put_id (CgvWriter *self,
   put (self, ")", 1);
 }
 
-/* Gives a name its id, if it has none. Returns whether it has to be written in full this time. */
+/* Gives a name its id, if it has none. Returns whether it must be written in full this time. */
 static bool
 define (CgvWriter *self,
         Names names,
@@ -337,8 +337,7 @@ define (CgvWriter *self,
   return is_new;
 }
 
-/* Blanks at the beginning of a name, and a name of nothing, can only be written by themselves; what
- * looks like an id, only behind one. */
+/* Writes a name. Leading blanks, and an empty name, can be written only without an id; a name that looks like an id, only after one. */
 static bool
 put_name (CgvWriter *self,
           Names names,
@@ -377,8 +376,8 @@ put_name (CgvWriter *self,
   return self->result == CGV_WRITER_OK;
 }
 
-/* fl= names the file that a function is in. It is said again behind inlined code, as callgrind_annotate
- * takes the file of that for the one of the next function. */
+/* Begins a function. fl= names its file. It is repeated after inlined code, because callgrind_annotate would take the file of that for
+ * the one of the next function. */
 static bool
 begin_function (CgvWriter *self,
                 CgvFunctionId function)
@@ -420,7 +419,7 @@ name_file (CgvWriter *self,
   return !begins_block || put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
 }
 
-/* Where a line is not in the file that its function is in, or is again. */
+/* Sets the file of lines that leave the file of their function, or return to it. */
 static bool
 set_file (CgvWriter *self,
           CgvStringId file)
@@ -483,7 +482,7 @@ put_position (CgvWriter *self,
     }
 }
 
-/* The columns of a position, each with a blank behind it but for the last one. */
+/* Writes the columns of a position, each but the last followed by a blank. */
 static void
 put_positions (CgvWriter *self,
                const CgvPosition *position)
@@ -508,7 +507,7 @@ get_position (const CgvCostLine *line)
   return (CgvPosition) { line->address, line->line, line->bb };
 }
 
-/* Nobody records the basic block that is called or jumped to. */
+/* Writes a target. No producer records the basic block that is called or jumped to. */
 static void
 put_target (CgvWriter *self,
             uint64_t address,
@@ -521,7 +520,7 @@ put_target (CgvWriter *self,
   end_line (self);
 }
 
-/* Puts costs into the row. Returns how many count, the rest being 0; what takes them clears them. */
+/* Puts costs into the row. Returns the number that count, the rest being 0; the function that takes them clears them. */
 static uint32_t
 map_costs (CgvWriter *self,
            const CgvCostLine *line)
@@ -573,8 +572,7 @@ put_digit (CgvWriter *self,
   put (self, text, sizeof text);
 }
 
-/* Some readers want one cost at least, and those of Cachegrind all of them; the rest may be left out
- * if it is 0. */
+/* Writes costs. Some readers want at least one cost, and those of Cachegrind all of them; otherwise trailing zeroes may be left out. */
 static bool
 put_costs (CgvWriter *self,
            const CgvCostLine *line,
@@ -617,7 +615,7 @@ put_cost_line (CgvWriter *self,
   return set_file (self, line->file) && put_costs (self, line, costs, n_costs);
 }
 
-/* Readers differ in what an absent cfi= means inside of inlined code, so there it is never absent. */
+/* Writes a callee. Readers differ in the meaning of an absent cfi= inside of inlined code, so it is never absent there. */
 static bool
 put_callee (CgvWriter *self,
             CgvFunctionId callee)
@@ -659,7 +657,7 @@ put_jump_target (CgvWriter *self,
          put_name (self, NAMES_FUNCTION, "jfn=", line->target_function);
 }
 
-/* In the order that Valgrind writes, which is not the one of the format's description. */
+/* Writes a jump in the order of Valgrind, which differs from that of the format's description. */
 static bool
 put_jump_line (CgvWriter *self,
                const CgvJumpLine *line)
@@ -726,7 +724,7 @@ put_number_line (CgvWriter *self,
   end_line (self);
 }
 
-/* These two write a dialect that is read in another way. */
+/* Returns whether the producer is one of the two whose dialect is read differently. */
 static bool
 has_dialect (const CgvWriter *self,
              CgvStringId creator)
@@ -750,8 +748,8 @@ get_creator (const CgvWriter *self,
 }
 
 /*
- * A part inherits process, command and creator from the part before it in the file. Where that one has
- * neither lines nor totals:, only a number that it had, too, shows that another one begins.
+ * Writes the identity. A part inherits process, command and creator from the previous part in the file. If that has neither lines nor
+ * totals:, only a repeated number shows that another part begins.
  */
 static void
 put_identity (CgvWriter *self,
@@ -926,7 +924,7 @@ find_column (const CgvPart *part,
   return CGV_NONE;
 }
 
-/* The columns that a part has, of those that are wanted; at least one, as a part cannot do without. */
+/* Chooses the columns of a part among the wanted ones; at least one, as a part must have one. */
 static void
 choose_columns (CgvWriter *self,
                 const CgvPart *part,
@@ -975,8 +973,8 @@ put_sums (CgvWriter *self,
   end_line (self);
 }
 
-/* Cachegrind's own files are known by what is not in them, and cg_annotate reads nothing else. No other file must seem to
- * be one of them. */
+/* Returns whether the header is Cachegrind's. Its files are recognised by missing lines, and cg_annotate reads no others. No other file
+ * must look like them. */
 static bool
 is_bare (const CgvWriter *self,
          const CgvPart *part)
@@ -1063,7 +1061,7 @@ begin_part (CgvWriter *self,
   self->has_open_end = is_empty && part->declared_totals == NULL && self->part_number + 1 < self->first_part + self->n_parts;
   self->has_address = part->has_address;
   self->has_bb = part->has_bb;
-  /* There must be one; the line is 0 where the part had only columns that the reader does not know. */
+  /* There must be one column; the line is 0 if the part had only columns that the reader does not know. */
   self->has_line = part->has_line || (!part->has_address && !part->has_bb);
   self->is_bare = !is_empty && is_bare (self, part);
   self->is_cachegrind = self->is_bare && self->profile->is_cachegrind && cgv_part_is_cachegrind (part);
@@ -1380,8 +1378,7 @@ find_slot (const CgvWriter *self,
   return &merged->slots[slot];
 }
 
-/* Begins anew with so many slots. What has been allocated for a large function is not touched for
- * each small one. */
+/* Starts again with this many slots. Memory that was allocated for a large function is not touched for each small one. */
 static bool
 reset_slots (CgvWriter *self,
              size_t n_slots)
@@ -1402,7 +1399,7 @@ reset_slots (CgvWriter *self,
   return true;
 }
 
-/* Of lines that are kept apart, the first one is found. */
+/* For lines that are kept apart, the first one is found. */
 static bool
 grow_slots (CgvWriter *self)
 {
@@ -1575,7 +1572,7 @@ get_cost_line (const MergedLine *line)
   return (CgvCostLine) { .file = line->file, .address = line->position.address, .line = line->position.line, .bb = line->position.bb };
 }
 
-/* None for a line without costs, as there may be no room for any. */
+/* Returns NULL for a line without costs, as there may be no room for any. */
 static const CgvCost *
 get_costs (const CgvWriter *self,
            const MergedLine *line)

@@ -4,18 +4,18 @@
 /*
  * Writes profiles as files of the callgrind format, block by block into a callback.
  *
- * A writer does no I/O of its own and holds a few bytes for each name, whatever the number of lines. One thread uses it
- * at a time; several writers may write one profile.
+ * A writer does no I/O of its own and holds a few bytes for each name, whatever the number of lines. One thread uses it at a time; several
+ * writers may write one profile.
  *
  * Read back, a file has the same functions, events, formulas, cost lines, calls, jumps and parts. The numbers in `pid:`, `part:`,
- * `thread:`, `summary:` and `totals:` are the same, and so are the texts in `creator:`, `cmd:` and `desc:`. Written in
- * the same way once more, it has the same bytes. What the reader does not keep is lost: comments, names that nothing
- * uses, position columns that it does not know, and the order of cost lines, calls and jumps among each other. All cost
- * lines of a run of lines come first, then its calls, then its jumps.
+ * `thread:`, `summary:` and `totals:` are the same, and so are the texts in `creator:`, `cmd:` and `desc:`. Written in the same way once
+ * more, it has the same bytes. Details that the reader drops are lost: comments, names that nothing uses, position columns that it does not
+ * know, and the order of cost lines, calls and jumps among each other. All cost lines of a run of lines come first, then its calls, then
+ * its jumps.
  *
- * `creator:` stays, because readers go by it. But MALT and ARTIQ write another dialect than this, so theirs becomes a
- * `desc: Creator:`. Names are written in full once in each part, as some readers forget ids where a part ends.
- * A file of Cachegrind has them in full everywhere, and no differences of positions: cg_annotate knows neither.
+ * `creator:` stays, because readers go by it. But MALT and ARTIQ write another dialect, so theirs becomes a `desc: Creator:`. Names are
+ * written in full once in each part, as some readers forget ids where a part ends. A file of Cachegrind has them in full everywhere, and no
+ * differences of positions: cg_annotate knows neither.
  */
 
 #include "cgv-cancel.h"
@@ -26,18 +26,18 @@ typedef bool (*CgvWriteFunc) (const void *bytes,
                               size_t n_bytes,
                               void *user_data);
 
-/* How to write a profile. All zeroes is the usual way. */
+/* Options of writing. All zeroes are the usual ones. */
 typedef struct
 {
   const CgvPartSet *parts;   /* at least one; NULL for all */
-  const CgvEventId *events;  /* counted event types, each once, in the order to write; NULL for what each part has */
+  const CgvEventId *events;  /* counted event types, each once, in the order of writing; NULL for those of each part */
   uint32_t n_events;         /* at least 1 if events is not NULL */
-  bool merges_parts;         /* make the parts one, in which lines of the same place are one */
-  const char *damage;        /* what is missing from the profile, as one line of text; NULL if nothing is */
+  bool merges_parts;         /* merge the parts into one, in which lines of equal places are one */
+  const char *damage;        /* what the profile lacks, as one line of text; NULL if it is complete */
   const CgvCancel *cancel;   /* nullable */
 } CgvWriterOptions;
 
-/* How writing ended. Unless it is CGV_WRITER_OK, what was written is of no use. */
+/* How writing ended. Unless it is CGV_WRITER_OK, the output is of no use. */
 typedef enum
 {
   CGV_WRITER_OK,
@@ -61,11 +61,11 @@ void cgv_writer_free (CgvWriter *writer);
 /*
  * Writes one file, in time linear in its parts. So each part can go to a file of its own in the time that one file takes.
  *
- * Event types that are left out take their columns of `summary:` and `totals:` and the formulas that need them along.
- * Merged parts keep what all of them have in common; their `summary:` and `totals:` are sums, if every part has them.
- * A cost above 2^63-1 may be a difference that lost its sign: it stays in a line of its own.
+ * Event types that are left out take their columns of `summary:` and `totals:` and the formulas that need them along. Merged parts keep
+ * what all of them have in common; their `summary:` and `totals:` are sums, if every part has them. A cost above 2^63-1 may be a difference
+ * that lost its sign: it stays in a line of its own.
  *
- * @parts: (nullable): at least one part, in place of those of the options
+ * @parts: (nullable): at least one part, instead of those of the options
  * @culprit: (out) (optional): with CGV_WRITER_BAD_NAME, the string that cannot be written
  */
 CgvWriterResult cgv_writer_write (CgvWriter *writer,
