@@ -4,25 +4,25 @@
 
 #include <string.h>
 
-/* Two parts of one whole: what is left of the inclusive cost of a component, and what is taken from it. Its callers share what
- * is left, in the order in which they come. All that one of them asks for is in one line of the processor's cache. */
+/* Two parts of one whole: the remaining and the removed part of the inclusive cost of a component. Its callers share the remaining part,
+ * in their order. All data that a caller needs is in one line of the processor's cache. */
 typedef struct
 {
   CgvAmount kept;
   CgvCost removed_high; /* at most that much is taken */
   uint64_t weight;
-  uint64_t weight_so_far; /* the sum of those that have had their share of @kept */
+  uint64_t weight_so_far; /* the sum of the weights of those that have had their share of @kept */
   uint64_t given;
 } Part;
 
-/* What is only asked of a component. */
+/* Traits of a component that are only read. */
 typedef struct
 {
   bool has_kept : 1;      /* whether anything that counts costs anything at or below it */
   bool has_removed : 1;   /* whether anything that does not count costs anything at or below it */
   bool is_root : 1;       /* whether it may be the first of a stack */
-  bool is_called : 1;     /* whether there is a call into it */
-  bool is_called_more : 1; /* whether there is another one */
+  bool is_called : 1;     /* whether a call leads into it */
+  bool is_called_more : 1; /* whether a second call does */
 } Traits;
 
 /* Lower bounds of the cost that only a component leads to. */
@@ -86,7 +86,7 @@ add_removed (Whole *whole,
   whole->removed_high = cgv_cost_add (whole->removed_high, high, false);
 }
 
-/* Of a function's self cost all or nothing counts. */
+/* Divides the self cost of a function, of which all or nothing counts. */
 static void
 divide_self (Counting *self,
              Whole *whole,
@@ -108,7 +108,7 @@ divide_self (Counting *self,
   whole->traits.has_removed |= may_be_something (self, amount);
 }
 
-/* Takes what is left of a call to another component. All calls into both are known by now. */
+/* Takes the remaining part of a call to another component. All calls into both are known by now. */
 static CgvAmount
 take_share (const Counting *self,
             Part *below,
@@ -225,7 +225,7 @@ restrict_inner_call (const Counting *self,
   return self->is_signed ? cgv_amount_unknown (value) : (CgvAmount){ .value = value, .high = call.high };
 }
 
-/* Nothing was taken where nothing had been. */
+/* Returns whether a node is listed. Nothing was removed from it if it had no cost. */
 static bool
 is_listed (const Counting *self,
            const Whole *whole,
@@ -254,7 +254,7 @@ is_present (const Counting *self,
   return traits.has_kept && (self->is_signed || self->restriction->after->edge_high[edge] > 0);
 }
 
-/* All that the node calls is complete. */
+/* Completes a node, whose callees are complete. */
 static void
 complete_calls (Counting *self,
                 const Whole *whole,
@@ -332,7 +332,7 @@ divide (Counting *self,
     complete_calls (self, &whole, members[member]);
 }
 
-/* Asks for what components further down in the order need: their calls, what these cost, and what they lead to. */
+/* Prefetches data of components further on in the order: their calls, the costs of these, and their targets. */
 static void
 fetch_ahead (const Counting *self,
              uint32_t place)

@@ -7,16 +7,16 @@
 /*
  * Hiding functions in their callers.
  *
- * Closed are hidden functions from which nothing visible can be reached: all of them is self cost of their callers. The
- * others are open: calls pass through them. For an open function, or a cycle of such, the recipients are the visible
- * functions that may be the innermost ones around it. Its self cost and each call that it makes are divided among them.
+ * Hidden functions are closed if they cannot reach a visible function: all of their cost is self cost of their callers. The others are
+ * open: calls pass through them. The recipients of an open function, or of a cycle of them, are the visible functions that may be the
+ * innermost ones around it. Its self cost and each of its calls are divided among them.
  */
 
 /* The limit of pairs of caller and callee that come to call each other: for each call, and at least. */
 #define PAIRS_PER_CALL 4u
 #define MIN_PAIRS      (1u << 18)
 
-/* How many functions ahead memory is asked for. */
+/* How many functions ahead memory is prefetched. */
 #define FETCH_AHEAD 4u
 
 typedef enum
@@ -30,10 +30,10 @@ typedef enum
 /* A visible function that gets a part of a hidden one. */
 typedef struct
 {
-  CgvNodeId node;   /* a visible node, or CGV_NONE for stacks with none */
+  CgvNodeId node;   /* a visible node, or CGV_NONE for stacks without one */
   CgvAmount amount; /* cost while it was the innermost visible function around the hidden one */
   uint64_t from;    /* the sum of the weights of the recipients before it; see #Division.whole */
-  uint64_t until;   /* the same with its own */
+  uint64_t until;   /* the end of its own share */
 } Recipient;
 
 /* How a hidden component is divided among its recipients. */
@@ -63,7 +63,7 @@ typedef struct
   size_t n_recipients;
   size_t capacity;
   Division *divisions; /* for each component of @inner */
-  /* for each node, and behind them for none, a place in @recipients; room for other uses later */
+  /* for each node, and after them for CGV_NONE, a place in @recipients; room for other uses later */
   uint32_t *slots;
   uint64_t pairs_left; /* how many pairs of callers and callees may still come to call each other */
 } Hiding;
@@ -160,7 +160,7 @@ get_outer_component (const Hiding *self,
   return cgv_condensed_get_component (&self->condensed, component);
 }
 
-/* Returns what is left without the lowest @shift bits. */
+/* Returns @value without its lowest @shift bits. */
 static uint64_t
 shift_out (CgvWide value,
            unsigned int shift)
@@ -254,7 +254,7 @@ add_recipient (Hiding *self,
   return true;
 }
 
-/* The recipients of a caller are recipients of what it calls. */
+/* Passes the recipients of a caller on to its callees. */
 static bool
 inherit (Hiding *self,
          size_t start,
@@ -495,7 +495,7 @@ typedef struct
   size_t *source_start; /* for each node, its first source */
   Source *sources;
   uint32_t *targets;   /* for each call of each source, the edge afterwards */
-  uint32_t *new_edges; /* for each edge before, the one afterwards or CGV_NONE */
+  uint32_t *new_edges; /* for each edge before, its edge afterwards or CGV_NONE */
 } Joining;
 
 static void
@@ -588,7 +588,7 @@ find_calls (Joining *self)
   return true;
 }
 
-/* Finds edges for all calls of all sources. Returns their number, or CGV_NONE if there are too many, or no memory for them. */
+/* Finds edges for all calls of all sources. Returns their number, or CGV_NONE if they are too many for the limit or the memory. */
 static uint32_t
 find_targets (Joining *self)
 {
@@ -670,7 +670,7 @@ join_calls (Joining *self,
     }
 }
 
-/* Sources are in no order of memory: what a later one needs is asked for early. */
+/* Prefetches a later source, as sources are in random order in memory. */
 static void
 fetch_source (const Joining *self,
               size_t which)
@@ -753,7 +753,7 @@ join_edges (Joining *self)
     }
 }
 
-/* What hidden functions call of which nothing visible is above may be the first of a stack. */
+/* Finds new roots: callees of hidden functions without a visible function above them may be the first of a stack. */
 static void
 find_new_roots (const Joining *self)
 {
@@ -825,7 +825,7 @@ find_closed (Hiding *self)
     }
 }
 
-/* Gives each caller of a closed component what it spent there: the cost of its calls, where these add up. */
+/* Gives each caller of a closed component its cost there: the cost of its calls, if these add up. */
 static void
 give_to_callers (Hiding *self,
                  uint32_t component,
@@ -882,7 +882,7 @@ weigh_callers (const Hiding *self,
     }
 }
 
-/* All of a closed component is self cost of its callers; what has no caller is dropped. */
+/* Closes a component: all of its cost becomes self cost of its callers; cost without a caller is dropped. */
 static void
 close_component (Hiding *self,
                  const uint32_t *component)

@@ -15,7 +15,7 @@
 /* One filter at work. */
 typedef struct
 {
-  CgvPool pool;     /* what lives only while the filter works */
+  CgvPool pool;     /* memory that is needed only while the filter works */
   CgvCosts *before; /* the costs that the filter is applied to */
   uint8_t *roots;   /* for each node, whether it may be the first of a stack before; not in the pool */
   /* the graph afterwards; a filter begins it, and fills in `present`, `hidden`, `counts` and `n_calls`, and more if
@@ -27,14 +27,14 @@ typedef struct
   /* for each component of the condensed graph before, that its inclusive cost is at least that much afterwards; for
    * cycles that stay whole */
   CgvCost *low;
-  CgvCost *high;          /* the same, at most */
+  CgvCost *high;          /* upper bounds of them */
   CgvFilterReport report;
 } CgvRestriction;
 
 /*
- * Allocates as zeroes what a filter fills in. Returns false if there is no memory.
+ * Allocates the results of a filter as zeroes. Returns false if there is no memory.
  *
- * @n_edges: how many edges there are afterwards, or CGV_NONE for the same ones
+ * @n_edges: number of edges afterwards, or CGV_NONE to keep the edges
  */
 bool cgv_restriction_begin (CgvRestriction *self,
                             uint32_t n_edges);
@@ -129,7 +129,7 @@ cgv_restriction_fetch_edges (const CgvCosts *costs,
     }
 }
 
-/* The filters. @nodes says for each node whether it matches. They return false if there is no memory. */
+/* The filters. @nodes marks for each node whether it matches. They return false if there is no memory. */
 
 /* Include and exclude: counts self cost of functions that match, or of all others. */
 bool cgv_restriction_count (CgvRestriction *self,

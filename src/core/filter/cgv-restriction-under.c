@@ -6,27 +6,27 @@
 #define SMALL_CHANGE 1e-4
 #define MAX_SWEEPS   12
 
-/* Two parts of one whole: what callers gave to a component that is at or below matching functions, and the rest. */
+/* Two parts of one whole: the cost from callers of a component at or below matching functions, and the rest. */
 typedef struct
 {
   CgvAmount under;
   CgvCost rest_high; /* at most that much is the rest */
 } Inflow;
 
-/* What is only asked of a component. */
+/* Traits of a component that are only read. */
 typedef struct
 {
   bool is_under : 1;   /* whether anything of it may be at or below matching functions */
-  bool has_caller : 1; /* whether anything else calls it */
+  bool has_caller : 1; /* whether another component calls it */
   bool has_outer : 1;  /* whether a caller is not all at or below matching functions */
 } Traits;
 
 /*
- * @inflows, @traits: of each component
+ * @inflows, @traits: for each component
  *
- * Of each node in a cycle, NULL if there are none:
+ * For each node in a cycle, NULL if there are no cycles:
  *
- * @n_inner: how many edges lead to it from its own cycle
+ * @n_inner: number of edges to it from its own cycle
  * @slots: its place among the members
  * @shares: if the cycle is mixed, the share of it that is below matching functions
  */
@@ -76,7 +76,8 @@ is_inner (const Staying *self,
   return cgv_condensed_get_component (&self->condensed, other_end) == whole->component;
 }
 
-/* Most members of a large cycle are called from there alone, and their callers lie all over the memory. */
+/* Returns whether a member may be called from outside. Most members of a large cycle are called only from within, and their callers are
+ * scattered over memory. */
 static bool
 may_be_called_from_outside (const Staying *self,
                             CgvNodeId member)
@@ -84,7 +85,7 @@ may_be_called_from_outside (const Staying *self,
   return self->graph->in_start[member + 1] - self->graph->in_start[member] > self->n_inner[member];
 }
 
-/* Adds what is left of a call to the component that it enters, which comes later in the order. */
+/* Adds the remaining part of a call to the component that it enters, which comes later in the order. */
 static void
 enter (Staying *self,
        const Whole *above,
@@ -104,7 +105,7 @@ enter (Staying *self,
     inflow->rest_high = cgv_cost_add (inflow->rest_high, call.high < above->rest_high ? call.high : above->rest_high, false);
 }
 
-/* What a matching member spends itself or in other components. */
+/* Returns the least cost that a matching member spends itself or in other components. */
 static CgvCost
 get_least_from_inside (const Staying *self,
                        const Whole *whole,
@@ -243,7 +244,7 @@ gather_calls (const Staying *self,
     }
 }
 
-/* Adds up all calls anew, as sums of floating point numbers depend on the order. */
+/* Adds up all calls again, because sums of floating-point numbers depend on the order. */
 static void
 gather_calls_from_outside (const Staying *self,
                            const Means *means,
@@ -415,7 +416,7 @@ weigh_outgoing (const Staying *self,
   return weight;
 }
 
-/* Calls within a component are no part of it, but have the same share. */
+/* Restricts a call within a component. It is not part of its cost, but has its share. */
 static CgvAmount
 restrict_inner_call (const Staying *self,
                      const Whole *whole,
@@ -518,7 +519,7 @@ add_to_total (Staying *self,
   self->total = cgv_amount_add (self->total, amount, false);
 }
 
-/* Where a node is called is known later, and only of those that do not match. */
+/* Fills in nodes. Calls of a node are known later, and only for those that do not match. */
 static void
 fill_nodes (Staying *self,
             const Whole *whole)
@@ -536,7 +537,7 @@ fill_nodes (Staying *self,
     }
 }
 
-/* Asks for what components further down in the order need: their calls, what these cost, and what they lead to. */
+/* Prefetches data of components further on in the order: their calls, the costs of these, and their targets. */
 static void
 fetch_ahead (const Staying *self,
              uint32_t place)
@@ -616,7 +617,7 @@ report (Staying *self)
   out->hidden_high = cgv_cost_subtract (all.high, left.low, false);
 }
 
-/* Of cycles, it counts the calls within each. */
+/* Prepares the components, and counts the calls within each cycle. */
 static bool
 prepare (Staying *self)
 {

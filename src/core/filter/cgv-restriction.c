@@ -7,7 +7,7 @@
 #include "cgv-event-set.h"
 #include "cgv-graph-private.h"
 
-/* For bounds, which may be freed before the costs. */
+/* Allocates bounds, which may be freed before the costs. */
 static CgvCost *
 allocate (CgvCosts *costs,
           size_t n)
@@ -85,7 +85,7 @@ leaves (const CgvGraph *graph,
   return graph->present[edge] && caller != callee && (graph->cycles[caller] == CGV_NONE || graph->cycles[caller] != graph->cycles[callee]);
 }
 
-/* Bounds of a node or a cycle as a whole hold if it is still the same whole. */
+/* Limits a node: the bounds of a node or a cycle as a whole hold as long as the whole is unchanged. */
 static CgvAmount
 limit_node (const CgvRestriction *self,
             CgvNodeId node,
@@ -117,7 +117,7 @@ limit_cycle (const CgvRestriction *self,
   return cgv_amount_limit (amount, self->low[component], self->high[component], self->after->is_signed);
 }
 
-/* No more can be left than there was before, whatever the bounds of the parts. */
+/* Limits the total: no more can be left than there was before, whatever the bounds of the parts. */
 static CgvAmount
 limit_total (const CgvRestriction *self,
              CgvAmount total)
@@ -150,7 +150,7 @@ sum_total (const CgvRestriction *self)
   after->total_high = total.high;
 }
 
-/* Nothing is spent beneath a function, or a cycle, that is not spent at all. */
+/* Limits costs to the total: the cost below a function, or a cycle, is part of it. */
 static CgvAmount
 limit_to_total (const CgvCosts *costs,
                 CgvAmount amount)
@@ -266,8 +266,8 @@ find_largest (const CgvCosts *costs)
   return largest;
 }
 
-/* Filters are about functions. As long as nothing of them is left out, all is as much as before; else it is as much as is left, and
- * no function has more. */
+/* Keeps the cost outside of functions, which filters do not concern. As long as no function is left out, it is unchanged; otherwise it
+ * is limited to the rest of the total, as no function has more. */
 static void
 keep_outside (const CgvRestriction *self)
 {
@@ -286,7 +286,7 @@ keep_outside (const CgvRestriction *self)
   after->total_high = cgv_cost_add (after->total_high, outside, after->is_signed);
 }
 
-/* What is hidden makes the total of before with what is left, also where calls cost more than their functions. */
+/* Completes a report: hidden and remaining cost make the total of before, even if calls cost more than their functions. */
 static void
 complete_report (CgvRestriction *self)
 {
@@ -408,7 +408,7 @@ count_matches (CgvRestriction *self,
     self->report.n_nodes += nodes[node] && !cgv_graph_is_hidden (graph, node);
 }
 
-/* The next filter begins with the costs that are left; @self keeps nothing else. */
+/* Moves on to the next filter, which begins with the remaining costs; @self keeps nothing else. */
 static void
 move_on (CgvRestriction *self,
          bool is_done)
@@ -531,7 +531,7 @@ set_edge (CgvCosts *costs,
   costs->edge_high[edge] = amount.high;
 }
 
-/* @slots holds, for each node, the last edge of @from to it that was looked at. */
+/* Finds the edges. @slots holds, for each node, the last visited edge of @from to it. */
 static void
 find_edges (CgvCosts *costs,
             const CgvCosts *from,
@@ -565,7 +565,7 @@ align_cycles (CgvCosts *costs)
     add_to_cycle (costs, graph->cycle_nodes[i], sum_node (costs, graph->cycle_nodes[i], false));
 }
 
-/* The same costs over another graph of the same nodes. */
+/* Converts costs to another graph of the same nodes. */
 static CgvCosts *
 new_aligned (CgvCosts *from,
              CgvGraph *graph,

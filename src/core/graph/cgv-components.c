@@ -83,7 +83,7 @@ leave (Search *search)
   search->index[node] = search->next_component--;
 }
 
-/* The next node to enter, or CGV_NONE when all edges of the frame were looked at. */
+/* Returns the next node to enter, or CGV_NONE after all edges of the frame. */
 static CgvNodeId
 advance (Search *search)
 {
@@ -109,7 +109,7 @@ advance (Search *search)
   return frame->edge < end ? search->edges[frame->edge].callee : CGV_NONE;
 }
 
-/* An edge to a node that was entered stays the next edge, to be looked at when that is left. */
+/* An edge to a node that was entered stays the next edge, and is finished when that node is left. */
 static bool
 search_from (Search *search,
              CgvNodeId node)

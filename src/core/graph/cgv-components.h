@@ -9,7 +9,7 @@
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
-/* To be read only, but for @pending. */
+/* To be read only, except for @pending. */
 typedef struct
 {
   CgvMemory *memory;
@@ -25,9 +25,9 @@ typedef struct
 } CgvComponents;
 
 /*
- * Makes room. What failed has to be cleared, too. Returns false if there is no memory.
+ * Makes room. Clear the components even after a failure. Returns false if there is no memory.
  *
- * @memory: where memory comes from; must outlive them
+ * @memory: allocator; must outlive them
  * @max_nodes: the most nodes that a graph will have
  */
 bool cgv_components_init (CgvComponents *components,

@@ -15,29 +15,28 @@ typedef struct
   uint32_t n_nodes;
   const uint32_t *out_start;    /* as in #CgvGraph */
   const CgvEdge *edges;         /* as in #CgvGraph */
-  const uint8_t *present;       /* for each edge, 0 if there is none */
+  const uint8_t *present;       /* for each edge, 0 if it is absent */
   const CgvCycleId *cycles;     /* for each node, its cycle or CGV_NONE */
   const uint32_t *cycle_start;  /* as in #CgvGraph */
   const CgvNodeId *cycle_nodes; /* as in #CgvGraph */
-  uint32_t n_components;            /* numbers of components are below that: those of nodes, then n_nodes and that of the cycle */
-  uint32_t n_ordered;           /* how many components there are; nodes that are in cycles are none */
-  uint32_t *order;              /* the components, each before those that it calls */
+  uint32_t n_components;            /* upper bound of component numbers: those of nodes, then n_nodes plus those of cycles */
+  uint32_t n_ordered;           /* number of components; nodes in cycles do not count */
+  uint32_t *order;              /* the components, each before its callees */
 } CgvCondensed;
 
 /*
- * Puts the cycles and other nodes of a graph in order (A. Kahn, CACM 5(11), 1962). Linear. Returns false if there is
- * no memory.
+ * Puts the cycles and other nodes of a graph in order (A. Kahn, CACM 5(11), 1962). Linear. Returns false if there is no memory.
  *
- * @pool: where @order is to live
+ * @pool: the pool of @order
  */
 bool cgv_condensed_init (CgvCondensed *condensed,
                          const CgvGraph *graph,
                          CgvPool *pool);
 
 /*
- * As cgv_condensed_init(), with some of the edges only.
+ * Orders a graph as cgv_condensed_init() does, with some of its edges only.
  *
- * @present: for each edge, 0 if there is none
+ * @present: for each edge, 0 to ignore it
  */
 bool cgv_condensed_init_of (CgvCondensed *condensed,
                             const CgvGraph *graph,
@@ -71,7 +70,7 @@ cgv_condensed_get_members (const CgvCondensed *condensed,
   return condensed->cycle_nodes + condensed->cycle_start[cycle];
 }
 
-/* How many components ahead memory is asked for, and in pieces of how many bytes. */
+/* How many components ahead memory is prefetched, and in pieces of how many bytes. */
 #define CGV_CONDENSED_AHEAD 8u
 #define CGV_CACHE_LINE      64u
 

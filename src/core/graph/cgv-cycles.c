@@ -3,7 +3,7 @@
 
 #include "cgv-components.h"
 
-/* From components to cycles. @cycle_of is room for one number a component. */
+/* Turns components into cycles. @cycle_of has room for one number for each component. */
 static bool
 collect (CgvPool *pool,
          const uint32_t *component,
@@ -15,7 +15,7 @@ collect (CgvPool *pool,
   for (CgvNodeId node = 0; node < cycles->n_nodes; node++)
     cycle_of[component[node] - 1] += cycle_of[component[node] - 1] < 2;
 
-  /* Sizes 1 and 2 mark what is a cycle; numbers from 3 on are cycles plus 3. */
+  /* Sizes 1 and 2 mark whether a component is a cycle; numbers from 3 on are cycles plus 3. */
   for (CgvNodeId node = 0; node < cycles->n_nodes; node++)
     {
       CgvCycleId *cycle = &cycle_of[component[node] - 1];

@@ -19,10 +19,9 @@ typedef struct
 } CgvCycles;
 
 /*
- * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false
- * if there is no memory.
+ * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false if there is no memory.
  *
- * @pool: where the arrays of @cycles are to live
+ * @pool: the pool of the arrays of @cycles
  * @out_start: n_nodes + 1 indexes into @edges
  * @edges: the edges, sorted by caller
  * @present: for each edge, 0 to ignore it; NULL to ignore none
@@ -36,10 +35,10 @@ bool cgv_cycles_find (CgvPool *pool,
                       CgvCycles *cycles);
 
 /*
- * Counts the cycles in a fraction of the memory that a CgvGraph takes. Linear. Any thread. Returns false if there is
- * no memory; @n_cycles is then unchanged.
+ * Counts the cycles in a fraction of the memory that a CgvGraph takes. Linear. Any thread. Returns false if there is no memory; @n_cycles
+ * is then unchanged.
  *
- * @n_cycles: (out): how many cycles of functions it has, over all parts and without any folding
+ * @n_cycles: (out): the number of cycles of its functions, over all parts and without any folding
  */
 bool cgv_cycles_count (CgvMemory *memory,
                        const CgvProfile *profile,

@@ -20,11 +20,11 @@ typedef struct
 } CgvDominators;
 
 /*
- * Finds the dominators. The dominator of a node in a graph without cycles is the lowest common ancestor of its
- * callers in the tree so far; it is found with one more pointer a node (E. Myers, "An applicative random-access
- * stack", 1983), in the edges times the logarithm of the depth. Returns false if there is no memory.
+ * Finds the dominators. The dominator of a node in a graph without cycles is the lowest common ancestor of its callers in the tree so far;
+ * it is found with one more pointer for each node (E. Myers, "An applicative random-access stack", 1983), in the edges times the logarithm
+ * of the depth. Returns false if there is no memory.
  *
- * @pool: where the arrays are to live
+ * @pool: the pool of the arrays
  * @roots: for each node, whether it may be the first of a stack
  */
 bool cgv_dominators_init (CgvDominators *dominators,

@@ -48,7 +48,7 @@ hang (CgvDominators *dominators,
   dominators->jumps[component] = depths[parent] - depths[jump] == depths[jump] - depths[next] ? next : parent;
 }
 
-/* All callers of a component are in the tree before it: parents[] holds the closest common one so far. */
+/* All callers of a component are in the tree before it: parents[] holds the closest common ancestor so far. */
 static void
 follow_node (CgvDominators *dominators,
              const CgvCondensed *condensed,

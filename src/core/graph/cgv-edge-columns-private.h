@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The cost of the edges of a graph in each counted event type. One pass over the records counts the calls and adds up these
- * costs, so that nobody has to read the records again for another event type.
+ * The cost of the edges of a graph in each counted event type. One pass over the records counts the calls and adds up these costs, so that
+ * the records are not read again for another event type.
  *
- * A column has 32 bits an edge, and another 32 once one of its costs needs them. Sums have 63 bits: a column with larger or with
+ * A column has 32 bits for each edge, and 32 more once one of its costs needs them. Sums have 63 bits: a column with larger or with
  * negative costs cannot be used, see is_exact. Owned by a graph; written while that is built, read by any thread afterwards.
  */
 
@@ -44,21 +44,21 @@ typedef struct
   CgvEdgeColumns *columns;
 } CgvEdgeTotals;
 
-/* Columns of zeroes for all counted events, or none at all where they would be large beside the
- * profile. They live in their pool, to be cleared whatever is returned. Returns false if there is no memory. */
+/* Makes columns of zeroes for all counted events, or none if they would be large compared with the profile. They live in their pool;
+ * clear them whatever is returned. Returns false if there is no memory. */
 bool cgv_edge_columns_init (CgvEdgeColumns *self,
                             const CgvProfile *profile,
                             uint32_t n_edges,
                             CgvMemory *memory);
 
-/* Adds up the records of @parts, of all of them where that is NULL. Columns that cannot have the sums, be it for want
- * of memory, are left inexact. Returns false if there is no memory for the counts. */
+/* Adds up the records of @parts, or of all parts if it is NULL. Columns that cannot hold the sums, or get no memory, stay inexact.
+ * Returns false if there is no memory for the counts. */
 bool cgv_profile_sum_columns (const CgvProfile *self,
                               const CgvPartSet *parts,
                               const CgvEdgeTotals *totals);
 
-/* The costs of all edges in an event: what cgv_profile_sum_calls_of() finds for their calls, added up. False if the
- * columns cannot tell, and @costs then means nothing. */
+/* Gets the costs of all edges in an event: the results of cgv_profile_sum_calls_of() for their calls, added up. Returns false if the
+ * columns cannot provide them; @costs is undefined then. */
 bool cgv_edge_columns_get (const CgvEdgeColumns *self,
                            const CgvEventSum *what,
                            CgvCost *costs);

@@ -3,7 +3,7 @@
 
 #include "cgv-limits.h"
 
-/* The columns take at most this share of what the profile takes, unless that is little. */
+/* The columns take at most this share of the profile's memory, unless that is little. */
 #define MOST_SHARE 4u
 #define LITTLE     ((uint64_t) 16 << 20)
 
@@ -62,7 +62,7 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
   return true;
 }
 
-/* For the few sums of more than 32 bits. */
+/* Adds up the few sums of more than 32 bits. */
 static void
 add_high (Pass *pass,
           CgvEdgeColumn *column,
@@ -91,7 +91,7 @@ add_large (Pass *pass,
   add_high (pass, column, edge, (low >> 32) + (cost >> 32));
 }
 
-/* For the few edges that were called so often. */
+/* Counts the few edges with very many calls. */
 static __attribute__ ((noinline)) void
 add_large_count (Pass *pass,
                  uint32_t edge,
@@ -225,7 +225,7 @@ get_alone (const CgvEdgeColumns *self,
   return true;
 }
 
-/* Exact, and the same whether lines, calls or edges are multiplied, as long as no sum of amounts leaves 63 bits. */
+/* The product is exact, and lines, calls and edges give equal results, as long as no sum of amounts exceeds 63 bits. */
 static bool
 get_product (const CgvEdgeColumns *self,
              const CgvEventSum *what,

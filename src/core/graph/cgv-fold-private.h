@@ -6,13 +6,12 @@
 #include "cgv-fold.h"
 #include "cgv-types.h"
 
-/* As cgv_fold_new() for the profile of @origin, with the same result, but faster where @origin knows names without levels
- * and callers. */
+/* Folds the profile of @origin as cgv_fold_new() does, with equal results, but faster if @origin has names without levels and callers. */
 CgvFold *cgv_fold_new_again (const CgvFold *origin,
                              CgvFoldKind kind,
                              const CgvMemory *memory);
 
-/* Of CGV_FOLD_MATCHED, returns the map of a side whose nodes are in the rows; else NULL. */
+/* For CGV_FOLD_MATCHED, returns the map of a side whose nodes are in the rows; otherwise NULL. */
 const CgvFold *cgv_fold_get_origin (const CgvFold *fold,
                                     CgvSide side);
 
@@ -28,7 +27,7 @@ typedef struct
   CgvFold *origins[CGV_N_SIDES];      /* for each side, a map */
   const CgvNodeId *rows[CGV_N_SIDES]; /* for each side and node of its map, the row */
   uint32_t n_rows;                    /* how many rows */
-  /* for each side and row, the function that represents it, or CGV_NONE where that side has none */
+  /* for each side and row, the function that represents it, or CGV_NONE if that side has none */
   const CgvFunctionId *functions[CGV_N_SIDES];
   const uint8_t *has_several; /* for each row, whether it has functions of different names */
 } CgvFoldRows;

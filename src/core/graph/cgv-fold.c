@@ -25,14 +25,13 @@ struct CgvFold
   /* while it is built, for each string, the length of the function's name in it without levels and callers; NULL where
    * names do not matter */
   uint32_t *base_lengths;
-  /* for each node, the length of its name in that of its function, or its namespace in @namespaces; NULL where names do not
-   * matter */
+  /* for each node, the length of its name in that of its function, or its namespace in @namespaces; NULL if names do not matter */
   uint32_t *name_lengths;
-  CgvStringTable *namespaces; /* of CGV_FOLD_NAMESPACE; else NULL */
+  CgvStringTable *namespaces; /* for CGV_FOLD_NAMESPACE; otherwise NULL */
   void *buffer;               /* while it is built, room for a namespace */
   size_t capacity;            /* bytes of @buffer */
   CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
-  /* of CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; that of this side is @functions */
+  /* for CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; those of this side are @functions */
   CgvFunctionId *row_functions[CGV_N_SIDES];
   uint8_t *has_several; /* for each row, as in CgvFoldRows */
 };
@@ -88,7 +87,7 @@ number_nodes (CgvFold *fold,
   return true;
 }
 
-/* Where the heap put us is a number that the author of a file cannot know. */
+/* Returns a seed. The author of a file cannot know the address of this object. */
 static uint64_t
 get_seed (const CgvFold *fold)
 {
@@ -155,8 +154,7 @@ get_base (const CgvFold *fold,
   return name;
 }
 
-/* Numbers what each name is folded to, in @bases, from 1 on. A long name may be that of very many
- * functions: it is read once. */
+/* Numbers the folded form of each name, in @bases, from 1 on. Many functions may share a long name: it is read once. */
 static bool
 number_bases (const CgvFold *fold,
               CgvKeyTable *groups,
@@ -179,7 +177,7 @@ number_bases (const CgvFold *fold,
   return true;
 }
 
-/* Functions with a suffix are grouped first, then those that they are levels of join them. */
+/* Groups functions with a suffix first; then the functions of their outermost level join them. */
 static bool
 group_by_recursion (CgvFold *fold,
                     CgvKeyTable *groups,
@@ -212,7 +210,8 @@ has_any_suffix (const CgvFold *fold)
   return id < fold->n_functions;
 }
 
-/* Names of one node are the same without levels and callers. Returns false if the origin has no such names. */
+/* Takes the lengths of the origin: the names of one node are equal without levels and callers. Returns false if the origin has no such
+ * names. */
 static bool
 take_lengths (CgvFold *fold)
 {
@@ -360,7 +359,7 @@ choose_functions (CgvFold *fold)
   return true;
 }
 
-/* Keeps of the lengths those that names of nodes are asked for with, or the namespaces. */
+/* Keeps only those lengths that names of nodes are read with, or the namespaces. */
 static bool
 keep_lengths (CgvFold *fold)
 {
@@ -545,7 +544,7 @@ get_function_name (const CgvFold *fold,
   return name;
 }
 
-/* The name on one side of a comparison; NULL if it has none there. */
+/* Returns the name on one side of a comparison; NULL if it has none there. */
 static const char *
 get_side_name (const CgvFold *fold,
                CgvSide side,
@@ -577,7 +576,7 @@ get_row_name (const CgvFold *fold,
       *length = base_length;
       name = base != NULL ? base : "";
     }
-  /* An address is that of one of its functions only. */
+  /* An address belongs to only one of its functions. */
   if (!fold->has_several[row] || !cgv_canonical_name_is_unknown (name, *length))
     return name;
   *length = sizeof unknown - 1;

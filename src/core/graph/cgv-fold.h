@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Which functions are shown as one: the nodes of the graph.
+ * The functions that are shown as one: the nodes of the graph.
  *
  * The identity makes each function a node. Folding recursion makes `f'2`, `f'3` … and, from
  * --separate-callers, `f'main'start` of one file and object one node with `f`. Grouping makes a node of each object, file or namespace.
@@ -48,8 +48,8 @@ uint32_t cgv_fold_get_n_nodes (const CgvFold *fold);
 CgvNodeId cgv_fold_get_node (const CgvFold *fold,
                              CgvFunctionId function);
 
-/* Returns the function that represents a node: the one without levels and callers in its name where there is one, else
- * the first of the file. CGV_NONE for a node without functions, which only CGV_FOLD_MATCHED has. */
+/* Returns the function that represents a node: the one without levels and callers in its name if possible, otherwise the first of the
+ * file. CGV_NONE for a node without functions, which only CGV_FOLD_MATCHED has. */
 CgvFunctionId cgv_fold_get_function (const CgvFold *fold,
                                      CgvNodeId node);
 
@@ -59,8 +59,8 @@ const CgvFunctionId *cgv_fold_get_members (const CgvFold *fold,
                                            uint32_t *n_members);
 
 /*
- * Lets a function without a name be called `main` from now on. The map knows a single one. Others may not use the map
- * meanwhile, nor may they have its names already.
+ * Names a function without a name `main` from now on, at most one in a map. No other thread may use the map meanwhile, or have read its
+ * names.
  */
 void cgv_fold_name_main (CgvFold *fold,
                          CgvFunctionId function);
@@ -72,7 +72,8 @@ bool cgv_fold_is_named_main (const CgvFold *fold,
 /* Returns whether nodes are functions, and not groups of them. */
 bool cgv_fold_is_of_functions (const CgvFold *fold);
 
-/* Returns what tells the name of a node from those of the other functions, of CGV_FOLD_MATCHED on both sides. */
+/* Returns the details that distinguish the name of a node from those of the other functions; for CGV_FOLD_MATCHED, of those on both
+ * sides. */
 CgvNameDetail cgv_fold_get_name_detail (const CgvFold *fold,
                                         CgvNodeId node);
 
@@ -81,14 +82,14 @@ void cgv_fold_init_short_name (const CgvFold *fold,
                                CgvNodeId node,
                                CgvShortName *forms);
 
-/* Returns the raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of
- * the row, the same for both sides. The bytes are not terminated. */
+/* Returns the raw name of a node: of its function without the folded suffix, or of its group. For CGV_FOLD_MATCHED, it is that of the
+ * row, equal on both sides. The bytes are not terminated. */
 const char *cgv_fold_get_name (const CgvFold *fold,
                                CgvNodeId node,
                                size_t *length);
 
-/* The same, but for a function that is called `main` without having that name. What is matched with another profile goes by
- * this, because that may not know its `main`. */
+/* Returns the name of a node, without calling a nameless function `main`. Matching with another profile uses it, because that may not
+ * know its `main`. */
 const char *cgv_fold_get_recorded_name (const CgvFold *fold,
                                         CgvNodeId node,
                                         size_t *length);

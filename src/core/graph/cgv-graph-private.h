@@ -8,11 +8,11 @@
 #include "cgv-graph.h"
 
 /*
- * Begins a graph with the nodes and parts of another one. `present` and `hidden` are zeroes to be filled in, and with other
- * edges also `edges`, `edge_of_call`, `out_start`, `counts` and `n_calls`; what is the same is shared. Then
- * cgv_graph_complete() is to follow. Returns NULL if there is no memory.
+ * Begins a graph with the nodes and parts of another one. `present` and `hidden` are zeroes to be filled in, and with other edges also
+ * `edges`, `edge_of_call`, `out_start`, `counts` and `n_calls`; unchanged arrays are shared. Call cgv_graph_complete() afterwards. Returns
+ * NULL if there is no memory.
  *
- * @n_edges: how many edges the new one has, or CGV_NONE for the same ones
+ * @n_edges: number of edges of the new graph, or CGV_NONE to keep the edges
  */
 CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
                                  uint32_t n_edges,
@@ -34,21 +34,21 @@ cgv_graph_set_count (CgvGraph *graph,
 }
 
 /*
- * Lists the edges by callee, and finds the cycles of those that are present, unless they are those of the origin. Where
- * the origin has none there must be none. Returns false if there is no memory.
+ * Lists the edges by callee, and finds the cycles of those that are present, unless they are those of the origin. If the origin has no
+ * cycles, there must be none. Returns false if there is no memory.
  *
  * @graph: a graph from cgv_graph_new_derived(), filled in
  */
 bool cgv_graph_complete (CgvGraph *graph);
 
-/* As cgv_graph_share_cycles(), with cycles that are copied. */
+/* Shares cycles as cgv_graph_share_cycles() does, but copies them. */
 CgvGraph *cgv_graph_new_with_cycles (CgvGraph *graph,
                                      const CgvCycles *cycles,
                                      const CgvMemory *memory);
 
-/* Returns what its edges cost in the counted event types. A derived graph has no columns. Any thread. */
+/* Returns the costs of its edges in the counted event types. A derived graph has no columns. Any thread. */
 const CgvEdgeColumns *cgv_graph_get_columns (const CgvGraph *graph);
 
-/* Gives a graph with given cycles an array of its own for #CgvGraph.own_cycles, which holds CGV_NONE, to be filled in before
- * anybody else has the graph. Returns NULL if there is no memory. */
+/* Gives a graph with given cycles an array of its own for #CgvGraph.own_cycles, which holds CGV_NONE. Fill it in before another thread
+ * has the graph. Returns NULL if there is no memory. */
 CgvCycleId *cgv_graph_new_own_cycles (CgvGraph *graph);

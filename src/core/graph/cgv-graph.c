@@ -15,9 +15,9 @@ typedef struct
   uint32_t n_calls;
   bool has_given_cycles;  /* whether filters keep the cycles */
   bool is_copy;           /* whether only the cycles differ from those of @origin */
-  CgvCycles cycles;       /* those that @public shows, unless they are those of @origin */
-  CgvEdgeColumns columns; /* what the edges cost; none if the graph was derived */
-  CgvPartSet parts;       /* what public.parts points to where it is not NULL */
+  CgvCycles cycles;       /* the cycles that @public shows, unless they are those of @origin */
+  CgvEdgeColumns columns; /* costs of the edges; none if the graph was derived */
+  CgvPartSet parts;       /* target of public.parts if that is not NULL */
 } Graph;
 
 static bool
@@ -79,8 +79,8 @@ sort_calls (const Graph *graph,
     sorted[--start[nodes[calls[call].caller]]] = call;
 }
 
-/* Merges the calls between the same two nodes. @edge_to holds the last edge to each node: where
- * that is not among the edges of the caller at hand, there is none from it yet. */
+/* Merges the calls between the same two nodes. @edge_to holds the last edge to each node: if that is not an edge of the current caller,
+ * this caller has no edge to the node yet. */
 static void
 merge_calls (Graph *graph,
              const CgvCallId *sorted,
@@ -264,7 +264,7 @@ cgv_graph_new_without_callers (CgvFold *fold,
   return NULL;
 }
 
-/* Arrays that are the same are taken from the origin. */
+/* Unchanged arrays are taken from the origin. */
 static bool
 allocate_derived (Graph *graph,
                   uint32_t n_edges)

@@ -11,26 +11,26 @@
 #include "cgv-fold.h"
 #include "cgv-profile.h"
 
-/* A call from one node to another: of nodes what #CgvCall is of functions. */
+/* A call from one node to another, as #CgvCall is for functions. */
 typedef CgvCall CgvEdge;
 
 /* How often each edge was called, see cgv_graph_get_count(). */
 typedef struct
 {
   uint32_t *low;
-  uint32_t *high; /* what is above 32 bits; NULL if nothing is */
+  uint32_t *high; /* the bits above 32; NULL if all are 0 */
 } CgvEdgeCounts;
 
-/* To be read only. The set of parts that it was made for is @parts. */
+/* To be read only. @parts is the set of parts that it was made for. */
 typedef struct CgvGraph
 {
   CgvProfile *profile;
-  CgvFold *fold; /* what the nodes are */
+  CgvFold *fold; /* the fold that makes the nodes */
   CgvPartSet *parts;
   uint32_t n_nodes;
-  uint32_t n_edges;       /* number of edges, including edges that none of the parts has */
+  uint32_t n_edges;       /* number of edges, including edges that are in none of the parts */
   CgvEdge *edges;         /* the edges, sorted by caller */
-  uint32_t *edge_of_call; /* for each call of the profile, its edge; NULL if they are the same, see cgv_graph_get_edge() */
+  uint32_t *edge_of_call; /* for each call of the profile, its edge; NULL if their numbers are equal, see cgv_graph_get_edge() */
   uint32_t *out_start;    /* n_nodes + 1 indexes; the edges of caller `n` are out_start[n] … out_start[n + 1] - 1 */
   uint32_t *in_start;     /* n_nodes + 1 indexes into @in_edges */
   uint32_t *in_edges;     /* edges sorted by callee */
@@ -44,7 +44,7 @@ typedef struct CgvGraph
   /* for each node, the cycle that the calls of its profile alone make, before filters. CGV_NONE, too, for a row of
    * functions that are not all in one cycle. NULL unless cgv_graph_share_cycles() gave it the cycles */
   const CgvCycleId *own_cycles;
-  /* for each node, 1 if a filter hides it and it is not to be listed; NULL if there is no filter */
+  /* for each node, 1 if a filter hides it and it must not be listed; NULL if there is no filter */
   uint8_t *hidden;
 } CgvGraph;
 
@@ -73,9 +73,9 @@ cgv_graph_is_hidden (const CgvGraph *graph,
 }
 
 /*
- * Builds the graph and finds its cycles: the strongly connected components of more than one node, by Tarjan's
- * algorithm with an explicit stack (R. Tarjan, SIAM J. Comput. 1(2), 1972; the one-array form of D. Pearce, 2005). A
- * function that calls itself is no cycle. Linear. Returns NULL if there is no memory.
+ * Builds the graph and finds its cycles: the strongly connected components of more than one node, by Tarjan's algorithm with an explicit
+ * stack (R. Tarjan, SIAM J. Comput. 1(2), 1972; the one-array form of D. Pearce, 2005). A function that calls itself is not a cycle.
+ * Linear. Returns NULL if there is no memory.
  *
  * @parts: the parts that count, copied; NULL for all
  */
@@ -83,7 +83,7 @@ CgvGraph *cgv_graph_new (CgvFold *fold,
                          const CgvPartSet *parts,
                          const CgvMemory *memory);
 
-/* As cgv_graph_new(), but leaves `in_start`, `in_edges` and `n_calls` NULL, for who needs no callers. */
+/* Builds a graph as cgv_graph_new() does, but leaves `in_start`, `in_edges` and `n_calls` NULL, for uses without callers. */
 CgvGraph *cgv_graph_new_without_callers (CgvFold *fold,
                                          const CgvPartSet *parts,
                                          const CgvMemory *memory);
@@ -93,16 +93,16 @@ CgvGraph *cgv_graph_new_without_callers (CgvFold *fold,
 bool cgv_graph_add_callers (CgvGraph *graph);
 
 /*
- * Returns @graph with the cycles of another graph of the same nodes, such as those that two sides of a comparison have
- * together. All else is shared with @graph, which is itself returned if there are no cycles. Filters keep cycles that
- * were given: what they hide makes no new path. Returns NULL if there is no memory.
+ * Returns @graph with the cycles of another graph of the same nodes, such as the common cycles of two sides of a comparison. Everything
+ * else is shared with @graph, which is itself returned if there are no cycles. Filters keep such cycles: hiding functions makes no new
+ * path. Returns NULL if there is no memory.
  *
  * @like: its cycles contain those of @graph
  */
 CgvGraph *cgv_graph_share_cycles (CgvGraph *graph,
                                   const CgvGraph *like);
 
-/* Returns the graph with its own cycles that cgv_graph_share_cycles() was given, else @graph; no new reference. */
+/* Returns the graph with its own cycles that cgv_graph_share_cycles() was given, otherwise @graph; no new reference. */
 CgvGraph *cgv_graph_get_own (CgvGraph *graph);
 
 CgvGraph *cgv_graph_ref (CgvGraph *graph);

@@ -6,7 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-path-rules.h"
 
-/* What costs less than this share of the run has no colour of its own. */
+/* Groups that cost less than this share of the run have no colour of their own. */
 #define LEAST 0.0005
 
 /* A loader that costs less is like the start of any program. */
@@ -35,7 +35,7 @@ starts_with (const CgvNaturalText *name,
   return name->length >= strlen (start) && memcmp (name->bytes, start, strlen (start)) == 0;
 }
 
-/* "libc.so.6", "libc-2.31.so", "libc.musl-x86_64.so.1", and what glibc had apart once. */
+/* Returns whether an object is the C library: "libc.so.6", "libc-2.31.so", "libc.musl-x86_64.so.1", and former parts of glibc. */
 static bool
 is_c_library (const CgvNaturalText *name)
 {
@@ -84,8 +84,8 @@ has_name (const CgvNaturalText *name)
   return name->length > 0 && !is_called (name, "???") && !is_called (name, "(unknown)");
 }
 
-/* Returns whether a slot may be that of a group, which has some share of the cost. Of objects the first two are for the program and
- * the C library. */
+/* Returns whether a slot may be given to a group, which must have some share of the cost. With objects the first two slots are for the
+ * program and the C library. */
 static bool
 suits (const Key *self,
        const CgvNaturalText *name,
@@ -153,7 +153,7 @@ get_n_groups (const Key *self)
   return self->map != NULL ? self->map->n_groups : self->costs->graph->n_nodes;
 }
 
-/* The costliest group that a slot may be of, and that has none. */
+/* Returns the costliest group without a slot that suits a slot. */
 static uint32_t
 find_group (const Key *self,
             const double *sums,

@@ -2,18 +2,17 @@
 #pragma once
 
 /*
- * Which colour each function has, by the object, file or namespace that it is in, or by itself: there are a few colours,
- * for those that cost most. The key is made of costs of the whole run, so that a function keeps its colour whatever event type,
- * filters or parts are shown. Immutable and counted; any thread.
+ * The colour of each function, by its object, file or namespace, or by itself: a few colours for those that cost most. The key is made from
+ * costs of the whole run, so that a function keeps its colour for all event types, filters and parts. Immutable and counted; any thread.
  */
 
 #include "cgv-group-map.h"
 
 typedef enum
 {
-  CGV_SLOT_FIRST,   /* the program, or what costs most */
+  CGV_SLOT_FIRST,   /* the program, or the costliest group */
   CGV_SLOT_LIBRARY, /* the C library; of files and namespaces the second */
-  CGV_SLOT_OTHER = 6, /* what costs next to nothing, has no name, or no colour is left for; a loader that costs little */
+  CGV_SLOT_OTHER = 6, /* functions of little cost, without a name, or beyond the last colour; a loader that costs little */
   CGV_N_SLOTS,
 } CgvSlot;
 
@@ -21,7 +20,7 @@ typedef struct
 {
   CgvNaturalText name;  /* raw, without its folders; empty for CGV_SLOT_OTHER and for a slot that nothing has */
   double share;  /* its part of the self cost of the run, 0 to 1 */
-  CgvNodeId node; /* of functions, the function in the graph of the costs; else CGV_NONE */
+  CgvNodeId node; /* for functions, the function in the graph of the costs; otherwise CGV_NONE */
 } CgvColorEntry;
 
 /* To be read only. */
@@ -41,17 +40,16 @@ CgvColorKey *cgv_color_key_new (CgvCosts *costs,
                                 const CgvMemory *memory);
 
 /*
- * Adds up the self costs of each slot, as shares of their total: those of another event type, other parts or filters than
- * the key was made of.
+ * Adds up the self costs of each slot, as shares of their total. Event type, parts and filters may differ from those of the key.
  *
- * @costs: of the same profile
+ * @costs: costs of the profile of the key
  * @shares: (out): CGV_N_SLOTS shares
  */
 void cgv_color_key_measure (const CgvColorKey *self,
                             const CgvCosts *costs,
                             double *shares);
 
-/* Returns whether colours say something: nearly all of what has a cost is neither of one colour nor without one. */
+/* Returns whether colours are informative: less than nearly all of the cost has one colour or none. */
 bool cgv_color_key_tells_apart (const CgvColorKey *self);
 
 CgvColorKey *cgv_color_key_ref (CgvColorKey *self);

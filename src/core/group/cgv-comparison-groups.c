@@ -76,7 +76,7 @@ fill_side (const CgvComparisonGroups *self,
   member->self[side] = cgv_cost_convert (cursor->data.self.value, comparison->costs[side]->is_signed, comparison->is_signed);
 }
 
-/* The members of both sides are in the order of their rows, but for parts, which one side has. */
+/* Joins members. They are in the order of their rows on both sides, except for parts, which only one side has. */
 static void
 join_rows (CgvComparisonGroups *self,
            uint32_t number)
@@ -101,7 +101,7 @@ join_rows (CgvComparisonGroups *self,
     }
 }
 
-/* The files of a function: those of the base, then those that only the new side has. */
+/* Joins the files of a function: those of the base, then those that only the new side has. */
 static void
 join_files (CgvComparisonGroups *self,
             uint32_t number)
@@ -324,7 +324,7 @@ cgv_comparison_groups_find (const CgvComparisonGroups *groups,
   return groups->group_of_row[row];
 }
 
-/* What groups are sorted by; @names are the ranks of their names. */
+/* The sort key of groups; @names are the ranks of their names. */
 typedef struct
 {
   const CgvComparisonGroups *groups;

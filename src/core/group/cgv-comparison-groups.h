@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The groups of both sides of a comparison, made of a grouping of each side. Where inlining differs, functions come and
- * go, but the code stays in its file or object: there both sides can still be compared.
+ * The groups of both sides of a comparison, made from a grouping of each side. If inlining differs, functions come and go, but the code
+ * stays in its file or object, so that both sides can still be compared there.
  *
  * Immutable and counted; any thread.
  */
@@ -18,8 +18,8 @@ typedef struct
   CgvNodeId row;
   uint32_t index[CGV_N_SIDES]; /* for each side, its index for cgv_grouping_get_member(), or CGV_NONE */
   CgvCost self[CGV_N_SIDES];   /* for each side, the part of its self cost that is in the group */
-  /* where the change began, see cgv_origins_get(): of a row that is in several groups, what its calls add is in the one in
-   * which it costs most; 0 for parts, and of a ratio */
+  /* where the change began, see cgv_origins_get(). For a row in several groups, the part of its calls is in the group in which it costs
+   * most; 0 for parts, and for a ratio */
   CgvDelta origin;
 } CgvComparisonMember;
 
@@ -37,8 +37,8 @@ typedef struct
 } CgvComparisonGroup;
 
 /*
- * Joins the members of both sides. Groups that have none in the parts that are compared are left out. Linear in
- * members. Returns NULL if there is no memory.
+ * Joins the members of both sides. Groups without members in the compared parts are left out. Linear in members. Returns NULL if there is
+ * no memory.
  *
  * @new_: groups of the new side, by the map of those of @base
  */
@@ -65,13 +65,12 @@ const CgvComparisonGroup *cgv_comparison_groups_get (const CgvComparisonGroups *
 bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
                                      uint32_t group);
 
-/* Returns the group in which the row costs most on either side, or CGV_NONE if it is in none. */
+/* Returns the group in which the row costs most on either side, or CGV_NONE if it is in no group. */
 uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
                                      CgvNodeId row);
 
-/* Sorts groups as cgv_comparison_sort() does rows. Keys other than names and self costs count as the difference of self
- * cost. Groups that are equal are in the order of their names. Returns false if there is no memory; @order is then
- * unchanged. */
+/* Sorts groups as cgv_comparison_sort() sorts rows. Keys other than names and self costs count as the difference of self cost. Equal
+ * groups are in the order of their names. Returns false if there is no memory; @order is then unchanged. */
 bool cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
                                  const CgvQuantity *by,
                                  bool descending,
@@ -83,8 +82,8 @@ bool cgv_comparison_groups_is_member_noise (const CgvComparisonGroups *groups,
                                             uint32_t group,
                                             uint32_t member);
 
-/* Sorts members of a group, which are indexes, by the difference of self cost as cgv_comparison_sort() does rows. Members
- * that are equal keep their order. Returns false if there is no memory; @order is then unchanged. */
+/* Sorts members of a group, which are indexes, by the difference of self cost as cgv_comparison_sort() sorts rows. Equal members keep
+ * their order. Returns false if there is no memory; @order is then unchanged. */
 bool cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,
                                          uint32_t group,
                                          bool descending,

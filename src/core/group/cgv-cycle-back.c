@@ -17,7 +17,7 @@ typedef struct
   uint32_t *sizes;  /* for each component, how many nodes it has */
 } Finder;
 
-/* What failed is to be cleared, too. */
+/* Clear the finder even after a failure. */
 static bool
 init_finder (Finder *finder,
              CgvMemory *memory,
@@ -111,7 +111,7 @@ typedef struct
   CgvPool pool;
   uint8_t *is_light;   /* for each arc, whether it may lead back */
   uint32_t *n_heavy;   /* for each node, how many arcs from nodes not in order yet may not lead back */
-  double *light;       /* for each node, what the other arcs from such nodes weigh */
+  double *light;       /* for each node, the weight of the lighter arcs from the remaining nodes */
   uint32_t *positions; /* for each node, its position in the order from 1; 0 if it is not in order yet */
   uint32_t n_placed;
   CgvHeap ready; /* the nodes that may come next; a node is there once for each weight that it had */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Which arcs of a graph lead back in an order of its nodes, and the cycles that are left without one of them. Any thread.
- */
+/* The arcs of a graph that lead back in an order of its nodes, and the cycles that remain without one of them. Any thread. */
 
 #include "cgv-cycle-inside.h"
 
@@ -19,19 +17,19 @@ typedef struct
 } CgvCycleArcs;
 
 /*
- * Orders the nodes, and finds the arcs that lead from a later node to an earlier one. The heaviest of them is as light as in any
- * order: all arcs that are heavier form no circle, and the order follows them. Of the nodes that may come next, the one comes
- * first to which the lighter arcs of the others cost least (as in P. Eades, X. Lin, W. F. Smyth, "A fast and effective heuristic
- * for the feedback arc set problem", 1993), so that few arcs lead back. O(m log m) for m arcs. Returns false if there is no memory.
+ * Orders the nodes, and finds the arcs that lead from a later node to an earlier one. The heaviest of them is as light as in any order:
+ * heavier arcs form no circle, and the order follows them. Among the nodes that may come next, the first is the one with the least cost of
+ * lighter arcs from the others (as in P. Eades, X. Lin, W. F. Smyth, "A fast and effective heuristic for the feedback arc set problem",
+ * 1993), so that few arcs lead back. O(m log m) for m arcs. Returns false if there is no memory.
  *
- * @back: has room for n_arcs arcs; those that lead back, the lightest first
+ * @back: (out): room for n_arcs arcs; those that lead back, the lightest first
  */
 bool cgv_cycle_back_find (CgvMemory *memory,
                           const CgvCycleArcs *arcs,
                           uint32_t *back,
                           uint32_t *n_back);
 
-/* Finds the cycles that are left without each of @n_back arcs alone, in O(m) for each. Returns false if there is no memory. */
+/* Finds the cycles that remain without each of @n_back arcs alone, in O(m) for each. Returns false if there is no memory. */
 bool cgv_cycle_back_find_rests (CgvMemory *memory,
                                 const CgvCycleArcs *arcs,
                                 const uint32_t *back,

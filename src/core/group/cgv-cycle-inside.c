@@ -78,7 +78,7 @@ get_larger (const CgvCycleInside *inside,
   return cgv_cost_compare (a, b, inside->is_signed) >= 0 ? a : b;
 }
 
-/* An edge weighs as much as on the side where it costs more; likewise a node. */
+/* Returns the weight of an edge, which is its cost on the costlier side. */
 static CgvCost
 get_edge_weight (const CgvCycleInside *inside,
                  uint32_t edge)
@@ -133,7 +133,7 @@ is_hidden (const CgvCycleInside *inside,
   return cgv_graph_is_hidden (inside->costs->graph, node);
 }
 
-/* What the inside is made from. */
+/* The data that the inside is made from. */
 typedef struct
 {
   CgvCycleInside *inside;
@@ -224,7 +224,7 @@ find_position (const CgvCycleInside *inside,
   return first;
 }
 
-/* Of members that cost the same, the first node comes first. */
+/* Lists the members. Among members of equal cost, the first node comes first. */
 static bool
 list_members (Builder *builder)
 {
@@ -343,7 +343,7 @@ add_edge (const CgvCycleInside *inside,
     }
 }
 
-/* Makes one link of all edges to or from the same function outside. Sorts @edges. */
+/* Makes one link of all edges to or from one function outside. Sorts @edges. */
 static bool
 join_edges (CgvCycleInside *inside,
             uint32_t *edges,

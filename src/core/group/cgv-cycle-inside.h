@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * The inside of a cycle: its members, the calls that enter and leave it, and the calls between members that lead back. In a
- * comparison both sides have the same cycles, and the inside has the members and calls of both. A function or pair then weighs as
- * much as on the side where it costs more. Immutable; any thread.
+ * The inside of a cycle: its members, the calls that enter and leave it, and the calls between members that lead back. In a comparison both
+ * sides have the same cycles, and the inside has the members and calls of both. The weight of a function or pair is then its cost on the
+ * costlier side. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
 
-/* The steps to spend on what remains of one cycle: some tenths of a second. */
+/* The steps to spend on the remaining cycles of one cycle: some tenths of a second. */
 #define CGV_CYCLE_STEPS 32000000u
 
 /* The cycles that the members still form without some calls. */
@@ -20,13 +20,13 @@ typedef struct
   uint32_t sizes[2];  /* how many members the largest and the second largest cycle have */
 } CgvCycleRest;
 
-/* All calls of a member to another one, or all calls between the cycle and a function outside. */
+/* All calls between two members, or all calls between the cycle and a function outside. */
 typedef struct
 {
   CgvNodeId caller;            /* CGV_NONE for the cycle */
   CgvNodeId callee;            /* CGV_NONE for the cycle */
-  CgvPresence presence;        /* which sides have such calls */
-  CgvAmount cost[CGV_N_SIDES]; /* for one profile, 0 for the base; likewise the next one */
+  CgvPresence presence;        /* the sides that have such calls */
+  CgvAmount cost[CGV_N_SIDES]; /* cost on each side; for one profile, 0 for the base */
   uint64_t calls[CGV_N_SIDES];
 } CgvCycleLink;
 
@@ -40,11 +40,10 @@ typedef struct
   uint32_t n_members;
   CgvNodeId *members; /* the largest self cost first */
   uint32_t n_pairs;   /* how many pairs of members are caller and callee */
-  uint32_t n_entries; /* how many pairs of a function outside and a member it calls there are */
-  uint32_t n_exits;   /* how many pairs of a member and a function outside that it calls there are */
+  uint32_t n_entries; /* number of pairs of a function outside and a member that it calls */
+  uint32_t n_exits;   /* number of pairs of a member and a function outside that it calls */
   uint32_t n_back;
-  /* the pairs of members that lead back, the lightest first: by the cost on the new side, then by what they weigh, then by the
-   * number of calls */
+  /* the pairs of members that lead back, the lightest first: by the cost on the new side, then by weight, then by the number of calls */
   CgvCycleLink *back;
   uint32_t n_rests;
   CgvCycleRest *rests; /* for the first pairs that lead back: the cycles that are left without this one pair */
@@ -55,15 +54,14 @@ typedef struct
 } CgvCycleInside;
 
 /*
- * Looks into a cycle. Members have an order in which callers come before what they call, as far as they can: see
- * cgv_cycle_back_find(). Pairs lead back if that order has the caller behind the callee. O(m log m) for m pairs, and O(m) for
- * each element of @rests.
+ * Examines a cycle. Members are in an order in which callers come before their callees, as far as possible: see cgv_cycle_back_find(). A
+ * pair leads back if its caller comes after its callee. O(m log m) for m pairs, and O(m) for each element of @rests.
  *
  * Filters of a comparison leave its cycles as they are, but may remove calls that closed them.
  *
  * @costs: the costs of the new side, or of the only one
  * @comparison: both sides; NULL for one profile
- * @n_steps: the number of pairs and members to look at for what remains; is reduced by those that were
+ * @n_steps: the number of pairs and members to visit for the remaining cycles; reduced by those that were visited
  *
  * Returns NULL if there is no memory.
  */
@@ -75,14 +73,14 @@ CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
 /* @inside may be NULL. */
 void cgv_cycle_inside_free (CgvCycleInside *inside);
 
-/* Returns the first side that there is. */
+/* Returns the first existing side. */
 static inline CgvSide
 cgv_cycle_inside_get_first_side (const CgvCycleInside *inside)
 {
   return inside->comparison != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
-/* Returns the costs of a side that there is. Its own sign may not be that of the inside. */
+/* Returns the costs of an existing side. They may be signed unlike the inside. */
 static inline const CgvCosts *
 cgv_cycle_inside_get_costs (const CgvCycleInside *inside,
                             CgvSide side)
@@ -90,7 +88,7 @@ cgv_cycle_inside_get_costs (const CgvCycleInside *inside,
   return inside->comparison != NULL ? inside->comparison->costs[side] : inside->costs;
 }
 
-/* Returns the self cost of a member on a side that there is. */
+/* Returns the self cost of a member on an existing side. */
 static inline CgvAmount
 cgv_cycle_inside_get_self (const CgvCycleInside *inside,
                            CgvSide side,

@@ -167,16 +167,16 @@ cgv_file_pairs_clear (CgvFilePairs *pairs)
   cgv_pool_clear (&pairs->pool);
 }
 
-/* The call graph in which inlined code was called. Its vertices are functions, then the pairs of those that are in several
- * files, to each of which its function has an edge. */
+/* The call graph in which inlined code was called. Its vertices are the functions, then the pairs of functions in several files, to each
+ * of which its function has an edge. */
 typedef struct
 {
   const CgvFilePairs *pairs;
   CgvPool pool;
   uint32_t n_vertices;
   uint32_t n_edges;
-  uint32_t *vertices; /* for each pair, its vertex: that of its function if it is the only one */
-  uint32_t *groups;   /* for each vertex, its group; a function in several files is in none */
+  uint32_t *vertices; /* for each pair, its vertex: that of its function if it is the only pair */
+  uint32_t *groups;   /* for each vertex, its group; CGV_NONE for a function in several files */
   uint32_t *start;    /* n_vertices + 1 indexes into @edges */
   CgvEdge *edges;     /* sorted by caller */
   CgvCost *edge_costs;
@@ -193,7 +193,7 @@ count_pairs (const CgvFilePairs *pairs,
   return pairs->start[node + 1] - pairs->start[node];
 }
 
-/* False if there were more vertices than there are numbers. */
+/* Returns false if there are more vertices than numbers. */
 static bool
 number_vertices (Flow *flow)
 {

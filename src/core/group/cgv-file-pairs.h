@@ -16,7 +16,7 @@ typedef struct
 {
   CgvNodeId node;
   CgvStringId file; /* CGV_NONE where functions are in groups, not lines */
-  CgvCost self;     /* what its lines cost */
+  CgvCost self;     /* cost of its lines */
   CgvCost leaving;  /* the cost of its calls that leave the function and its cycle */
   CgvCost out;      /* the cost of all its calls */
   uint32_t group; /* its group; CGV_NONE without a map, and for nodes that filters hide */
@@ -45,12 +45,12 @@ typedef struct
 } CgvFilePairs;
 
 /*
- * The pairs of a node add up to its cost. Linear in the recorded lines. Returns false if there is no memory.
+ * Finds the pairs of all nodes. Those of a node add up to its cost. Linear in the recorded lines. Returns false if there is no memory.
  *
- * @pairs: the pairs; to be cleared whatever is returned
- * @memory: where memory comes from; must outlive @pairs
+ * @pairs: the pairs; clear them whatever is returned
+ * @memory: allocator; must outlive @pairs
  * @costs: costs; must outlive @pairs
- * @map: the groups, so that there is one pair for a node and a group; NULL for one for a node and a file
+ * @map: the groups, to get one pair for a node and a group; NULL for one for a node and a file
  * @side: the side of @map
  */
 bool cgv_file_pairs_init (CgvFilePairs *pairs,
@@ -62,8 +62,7 @@ bool cgv_file_pairs_init (CgvFilePairs *pairs,
 void cgv_file_pairs_clear (CgvFilePairs *pairs);
 
 /*
- * Bounds what groups of pairs cost with what they call, as if inlined code had been called. Returns false if there is
- * no memory.
+ * Bounds the inclusive costs of groups of pairs, as if inlined code had been called. Returns false if there is no memory.
  *
  * @pairs: the pairs, each with a group
  * @amounts: (out): for each group, its inclusive cost

@@ -3,13 +3,13 @@
 
 #include "cgv-cycles.h"
 
-/* What is known of a group. */
+/* The bounds of a group. */
 typedef struct
 {
   CgvCost sum;         /* self, and all calls out of the group, by their costs or estimates */
   CgvCost self_low;    /* the least that the self costs of its members can be */
   CgvCost self_high;   /* the most */
-  CgvCost leaving_low; /* the least of the calls to what cannot call the group again */
+  CgvCost leaving_low; /* lower bound of the calls to functions that cannot call the group again */
   CgvCost out_high;    /* the most of all calls out of the group */
   CgvCost largest_low; /* the largest of the least inclusive costs of its members */
 } Sums;
@@ -21,8 +21,8 @@ typedef struct
   const CgvGraph *graph; /* of @costs */
   const uint32_t *groups;
   uint32_t n_groups;
-  uint32_t n_vertices; /* number of groups and of nodes in none */
-  uint32_t *vertices;  /* for each node, its group, or a number from n_groups on if it is in none */
+  uint32_t n_vertices; /* number of groups, and of nodes in no group */
+  uint32_t *vertices;  /* for each node, its group, or a number from n_groups on if it is in no group */
   CgvCycles cycles;    /* of vertices, not of nodes */
   Sums *sums;          /* for each group */
 } Bounding;
@@ -105,7 +105,7 @@ find_cycles (Bounding *self)
   return cgv_cycles_find (pool, self->n_vertices, start, edges, NULL, &self->cycles);
 }
 
-/* A group that holds the whole of a cycle costs at least what that does. */
+/* Adds cycles: a group that contains a whole cycle costs at least as much. */
 static void
 add_cycles (Bounding *self)
 {
@@ -174,7 +174,7 @@ get_middle (CgvAmount amount,
   return amount.low + (amount.high - amount.low) / 2;
 }
 
-/* A file whose calls cost more than there is may have a function above the total. */
+/* Bounds unsigned costs. In a file whose calls cost too much, a function may be above the total. */
 static void
 bound_unsigned (const Bounding *self,
                 const Sums *sums,
@@ -190,7 +190,7 @@ bound_unsigned (const Bounding *self,
     *amount = (CgvAmount){ .low = amount->high, .high = amount->low };
 }
 
-/* With costs below zero, a part of a group may cost more than the whole. Then nothing bounds it. */
+/* Bounds a group. With negative costs, a part of a group may cost more than the whole, so that there are no bounds. */
 static CgvAmount
 bound (const Bounding *self,
        uint32_t group)

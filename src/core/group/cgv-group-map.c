@@ -128,7 +128,7 @@ join_namespaces (Map *self)
   return ok;
 }
 
-/* Returns the key of a file, which is made if there is none. */
+/* Returns the key of a file, and makes it if necessary. */
 static uint32_t
 join_file (Map *self,
            uint32_t *const *keys,
@@ -243,7 +243,7 @@ is_split_node (const Map *self,
   return false;
 }
 
-/* Only rows that join functions of two sides may have some in several groups. */
+/* Returns whether a row is in several groups, which only rows that join functions of two sides can be. */
 static bool
 is_split (const Map *self,
           int side)
@@ -294,7 +294,7 @@ number_node (Map *self,
     public->group_of_function[side][functions[i]] = number_key (self, groups, get_function_key (self, side, functions[i]));
 }
 
-/* Numbers groups in the order of their first functions. Functions that filters hide are in none. */
+/* Numbers groups in the order of their first functions. Functions that filters hide are in no group. */
 static bool
 number_groups (Map *self)
 {
@@ -326,7 +326,7 @@ number_groups (Map *self)
   return ok;
 }
 
-/* The name of a group is the last one of the new side, else of the base: @best has the side and what it numbers, plus 1. */
+/* Names a group: the last name of the new side, or of the base without one. @best holds the side and its number, plus 1. */
 static void
 name_group (const Map *self,
             uint64_t *best,
@@ -474,7 +474,7 @@ mark_start (Map *self)
   return self->is_start != NULL;
 }
 
-/* Counts the keys of cycles, and of functions that are in none; the last key is for more. */
+/* Counts the keys of cycles, and of functions in no cycle; the last key is for further ones. */
 static bool
 number_cycles (Map *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which group each function, file or part is in, on one side or two. Groups are common to both sides, so that a
- * CgvGrouping of either side numbers them alike. Immutable and counted; any thread.
+ * The group of each function, file or part, on one side or two. Groups are common to both sides, so that a CgvGrouping of either side
+ * numbers them alike. Immutable and counted; any thread.
  */
 
 #include "cgv-costs.h"
@@ -11,9 +11,9 @@
 #include "cgv-memory.h"
 #include "cgv-natural.h"
 
-/* On two sides, objects of one base name are the same; of the others, two are if most rows of either are in the
- * other, such as those of a program and its next version. Files are the same as cgv_matching_get_same_file() says,
- * and namespaces by their names. A part belongs to one side. */
+/* In a comparison, objects with the same base name are the same; two others are the same if most rows of either are in the other, such
+ * as those of a program and its next version. Files are matched by cgv_matching_get_same_file(), and namespaces by their names. A part
+ * belongs to one side. */
 typedef enum
 {
   CGV_GROUPING_OBJECT,
@@ -21,27 +21,27 @@ typedef enum
   CGV_GROUPING_FILE,
   CGV_GROUPING_NAMESPACE, /* functions by namespace or class, as their names have it */
   CGV_GROUPING_CYCLE,     /* the members of each cycle; a function in no cycle is a group of its own */
-  CGV_GROUPING_PART,      /* the chosen parts, and what each function costs there */
+  CGV_GROUPING_PART,      /* the chosen parts, and the cost of each function there */
   CGV_GROUPING_FUNCTION_FILE, /* functions, with the source files that their cost lines are in */
-  /* functions; those of a cycle are one group, and so are those that run before main, see CgvProgramStart. Any other is
-   * a group of its own */
+  /* functions; those of a cycle are one group, and so are those that run before main, see CgvProgramStart. Every other function is a
+   * group of its own */
   CGV_GROUPING_FUNCTION,
-  /* whole functions by the source file that they begin in, where a function has to be in one place: for colours and
-   * pictures, no way to group lists. Cachegrind does not tell that; for its profiles it is CGV_GROUPING_FILE */
+  /* whole functions by the source file that they begin in, for uses that need one place for each function: for colours and pictures, not
+   * for lists. Cachegrind does not record it; for its profiles it is CGV_GROUPING_FILE */
   CGV_GROUPING_OWN_FILE,
 } CgvGroupingKind;
 
-/* Number of ways to group lists. */
+/* Number of kinds for lists. */
 #define CGV_N_GROUPING_KINDS (CGV_GROUPING_FUNCTION + 1)
 
-/* Arrays of a base that there is not are NULL. To be read only. */
+/* Arrays of a missing base are NULL. To be read only. */
 typedef struct
 {
-  CgvGroupingKind kind; /* what functions are grouped by */
+  CgvGroupingKind kind; /* how functions are grouped */
   uint32_t n_groups;    /* number of groups; a group may have no members on one of the sides */
-  uint32_t start_group; /* the group of what runs before main, of CGV_GROUPING_FUNCTION; CGV_NONE if there is none */
+  uint32_t start_group; /* for CGV_GROUPING_FUNCTION, the group of the functions that run before main, or CGV_NONE */
   bool has_members;     /* whether a group has several functions on a side; only of CGV_GROUPING_FUNCTION */
-  /* for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL for
+  /* for each side and node, its group, or CGV_NONE for a node that a filter hides or that side does not have. NULL for
    * CGV_GROUPING_PART, for CGV_GROUPING_FILE, and with @group_of_function */
   uint32_t *group_of_node[CGV_N_SIDES];
   /* for each side and function, its group or CGV_NONE; NULL unless some node of that side has functions in several
@@ -56,8 +56,8 @@ typedef struct
 } CgvGroupMap;
 
 /*
- * The map holds for all costs over the same graphs, whatever their event type. Linear in functions; for
- * CGV_GROUPING_FILE also in the recorded lines. Returns NULL if there is no memory.
+ * Makes a map, which holds for all costs over the same graphs and any event type. Linear in functions; for CGV_GROUPING_FILE also in the
+ * recorded lines. Returns NULL if there is no memory.
  *
  * @base: costs of the base in any event type, or NULL if there is one side
  * @new_: costs of the new side in any event type

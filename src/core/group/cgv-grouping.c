@@ -21,7 +21,7 @@ struct CgvGrouping
   uint32_t n_groups;
   CgvGroup *groups;
   uint32_t *member_start;  /* n_groups + 1 indexes into @members or @details */
-  CgvNodeId *members;      /* the functions of the groups, where they cost what they cost in @costs, or NULL */
+  CgvNodeId *members;      /* the functions of the groups, if their costs are those in @costs, or NULL */
   CgvGroupMember *details; /* the members, where they do not, or NULL */
   size_t details_capacity;
   uint32_t n_members;
@@ -50,7 +50,7 @@ add_exact (const CgvGrouping *self,
   *sum = cgv_amount_add (*sum, cgv_amount_exact (cost), self->costs->is_signed);
 }
 
-/* All functions together cost no more than the total. */
+/* Limits the self cost of all functions together to the total. */
 static void
 limit_self (CgvGroup *group,
             const CgvCosts *costs)
@@ -123,8 +123,8 @@ list_nodes (CgvGrouping *self)
   return true;
 }
 
-/* A cycle has the name of its member with most inclusive cost or, beside functions, with most self cost. What runs before
- * main has no name. */
+/* Describes a cycle. It has the name of its member with most inclusive cost or, as a row among functions, with most self cost. The group
+ * that runs before main has no name. */
 static void
 describe_cycle (const CgvGrouping *self,
                 CgvGroup *group,
@@ -204,7 +204,7 @@ bound_inclusive (CgvGrouping *self)
   return ok;
 }
 
-/* What is known of a cycle as a whole may be less than what is known of its members together. */
+/* Limits a cycle: it may be known as a whole more closely than as the sum of its members. */
 static void
 limit_cycle (CgvGroup *group,
             CgvCost self_cost,
@@ -216,7 +216,7 @@ limit_cycle (CgvGroup *group,
     group->self.low = self_cost;
 }
 
-/* What runs before main is called by nothing else, so that what leaves it is all that it calls. */
+/* Adds up the group that runs before main. Nothing else calls it, so that all of its calls leave it. */
 static void
 add_up_start (CgvGrouping *self,
               uint32_t number)
@@ -318,7 +318,7 @@ list_pairs (CgvGrouping *self,
   return true;
 }
 
-/* The group of a function is the one where most of its self cost is. */
+/* Chooses the group of each function: the one with most of its self cost. */
 static void
 choose_groups (CgvGrouping *self,
                const CgvFilePairs *pairs)
@@ -385,7 +385,7 @@ get_group_of_node (const CgvGrouping *self,
   return function != CGV_NONE && !cgv_graph_is_hidden (graph, node) ? get_group_of_function (self, function) : CGV_NONE;
 }
 
-/* Of filtered calls it is only known between which functions they are, not in which lines. */
+/* Counts filtered calls, of which only the two functions are known, not the lines. */
 static void
 count_filtered_calls (CgvGrouping *self)
 {
@@ -464,7 +464,7 @@ group_files (CgvGrouping *self)
   return ok;
 }
 
-/* Where one part after the other is summed up. Costs, counts and marks are zero between parts. */
+/* State while one part after another is summed up. Costs, counts and marks are zero between parts. */
 typedef struct
 {
   CgvGrouping *grouping;
@@ -479,7 +479,7 @@ typedef struct
   CgvCost *most;            /* for each node, the most self cost in any part so far */
 } Listing;
 
-/* Returns the member of the last group for a function, which is made if there is none; NULL if there is no memory. */
+/* Returns the member of the last group for a function, and adds it if necessary; NULL if there is no memory. */
 static CgvGroupMember *
 get_listed (Listing *listing,
             uint32_t group,
@@ -657,14 +657,14 @@ group_parts (CgvGrouping *self)
   return ok;
 }
 
-/* What a function is divided from among groups. Filters may have left less of it than its members were recorded with. */
+/* How the cost of a function is divided among groups. Filters may have left less of it than was recorded for its members. */
 typedef struct
 {
   CgvCost self;     /* recorded self cost of all members */
   CgvCost leaving;  /* recorded cost of their calls that leave the function and its cycle */
   uint64_t n_calls; /* recorded calls into them */
   uint32_t n;       /* number of members */
-  CgvSharing self_left; /* what filters left, on its way into the members */
+  CgvSharing self_left; /* the filtered cost that is being divided among the members */
   CgvSharing leaving_left;
   CgvSharing calls_left;
 } Share;
@@ -692,7 +692,7 @@ add_up (const CgvGrouping *self,
     }
 }
 
-/* Returns whether filters changed what the function costs, or what is known of it. A row that only the other side has costs nothing. */
+/* Returns whether filters changed the cost of a function, or its bounds. A row that only the other side has costs nothing. */
 static bool
 is_changed (const CgvGrouping *self,
             CgvNodeId node,
@@ -725,10 +725,10 @@ take (CgvSharing *left,
 
 /* Returns @value, and bounds around it: between none and all of the removed (or added) cost may be that of this share.
  *
- * @of: what filters left of all shares together
- * @part: what was recorded of this share
- * @all: what was recorded of all
- * @n: how many shares there are */
+ * @of: filtered cost of all shares together
+ * @part: recorded cost of this share
+ * @all: recorded cost of all shares
+ * @n: number of shares */
 static CgvAmount
 bound_share (CgvCost value,
              CgvAmount of,
@@ -766,7 +766,7 @@ fit_unsigned (const CgvCosts *costs,
                                    cgv_cost_add (share->self, share->leaving, false), share->n);
 }
 
-/* Nothing is known of the shares of what may be below zero. */
+/* Removes the bounds of shares that may be negative. */
 static void
 fit_signed (const CgvCosts *costs,
             const Share *share,
@@ -858,7 +858,7 @@ is_any_changed (const CgvGrouping *self,
   return false;
 }
 
-/* What is signed is not shared, except for calls. */
+/* Starts dividing, except for signed costs, of which only calls are divided. */
 static void
 begin_sharing (const CgvCosts *costs,
                CgvNodeId node,
@@ -960,7 +960,8 @@ new_sum (CgvCosts *costs,
   return NULL;
 }
 
-/* Ratios are no sums: their groups are those of what is divided, which have the same members, divided. */
+/* Divides ratios, which are not sums: the groups of a ratio are those of its numerator, divided by those of its divisor, which have the
+ * same members. */
 static void
 divide (const CgvCosts *costs,
         CgvAmount *amount,
@@ -1103,7 +1104,7 @@ cgv_grouping_find_group (const CgvGrouping *self,
   return self->group_of_node[node];
 }
 
-/* Groups, or the members of one of them, and what to sort them by. */
+/* Groups, or the members of one group, and their sort key. */
 typedef struct
 {
   const CgvGrouping *grouping;

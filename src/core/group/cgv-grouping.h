@@ -12,11 +12,11 @@
 
 typedef struct CgvGrouping CgvGrouping;
 
-/* Costs are event counts. Estimates are to be marked as such. */
+/* Costs are event counts. Mark estimates as such. */
 typedef struct
 {
-  /* a function in no cycle that is a group of its own, or the function that a group of CGV_GROUPING_FUNCTION_FILE is;
-   * of a cycle the member with most inclusive cost, in CGV_GROUPING_FUNCTION with most self cost; else CGV_NONE */
+  /* a function in no cycle that is a group of its own, or the function of a group of CGV_GROUPING_FUNCTION_FILE; for a cycle the member
+   * with most inclusive cost, in CGV_GROUPING_FUNCTION with most self cost; otherwise CGV_NONE */
   CgvNodeId node;
   CgvCycleId cycle; /* the cycle that it is, or CGV_NONE */
   CgvPartId part;   /* the part that it is, or CGV_NONE */
@@ -25,14 +25,14 @@ typedef struct
   uint32_t n_members;
   uint64_t n_calls; /* recorded calls into it from outside; into a function from anywhere */
   CgvAmount self;   /* the sum of self cost of its members; an estimate only after filters */
-  CgvAmount inclusive; /* what was spent while any member was running or waiting for what it had called */
+  CgvAmount inclusive; /* the cost of the time in which any member was running or waiting for its callees */
 } CgvGroup;
 
 /* A function, or its share in the group. */
 typedef struct
 {
   CgvNodeId node;
-  /* the source file where CGV_GROUPING_FUNCTION_FILE and CGV_GROUPING_FILE count; else CGV_NONE */
+  /* the source file for CGV_GROUPING_FUNCTION_FILE and CGV_GROUPING_FILE; otherwise CGV_NONE */
   CgvStringId file;
   uint64_t n_calls; /* recorded calls into the function, in CGV_GROUPING_PART those of the part */
   CgvAmount self;
@@ -40,13 +40,12 @@ typedef struct
 } CgvGroupMember;
 
 /*
- * Adds up what groups cost. Self costs are sums. The inclusive cost of a group is exact where what is recorded settles it:
- * where the group is not called from beneath itself, or where one of its functions is above all others. Else it lies
- * between bounds that hold whatever called what; see cgv-group-bounds.h. Linear in functions and calls, but for a
- * factor that grows as their logarithm; CGV_GROUPING_PART, CGV_GROUPING_FILE and CGV_GROUPING_FUNCTION_FILE
- * also in the recorded lines. Functions that a filter hides are in no group. Returns NULL if there is no memory.
+ * Adds up the costs of groups. Self costs are sums. The inclusive cost of a group is exact if the group is not called from below itself, or
+ * if one of its functions is above all others. Otherwise it lies between bounds that hold for any order of calls; see cgv-group-bounds.h.
+ * Linear in functions and calls, except for a factor that grows as their logarithm; CGV_GROUPING_PART, CGV_GROUPING_FILE and
+ * CGV_GROUPING_FUNCTION_FILE also in the recorded lines. Functions that a filter hides are in no group. Returns NULL if there is no memory.
  *
- * @map: the groups, which other sides and event types may have, too; made of costs over the same graph
+ * @map: the groups, which other sides and event types may share; made from costs over the same graph
  * @side: the side of the map that @costs are of
  */
 CgvGrouping *cgv_grouping_new (CgvCosts *costs,
@@ -77,33 +76,32 @@ const char *cgv_grouping_get_name (const CgvGrouping *grouping,
                                    size_t *length);
 
 /*
- * Gets a member. They are in ascending order of their functions; those of a part, and the files of a function, are in
- * the order in which they were met.
+ * Gets a member. Members are in ascending order of their functions; those of a part, and the files of a function, are in the order of the
+ * file.
  *
- * @index: which of its members, below its @n_members
- * @member: (out): the member and what it costs in the group
+ * @index: index of the member, below its @n_members
+ * @member: (out): the member and its cost in the group
  */
 void cgv_grouping_get_member (const CgvGrouping *grouping,
                               uint32_t group,
                               uint32_t index,
                               CgvGroupMember *member);
 
-/* Returns a whole group as if it were a member, for those to whom both are rows. */
+/* Returns a whole group as if it were a member, for lists in which both are rows. */
 CgvGroupMember cgv_grouping_get_as_member (const CgvGrouping *grouping,
                                            uint32_t group);
 
-/* Returns the group that a function is in, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be
- * in several: then the one where its self cost is most. */
+/* Returns the group of a function, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be in several: then the one with
+ * most of its self cost. */
 uint32_t cgv_grouping_find_group (const CgvGrouping *grouping,
                                   CgvNodeId node);
 
 /*
- * Sorts groups, as cgv_order_sort() does functions: those that are equal by @key are in the order of inclusive cost
- * (largest first), then of name, then of number. Parts by name are in the order of the files. Returns false if there
- * is no memory; @groups is then unchanged.
+ * Sorts groups, as cgv_order_sort() sorts functions: equal groups are in the order of inclusive cost (largest first), then of name, then of
+ * number. Parts by name are in the order of the files. Returns false if there is no memory; @groups is then unchanged.
  *
  * @order: the order of the nodes of its costs
- * @key: groups have no location: then they are sorted by name
+ * @key: the sort key; groups have no location, and are sorted by name then
  */
 bool cgv_grouping_sort (const CgvGrouping *grouping,
                         CgvOrder *order,
@@ -112,7 +110,7 @@ bool cgv_grouping_sort (const CgvGrouping *grouping,
                         uint32_t *groups,
                         size_t n_groups);
 
-/* Sorts members of one group, likewise. @members are indexes for cgv_grouping_get_member(). */
+/* Sorts members of one group, as cgv_grouping_sort() sorts groups. @members are indexes for cgv_grouping_get_member(). */
 bool cgv_grouping_sort_members (const CgvGrouping *grouping,
                                 uint32_t group,
                                 CgvOrder *order,

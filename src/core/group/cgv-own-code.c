@@ -6,7 +6,7 @@
 /* A function with code of more files than that has no file where most of it is. */
 #define MAX_FILES 64u
 
-/* Most of a change: this part of it. */
+/* The least part of a change that counts as most of it. */
 #define MOST 0.5
 
 typedef struct
@@ -103,7 +103,7 @@ cgv_own_code_find_file (const CgvComparison *comparison,
       if (search.files[i].delta / all >= MOST && !is_own (&search, &search.files[i]) && (most == NULL || search.files[i].delta / all > most->delta / all))
         most = &search.files[i];
     }
-  /* Filters move costs to where there are no lines for them. */
+  /* Filters move costs to files that have no lines for them. */
   if (most == NULL || sum < all || sum > all)
     return false;
   *side = most->side;

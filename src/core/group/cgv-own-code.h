@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * In which source file the own code of a row changed: self cost is also that of code that was inlined from other files.
+ * The source file in which the own code of a row changed: self cost includes code that was inlined from other files.
  *
  * Any thread.
  */
@@ -10,8 +10,8 @@
 #include "cgv-comparison.h"
 
 /*
- * Finds the other file that most of the change of a row's self cost is in. Linear in the recorded lines of the row.
- * Returns false if it is in the row's own file, in none that is known, or if there is no memory.
+ * Finds the other file with most of the change of a row's self cost. Linear in the recorded lines of the row. Returns false if it is in the
+ * row's own file, in no known file, or if there is no memory.
  *
  * @side: (out): the side whose profile has @file
  * @file: (out): a string of that profile

@@ -8,7 +8,7 @@
 /* The self costs of the functions of one part. */
 typedef struct
 {
-  CgvCost *costs; /* for each function; 0 for those that are not listed */
+  CgvCost *costs; /* for each function; 0 for functions that are not listed */
   CgvFunctionId *functions;
   uint32_t n;
 } PartSelf;

@@ -6,7 +6,7 @@
 /* Longer than any name that is looked for here. */
 #define MAX_KNOWN_NAME ((size_t) 64)
 
-/* Between the main of C and that of Rust are five functions, fewer where they are inlined. */
+/* Most functions between the main of C and that of Rust: five, or fewer if they are inlined, and some to spare. */
 #define MAX_RUST_STEPS 8
 
 /* Bytes of a profile, not terminated. */
@@ -173,7 +173,7 @@ find_by_name (Search *self)
     }
 }
 
-/* Returns whether a function calls the one of the C library that begins a program. */
+/* Returns whether a function calls the function of the C library that starts a program. */
 static bool
 calls_library_start (const Search *self,
                      CgvNodeId node)
@@ -190,7 +190,7 @@ calls_library_start (const Search *self,
   return false;
 }
 
-/* In a stripped program, `_start` has no name. */
+/* Adds `_start`, which has no name in a stripped program. */
 static void
 add_nameless_start (Search *self)
 {
@@ -214,7 +214,7 @@ add_entry (Search *self)
     }
 }
 
-/* Returns whether something else than the start calls a function. */
+/* Returns whether a function outside of the start calls a function. */
 static bool
 is_called_elsewhere (const Search *self,
                      CgvNodeId node)
@@ -285,7 +285,7 @@ find_named_main (const Search *self)
   return best;
 }
 
-/* What runs in Rust before the program's own main. */
+/* Returns whether a name is that of a function which Rust runs before the program's own main. */
 static bool
 is_rust_start (Slice name,
                bool is_innermost)
@@ -316,8 +316,8 @@ find_rust_step (const Search *self,
   return next;
 }
 
-/* The main of C is made by Rust's compiler, and the program's own is a few calls further. Returns it, and makes what is before
- * it members; returns @main where it is not of Rust. */
+/* Follows calls from the main of C, which Rust's compiler makes, to the program's own main a few calls further. Returns the latter, and
+ * makes the functions before it members; returns @main if the program is not Rust's. */
 static CgvNodeId
 go_to_rust_main (Search *self,
                  CgvNodeId main)

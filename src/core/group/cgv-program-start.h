@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a program does before its own code: the entry of the loader and of the C library, which call each other and then
- * `main`. Names tell them apart, as there is no other sign; `main` is found by its callers where it has no name.
+ * The functions that run before a program's own code: the entry of the loader and of the C library, which call each other and then `main`.
+ * Only their names distinguish them; a `main` without a name is found by its callers.
  *
  * Plain data; any thread.
  */
@@ -13,13 +13,13 @@
 
 typedef struct
 {
-  CgvNodeId main;       /* `main`, or what is called in its place; CGV_NONE if there is neither, or no cost */
+  CgvNodeId main;       /* `main`, or the function that is called instead; CGV_NONE if there is neither, or no cost */
   bool is_nameless;     /* whether @main is known by its callers alone: its name is an address */
   uint32_t n_members;   /* how many functions run before @main */
-  CgvNodeId *members;   /* these functions, ascending; none is in a cycle, and nothing else calls them */
+  CgvNodeId *members;   /* these functions, ascending; no cycle contains them, and nothing else calls them */
 } CgvProgramStart;
 
-/* Finds what runs before main. Linear. Returns false if there is no memory. @start is to be cleared in either case. */
+/* Finds the functions that run before main. Linear. Returns false if there is no memory. Clear @start in either case. */
 bool cgv_program_start_find (CgvProgramStart *start,
                              const CgvCosts *costs,
                              CgvMemory *memory);

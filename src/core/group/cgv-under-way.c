@@ -4,10 +4,10 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 
-/* Which parts a side has. */
+/* The parts of a side. */
 typedef struct
 {
-  uint64_t first;  /* the lowest number; 0 if a part has none */
+  uint64_t first;  /* the lowest number; 0 if a part has no number */
   uint64_t thread; /* of all of them */
   bool is_of_one_thread;
 } Span;
@@ -119,7 +119,7 @@ goes_on (const CgvComparison *comparison,
   return cgv_comparison_get_calls (comparison, side, row) == 0 && cost != 0 && cgv_cost_compare (cost, 0, comparison->is_signed) > 0;
 }
 
-/* Marks what may have been under way when that side began. Returns whether there is any. */
+/* Marks the rows that may have been under way when that side began. Returns whether there are any. */
 static bool
 mark_candidates (const CgvComparison *comparison,
                  CgvSide side,
@@ -155,7 +155,7 @@ lacks_first_part (const Search *search)
   return lacks_first;
 }
 
-/* What both sides lack a call of was called before either. */
+/* Finds rows without a call on both sides: they were called before either. */
 static void
 find_long (Search *search,
            CgvSide later)
@@ -169,7 +169,7 @@ find_long (Search *search,
     }
 }
 
-/* Returns the row under way that @row calls, and that costs most; CGV_NONE if it calls none. */
+/* Returns the costliest row under way that @row calls, or CGV_NONE. */
 static CgvNodeId
 find_next (const CgvUnderWay *self,
            const CgvComparison *comparison,
@@ -211,7 +211,7 @@ has_caller (const CgvUnderWay *self,
   return false;
 }
 
-/* Returns the row that no other row under way calls, of several the one that costs most; CGV_NONE if there is none. */
+/* Returns the row that no other row under way calls, the costliest if there are several; or CGV_NONE. */
 static CgvNodeId
 find_outermost (const CgvUnderWay *self,
                 const CgvComparison *comparison)

@@ -2,17 +2,17 @@
 #pragma once
 
 /*
- * How two parts of one run go together: which calls began in an earlier part and went on in the later one, and how much of
- * their work is the same.
+ * How two parts of one run go together: which calls began in an earlier part and continued in the later one, and how much of their work is
+ * common.
  *
- * Callgrind counts a call where it begins, and its cost in each part for itself. A row with a cost and no call was under way
- * when the part before was dumped, if that or an earlier part has the call; or if both sides have it so, and the first part of
- * the run is not there. Immutable; any thread.
+ * Callgrind counts a call in the part where it begins, but its cost in every part. A row with a cost and no call was under way when the
+ * previous part was dumped, if that or an earlier part has the call; or if this holds for both sides, and the first part of the run is
+ * missing. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
 
-/* A row was called before the first part that there is. */
+/* The row was called before the first part that was loaded. */
 #define CGV_UNDER_WAY_LONG UINT64_MAX
 
 /* To be read only. */
@@ -23,14 +23,14 @@ typedef struct
   /* for each row, the number of the last earlier part that called it, or CGV_UNDER_WAY_LONG; 0 for a row that was not under way */
   uint64_t *since;
   uint32_t n_rows;
-  CgvNodeId *rows;  /* those that called each other, the outermost first */
+  CgvNodeId *rows;  /* rows that called each other, the outermost first */
 } CgvUnderWay;
 
 /*
- * Finds what was under way at the dump before the later side. Nothing is found where parts have no numbers, where the later
- * side is of several threads, and of a ratio. Linear in the records of both profiles. Returns NULL if there is no memory.
+ * Finds the rows that were under way at the dump before the later side. There are none if parts have no numbers, if the later side is of
+ * several threads, or for a ratio. Linear in the records of both profiles. Returns NULL if there is no memory.
  *
- * @comparison: one of parts of one run, without filters
+ * @comparison: a comparison of parts of one run, without filters
  */
 CgvUnderWay *cgv_under_way_new (const CgvComparison *comparison,
                                 const CgvMemory *memory);
@@ -39,8 +39,8 @@ CgvUnderWay *cgv_under_way_new (const CgvComparison *comparison,
 void cgv_under_way_free (CgvUnderWay *under_way);
 
 /*
- * Gets how much of their work two sides have in common: the sum, over all rows, of the lesser of the two shares of self cost.
- * Returns false if there are no shares: of a ratio, or where a total or a cost is not above or at 0.
+ * Gets how much work two sides have in common: the sum, over all rows, of the lesser of the two shares of self cost. Returns false if there
+ * are no shares: for a ratio, or if a total is not positive or a cost is negative.
  *
  * @share: (out): from 0 to 1
  */

@@ -11,23 +11,23 @@
 /* Callers have at most this part of the boxes. */
 #define CALLERS_PART 3u
 
-/* Arrows that weigh less than this part of the lightest box are left out, unless nothing else leads there. */
+/* Arrows lighter than this part of the lightest box are left out, unless they are the only ones to a box. */
 #define ARROW_PART 0.2
 
-/* An open cycle has so many of its members at first. */
+/* Number of members of an open cycle at first. */
 #define MAX_MEMBERS 20u
 
-/* How far a way through what is left out is looked for. */
+/* Longest search for a path through omitted functions, in steps. */
 #define MAX_STEPS 2000u
 
-/* How much a cost counts beside a change, where both sides are shown. */
+/* Weight of a cost compared with that of a change, in a comparison. */
 #define SAME_PART 0.02
 
-/* Arrows leave and reach a box within this part of its width, this part of it apart if there is room. */
+/* Arrows leave and reach a box within the first part of its width, the second part of it apart if there is room. */
 #define PORTS_PART 0.84
 #define PORTS_GAP  0.08
 
-/* So far from its corners a box has the ends of an arrow to itself. */
+/* Distance from its corners at which an arrow from a box to itself ends. */
 #define LOOP_PART 0.2
 
 /* A component is a node, or n_nodes and a cycle. */
@@ -48,12 +48,12 @@ typedef struct
   const uint32_t *in_start;
   const uint32_t *in_edges;
   uint32_t *box_of; /* for each component, its box or CGV_NONE */
-  uint32_t *marks;  /* for each component, who looked at it last */
+  uint32_t *marks;  /* for each component, the number of its last visitor */
   uint8_t *is_open; /* for each cycle */
-  uint32_t n_chosen; /* boxes without what was opened */
+  uint32_t n_chosen; /* number of boxes without the opened ones */
   uint32_t max_boxes;
   uint32_t n_loops; /* arrows from a box to itself, which come last */
-  uint8_t *is_back; /* for each arrow, whether it leads back to where the way began; NULL: the layout decides */
+  uint8_t *is_back; /* for each arrow, whether it leads back to the beginning of the path; NULL: the layout decides */
 } Chooser;
 
 static double
@@ -127,7 +127,7 @@ get_edge_count (const Chooser *self,
   return side == CGV_SIDE_NEW ? cgv_graph_get_count (self->source->costs->graph, edge) : 0;
 }
 
-/* The larger of both sides, in the measure of the comparison; costs below 0 weigh nothing. */
+/* Returns the larger weight of both sides, in the measure of the comparison; negative costs weigh nothing. */
 static double
 weigh (const Chooser *self,
        const CgvCost cost[CGV_N_SIDES])
@@ -428,7 +428,7 @@ weigh_component (Chooser *self,
   return larger (most, weigh (self, inclusive));
 }
 
-/* Of both sides, what changed comes first, and where the change began. */
+/* Ranks a component. In a comparison changed functions come first, and those where the change began. */
 static double
 rank_component (Chooser *self,
                 uint32_t component)
@@ -604,7 +604,7 @@ drop_arrows (Chooser *self,
 typedef struct
 {
   uint32_t mark;
-  double weight; /* what can have come this way at most */
+  double weight; /* upper bound of the cost along this path */
 } Way;
 
 static bool
@@ -619,7 +619,7 @@ push_way (Chooser *self,
   return self->marks[other] == way->mark || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
 }
 
-/* The way with the dearest cheapest call from another box, by R. Pollack's rule of the widest path. */
+/* Adds the path from another box whose cheapest call costs most, by R. Pollack's rule of the widest path. */
 static bool
 add_way (Chooser *self,
          uint32_t box)
@@ -724,7 +724,7 @@ restore (const Chooser *self,
     }
 }
 
-/* One end of an arrow at a box, and where the arrow comes from or goes to. */
+/* One end of an arrow at a box, and the place of its other end. */
 typedef struct
 {
   uint32_t box;
@@ -749,7 +749,7 @@ compare_ports (const void *a,
   return first->arrow < second->arrow ? -1 : first->arrow > second->arrow;
 }
 
-/* Returns where the arrow would leave the box on a straight way from middle to middle. */
+/* Returns where the arrow would leave the box on a straight line from middle to middle. */
 static double
 get_wanted_port (const Chooser *self,
                  const Port *port,
@@ -761,8 +761,8 @@ get_wanted_port (const Chooser *self,
 }
 
 /*
- * Places the ports of an edge of a box apart and within it: the mean of what is pushed to the right from the left, and to the left
- * from the right. @ends gets two for each arrow.
+ * Places the ports of an edge of a box apart and within it: the mean of pushing them right from the left, and left from the right. @ends
+ * gets two for each arrow.
  */
 static void
 place_ports (const Chooser *self,
@@ -1013,7 +1013,7 @@ add_members (Chooser *self,
   return true;
 }
 
-/* What is in no box is not opened: it may be of another picture. */
+/* Entries that are in no box are not opened: they may be of another picture. */
 static bool
 add_opened (Chooser *self)
 {
@@ -1147,14 +1147,14 @@ copy_given (Chooser *self,
   return true;
 }
 
-/* What leads back to a box that the way there went through; a depth-first search finds it. */
+/* Finds arrows that lead back to a box on their path, by a depth-first search. */
 static bool
 find_back (Chooser *self)
 {
   const CgvDiagram *diagram = self->diagram;
   uint32_t *next = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *next); /* for each box, the arrow to look at */
   uint32_t *stack = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *stack);
-  uint8_t *state = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *state); /* 1 on the way, 2 done */
+  uint8_t *state = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *state); /* 1 on the current path, 2 done */
 
   self->is_back = cgv_pool_new (self->pool, diagram->n_arrows, sizeof *self->is_back);
   if (self->pool->failed)

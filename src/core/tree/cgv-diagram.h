@@ -2,26 +2,26 @@
 #pragma once
 
 /*
- * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one
- * box. Costs are as exact as those of the source, but for arrows that stand for ways through what is left out. For one profile or both sides of a
- * comparison. Or boxes and arrows of something else. Immutable and counted; any thread.
+ * A picture of the call graph: the functions that matter most as boxes, and their calls as arrows that lead down. A cycle is one box. Costs
+ * are as exact as those of the source, except for arrows that stand for paths through omitted functions. For one profile or both sides of a
+ * comparison, or for other boxes and arrows. Immutable and counted; any thread.
  */
 
 #include "cgv-tree.h"
 
-/* What a picture has at most. */
+/* Upper limits of a picture. */
 #define CGV_DIAGRAM_MAX_BOXES  500u
 #define CGV_DIAGRAM_MAX_ARROWS 1500u
 
-/* Of something else than calls: a number that is not known. */
+/* For boxes that are not functions: a number that is not known. */
 #define CGV_DIAGRAM_UNKNOWN UINT64_MAX
 
 /* Costs are those of each side; one profile is the new side. */
 typedef struct
 {
-  CgvNodeId node;   /* the function or row; of a cycle the member that costs most by itself; of something else what it is there */
+  CgvNodeId node;   /* the function or row; for a cycle, the member with most self cost; for other boxes, a number of the caller */
   CgvCycleId cycle; /* CGV_NONE unless it is a cycle */
-  CgvCycleId inside; /* of a member of an open cycle, that; else CGV_NONE */
+  CgvCycleId inside; /* for a member of an open cycle, the cycle; otherwise CGV_NONE */
   uint32_t row;     /* 0 on top */
   double x;         /* its middle */
   double y;         /* its upper edge */
@@ -29,7 +29,7 @@ typedef struct
   CgvCost self[CGV_N_SIDES];
   CgvCostRange range[CGV_N_SIDES];      /* of @inclusive, which filters may make an estimate */
   CgvCostRange self_range[CGV_N_SIDES]; /* of @self */
-  uint32_t n_members;   /* 1 for a function; of something else 0 if it did not run */
+  uint32_t n_members;   /* 1 for a function; for other boxes 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
   uint64_t n_own_calls[CGV_N_SIDES]; /* how often a function called itself; 0 for groups and cycles. There is no arrow of it */
@@ -48,13 +48,13 @@ typedef struct
   CgvCost cost[CGV_N_SIDES];
   uint64_t count[CGV_N_SIDES]; /* of calls */
   double weight;               /* its cost, the larger of both sides; of an indirect one at most */
-  bool is_estimate;            /* of a cost; filters leave such */
-  bool is_indirect;            /* there are only ways through functions that are left out; without cost and count */
-  bool is_inside; /* both ends are members of one cycle: costs overlap there, so that it has none */
+  bool is_estimate;            /* whether the cost is an estimate, which filters leave */
+  bool is_indirect;            /* stands only for paths through omitted functions; without cost and count */
+  bool is_inside; /* both ends are members of one cycle: their costs overlap, so that it has none */
   bool leads_up;
   uint32_t first_point;
-  uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes. Of an arrow
-                      * from a box to itself they are on its right edge */
+  uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes. An arrow from a box
+                      * to itself has them on its right edge */
 } CgvDiagramArrow;
 
 /* To be read only. */
@@ -67,43 +67,42 @@ typedef struct
   CgvDiagramPoint *points;
   double width;
   double height;
-  double least;            /* what the lightest box weighs; see cgv_diagram_new() */
+  double least;            /* weight of the lightest box; see cgv_diagram_new() */
   double whole;            /* the total, the larger of both sides */
   uint32_t n_left_out;     /* functions and cycles, or groups, with a cost that are not shown */
   bool has_groups;         /* nodes are groups of functions: see CgvDiagramStyle.opens_cycles */
-  uint32_t n_left_arrows;  /* arrows between what is shown that are too light or too many */
+  uint32_t n_left_arrows;  /* number of arrows between boxes that are too light or too many */
 } CgvDiagram;
 
-/* What is shown of a function beyond what was chosen for all. */
+/* Changes to how much is shown around a function. */
 typedef struct
 {
   CgvNodeId node; /* or a member of its cycle */
   bool opens_cycle;   /* the members of its cycle are boxes */
-  uint32_t n_callers; /* so many of its callers more, the costliest calls first */
-  uint32_t n_callees; /* likewise */
+  uint32_t n_callers; /* how many more of its callers to show, the costliest calls first */
+  uint32_t n_callees; /* how many more of its callees to show */
 } CgvDiagramOpened;
 
 typedef struct
 {
-  uint32_t max_boxes; /* up to CGV_DIAGRAM_MAX_BOXES; without what was opened */
+  uint32_t max_boxes; /* up to CGV_DIAGRAM_MAX_BOXES; opened boxes are extra */
   uint32_t n_levels;  /* of callers, around a function */
   double box_width;
   double box_height;
   double gap;      /* between boxes in a row */
   double row_gap;
-  double edge_gap; /* beside an arrow */
+  double edge_gap; /* space around an arrow */
   bool opens_cycles; /* all, as nodes are groups, which mostly call each other in circles */
-  const CgvDiagramOpened *opened; /* in the order in which they were opened; what is in no box is passed over */
+  const CgvDiagramOpened *opened; /* in the order of opening; entries that are in no box are ignored */
   uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */
-  const char *const *names; /* (nullable): what is in the boxes, if these are no functions */
+  const char *const *names; /* (nullable): names in the boxes, if these are not functions */
 } CgvDiagramStyle;
 
 /*
- * Chooses and lays out. Around a function these are its callers, level by level, and what it calls, the costliest call first.
- * Of the whole program they are those that weigh most: by their inclusive cost or the costliest call to them, whichever is more,
- * for within a cycle inclusive cost is only what leaves it. Of both sides they are those that changed most, or where a change
- * began.
+ * Chooses boxes and lays them out. Around a function they are its callers and callees, level by level, the costliest call first. For the
+ * whole program they are the heaviest functions: by the larger of inclusive cost and costliest call to them, because within a cycle
+ * inclusive cost is only the cost that leaves it. In a comparison they are those that changed most, or where a change began.
  *
  * @source: without groups
  * @root: the function or row in the middle, or CGV_NONE for the whole program
@@ -116,11 +115,11 @@ CgvDiagram *cgv_diagram_new (const CgvTreeSource *source,
                              const CgvMemory *memory);
 
 /*
- * Lays out boxes and arrows that were chosen by others. Arrows lead down from the first box, and up only where they go back.
+ * Lays out boxes and arrows that the caller chose. Arrows lead down from the first box, and up only if they go back.
  *
- * @boxes: with nodes, costs and numbers of what is left out
+ * @boxes: with nodes, costs and numbers of omitted neighbours
  * @arrows: with ends, costs, counts and weights
- * @whole: what the shares of boxes are of
+ * @whole: the 100 % of the shares of boxes
  *
  * Returns NULL if there is no memory.
  */

@@ -24,7 +24,7 @@
 /* Steps of swapping neighbours, so that a hostile picture ends. */
 #define WORK_MAX 20000000u
 
-/* Likewise for sifting, for each box; at most it takes some 15 ms. And what swapping may have taken before for that to be worth it. */
+/* Work limit of sifting, for each box; it takes at most some 15 ms. And the least work of swapping that makes it worthwhile. */
 #define WORK_SIFTS  20000u
 #define WORK_SIFTED 2200000u
 #define WORK_BEFORE 400000u
@@ -172,7 +172,7 @@ turn_edges (Layout *self,
   return true;
 }
 
-/* Where a box may be without turning an edge. */
+/* Returns the range of rows of a box in which no edge turns. */
 static void
 get_range (const Layout *self,
            uint32_t box,
@@ -201,7 +201,7 @@ get_range (const Layout *self,
     }
 }
 
-/* Leaves beyond the width of a row go into the next, all else stays: nothing is below them. */
+/* Moves leaves beyond the width of a row into the next one, as nothing is below them. Other boxes stay. */
 static void
 wrap_rows (Layout *self,
            const uint32_t *out_start)
@@ -250,8 +250,8 @@ drop_empty_rows (Layout *self)
   return true;
 }
 
-/* The longest path gives each box its row. Then boxes move to where their edges are shorter, one by one, or down where that
- * is the same, so that chains follow. Kept boxes stay where they were, or as near below as their callers allow. */
+/* Chooses the row of each box by its longest path. Then boxes move to rows with shorter edges, one by one, or down if these are equally
+ * long, so that chains follow. Kept boxes stay in their rows, or as near below as their callers allow. */
 static bool
 choose_rows (Layout *self)
 {
@@ -374,7 +374,7 @@ set_places (Layout *self,
     self->places[self->order[i]] = i - self->row_start[row];
 }
 
-/* Depth first from each vertex of the upper rows, or of the lower ones, so that what belongs together is together. */
+/* Orders the vertices depth first from each vertex of the upper rows, or of the lower ones, so that connected ones are adjacent. */
 static bool
 begin_order (Layout *self,
              bool from_below)
@@ -488,7 +488,7 @@ get_median (const uint32_t *places,
   return left + right > 0 ? (places[middle - 1] * right + places[middle] * left) / (left + right) : places[middle];
 }
 
-/* The mean, or the median, of the places of what a vertex leads to in the row before; its own place where it leads to nothing. */
+/* Returns the mean, or the median, of the places of a vertex's neighbours in the previous row; its own place if it has none. */
 static double
 get_wanted_place (const Layout *self,
                   const Neighbours *neighbours,
@@ -531,7 +531,7 @@ sweep (Layout *self,
     }
 }
 
-/* Counts the crossings between the edges of two neighbours in a row and what they lead to, as they stand and swapped. */
+/* Counts the crossings between the edges of two adjacent vertices, in their order and swapped. */
 static void
 count_pair (Layout *self,
             const Neighbours *neighbours,
@@ -677,7 +677,7 @@ improve_order (Layout *self,
     }
 }
 
-/* Returns whether nothing else leads from one end or to the other. */
+/* Returns whether a vertex is the only neighbour at both ends of an edge. */
 static bool
 is_chain (const Neighbours *there,
           uint32_t from,
@@ -688,8 +688,8 @@ is_chain (const Neighbours *there,
 }
 
 /*
- * Blocks are vertices one below the other that are moved as one: the bends of an edge, or what only one thing leads to. They have one
- * order for all rows (C. Bachmaier, F. Brandenburg, W. Brunner and F. Hübner, Global k-level crossing reduction, 2011).
+ * Blocks are vertices one below the other that are moved together: the bends of an edge, or a chain. They have one order for all rows (C.
+ * Bachmaier, F. Brandenburg, W. Brunner and F. Hübner, Global k-level crossing reduction, 2011).
  */
 typedef struct
 {
@@ -721,7 +721,7 @@ find_blocks (Layout *self,
   if (self->pool->failed)
     return false;
 
-  /* The order is row by row, so that what is above has its block. */
+  /* The order is row by row, so that the vertex above already has its block. */
   for (uint32_t i = 0; i < n; i++)
     {
       uint32_t vertex = self->order[i];
@@ -740,7 +740,7 @@ find_blocks (Layout *self,
   return true;
 }
 
-/* By where they are in the middle of the best order so far. */
+/* Orders blocks by their middle places in the best order so far. */
 static void
 order_blocks (Layout *self,
               Blocks *blocks,
@@ -786,7 +786,7 @@ get_block_ends (const Layout *self,
   return neighbours->start[vertex + 1] - neighbours->start[vertex];
 }
 
-/* Returns how many crossings more there are between a row of two blocks and the next if @right comes to stand left of @left. */
+/* Returns by how many crossings between a row of two blocks and the next increase if @right is moved left of @left. */
 static int64_t
 count_swap_in_row (Layout *self,
                    const Blocks *blocks,
@@ -844,7 +844,7 @@ sift (Layout *self,
   uint32_t best = from;
   int64_t n = 0, least = 0;
 
-  /* What leads to itself stands where it is, so that it is looked at to one side and then to the other. */
+  /* A block without a better place stays, so that one side is tried and then the other. */
   for (uint32_t i = from + 1; i < blocks->n; i++)
     {
       n += count_swap (self, blocks, block, blocks->order[i]);
@@ -880,7 +880,7 @@ get_sift_limit (const Layout *self)
   return limit < WORK_SIFTED ? limit : WORK_SIFTED;
 }
 
-/* Far from the last order, and the same each time. */
+/* Shuffles the blocks, far from the last order, but reproducibly. */
 static void
 shuffle_blocks (Blocks *blocks,
                 uint32_t start)
@@ -924,7 +924,7 @@ sift_all (Layout *self,
     }
 }
 
-/* Sifts what is best so far, and then, as long as there is time, other orders: each leads to the best of its neighbourhood only. */
+/* Sifts the best order so far, and then, as long as there is time, other orders: each leads only to the best of its neighbourhood. */
 static bool
 sift_often (Layout *self,
             Keyed *keyed,
@@ -946,7 +946,7 @@ sift_often (Layout *self,
   return true;
 }
 
-/* Kept boxes stay in their order; what is new begins at the mean of what it leads to. */
+/* Restores the order of kept boxes; a new one begins at the mean of its neighbours. */
 static bool
 restore_order (Layout *self,
                Keyed *keyed,
@@ -1020,7 +1020,7 @@ choose_order (Layout *self)
 /* Vertices that touch, and move together. */
 typedef struct
 {
-  double wanted; /* the weighted mean, less what stands left of each */
+  double wanted; /* the weighted mean, less the widths to the left of each */
   double weight;
   uint32_t n;
 } Block;
@@ -1074,8 +1074,8 @@ add_wanted (const Layout *self,
 }
 
 /*
- * Puts a row where the sum of squares of distances from what is wanted is least, in its order and with its gaps: less the
- * widths on the left it is an isotonic regression, which pooling solves (R. Barlow and others, 1972).
+ * Places a row so that the sum of squared distances from the wanted places is least, in its order and with its gaps: less the widths to the
+ * left it is an isotonic regression, which pooling solves (R. Barlow and others, 1972).
  */
 static void
 relax_row (Layout *self,
@@ -1132,23 +1132,23 @@ relax_row (Layout *self,
     }
 }
 
-/* Where a vertex is pulled to, and how strongly. */
+/* A place that a vertex is pulled to, and how strongly. */
 typedef struct
 {
   double x;
   double weight;
 } Pull;
 
-/* What a row of vertices one below the other is moved by. */
+/* A line of vertices one below the other, and the pulls on it. */
 typedef struct
 {
   Pull *pulls;
   uint32_t n_pulls;
-  uint32_t *next; /* for each vertex, the one below that is to stand right below it, or n_vertices */
-  uint32_t *last; /* likewise above */
+  uint32_t *next; /* for each vertex, the vertex that should be straight below it, or n_vertices */
+  uint32_t *last; /* for each vertex, the vertex that should be straight above it, or n_vertices */
 } Straight;
 
-/* The strongest edge of a vertex to one side, and of those the one that is nearest to upright. */
+/* Returns the strongest edge of a vertex to one side, the most upright one if there are several. */
 static uint32_t
 find_dearest (const Layout *self,
               const Neighbours *neighbours,
@@ -1171,7 +1171,7 @@ find_dearest (const Layout *self,
   return best;
 }
 
-/* Of what is dearest to each other, one stands below the other. */
+/* Finds lines: vertices whose strongest edges lead to each other are one below the other. */
 static void
 find_lines (const Layout *self,
             Straight *straight)
@@ -1195,7 +1195,7 @@ find_lines (const Layout *self,
     }
 }
 
-/* Where a vertex may be without moving those beside it. */
+/* Returns the range in which a vertex may move without moving its neighbours. */
 static void
 get_room (const Layout *self,
           uint32_t vertex,
@@ -1262,7 +1262,7 @@ find_place (Straight *straight,
   return smaller (high, larger (low, straight->pulls[i].x));
 }
 
-/* What would lead how far at a place. */
+/* Returns the sum of weighted distances at a place. */
 static double
 sum_distances (const Straight *straight,
                double x)
@@ -1306,7 +1306,7 @@ straighten_line (Layout *self,
       if (end != first)
         before += get_strength (self, &self->above, &self->below, end, straight->last[end]) * fabs (self->layers->x[end] - self->layers->x[straight->last[end]]);
     }
-  /* What leads on from the last of them pulls, too. */
+  /* The edge that leads on from the last vertex pulls, too. */
   if (end < n && end != first)
     {
       uint32_t last = straight->last[end];
@@ -1326,7 +1326,7 @@ straighten_line (Layout *self,
   return end == first ? straight->next[first] : end;
 }
 
-/* Sums of squares share out what an edge goes to the side over all of a line; sums of distances leave it straight. */
+/* Straightens lines. Sums of squares spread the sideways part of an edge over all of a line; sums of distances keep it straight. */
 static bool
 straighten (Layout *self)
 {

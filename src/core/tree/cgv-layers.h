@@ -20,17 +20,17 @@ typedef struct
 {
   uint32_t n_boxes;
   uint32_t n_edges;
-  const CgvLayersEdge *edges; /* none from a box to itself */
+  const CgvLayersEdge *edges; /* without edges from a box to itself */
   double box_width;
   double gap;      /* between boxes */
-  double edge_gap; /* between an edge and what is beside it */
-  /* What boxes had in a drawing that the new one is to be like, or NULL: for each box the x of its middle, NAN for a box that
-   * was not there, and its row. */
+  double edge_gap; /* space around an edge */
+  /* Places of the boxes in a drawing that the new one should resemble, or NULL: for each box the x of its middle, NAN for a new box, and
+   * its row. */
   const double *old_x;
   const uint32_t *old_rows;
 } CgvLayersInput;
 
-/* To be read only. A vertex is a box or, behind these, a bend of an edge. */
+/* To be read only. A vertex is a box or, after these, a bend of an edge. */
 typedef struct
 {
   uint32_t n_rows;
@@ -43,7 +43,7 @@ typedef struct
   uint64_t n_crossings; /* between rows, of edges as straight lines */
 } CgvLayers;
 
-/* The time is bounded by the numbers of boxes and edges, not by their shape. Returns NULL if there is no memory. */
+/* Lays out boxes and edges. The time is bounded by their numbers, not by their shape. Returns NULL if there is no memory. */
 CgvLayers *cgv_layers_new (const CgvLayersInput *input,
                            const CgvMemory *memory);
 

@@ -11,9 +11,9 @@ typedef struct
   CgvNodeId root;
   CgvTreeDirection direction;
   CgvCondensed condensed;
-  CgvTileCost *places; /* of each component, what it costs together with the root */
-  CgvTileCost *shares; /* of each caller, what its calls cost together with the root */
-  uint8_t *certain;    /* of each component, whether no way past the root leads to it, or none past it to the root */
+  CgvTileCost *places; /* for each component, its common cost with the root */
+  CgvTileCost *shares; /* for each caller, the common cost of its calls with the root */
+  uint8_t *certain;    /* for each component, whether every path to it passes the root, or every path from it */
   uint32_t *distances; /* of each node; CGV_NONE if it is not reached */
   CgvNodeId *queue;    /* the nodes that are reached, the nearest first */
   uint32_t n_queued;
@@ -75,7 +75,7 @@ get_whole (const Walk *self,
   return cgv_tile_cost_of_range (costs, costs->cycle_inclusive[component - self->graph->n_nodes], range);
 }
 
-/* Filters leave it open what begins where. */
+/* Finds certain components. With filters, the beginning of stacks is open. */
 static bool
 find_certain (Walk *self,
               CgvPool *pool)
@@ -106,7 +106,7 @@ find_certain (Walk *self,
   return true;
 }
 
-/* More than a component costs cannot be spent in it, and no more than the root costs together with the root. */
+/* Limits costs: a component cannot spend more than it costs, nor more than the root's common cost with itself. */
 static void
 limit (Walk *self,
        uint32_t component,
@@ -163,7 +163,7 @@ divide (Walk *self,
     }
 }
 
-/* Of a member of a cycle, nobody knows how much of what the cycle costs is spent while it is called. */
+/* Begins the walk. For a member of a cycle, it is not known how much of the cycle's cost is spent while it is called. */
 static CgvTileCost
 begin (Walk *self)
 {
@@ -192,7 +192,7 @@ walk (Walk *self)
     }
 }
 
-/* Members of a cycle add up to what it costs. A caller has what is called from there. */
+/* Returns the cost of a member of a cycle; the members add up to the cost of the cycle. A caller gets the cost of its callees there. */
 static CgvTileCost
 get_member (const Walk *self,
             CgvNodeId node,

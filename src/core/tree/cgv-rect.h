@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* In whatever unit the caller uses; y grows downwards. */
+/* In any unit of the caller; y grows downwards. */
 typedef struct
 {
   double x;

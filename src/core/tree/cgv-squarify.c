@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/* A row of rectangles along the shorter side of what is left of the area. */
+/* A row of rectangles along the shorter side of the remaining area. */
 typedef struct
 {
   size_t first;
@@ -67,8 +67,8 @@ row_fill (const double *weights,
   return row;
 }
 
-/* Places a row and cuts it off what is left. The last rectangle of a row, and the last row, end
- * where the area ends, whatever was lost in rounding. */
+/* Places a row and cuts it off the remaining area. The last rectangle of a row, and the last row, end at the end of the area, regardless
+ * of rounding. */
 static void
 row_place (const Row *row,
            const double *weights,

@@ -25,7 +25,7 @@ get_weight (const CgvCosts *costs,
   return larger (0, cgv_cost_to_double (cost, costs->is_signed));
 }
 
-/* Costs of calls within a cycle overlap, and nobody knows by how much. */
+/* Returns whether a call is within a cycle, where costs overlap by an unknown amount. */
 static bool
 is_within (const CgvGraph *graph,
            uint32_t edge)

@@ -127,7 +127,7 @@ has_names_of_nodes (const CgvFold *fold,
   return cgv_fold_get_kind (origin != NULL ? origin : fold) == CGV_FOLD_RECURSION;
 }
 
-/* Filters move or drop costs, and say nothing of the way to what is left. */
+/* Returns whether paths may be known. Filters move or drop costs, without a path to the rest. */
 static bool
 may_be_known (const CgvTreeCalls *self,
               CgvSide side)
@@ -146,7 +146,7 @@ costs_something (const CgvTreeCalls *self)
   return self->joined[0].inclusive[CGV_SIDE_BASE] != 0 || self->joined[0].inclusive[CGV_SIDE_NEW] != 0;
 }
 
-/* Sets @is_known where the ways are. */
+/* Sets @is_known if the paths are. */
 static bool
 build (CgvTreeCalls *self,
        bool has_callers,

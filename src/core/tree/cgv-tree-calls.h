@@ -2,23 +2,23 @@
 #pragma once
 
 /*
- * What a function calls by the way that led there, or what led to it, where the file says the ways: see cgv-contexts.h. The
- * calls below all its own are joined by name, of one side or two.
+ * The callees of a function by call path, or its callers, if the file records paths: see cgv-contexts.h. The calls below all its own are
+ * joined by name, of one side or two.
  *
- * All costs are exact. Where a name does not say the way, a function is still in one place if all calls of it are from there.
- * Where neither tells, it is known what the call that leads on costs. There a node is open: what is further in, or further
- * out, is for a tree of calls without ways to say, as an estimate.
+ * All costs are exact. If a name does not give the path, a function is still in one place if all its calls come from there. Otherwise at
+ * least the cost of the call that leads on is known. A node is open there: the tree of calls without paths estimates the rest, further in
+ * or further out.
  */
 
 #include "cgv-tree-groups.h"
 
 /*
- * Makes nodes of functions, the first of which is @root. Linear in the contexts and calls of the profile; callers also in how
- * far out they are, up to 256 levels. Costs that filters changed are not known by the way.
+ * Makes nodes of functions, the first of which is @root. Linear in the contexts and calls of the profile; callers also in their distance,
+ * up to 256 levels. Costs that filters changed are not known by path.
  *
- * @has_callers: whether what led to @root is wanted, not what it calls
- * @costs: those of each side, from the first that there is; NULL for one that there is not
- * @groups: (out): NULL where the ways are not known
+ * @has_callers: whether callers of @root are wanted, instead of callees
+ * @costs: those of each side, from the first existing one; NULL for a missing one
+ * @groups: (out): NULL if the paths are not known
  *
  * Returns false if there is no memory.
  */

@@ -22,7 +22,7 @@ typedef enum
 #define ABOVE 0
 #define BELOW 1
 
-/* A function in an object and a file, on one side; of costs with signs, what it costs above 0 there or below 0. */
+/* A function in an object and a file, on one side; for costs with signs, either its positive or its negative cost there. */
 typedef struct
 {
   uint32_t keys[N_LEVELS];
@@ -68,7 +68,7 @@ get_size (double cost)
   return cost > 0 ? cost : 0;
 }
 
-/* Costs below 0 are divided by their size where there is a place of their own for them. Else they count as 0. */
+/* Sets a self cost. Negative costs are divided by their size if they have a place of their own. Otherwise they count as 0. */
 static void
 set_self (const Builder *self,
           const CgvGroupMember *member,
@@ -86,7 +86,7 @@ set_self (const Builder *self,
     share->cost = (CgvTileCost){ get_size (cost), get_size (low), get_size (high) };
 }
 
-/* Objects of one base name are the same, as they are on two sides. */
+/* Finds an object. Objects with the same base name are the same, as in a comparison. */
 static bool
 find_object (Builder *self,
              int side,
@@ -174,7 +174,7 @@ add_member (Builder *self,
   return true;
 }
 
-/* In a file, functions are not divided by those that they begin in. */
+/* In a file, functions are not divided by the file that they begin in. */
 static bool
 add_group (Builder *self)
 {
@@ -285,7 +285,7 @@ sort_shares (Builder *self)
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
 
-/* Returns whether a share begins another node of a level than the one before: it is another one there, or further up. */
+/* Returns whether a share begins another node of a level than the previous share: it differs there, or further up. */
 static bool
 begins (const Builder *self,
         uint32_t index,
@@ -448,7 +448,7 @@ clear_builder (Builder *self)
   cgv_pool_clear (&self->scratch);
 }
 
-/* Takes @groups, which say what is to be divided. */
+/* Takes @groups, which state what to divide. */
 static CgvTreeGroups *
 build (CgvTreeGroups *groups,
        CgvCosts *costs,
@@ -526,7 +526,7 @@ cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
   return name->bytes != NULL ? name->bytes + start : "";
 }
 
-/* Returns CGV_N_SLOTS for what the key does not name. */
+/* Returns CGV_N_SLOTS for a place that the key does not name. */
 static uint8_t
 find_slot (const CgvTreeGroups *groups,
            const CgvColorKey *key,

@@ -2,15 +2,15 @@
 #pragma once
 
 /*
- * What a tree divides in place of calls, always exactly. A level of which there is only one is left out. Of two sides,
- * groups are the same as those of a CgvGroupMap. Immutable and counted; any thread. Names live as long as the profiles.
+ * The groups that a tree divides instead of calls, always exactly. A level with a single group is left out. In a comparison, groups are
+ * matched as those of a CgvGroupMap. Immutable and counted; any thread. Names live as long as the profiles.
  *
- * Where no calls were recorded: all functions by object, then by the source file that their lines are in. Of a cycle: its
- * members by the file that they begin in, or where that is the same for all, by object. Each has its self cost and its
- * calls out of the cycle, so that members add up to the cycle. Of a group: its members likewise, with their self cost there.
+ * Without recorded calls: all functions by object, then by the source file of their lines. For a cycle: its members by the file that they
+ * begin in or, if that is the same for all, by object. Each has its self cost and its calls out of the cycle, so that members add up to the
+ * cycle. For a group: its members by file or object, with their self cost in the group.
  *
- * Costs below 0 have no area within a total. Of one profile they can be a group of their own beside all others, where each
- * node has the size of its cost, so that both are at one scale.
+ * Negative costs have no area within a total. In one profile they can be a group of their own next to all others, in which each node has
+ * the size of its cost, so that both have one scale.
  */
 
 #include "cgv-color-key.h"
@@ -22,30 +22,30 @@
 /* To be read only. Nodes are in breadth-first order, so that the edge with the number i leads to node i + 1. */
 typedef struct
 {
-  CgvCycleId cycle;    /* what is divided; CGV_NONE for a group, and for all functions */
-  CgvGrouping *grouping; /* where the group is that is divided; NULL for none */
+  CgvCycleId cycle;    /* the divided cycle; CGV_NONE for a group, and for all functions */
+  CgvGrouping *grouping; /* the grouping of the divided group, or NULL */
   uint32_t group;
-  uint32_t below;      /* the node of what costs less than 0; 0 if nothing does, or such costs count as 0 */
+  uint32_t below;      /* the node of negative costs; 0 if there are none, or such costs count as 0 */
   uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
-  CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a side that there is not */
-  /* Where nodes are functions by the way to them, as cgv_tree_calls_find() makes them; else NULL. */
-  CgvTileCost *self[CGV_N_SIDES]; /* for each node, its self cost; or, of callers, what nothing called */
-  uint8_t *is_open; /* for each node, whether ways are cut off there, so that it has no edges */
-  CgvNodeId *functions; /* for each node, its function; of a group the one that costs most */
-  /* for each node, the raw name of an object or file; of the first that of the group that is divided, if it has one. NULL bytes for
-   * a function, for all of them together, and for what is above or below 0. Show it only through cgv_display_name() */
+  CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a missing side */
+  /* If nodes are functions by path, as cgv_tree_calls_find() makes them; otherwise NULL. */
+  CgvTileCost *self[CGV_N_SIDES]; /* for each node, its self cost; or, for callers, the cost without a caller */
+  uint8_t *is_open; /* for each node, whether paths are cut off there, so that it has no edges */
+  CgvNodeId *functions; /* for each node, its function; for a group the costliest one */
+  /* for each node, the raw name of an object or file; for the first node that of the divided group, if it has one. NULL bytes for a
+   * function, for all of them together, and for positive and negative costs. Show it only through cgv_display_name() */
   CgvNaturalText *names;
 } CgvTreeGroups;
 
 /*
- * Linear in the recorded lines; of a cycle in functions. Returns NULL if there is no memory.
+ * Makes groups. Linear in the recorded lines; for a cycle in functions. Returns NULL if there is no memory.
  *
  * @costs: the costs of the only side, or NULL
  * @comparison: both sides, or NULL
- * @cycle: what to divide, or CGV_NONE for all functions
- * @has_objects: whether files are divided by the objects that they are in; of a cycle they are
- * @has_signs: whether costs below 0 are a group of their own; not of a cycle or two sides
+ * @cycle: the cycle to divide, or CGV_NONE for all functions
+ * @has_objects: whether files are divided by their objects; for a cycle they always are
+ * @has_signs: whether negative costs are a group of their own; not for a cycle or a comparison
  */
 CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,
@@ -54,7 +54,7 @@ CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     bool has_signs,
                                     const CgvMemory *memory);
 
-/* The same of a group. Linear in functions. */
+/* Makes the groups of a group. Linear in functions. */
 CgvTreeGroups *cgv_tree_groups_new_of_group (CgvGrouping *grouping,
                                              uint32_t group,
                                              const CgvMemory *memory);
@@ -70,10 +70,10 @@ const char *cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
                                            size_t *length);
 
 /*
- * Finds the CgvSlot of each node, of one side: of what is in an object or file that the key names, that of this place,
- * wherever a function mostly is; of what is not, CGV_SLOT_OTHER. If the key names none, that of the function.
+ * Finds the CgvSlot of each node, on one side. If the key names objects or files, a node in one has the slot of that place, wherever a
+ * function mostly is; a node in none has CGV_SLOT_OTHER. Otherwise it has that of the function.
  *
- * @fold: what the nodes of the costs are
+ * @fold: the fold of the nodes of the costs
  * @slots: (out): n_nodes slots
  */
 void cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
@@ -81,7 +81,7 @@ void cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
                                  const CgvFold *fold,
                                  uint8_t *slots);
 
-/* Adds up what each slot costs on the new side, as shares of @total. @shares: (out): CGV_N_SLOTS shares. */
+/* Adds up the cost of each slot on the new side, as shares of @total. @shares: (out): CGV_N_SLOTS shares. */
 void cgv_tree_groups_measure_slots (const CgvTreeGroups *groups,
                                     const uint8_t *slots,
                                     double total,

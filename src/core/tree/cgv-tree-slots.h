@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How much of a picture is in which colour.
- */
+/* How much of a picture is in each colour. */
 
 #include "cgv-color-key.h"
 #include "cgv-tree.h"
@@ -11,9 +9,9 @@
 typedef struct
 {
   bool is_measured;          /* false for no picture; the others are not set then */
-  bool has_shares;           /* false for a tree of callers, as what is spent in them is not its cost, and where costs are below 0 */
+  bool has_shares;           /* false for a tree of callers, as the cost spent in them is not theirs, and with negative costs */
   bool occurs[CGV_N_SLOTS];  /* whether a tile has the colour */
-  double shares[CGV_N_SLOTS]; /* of the cost of the root, 0 to 1, what is spent in tiles of the colour and not in what they call */
+  double shares[CGV_N_SLOTS]; /* the part of the root's cost, 0 to 1, that is spent in tiles of the colour and not in their callees */
 } CgvTreeSlots;
 
 /* Returns the colour of a tile of one profile.

@@ -3,10 +3,10 @@
 
 #include "cgv-event-set-private.h"
 
-/* So far out no picture has room for callers. */
+/* No picture has room for callers further out. */
 #define MAX_LEVELS 256
 
-/* Of the cost of the root, what is too small to be divided among callers: no picture has that many tiles. */
+/* Parts of the root's cost that are too small to be divided among callers: no picture has that many tiles. */
 #define TOO_SMALL (1u << 17)
 
 /* While nodes are looked for, one that is not clear. */
@@ -82,7 +82,8 @@ sum_costs (const CgvTreeWays *ways)
     cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL);
 }
 
-/* Where several functions have the name of a context, its node is that of the only one that was called in that way. */
+/* Finds the nodes of contexts. If several functions have the name of a context, its node is that of the only one that was called along
+ * that path. */
 static void
 find_nodes (const CgvTreeWays *ways)
 {
@@ -105,8 +106,7 @@ find_nodes (const CgvTreeWays *ways)
     }
 }
 
-/* Returns the node of a context; or CGV_NONE where it may be one of several, as it was perhaps called in another way that is cut
- * off. */
+/* Returns the node of a context; or CGV_NONE if it may be one of several, as it was perhaps called along another path that is cut off. */
 static CgvNodeId
 get_context_node (const CgvTreeWays *ways,
                   uint32_t context,
@@ -115,7 +115,7 @@ get_context_node (const CgvTreeWays *ways,
   return !is_complete && is_shared (ways, ways->contexts->contexts[context].function) ? CGV_NONE : ways->nodes[context];
 }
 
-/* Marks what the root leads to, itself only if it is by way of others. */
+/* Marks the functions that the root reaches, itself only through others. */
 static bool
 reach (CgvTreeCalls *self,
        const CgvTreeWays *ways)
@@ -154,7 +154,7 @@ reach (CgvTreeCalls *self,
   return true;
 }
 
-/* Where calls were not recorded, a name may know of one that the graph does not. */
+/* Returns whether all calls are known. If calls were not recorded, a name may contain one that the graph lacks. */
 static bool
 has_all_calls (const CgvTreeCalls *self,
                const CgvTreeWays *ways)
@@ -173,7 +173,7 @@ has_all_calls (const CgvTreeCalls *self,
   return true;
 }
 
-/* A name says all of the way if nothing else calls what is so called, nor any of its callers. */
+/* Finds complete contexts: a name gives all of the path if nothing else calls the functions of that name, nor any of its callers. */
 static void
 find_complete (const CgvTreeWays *ways)
 {
@@ -205,7 +205,7 @@ find_complete (const CgvTreeWays *ways)
     }
 }
 
-/* What the root cannot lead to has no call of the root further out. */
+/* Finds the outermost contexts: functions that the root cannot reach have no call of the root further out. */
 static void
 find_outermost (const CgvTreeWays *ways)
 {
@@ -221,7 +221,7 @@ find_outermost (const CgvTreeWays *ways)
     ways->is_outermost[i] = ways->is_outermost[i] || ways->is_complete[i];
 }
 
-/* Marks what names are further out, but below the root if that is clear. */
+/* Marks the names that are further out, without those that are clearly below the root. */
 static void
 look_above (const CgvTreeCalls *self,
             const CgvTreeWays *ways)
@@ -242,7 +242,7 @@ look_above (const CgvTreeCalls *self,
     }
 }
 
-/* Returns the place of the caller of a context. Where a way is cut off, callers whose names others have may be any of them. */
+/* Returns the place of the caller of a context. If a path is cut off, callers whose names are not unique may be any of several. */
 static uint32_t
 get_outer (const CgvTreeWays *ways,
            uint32_t context)
@@ -267,7 +267,7 @@ is_recursion (const CgvTreeCalls *self,
   return is_from_names (ways) && is_place (place) && self->joined[place].node == node;
 }
 
-/* Only what is below the root counts; a call of it below itself stays there. Sets @place. */
+/* Joins a context. Only contexts below the root count; a call of the root below itself stays there. Sets @place. */
 static bool
 join_context (CgvTreeCalls *self,
               const CgvTreeWays *ways,
@@ -303,8 +303,8 @@ join (CgvTreeCalls *self,
   return true;
 }
 
-/* Finds the place of the root where its context does not say it: one of which it is not known if it may be further out than all
- * calls of the root whose ways are known. */
+/* Finds the place of the root if its context does not give it. It is not known if it may be further out than all calls of the root whose
+ * paths are known. */
 static uint32_t
 place_root (const CgvTreeWays *ways,
             CgvFunctionId function)
@@ -347,7 +347,7 @@ pass_refusals_on (CgvTreeCalls *self,
     }
 }
 
-/* What is called from elsewhere, too, is more than what is below the root by one way. */
+/* Refuses functions that are also called from elsewhere: they cost more than the path below the root. */
 static void
 refuse (CgvTreeCalls *self,
         CgvSide side)
@@ -379,13 +379,13 @@ is_accepted (const CgvTreeCalls *self,
   return is_place (place) && !self->joined[place].is_refused[side];
 }
 
-/* Where functions are found by all that calls them. */
+/* State for finding functions by all of their callers. */
 typedef struct
 {
   CgvTreeCalls *calls;
   CgvSide side;
   uint32_t *first_call; /* for each function, the first of its calls; one more for the end */
-  uint32_t *n_waiting;  /* for each function, how many calls of it are still to be looked at */
+  uint32_t *n_waiting;  /* for each function, the number of its calls that are still to be visited */
   uint32_t *targets;    /* for each function, the place that they lead to */
   CgvFunctionId *queue;
   size_t n_queued;
@@ -447,7 +447,7 @@ spread_to (Spread *self,
   return true;
 }
 
-/* Where its name does not say it, a function is in one place if all that calls it is in one place. */
+/* Places functions whose names do not give the place: such a function is in one place if all of its callers are. */
 static bool
 spread (CgvTreeCalls *self,
         CgvSide side)
@@ -544,7 +544,7 @@ cgv_tree_ways_find (CgvTreeCalls *self,
   return is_from_names (ways) ? find_from_names (self, side) : join (self, ways);
 }
 
-/* What a call costs is known, whatever it leads to. */
+/* Adds an open node: the cost of a call is known even if its callee is not. */
 static bool
 add_open (CgvTreeCalls *self,
           CgvSide side)
@@ -600,7 +600,7 @@ add_walker (CgvTreeCalls *self,
   return true;
 }
 
-/* What led to a context, besides what is known from a call. */
+/* Adds a walker for the callers of a context, besides those known from a call. */
 static bool
 add_walker_from (CgvTreeCalls *self,
                  CgvSide side,
@@ -635,7 +635,7 @@ add_single_callers (CgvTreeCalls *self,
   return true;
 }
 
-/* The name of a caller says more than that of what it called, by one caller. */
+/* Adds a walker of a caller, whose name gives one caller more than that of its callee. */
 static bool
 add_walker_of (CgvTreeCalls *self,
                CgvSide side,
@@ -658,7 +658,7 @@ add_walker_of (CgvTreeCalls *self,
   return add_walker (self, walker);
 }
 
-/* What is called at the root is divided among its callers; what is left of its cost has come from no recorded call. */
+/* Divides the calls of the root among its callers; the rest of its cost entered without a recorded call. */
 static bool
 add_named_callers (CgvTreeCalls *self,
                    CgvSide side)
@@ -725,7 +725,7 @@ cgv_tree_ways_add_up (CgvTreeCalls *self)
     }
 }
 
-/* Returns whether there is more to pass. */
+/* Returns whether there are further walkers. */
 static bool
 turn (CgvTreeCalls *self,
       CgvWalker *walker)
@@ -770,7 +770,7 @@ pass (CgvTreeCalls *self,
   return true;
 }
 
-/* All walkers go one step, so that those that pass the same place meet there. */
+/* Moves all walkers one step, so that those that pass the same place meet there. */
 static bool
 step (CgvTreeCalls *self)
 {

@@ -13,12 +13,12 @@
 /* An item of a heap of parts that is the self cost, not an edge. */
 #define SELF CGV_TILE_SELF_COST
 
-/* Calls and members that may be looked at for each tile that may be made, beside every call once: a bound on the time for
- * a function of a million callees at a thousand places. */
+/* Most calls and members that are visited for each possible tile, in addition to every call once: it bounds the time for a function of a
+ * million callees at a thousand places. */
 #define WORK_PER_TILE 64u
 
-/* Where area is change, what costs much may hide changes that make up for each other. So it is looked into
- * even if it did not change, but late: as if it had changed by this share. */
+/* If area is change, a costly function may hide changes that cancel out. So it is divided even without a change, but late: as if it had
+ * changed by this share. */
 #define HIDDEN_CHANGE 0.0625
 
 /* Rounding moves costs that are exact apart by less than this share of them, or this many events. */
@@ -31,19 +31,19 @@
 /* The place of self cost in a row; others have a smaller one. */
 #define BEHIND_ALL INFINITY
 
-/* A tile of the plan, which is not laid out yet. Its weight is that of all that is planned below it. */
+/* A tile of the plan, which is not laid out yet. Its weight is that of all tiles that are planned below it. */
 typedef struct
 {
   CgvTile tile;
   CgvTileCost cost[CGV_N_SIDES];
   double kept;    /* the weight without the children that are too small */
-  uint32_t place; /* the node of the groups; CGV_NONE where calls are divided. Of self cost and rest, that of the parent */
+  uint32_t place; /* the node of the groups; CGV_NONE if calls are divided. For self cost and rest, that of the parent */
   bool is_open;   /* groups end here, and calls go on */
 } Plan;
 
-/* What the cost of a tile is divided into: the calls of a function, as edges or as indexes of in_edges, or the members of
- * a cycle, as indexes of cycle_nodes; and the self cost, or what nothing calls. Costs of a function are for all of its
- * calls; shares are what one of its events is at the place of the tile, in the measure. */
+/* The parts that the cost of a tile is divided into: the calls of a function, as edges or as indexes of in_edges, or the members of a
+ * cycle, as indexes of cycle_nodes; and the self cost, or the cost without a caller. Costs of a function are for all of its calls;
+ * shares are the value of one of its events at the place of the tile, in the measure. */
 typedef struct
 {
   uint32_t first;
@@ -76,17 +76,17 @@ typedef struct
   CgvMemory *memory;
   CgvTree *tree;
 
-  /* The sides, from the first that there is. */
+  /* The sides, from the first existing one. */
   unsigned int first_side;
   CgvCosts *costs[CGV_N_SIDES];
   bool has_bounds[CGV_N_SIDES];
   const CgvTreeGroups *groups; /* NULL for calls */
-  CgvTreeGroups *calls;        /* the same, where the ways of calls are known; else NULL */
-  const CgvUnionEdge *joined; /* NULL where there is one side */
+  CgvTreeGroups *calls;        /* groups of calls if call paths are known; otherwise NULL */
+  const CgvUnionEdge *joined; /* NULL if there is one side */
   const CgvEdge *edges;
   const uint32_t *part_start;
   const uint32_t *in_edges; /* the calls into a function, which are divided; NULL for those out of it */
-  CgvTileCost *called[CGV_N_SIDES]; /* for each node, what calls into its cycle cost; NULL where nothing needs it */
+  CgvTileCost *called[CGV_N_SIDES]; /* for each node, the cost of the calls into its cycle; NULL if it is not needed */
   uint32_t n_edges;
   const CgvGraph *graph; /* of any side: they have the same cycles */
 
@@ -97,7 +97,7 @@ typedef struct
   CgvHeap parts;
   double *known; /* for each part of the tile that is divided, and its self cost, the cost on each side */
   size_t known_capacity;
-  uint32_t *first_calls; /* for each cycle, the first call into it of the tile that is divided; else CGV_NONE */
+  uint32_t *first_calls; /* for each cycle, the first call into it from the tile that is divided; otherwise CGV_NONE */
   uint32_t *next_calls;  /* for each part, the next call into the same cycle, or CGV_NONE */
   size_t next_capacity;
   double smallest; /* share of the whole */
@@ -109,7 +109,7 @@ typedef struct
   size_t weight_capacity;
   CgvRect *rects;
   size_t rect_capacity;
-  uint32_t *names; /* for each node, the rank of its name, where that is the order of children; else NULL */
+  uint32_t *names; /* for each node, the rank of its name, if children are in the order of names; otherwise NULL */
 } Builder;
 
 static double
@@ -151,7 +151,7 @@ weigh (const Builder *builder,
   return cgv_tree_weigh (builder->style->area_of, cost, builder->tree->factor);
 }
 
-/* How soon a tile is to be made, or divided. Costs are in the measure. */
+/* Returns how soon a tile should be made, or divided. Costs are in the measure. */
 static double
 get_key (const Builder *builder,
          const double cost[CGV_N_SIDES])
@@ -170,7 +170,7 @@ get_call (const Builder *builder,
   return builder->in_edges != NULL ? builder->in_edges[part] : part;
 }
 
-/* CGV_NONE where a side has no such call. */
+/* Returns CGV_NONE if a side has no such call. */
 static uint32_t
 get_edge (const Builder *builder,
           unsigned int side,
@@ -217,7 +217,7 @@ is_member (const Builder *builder,
   return place->tile.parent != CGV_NONE && is_cycle (&builder->plan[place->tile.parent]);
 }
 
-/* What a member of a cycle costs the cycle: by what it calls, or by how it is called. */
+/* Returns the contribution of a member to the cost of its cycle: by its callees, or by its callers. */
 static CgvTileCost
 get_member (const Builder *builder,
             unsigned int side,
@@ -228,7 +228,7 @@ get_member (const Builder *builder,
   return builder->in_edges != NULL ? builder->called[side][node] : cgv_tile_cost_of_function (builder->costs[side], node);
 }
 
-/* What is left of a function or cycle that nothing is known to have called. Of a cycle nobody knows which member that entered. */
+/* Returns the rest of a function or cycle that no recorded call entered. For a cycle it is not known which member it entered. */
 static double
 get_entered (const Builder *builder,
              unsigned int side,
@@ -241,7 +241,7 @@ get_entered (const Builder *builder,
   return is_member (builder, place) ? 0 : larger (0, cgv_cost_to_double (inclusive, costs->is_signed) - called);
 }
 
-/* What a function by its way spends in itself. Groups are divided without rest. */
+/* Returns the cost that a function of a call path spends in itself. Groups are divided without rest. */
 static CgvTileCost
 get_own (const Builder *builder,
          unsigned int side,
@@ -250,7 +250,7 @@ get_own (const Builder *builder,
   return builder->calls != NULL ? builder->calls->self[side][place->place] : (CgvTileCost){ 0 };
 }
 
-/* What a part of a tile costs on a side, for all calls of its function. */
+/* Returns the cost of a part of a tile on a side, for all calls of its function. */
 static double
 get_part (const Builder *builder,
           unsigned int side,
@@ -285,7 +285,7 @@ get_known (const Builder *builder,
   return &builder->known[(size_t) index * CGV_N_SIDES];
 }
 
-/* With the bounds that filters left; of a cycle all calls into it. */
+/* Returns the cost of a part with the bounds that filters left; for a cycle that of all calls into it. */
 static CgvTileCost
 get_bounded_part (const Builder *builder,
                   unsigned int side,
@@ -319,7 +319,7 @@ get_bounded_part (const Builder *builder,
   return sum;
 }
 
-/* Where a side does not say what a function is made of, its cost stays in the function. */
+/* Returns whether a side records no parts of a function, so that its cost stays in the function. */
 static bool
 is_silent (const Division *division,
            unsigned int side)
@@ -327,7 +327,7 @@ is_silent (const Division *division,
   return !(division->whole[side].cost > 0);
 }
 
-/* What some parts of a tile cost at its place. */
+/* Returns the cost of some parts of a tile at its place. */
 static CgvTileCost
 get_cost (const Builder *builder,
           unsigned int side,
@@ -345,7 +345,7 @@ get_cost (const Builder *builder,
   return cgv_tile_cost_estimate (builder->costs[side], whole, &division->whole[side], parts);
 }
 
-/* How soon a part of a tile is to be made. @known is what get_known() returns. */
+/* Returns how soon a part of a tile should be made. @known is the result of get_known(). */
 static double
 get_part_key (const Builder *builder,
               const Division *division,
@@ -394,7 +394,7 @@ is_thin (const Builder *builder,
   return !(side > 0) || side < builder->style->min_side || rect->width < builder->style->min_width || rect->height < builder->style->min_height;
 }
 
-/* The plan nests tiles as if they weighed what they cost. Where area is change that says nothing of where they will be. */
+/* Returns whether the plan can nest tiles by their costs. If area is change, their places are not known. */
 static bool
 has_places (const Builder *builder)
 {
@@ -531,7 +531,7 @@ costs_something (const double known[CGV_N_SIDES])
   return known[CGV_SIDE_BASE] > 0 || known[CGV_SIDE_NEW] > 0;
 }
 
-/* Gives what all calls into one cycle cost to the last of them. */
+/* Adds the costs of all calls into one cycle to the last of them. */
 static void
 join_calls (Builder *builder,
             const Plan *place,
@@ -566,7 +566,7 @@ join_calls (Builder *builder,
     }
 }
 
-/* Bounds what all parts of a tile cost together. */
+/* Bounds the cost of all parts of a tile together. */
 static CgvTileWhole
 get_whole (const Builder *builder,
            unsigned int side,
@@ -692,7 +692,7 @@ choose_parts (Builder *builder,
         return false;
     }
 
-  /* A rest of one is no larger than the one. */
+  /* A rest of one part is no larger than the part. */
   if (division->n_rest != 1)
     return true;
   division->n_rest = 0;
@@ -751,7 +751,7 @@ add_rest (Builder *builder,
   return add_plan (builder, &rest);
 }
 
-/* Makes what was added from @first on the children of a tile. */
+/* Turns the parts that were added from @first on into children of a tile. */
 static bool
 take_children (Builder *builder,
                uint32_t parent,
@@ -770,8 +770,8 @@ take_children (Builder *builder,
   return true;
 }
 
-/* All that a member of a cycle costs is spent below its cycle, by way of which members nobody knows: of one that is divided among
- * its callers, or at an open end of ways. */
+/* Returns whether all of the cost of a cycle's member is spent below its cycle, through unknown members: if it is divided among its
+ * callers, or at an open end of a path. */
 static bool
 has_cycle_around (const Builder *builder,
                   const Plan *place)
@@ -847,7 +847,7 @@ divide (Builder *builder,
   if (!choose_parts (builder, place, &division))
     return false;
 
-  /* Self cost alone needs no tile of its own, nor what is too small, unless there would be nothing at all. */
+  /* Neither self cost alone nor a small part needs a tile of its own, unless there would be none at all. */
   if ((parts->n_items == 0 && (index > 0 || division.n_rest == 0)) || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
     return true;
   return add_children (builder, index, &division);
@@ -874,7 +874,7 @@ make_plan (Builder *builder,
     {
       CgvHeapItem item = cgv_heap_pop (&builder->queue);
 
-      /* The whole only grows as it is divided: what is too small now stays so, and so does all that follows. */
+      /* The whole only grows as it is divided: a part that is too small now stays so, and so do all that follow. */
       if (!(-item.key > 0) || -item.key < builder->smallest * builder->total)
         return true;
       if (!divide (builder, item.value))
@@ -934,7 +934,7 @@ gather_small (const Builder *builder,
   return small;
 }
 
-/* A rest of one is no larger than the one. */
+/* Weighs a rest. A rest of one part is no larger than the part. */
 static double
 weigh_small (const Builder *builder,
              const Small *small)
@@ -942,7 +942,7 @@ weigh_small (const Builder *builder,
   return small->n == 1 ? builder->plan[small->last].kept : weigh (builder, small->cost);
 }
 
-/* From the leaves up: children come after their parents. */
+/* Weighs the plan from the leaves up: children come after their parents. */
 static void
 weigh_plan (Builder *builder)
 {
@@ -966,7 +966,8 @@ weigh_plan (Builder *builder)
     }
 }
 
-/* Nested, the only way from a caller to the start of the program would hide that caller under the name of the start. */
+/* Cuts paths without a fork. In nested rectangles, the only path from a caller to the start of the program would hide that caller under
+ * the name of the start. */
 static void
 cut_only_ways (Builder *builder)
 {
@@ -979,7 +980,8 @@ cut_only_ways (Builder *builder)
     }
 }
 
-/* Groups are shown as such, calls by their ways as calls. All functions together are a group also if there is no function. */
+/* Sets the group of a tile. Groups are shown as groups, calls with paths as calls. All functions together are a group even without
+ * functions. */
 static void
 set_group (const Builder *builder,
            CgvTile *tile,
@@ -1042,7 +1044,7 @@ put_small (Builder *builder,
     put (builder, &rest, small->cost, weight, builder->plan[builder->origins[parent]].place, CGV_NONE);
 }
 
-/* The last one ends where its parent does, whatever was lost in rounding. Callers are above. */
+/* Places a row. Its last tile ends where its parent does, regardless of rounding. Callers are above. */
 static void
 place_row (const Builder *builder,
            const CgvTile *tile)
@@ -1084,7 +1086,7 @@ place_children (Builder *builder,
     children[i].rect = builder->rects[i];
 }
 
-/* What the children of a tile are sorted by. A cycle has always the name of the same member, wherever it is called. */
+/* Returns the sort key of the children of a tile. A cycle always has the name of the same member, wherever it is called. */
 static double
 get_place (const Builder *builder,
            const Plan *child)
@@ -1098,8 +1100,8 @@ get_place (const Builder *builder,
   return builder->names[is_cycle (child) ? graph->cycle_nodes[graph->cycle_start[child->tile.group]] : child->tile.node];
 }
 
-/* Puts the planned children of a tile into it, in their order, and those that are too small behind them. What has no
- * other children, or is too thin for any, is not divided. */
+/* Puts the planned children of a tile into it, in their order, and the small ones after them. A tile without other children, or too thin
+ * for any, is not divided. */
 static bool
 put_children (Builder *builder,
               uint32_t index)
@@ -1117,7 +1119,7 @@ put_children (Builder *builder,
   if (small.n_kept == 0 && (index > 0 || small.n_callees == 0))
     return true;
 
-  /* Of equal keys the largest value comes first. */
+  /* Among equal keys the largest value comes first. */
   last = planned->first_child + planned->n_children - 1;
   for (uint32_t i = planned->first_child; i <= last; i++)
     {
@@ -1253,7 +1255,7 @@ set_source (Builder *builder,
   tree->noise = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
 }
 
-/* Groups, if they are wanted; else calls by their ways, where these are known. They begin at the first node. */
+/* Finds groups, if they are wanted; otherwise calls with their paths, if these are known. They begin at the first node. */
 static bool
 find_groups (Builder *builder,
              const CgvTreeSource *source,
@@ -1294,7 +1296,7 @@ rank_names (Builder *builder)
   return is_ranked;
 }
 
-/* What enters each member of a cycle is asked for at every place of that cycle. */
+/* Measures the cost of calls into each member of a cycle, which is needed at every place of that cycle. */
 static bool
 measure_called (Builder *builder,
                 unsigned int side)
@@ -1358,7 +1360,7 @@ clear_builder (Builder *builder)
   cgv_tree_groups_unref (builder->calls);
 }
 
-/* In one direction. */
+/* Makes a tree in one direction. */
 static CgvTree *
 new_tree (const CgvTreeSource *source,
           CgvNodeId root,
@@ -1399,7 +1401,7 @@ new_tree (const CgvTreeSource *source,
   return tree;
 }
 
-/* Copies a half behind what is there. Of two sides one may weigh less, as what is added up there is less; it is narrower then. */
+/* Appends a copy of a half. In a comparison one half may weigh less, as its sum is smaller; it is narrower then. */
 static void
 add_half (CgvTree *tree,
           const CgvTree *half,
@@ -1462,7 +1464,7 @@ join_halves (const CgvTree *below,
   return tree;
 }
 
-/* Where there is no room for all rows, callers have at most half of it. */
+/* Makes a tree of both directions. If there is no room for all rows, callers have at most half of it. */
 static CgvTree *
 new_both (const CgvTreeSource *source,
           CgvNodeId root,
@@ -1521,7 +1523,7 @@ get_presence (double base,
   return new_ > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
 }
 
-/* What exact costs may be apart by because they were divided and added up. */
+/* Returns the rounding error of exact costs that were divided and added up. */
 static double
 get_slack (const CgvTree *tree,
            const CgvTileDelta *delta)
@@ -1540,7 +1542,7 @@ get_ratio (double base,
   return delta > 0 ? INFINITY : 0;
 }
 
-/* In the measure, of the larger side of the root. */
+/* Returns whether bounds are far apart, in the measure, compared with the larger side of the root. */
 static bool
 is_loose (const CgvTree *tree,
           double low,

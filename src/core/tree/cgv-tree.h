@@ -2,29 +2,26 @@
 #pragma once
 
 /*
- * Where the cost of a function goes: the tree of what it calls, laid out as nested rectangles or as rows below each other,
- * for one profile or for both sides of a comparison.
+ * How the cost of a function is spent: the tree of its callees, laid out as nested rectangles or as rows below each other, for one profile
+ * or for both sides of a comparison.
  *
- * A profile knows callers and callees, not stacks. A tree made from it is therefore an estimate as soon as a function
- * below the root has more than one caller. Of a callee with inclusive cost W, w is assumed to be spent at one place of
- * the tree. There it passes w·a/W on to a callee that costs it a. Each tile carries bounds for its cost (Fréchet's inequality,
- * one step at a time).
+ * A profile knows callers and callees, not stacks. A tree made from it is therefore an estimate as soon as a function below the root has
+ * more than one caller. A callee with inclusive cost W is assumed to spend w of it at one place of the tree. There it passes w·a/W on to a
+ * callee that costs it a. Each tile carries bounds for its cost (Fréchet's inequality, one step at a time).
  *
- * A cycle is one tile with its members inside, however it is called. Each member has what it costs by itself and what its
- * calls out of the cycle cost, so that members add up to the cycle, and no path leads into a function twice.
+ * A cycle is one tile with its members inside, whichever member is called. Each member has its self cost and the cost of its calls out of
+ * the cycle, so that members add up to the cycle, and no path leads into a function twice.
  *
- * The tree of callers is the same the other way round: a function is divided among its callers, which have their share of
- * its cost, down to what nothing calls. What was entered without a recorded call stands in the place of self cost. A member
- * of a cycle is called by its cycle, and that by what calls into its members. Nested, a caller to which only one way leads
- * from the start is not divided.
+ * The tree of callers is the reverse: a function is divided among its callers, which have their share of its cost, down to functions that
+ * nothing calls. The cost that entered without a recorded call takes the place of self cost. A member of a cycle is called by its cycle,
+ * and the cycle by the callers of its members. In nested rectangles, a caller with only one path from the start is not divided.
  *
- * Where a profile says the ways to its functions, see cgv-contexts.h, and no filter changed its costs, all of this is known
- * as far as they go: tiles are exact, a cycle has no tile, and recursion is nested as it was. What is further is an
- * estimate again.
+ * If a profile records call paths, see cgv-contexts.h, and no filter changed its costs, all of this is known as far as they go: tiles are
+ * exact, a cycle has no tile, and recursion is nested as recorded. Further tiles are estimates again.
  *
- * The tree of a comparison has what either side calls, so that nothing vanishes, in one layout and at one scale. Costs
- * are compared in the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile
- * compared with itself is the tree of the profile.
+ * The tree of a comparison has the callees of either side, so that nothing vanishes, in one layout and at one scale. Costs are compared in
+ * the measure of the comparison: those of a side are multiplied by its factor. The tree of a profile compared with itself is the tree of
+ * the profile.
  */
 
 #include "cgv-comparison.h"
@@ -35,36 +32,36 @@
 typedef enum
 {
   CGV_TILE_FUNCTION, /* a function called at this place; in a cycle one of its members */
-  CGV_TILE_SELF,     /* the self cost of the parent; in a tree of callers, what entered it without a recorded call */
+  CGV_TILE_SELF,     /* the self cost of the parent; in a tree of callers, the cost that entered it without a recorded call */
   CGV_TILE_CYCLE,    /* a cycle called at this place */
   CGV_TILE_REST,     /* parts that are too small to draw, together */
-  CGV_TILE_GROUP,    /* an object, a file or all functions, where there are no calls */
+  CGV_TILE_GROUP,    /* an object, a file or all functions, if there are no calls */
 } CgvTileKind;
 
 typedef struct
 {
   CgvTileKind kind;
-  /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST the parent's, for CGV_TILE_CYCLE a
-   * member that is called here, for CGV_TILE_GROUP the one in it that costs most */
+  /* the function, or the row of a comparison; for CGV_TILE_SELF and CGV_TILE_REST that of the parent, for CGV_TILE_CYCLE the member that
+   * is called here, for CGV_TILE_GROUP the costliest function in it */
   CgvNodeId node;
-  uint32_t group;       /* the node of @groups of the tree, for CGV_TILE_CYCLE the cycle; else CGV_NONE */
+  uint32_t group;       /* the node of @groups of the tree, for CGV_TILE_CYCLE the cycle; otherwise CGV_NONE */
   uint32_t parent;      /* CGV_NONE for the root */
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
   uint32_t depth;       /* 0 for the root */
   uint32_t n_rest;      /* for CGV_TILE_REST, how many callees or callers it stands for */
   CgvRect rect;
-  double weight;        /* what its area is in proportion to, in the measure of the tree */
+  double weight;        /* the size that its area is in proportion to, in the measure of the tree */
 } CgvTile;
 
-/* What the area of a tile without children stands for. Other tiles weigh what their children weigh together. */
+/* The meaning of the area of a tile without children. Other tiles weigh the sum of their children. */
 typedef enum
 {
-  CGV_TREE_AREA_COST,   /* its cost; of two sides the larger, so that positions hardly depend on what changed */
-  CGV_TREE_AREA_CHANGE, /* the size of its change, of two sides; what did not change has no tile */
+  CGV_TREE_AREA_COST,   /* its cost; in a comparison the larger one, so that positions hardly depend on changes */
+  CGV_TREE_AREA_CHANGE, /* the size of its change, in a comparison; unchanged functions have no tile */
 } CgvTreeArea;
 
-/* How tiles lie to each other. */
+/* How tiles are arranged. */
 typedef enum
 {
   CGV_TREE_NESTED, /* inside their parents, as square as can be: a treemap. Area stands for weight */
@@ -73,7 +70,7 @@ typedef enum
   CGV_TREE_ROWS,
 } CgvTreeShape;
 
-/* What a function is divided among. Groups have no direction. Rows of callers are above what they call. */
+/* What a function is divided among. Groups have no direction. Rows of callers are above the rows of their callees. */
 typedef enum
 {
   CGV_TREE_CALLEES,
@@ -81,7 +78,7 @@ typedef enum
   CGV_TREE_BOTH, /* in rows: callers above the function, callees below it, at one scale */
 } CgvTreeDirection;
 
-/* What a tree is made from: the costs of one profile, or both sides of a comparison. The other is NULL. */
+/* The source of a tree: the costs of one profile, or both sides of a comparison. The other is NULL. */
 typedef struct
 {
   CgvCosts *costs;
@@ -91,13 +88,13 @@ typedef struct
 
 typedef struct
 {
-  CgvRect area;        /* what to fill; rows end where it does */
+  CgvRect area;        /* the area to fill; rows end at its end */
   CgvTreeShape shape;
   CgvTreeArea area_of;
   CgvTreeDirection direction;
   double row_height;   /* of CGV_TREE_ROWS */
   double min_side;     /* thinner tiles have no children, and tiles of less area than its square, or narrower ones in rows, go into the rest */
-  double min_width;    /* narrower tiles have no children; of nested tiles, likewise the next */
+  double min_width;    /* narrower tiles have no children; neither do lower ones, see below, if tiles are nested */
   double min_height;   /* lower tiles have no children */
   uint32_t max_tiles;  /* at least 1 */
 } CgvTreeStyle;
@@ -110,13 +107,13 @@ typedef struct
   CgvTreeGroups *groups;          /* or NULL */
   CgvTileCost *cost[CGV_N_SIDES]; /* the estimated cost of each tile; one profile is the new side, the base is NULL then */
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
-  bool has_ways;                  /* whether the ways to functions were known, at least some steps from the root */
+  bool has_ways;                  /* whether call paths were known, at least some steps from the root */
   CgvTreeShape shape;
   CgvTreeArea area_of;
   CgvTreeDirection direction; /* CGV_TREE_CALLEES for groups */
-  /* of CGV_TREE_BOTH, a second root with the same function and place: from it on all tiles are callers. Else 0 */
+  /* for CGV_TREE_BOTH, a second root with the same function and place: from it on all tiles are callers. Otherwise 0 */
   uint32_t upper;
-  double factor[CGV_N_SIDES]; /* what costs of a side are multiplied by to be compared */
+  double factor[CGV_N_SIDES]; /* factors that make the costs of both sides comparable */
   double noise;               /* changes up to this are within the tolerance of the comparison, in its measure */
 } CgvTree;
 
@@ -128,25 +125,24 @@ typedef struct
   double delta;
   double low;   /* the delta is at least this */
   double high;  /* it is at most this */
-  double ratio; /* the delta as a share of base; INFINITY where there is none in base, 0 where nothing changed */
-  CgvPresence presence; /* on which sides there is cost here */
+  double ratio; /* the delta as a share of the base; INFINITY if the base is zero, 0 if nothing changed */
+  CgvPresence presence; /* the sides that have a cost here */
   bool is_noise;
   bool is_certain;  /* the bounds leave no doubt about the sign of the change */
-  bool is_proven;   /* they leave no doubt that there is a change */
+  bool is_proven;   /* whether they prove that there is a change */
   bool is_loose;    /* its bounds are wider than a twentieth of the cost of the root */
   bool is_estimate; /* see cgv_tree_is_estimate() */
 } CgvTileDelta;
 
 /*
- * Lays out what a function calls, or what calls it, the heaviest first, until tiles are too small or too many. What is left
- * out of a tile is its CGV_TILE_REST, the last of its children, so that areas add up; the others come in descending order
- * of weight. In rows self cost comes behind all, and what two sides call is in the order of names, so that it stays where
- * it is. A function that calls nothing that costs anything, or that nothing calls, is not divided. Costs below 0 count as
- * 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
+ * Lays out the callees of a function, or its callers, the heaviest first, until tiles are too small or too many. The omitted rest of a tile
+ * is its CGV_TILE_REST, the last of its children, so that areas add up; the others are in descending order of weight. In rows self cost
+ * comes last, and in a comparison tiles are in the order of names, so that they keep their places. A function without costly callees, or
+ * without callers, is not divided. Negative costs count as 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
  *
  * @root: the function, or the row of a comparison; with groups the node to begin at
  *
- * Returns NULL if there is no memory. The tree has the root alone if the root costs nothing.
+ * Returns NULL if there is no memory. The tree has only the root if the root costs nothing.
  */
 CgvTree *cgv_tree_new (const CgvTreeSource *source,
                        CgvNodeId root,
@@ -168,8 +164,8 @@ double cgv_tree_get_share (const CgvTree *tree,
                            CgvSide side);
 
 /*
- * Returns whether what a tile shows is to be marked as an estimate: its cost is not exact, of two sides that of either. All other
- * numbers of a tree are exact.
+ * Returns whether a tile has to be marked as an estimate: its cost is not exact, in a comparison that of either side. All other numbers of
+ * a tree are exact.
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
                            uint32_t tile);
@@ -177,11 +173,11 @@ bool cgv_tree_is_estimate (const CgvTree *tree,
 /* Returns how much of the area rows fill from its top on. */
 double cgv_tree_get_height (const CgvTree *tree);
 
-/* Returns whether a tile is a caller of the root, or what nothing is known to have called. */
+/* Returns whether a tile is a caller of the root, or the cost without a recorded caller. */
 bool cgv_tree_is_caller (const CgvTree *tree,
                          uint32_t tile);
 
-/* Returns what a tile is a part of, CGV_NONE for the root. The second root is none. */
+/* Returns the parent of a tile, CGV_NONE for the root. The second root is not a parent. */
 uint32_t cgv_tree_get_parent (const CgvTree *tree,
                               uint32_t tile);
 
@@ -189,7 +185,7 @@ uint32_t cgv_tree_get_parent (const CgvTree *tree,
 bool cgv_tree_is_below (const CgvTree *tree,
                         uint32_t tile);
 
-/* Returns what a tile costs on a side, with its sign. */
+/* Returns the cost of a tile on a side, with its sign. */
 CgvTileCost cgv_tree_get_cost (const CgvTree *tree,
                                CgvSide side,
                                uint32_t tile);
