@@ -691,6 +691,35 @@ test_two_sides (void)
   g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 4);
 }
 
+/* An event type that one side lacks has groups of the other one. The only part of a profile is a group where that is asked for. */
+static void
+test_groups_of_one_side (void)
+{
+  static const char *const columns[] = { "self:Ir", "self:Dr", NULL };
+  g_autoptr (CgvDocument) base = test_document ("events: Ir Dr\nfn=f\n1 5 3\n");
+  g_autoptr (CgvDocument) new_ = test_document ("events: Ir\nfn=f\n1 5\n");
+  CgvRuns *runs[CGV_N_SIDES] = { cgv_runs_new (base, NULL), cgv_runs_new (new_, NULL) };
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
+  g_autoptr (CgvEventList) events = cgv_event_list_new (runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW], formulas);
+  g_autoptr (CgvChoice) choice = cgv_choice_new (runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW], events);
+  g_autoptr (CgvNumbers) without = NULL;
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  g_strfreev (choice->columns);
+  choice->columns = g_strdupv ((char **) columns);
+  choice->grouping = CGV_GROUPING_PART;
+  without = cgv_numbers_new (choice, NULL);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (without), ==, CGV_CHOICE_UNGROUPED);
+  choice->groups_one_part = TRUE;
+  numbers = cgv_numbers_new (choice, without);
+  g_assert_nonnull (find_event (numbers, "Ir")->groups);
+  g_assert_null (find_event (numbers, "Ir")->grouping);
+  g_assert_null (find_event (numbers, "Dr")->groups);
+  g_assert_cmpuint (cgv_grouping_get_group (find_event (numbers, "Dr")->grouping, 0)->self.value, ==, 3);
+  g_clear_object (&runs[CGV_SIDE_BASE]);
+  g_clear_object (&runs[CGV_SIDE_NEW]);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -698,6 +727,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/numbers/two-sides", test_two_sides);
+  g_test_add_func ("/numbers/groups-of-one-side", test_groups_of_one_side);
 
   return g_test_run ();
 }

@@ -611,16 +611,11 @@ static gpointer
 new_answer (const CgvCliView *view,
             GError **error)
 {
-  CgvGroupingKind group = view->options->group;
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
-  if (group != CGV_GROUPING_FUNCTION && group != CGV_GROUPING_CYCLE)
-    {
-      self->groups = cgv_cli_groups_new (view, error);
-      if (self->groups == NULL)
-        return NULL;
-    }
+  if (view->numbers->map != NULL)
+    self->groups = cgv_cli_groups_new (view);
   if (!cgv_cli_added_columns_check (view, self->groups != NULL, error) || !add_picks (self, error))
     return NULL;
   self->matrix = cgv_cli_added_columns_new_matrix (view);

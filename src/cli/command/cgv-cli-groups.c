@@ -5,68 +5,33 @@
 
 #include "cgv-display-dup.h"
 
-static CgvGrouping *
+/* Returns NULL for a side that lacks the event type. */
+static const CgvGrouping *
 get_grouping (const CgvCliGroups *self,
               guint event,
               CgvSide side)
 {
-  return g_ptr_array_index (self->groupings, event * CGV_N_SIDES + side);
-}
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
 
-static gboolean
-add_groupings (CgvCliGroups *self)
-{
-  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
-    {
-      CgvCosts *costs = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
-      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new (costs, self->map, (CgvSide) (i % CGV_N_SIDES), NULL) : NULL;
-
-      g_ptr_array_add (self->groupings, grouping);
-      if (costs != NULL && grouping == NULL)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-compute (CgvCliGroups *self)
-{
-  const CgvNumbers *numbers = self->view->numbers;
-
-  self->map = cgv_group_map_new (self->kind, numbers->main.costs[CGV_SIDE_BASE], numbers->main.costs[CGV_SIDE_NEW], numbers->matching, NULL);
-  if (self->map == NULL || !add_groupings (self))
-    return FALSE;
-  if (numbers->main.comparison == NULL)
-    self->order = cgv_order_new (self->view->graph->fold, NULL, NULL);
-  else
-    self->joined = cgv_comparison_groups_new (numbers->main.comparison, get_grouping (self, 0, CGV_SIDE_BASE), get_grouping (self, 0, CGV_SIDE_NEW), NULL);
-  return self->order != NULL || self->joined != NULL;
+  if (numbers->groups != NULL)
+    return cgv_comparison_groups_get_grouping (numbers->groups, side);
+  return numbers->costs[side] != NULL ? numbers->grouping : NULL;
 }
 
 CgvCliGroups *
-cgv_cli_groups_new (const CgvCliView *view,
-                    GError **error)
+cgv_cli_groups_new (const CgvCliView *view)
 {
-  g_autoptr (CgvCliGroups) self = g_new0 (CgvCliGroups, 1);
+  CgvCliGroups *self = g_new0 (CgvCliGroups, 1);
 
   self->view = view;
   self->kind = view->options->group;
-  self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
-  if (compute (self))
-    return g_steal_pointer (&self);
-  cgv_cli_numbers_fail_for_memory (error);
-  return NULL;
+  self->joined = view->numbers->main.groups;
+  return self;
 }
 
 void
 cgv_cli_groups_free (CgvCliGroups *self)
 {
-  if (self == NULL)
-    return;
-  cgv_comparison_groups_unref (self->joined);
-  g_ptr_array_unref (self->groupings);
-  cgv_group_map_unref (self->map);
-  cgv_order_free (self->order);
   g_free (self);
 }
 
@@ -299,7 +264,7 @@ cgv_cli_groups_sort_members (const CgvCliGroups *self,
   for (guint32 i = 0; i < n_members; i++)
     members[i] = i;
   if (self->joined == NULL)
-    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, self->order, key, key != CGV_QUANTITY_NAME, members, n_members);
+    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, cgv_numbers_get_order (self->view->numbers), key, key != CGV_QUANTITY_NAME, members, n_members);
   cgv_cli_groups_get_costs (self, 0, group, CGV_NONE, &costs);
   return cgv_comparison_groups_sort_members (self->joined, group, costs.self_delta.sign >= 0, members, n_members);
 }
@@ -321,7 +286,7 @@ cgv_cli_groups_sort (const CgvCliGroups *self,
   groups = g_try_new (guint32, n_picks + 1);
   for (gsize i = 0; groups != NULL && i < n_picks; i++)
     groups[i] = picks[i].row;
-  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), self->order, key, key != CGV_QUANTITY_NAME, groups, n_picks))
+  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), cgv_numbers_get_order (self->view->numbers), key, key != CGV_QUANTITY_NAME, groups, n_picks))
     return cgv_cli_numbers_fail_for_memory (error);
   for (gsize i = 0; i < n_picks; i++)
     picks[i].row = groups[i];

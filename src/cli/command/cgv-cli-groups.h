@@ -15,15 +15,11 @@ typedef struct
 {
   const CgvCliView *view;
   CgvGroupingKind kind;
-  CgvGroupMap *map;
-  GPtrArray *groupings;        /* of each event type, those of both sides; NULL where there is no side or it lacks the event type */
-  CgvComparisonGroups *joined; /* in the first event type; NULL for one side */
-  CgvOrder *order;
+  const CgvComparisonGroups *joined; /* in the first event type; NULL for one side */
 } CgvCliGroups;
 
-/* Returns NULL if there is no memory. @view must outlive the groups. */
-CgvCliGroups *cgv_cli_groups_new (const CgvCliView *view,
-                                  GError **error);
+/* @view must outlive the groups. */
+CgvCliGroups *cgv_cli_groups_new (const CgvCliView *view);
 
 /* @self may be NULL. */
 void cgv_cli_groups_free (CgvCliGroups *self);

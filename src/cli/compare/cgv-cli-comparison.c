@@ -127,10 +127,10 @@ sort_rows (CgvCliComparison *self,
   const CgvQuantity by = get_key (self);
   g_autoptr (CgvOrder) order = NULL;
 
-  if (self->options->group != CGV_GROUPING_FUNCTION)
+  if (self->numbers->map != NULL)
     {
-      self->groups = cgv_cli_groups_new (self->view, error);
-      return self->groups != NULL && sort_groups (self, error);
+      self->groups = cgv_cli_groups_new (self->view);
+      return sort_groups (self, error);
     }
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
   order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);

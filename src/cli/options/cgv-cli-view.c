@@ -376,6 +376,15 @@ check_filters (const CgvCliView *self,
   return FALSE;
 }
 
+/* Cycles among functions, and groups that call each other, are rows of the view instead. */
+static gboolean
+lists_groups (const CgvCliOptions *options)
+{
+  return options->group != CGV_GROUPING_FUNCTION && (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) == 0 &&
+         (options->group != CGV_GROUPING_CYCLE || options->command == CGV_CLI_COMMAND_COMPARE);
+}
+
+/* Limits are about functions. */
 CgvNumbers *
 cgv_cli_view_compute (const CgvCliView *self,
                       const GArray *events,
@@ -387,6 +396,9 @@ cgv_cli_view_compute (const CgvCliView *self,
 
   cgv_cli_numbers_choose_events (choice, events);
   choice->fold = get_fold_kind (options);
+  if (self->numbers == NULL && lists_groups (options))
+    choice->grouping = (int) options->group;
+  choice->groups_one_part = TRUE;
   choice->measure = options->measure;
   choice->rules = cgv_match_rules_ref (self->rules);
   if (options->anchor != NULL)
@@ -468,9 +480,7 @@ cgv_cli_view_new (const CgvCliOptions *options,
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
 
   self->options = options;
-  self->group = CGV_GROUPING_FUNCTION;
-  if ((options->group == CGV_GROUPING_CYCLE && options->command != CGV_CLI_COMMAND_COMPARE) || (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) != 0)
-    self->group = options->group;
+  self->group = lists_groups (options) ? CGV_GROUPING_FUNCTION : options->group;
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
     return NULL;
   return g_steal_pointer (&self);

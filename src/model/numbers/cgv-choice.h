@@ -28,6 +28,7 @@ typedef struct
   CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f` */
   CgvFilterList *filters; /* what the costs have to pass */
   int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
+  gboolean groups_one_part; /* the only part of a profile is a group, too */
 
   /* Of comparisons only. */
   CgvMeasure measure;     /* what makes the costs of both sides comparable */

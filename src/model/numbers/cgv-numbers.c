@@ -841,14 +841,12 @@ static gboolean
 add_grouping (const Work *work,
               CgvEventNumbers *of)
 {
-  CgvCosts *costs = of->costs[CGV_SIDE_NEW];
+  CgvSide side = of->costs[CGV_SIDE_NEW] != NULL ? CGV_SIDE_NEW : CGV_SIDE_BASE;
 
-  if (work->numbers->matching == NULL)
-    of->grouping = make_grouping (work, costs, CGV_SIDE_NEW);
-  else if (of->comparison != NULL)
+  if (of->comparison != NULL)
     of->groups = make_groups (work, of);
   else
-    return TRUE;
+    of->grouping = make_grouping (work, of->costs[side], side);
   return of->grouping != NULL || of->groups != NULL;
 }
 
@@ -857,11 +855,12 @@ static gboolean
 add_groupings (Work *work)
 {
   CgvNumbers *numbers = work->numbers;
+  const CgvChoice *choice = numbers->choice;
 
-  if (!cgv_numbers_can_group (numbers, numbers->choice->grouping) || numbers->choice->grouping == CGV_CHOICE_UNGROUPED)
+  if (choice->grouping == CGV_CHOICE_UNGROUPED || !(choice->groups_one_part || cgv_numbers_can_group (numbers, choice->grouping)))
     return TRUE;
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
-                                      : cgv_group_map_new ((CgvGroupingKind) numbers->choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
+                                      : cgv_group_map_new ((CgvGroupingKind) choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
                                                            numbers->main.costs[CGV_SIDE_NEW], numbers->matching, NULL);
   if (numbers->map == NULL)
     return FALSE;
@@ -871,10 +870,7 @@ add_groupings (Work *work)
     return FALSE;
   for (guint i = 0; i < numbers->columns->len; i++)
     {
-      CgvEventNumbers *of = &g_array_index (numbers->columns, CgvEventNumbers, i);
-      CgvCosts *costs = of->costs[CGV_SIDE_NEW];
-
-      if (costs != NULL && !add_grouping (work, of))
+      if (!add_grouping (work, &g_array_index (numbers->columns, CgvEventNumbers, i)))
         return FALSE;
     }
   return TRUE;

@@ -28,8 +28,8 @@ typedef struct
   CgvCosts *costs[CGV_N_SIDES];  /* NULL for a base that there is not, and where a side lacks the event type */
   CgvSpread *spread[CGV_N_SIDES]; /* what the runs lie between; NULL for one run */
   CgvComparison *comparison;     /* NULL unless there are costs of both sides */
-  CgvGrouping *grouping;         /* of the only side; NULL without groups */
-  CgvComparisonGroups *groups;   /* the same of two sides */
+  CgvGrouping *grouping;         /* of the only side that has the event type; NULL without groups */
+  CgvComparisonGroups *groups;   /* the same where both sides have it */
 } CgvEventNumbers;
 
 /* What is found out of numbers when somebody first asks, under the lock, and does not change after that. */
