@@ -13,7 +13,7 @@ typedef struct
   size_t n_leaves;
   uint8_t *whole; /* lanes that are taken in all rows of a node */
   uint8_t *any;   /* lanes that are taken in some of them */
-  uint8_t *lanes; /* of each arrow, CGV_JUMP_LANES for none */
+  uint8_t *lanes; /* for each arrow, its lane or CGV_JUMP_LANES */
   uint32_t *ids;
 } Placer;
 
@@ -116,7 +116,7 @@ place (Placer *self,
   return n_placed;
 }
 
-/* First who has a lane, then which: short ones beside the code, if all of them still find room in that order. */
+/* Decides first which arrows get a lane, then which lane: short ones next to the code, if all of them still fit in that order. */
 static bool
 place_all (Placer *self,
            CgvMemory *memory,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the arrows of jumps are drawn beside rows of code: each in a lane of its own, so that none crosses another one lengthwise.
- * Immutable and counted; any thread.
+ * Where the arrows of jumps are drawn next to rows of code: each in a lane of its own, so that no two overlap lengthwise. Immutable and
+ * counted; any thread.
  */
 
 #include "cgv-memory.h"
@@ -29,8 +29,9 @@ typedef struct
 } CgvJumpLanes;
 
 /*
- * Where there is no room for all arrows, those that are followed most often have lanes. The shortest ones are in the first lanes if
- * all with a lane fit so. Takes O(n log n) for @n arrows and @n_rows rows. Returns NULL if there is no memory; @memory may be NULL.
+ * Assigns lanes. If there is no room for all arrows, those that are followed most often get them. The shortest ones are in the first lanes
+ * if all arrows with a lane fit that way. Takes O(n log n) for @n arrows and @n_rows rows. Returns NULL if there is no memory; @memory may
+ * be NULL.
  */
 CgvJumpLanes *cgv_jump_lanes_new (const CgvJumpArrow *arrows,
                                   uint32_t n,

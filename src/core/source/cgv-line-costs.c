@@ -15,10 +15,10 @@
 
 #define FIRST_SLOTS 64u
 
-/* So many lines that follow each other have slots that do, in one line of the cache. */
+/* This many adjacent lines have adjacent slots, in one line of the cache. */
 #define NEIGHBOURS 8u
 
-/* Where few instructions are wanted, those of every fourth page are added up at a time. */
+/* If few instructions are requested, those of every fourth page are added up at a time. */
 #define N_SLICES 4u
 #define PAGE_BITS 12u
 
@@ -32,11 +32,11 @@ typedef struct
   size_t jumps_capacity;
 } LineCosts;
 
-/* Of a line that is not another, the hash mostly says so. */
+/* A slot. Its hash mostly suffices to distinguish lines. */
 typedef struct
 {
   uint32_t hash;
-  uint32_t line; /* its index, plus 1; 0 for none */
+  uint32_t line; /* its index, plus 1; 0 if it is free */
 } Slot;
 
 /* The columns of a part that an event type is the sum of. */
@@ -63,9 +63,9 @@ typedef struct
   size_t nodes_capacity;
   CgvCost *off; /* of each line, cost to subtract at the end, because calls recorded a negative cost without its sign */
   size_t off_capacity;
-  uint32_t slice;   /* of all pages, those that are added up now; N_SLICES for all */
+  uint32_t slice;   /* the slice of pages that are added up now; N_SLICES for all */
   CgvHeap largest;  /* the largest keys so far, where only these lines are wanted */
-  uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in the same one */
+  uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in it */
   CgvFunctionId function;
   CgvNodeId node;
   CgvPartId part; /* whose columns these are */
@@ -135,7 +135,7 @@ grow_slots (Adder *adder)
   return true;
 }
 
-/* Returns the slot of a line, which is free if there is none, or NULL if there is no memory. */
+/* Returns the slot of a line, a free one if the line is new, or NULL if there is no memory. */
 static Slot *
 get_slot (Adder *adder,
           const CgvLineCost *line)
@@ -177,7 +177,7 @@ get_file (const Adder *adder,
   return adder->query->same_files != NULL && file != CGV_NONE ? adder->query->same_files[file] : file;
 }
 
-/* Finds or adds the line of a place. Returns CGV_NONE if it is not wanted, or there is no memory. */
+/* Finds or adds the line of a place. Returns CGV_NONE if it is not requested, or there is no memory. */
 static uint32_t
 find_line (Adder *adder,
            const CgvCostLine *place)
@@ -219,7 +219,7 @@ is_last_line (const Adder *adder,
   return last->line == place->line && last->file == get_file (adder, place->file) && !adder->query->by_address;
 }
 
-/* The same, which keeps the line for the next cost of the function. */
+/* Finds or adds the line of a place, and keeps it for the next cost of the function. */
 static uint32_t
 get_line (Adder *adder,
           const CgvCostLine *place)
@@ -252,8 +252,8 @@ find_columns (Adder *adder,
     adder->executed.n_columns = cgv_profile_get_columns_of (profile, part, &adder->executed.sum, adder->executed.columns);
 }
 
-/* Adds the costs of a line of self cost, or of a call, for which @off is not NULL: it gets what calls recorded as a negative
- * cost without its sign. */
+/* Adds the costs of a line of self cost, or of a call, for which @off is not NULL: it gets the negative costs of calls, without their
+ * sign. */
 static inline void
 add_columns (const Columns *columns,
              const CgvCostLine *place,
@@ -286,7 +286,7 @@ add_costs (Adder *adder,
   add_columns (&adder->event, place, cost, off);
 }
 
-/* Of parts without such a count nothing is known, and so of all. */
+/* If a part lacks such a count, it is not known for any. */
 static void
 add_executed (Adder *adder,
               const CgvCostLine *place,
@@ -337,7 +337,7 @@ add_cost_line (const CgvCostLine *place,
   return !adder->failed;
 }
 
-/* Few files have any such cost. Returns false if there is no memory. */
+/* Adds a negative cost of a call, which few files have. Returns false if there is no memory. */
 static bool
 add_off (Adder *adder,
          uint32_t line,
@@ -477,7 +477,7 @@ add_nodes (Adder *adder)
     add_node (adder, node);
 }
 
-/* Lines first, and then what makes two calls, or jumps, of a line one. */
+/* Items are ordered by line first, and then by the keys that distinguish calls, or jumps, of a line. */
 static uint64_t
 get_callee_key (const void *user_data,
                 uint32_t id,
@@ -499,7 +499,7 @@ get_jump_key (const void *user_data,
   return keys[level];
 }
 
-/* Adds up what is equal by all keys, and brings the rest into their order. False if there is no memory. */
+/* Adds up items with equal keys, and puts the rest into their order. Returns false if there is no memory. */
 static bool
 merge_items (CgvMemory *memory,
              const CgvSorter *sorter,
@@ -597,7 +597,7 @@ finish (Adder *adder,
     }
 }
 
-/* A floating point number is at least as large as another where its key is, so that it tells which lines may be among the first. */
+/* Returns a key that is in the order of a floating-point number, so that it shows which lines may be among the first. */
 static double
 get_key (const Adder *adder,
          uint32_t line)
@@ -605,7 +605,7 @@ get_key (const Adder *adder,
   return (double) adder->query->get_key (&adder->result->public.lines[line], adder->query->user_data);
 }
 
-/* Leaves out the lines that cannot be among those that are wanted. Those from @first on are new. */
+/* Drops the lines that cannot be among the requested ones. Those from @first on are new. */
 static bool
 leave_largest (Adder *adder,
                uint32_t first)
@@ -732,7 +732,7 @@ new_sum (const CgvCosts *costs,
   return NULL;
 }
 
-/* Which lines there are, and in which order, does not depend on the event type. */
+/* Divides sums. The lines and their order do not depend on the event type. */
 static void
 divide_sums (const CgvCosts *costs,
              CgvLineCosts *numerator,

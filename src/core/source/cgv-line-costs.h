@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Costs by source line, or by instruction: what was recorded, added up where it is in the same place; and the calls and jumps
- * that are made there. Immutable; any thread.
+ * Costs by source line, or by instruction: recorded costs, added up by place, with the calls and jumps that are made there. Immutable; any
+ * thread.
  */
 
 #include "cgv-costs.h"
@@ -12,23 +12,23 @@
  * unless it is in a cycle. */
 typedef struct
 {
-  CgvStringId object; /* by instruction, the program or library that the address is in; else CGV_NONE */
+  CgvStringId object; /* by instruction, the program or library of the address; otherwise CGV_NONE */
   CgvStringId file;   /* the source file of the line, which for inlined code is not its function's */
   uint64_t line;      /* the line number; 0 where unknown */
-  uint64_t address;   /* by instruction, the address; else 0 */
+  uint64_t address;   /* by instruction, the address; otherwise 0 */
   CgvNodeId node;     /* the function with the line; the first one by id */
   uint32_t n_nodes;   /* how many functions have it; more than 1 for inlined code, 0 if all are hidden */
   CgvCost self;
-  /* @self, and the cost of the calls made there that leave the cycle of their function. Of several functions it may
-   * hold the same cost more than once, if they call each other. */
+  /* @self, and the cost of the calls made there that leave the cycle of their function. For several functions it may contain a cost more
+   * than once, if they call each other. */
   CgvCost inclusive;
   uint64_t calls; /* how many recorded calls are made there, recursive ones too */
-  /* if jumps were asked for, the instructions that were counted there, whatever the event type and filters: how often it ran, but
-   * that one with a repeating prefix counts each time */
+  /* if jumps were requested, the number of instructions that were counted there, regardless of event type and filters: how often it ran,
+   * except that one with a repeating prefix counts each time */
   uint64_t executed;
 } CgvLineCost;
 
-/* What the costs of a line are at least and at most. */
+/* The bounds of the costs of a line. */
 typedef struct
 {
   CgvCostRange self;
@@ -41,7 +41,7 @@ typedef struct
   uint32_t line; /* the index of the line */
   CgvNodeId callee;
   uint64_t calls;
-  CgvCost inclusive; /* what they cost, as it was recorded: other than in #CgvLineCost, also of calls within a cycle */
+  CgvCost inclusive; /* their recorded cost: unlike in #CgvLineCost, also of calls within a cycle */
   CgvCostRange range;
 } CgvLineCallee;
 
@@ -51,15 +51,15 @@ typedef struct
   uint32_t line;    /* the index of the line */
   CgvStringId file; /* where they go */
   uint64_t target;  /* the line number there; 0 where unknown */
-  uint64_t address; /* by instruction, the address there; else 0 */
+  uint64_t address; /* by instruction, the address there; otherwise 0 */
   bool is_conditional;
   uint64_t followed; /* exact */
-  /* Of conditional jumps, how often the instruction was executed is at least that: Callgrind leaves out contexts in which it was
-   * never followed. The number of instructions of the jump itself, if such were counted, is exact. */
+  /* For conditional jumps, a lower bound of how often the instruction was executed: Callgrind leaves out contexts in which it was never
+   * followed. The number of instructions of the jump itself, if such were counted, is exact. */
   uint64_t executed;
 } CgvLineJump;
 
-/* Which lines are wanted. */
+/* The requested lines. */
 typedef struct
 {
   CgvNodeId node; /* the function whose lines are wanted, or CGV_NONE for those of all */
@@ -70,8 +70,8 @@ typedef struct
   bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
   bool has_callees;
   bool has_jumps;
-  /* How many instructions are wanted, or 0 for all: those with the largest keys, and some others perhaps. It saves memory where
-   * costs are no ratio and not filtered, and neither callees nor jumps are asked for. Elsewhere it means nothing. */
+  /* Number of requested instructions, or 0 for all: those with the largest keys, and perhaps some others. It saves memory if costs are
+   * neither a ratio nor filtered, and neither callees nor jumps are requested. Otherwise it is ignored. */
   uint32_t n_most;
   uint64_t (*get_key) (const CgvLineCost *line,
                        const void *user_data);
@@ -82,28 +82,28 @@ typedef struct
 /* To be read only. */
 typedef struct CgvLineCosts
 {
-  uint32_t n_lines;    /* how many lines there are */
-  uint32_t n_left_out; /* how many more there are, of which only the sums below tell */
+  uint32_t n_lines;    /* number of lines */
+  uint32_t n_left_out; /* number of further lines, which are only in the sums below */
   bool is_by_address; /* whether each is an instruction */
-  bool has_executed;  /* whether @executed of lines is known: each is an instruction, and such were counted */
+  bool has_executed;  /* whether @executed of lines is known: each line is an instruction, and such were counted */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
   CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
-  CgvCost inclusive;  /* the same of their inclusive costs */
+  CgvCost inclusive;  /* sum of their inclusive costs */
   uint32_t n_callees;
   CgvLineCallee *callees; /* if they were asked for, sorted by line */
   uint32_t n_jumps;
-  CgvLineJump *jumps; /* likewise, and then by where they go. Filters do not change them */
+  CgvLineJump *jumps; /* jumps by line, and then by target. Filters do not change them */
 } CgvLineCosts;
 
 /*
- * Adds up lines. Of filtered costs, each line has the part of what is left of its function, and of each call, that it
- * had before, with bounds as those of #CgvCostRange; all or nothing is exact. Functions that a filter hides have no
- * lines unless they are asked for. Linear in the recorded lines of the functions in question. Returns NULL if there is no memory.
+ * Adds up lines. With filtered costs, each line keeps its former share in the rest of its function, and of each call, with bounds as those
+ * of #CgvCostRange; all or nothing is exact. Functions that a filter hides have no lines unless they are requested. Linear in the recorded
+ * lines of the functions in question. Returns NULL if there is no memory.
  *
- * @costs: costs, which say what the functions, the parts and the event type are; not those that #CGV_FILTER_HIDE
- *   left, as it moves costs to where there are no lines for them
- * @query: which lines
+ * @costs: costs, which define functions, parts and event type; not those after #CGV_FILTER_HIDE, which moves costs to
+ *   functions that have no lines for them
+ * @query: the requested lines
  */
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
@@ -119,7 +119,7 @@ const CgvLineJump *cgv_line_costs_get_jumps (const CgvLineCosts *self,
 /*
  * Finds how often an instruction that jumps was executed.
  *
- * @executed: (out): what is known; at least that if the result is false
+ * @executed: (out): the number; a lower bound if the result is false
  */
 bool cgv_line_costs_find_executed (const CgvLineCosts *self,
                                    const CgvLineJump *jump,

@@ -3,10 +3,10 @@
 
 #include "cgv-key-table.h"
 
-/* Between anchors, so many lines may differ until the rest is given up. Memory is the square of it. */
+/* Between anchors, this many lines may differ before the rest is given up. Memory is the square of it. */
 #define MAX_DIFFERENCES 1000
 
-/* So often, on average, a line may be looked at for anchors. Texts that were edited need less than ten. */
+/* How often, on average, a line may be examined for anchors. Texts that were edited need less than ten. */
 #define MAX_LOOKS 64
 
 /* Lines from one up to another one, on both sides. */
@@ -15,10 +15,10 @@ typedef struct
   uint32_t start[2], end[2];
 } Range;
 
-/* Of all lines that are equal, in the range that is looked at. */
+/* Equal lines in the current range. */
 typedef struct
 {
-  uint32_t n[2];     /* how many there are by side, 2 for more than one */
+  uint32_t n[2];     /* number of them on each side, 2 for more than one */
   uint32_t place[2]; /* where the last one is */
 } Line;
 
@@ -38,10 +38,10 @@ typedef struct
   Anchor *anchors;
   uint32_t *chains; /* for each length of a chain, the anchor that ends it furthest up on the base */
   uint32_t *pairs;
-  Range *ranges; /* still to be looked at */
+  Range *ranges; /* ranges that are still to be examined */
   size_t n_ranges;
   size_t capacity;
-  uint64_t n_looks; /* how many lines may still be looked at */
+  uint64_t n_looks; /* number of lines that may still be examined */
   uint32_t *trace;  /* for each number of differences, how far each diagonal comes on the base */
 } Diff;
 
@@ -66,7 +66,7 @@ is_same (const Diff *self,
   return self->ids[0][base] == self->ids[1][new_];
 }
 
-/* Pairs what a range begins and ends with. */
+/* Pairs equal lines at the beginning and end of a range. */
 static void
 trim (Diff *self,
       Range *range)
@@ -148,7 +148,7 @@ find_anchors (Diff *self,
   return n_chains > 0 ? self->chains[n_chains - 1] : CGV_NONE;
 }
 
-/* Pairs a chain, and leaves what is between for later. */
+/* Pairs a chain, and leaves the ranges between for later. */
 static bool
 follow_chain (Diff *self,
               Range range,
@@ -167,7 +167,7 @@ follow_chain (Diff *self,
   return push (self, range);
 }
 
-/* The diagonals of @n differences; that of -@n is the first one, and only every second one is reached. */
+/* Returns the diagonals of @n differences; the first one is -@n, and only every second one is reached. */
 static uint32_t *
 get_diagonals (const Diff *self,
                uint32_t n)
@@ -213,7 +213,7 @@ reach (Diff *self,
   return false;
 }
 
-/* Goes back the way that @n differences made. */
+/* Traces back the path of @n differences. */
 static void
 pair_back (Diff *self,
            const Range *range,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which lines of two texts are the same line. Lines that are in each text once lead the way; between them, as few lines as possible
- * differ. Any thread.
+ * Matches the lines of two texts. Lines that occur once in each text are matched first; between them, as few lines as possible differ. Any
+ * thread.
  */
 
 #include "cgv-memory.h"
@@ -21,9 +21,8 @@ typedef struct
 } CgvDiffText;
 
 /*
- * Pairs lines of equal bytes, which have the same order on both sides. Where two texts have too little in common, lines that could
- * be paired are left alone: time is linear in lines but for a large factor, memory but for a few megabytes. Returns false if there
- * is no memory.
+ * Pairs lines of equal bytes, which have the same order on both sides. If two texts have too little in common, some lines stay unpaired:
+ * time is linear in lines except for a large factor, memory except for a few megabytes. Returns false if there is no memory.
  *
  * @seed: random seed of a hash
  * @pairs: (out): for each line of @base, from 0, the line of @new_, or CGV_NONE

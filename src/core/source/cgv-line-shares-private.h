@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What was recorded of one function, by line and edge, until all of it was seen: then calls of one line to one function are one,
- * and filtered costs, which are known of the function and of its calls alone, are divided among lines. One thread.
+ * The records of one function, by line and edge, until all of it was read: then calls of one line to one function are joined, and filtered
+ * costs, which are known only for the function and its calls, are divided among lines. One thread.
  */
 
 #include "cgv-line-costs.h"
@@ -31,10 +31,9 @@ bool cgv_line_shares_add (CgvLineShares *self,
                           const CgvLineShare *share);
 
 /* Empties the shares. If @lines has callees, with room for as many as there are shares, those of the function are added. If it has
- * ranges, as after filters, what is left of the function and of each of its calls is divided among its lines, in proportion to
- * what was recorded there. Parts add up to the whole. Of a part p of a whole w of which a is left, at least a + p - w is left and
- * at most the smaller of a and p (M. Fréchet). So all or nothing is exact, and so is a whole with one line. Returns false if
- * there is no memory. */
+ * ranges, as after filters, the rest of the function and of each of its calls is divided among its lines, in proportion to the recorded
+ * costs. Parts add up to the whole. If a is left of a whole w, at least a + p - w is left of a part p, and at most the smaller of a and
+ * p (M. Fréchet). So all or nothing is exact, and so is a whole with one line. Returns false if there is no memory. */
 bool cgv_line_shares_divide (CgvLineShares *self,
                              CgvMemory *memory,
                              const CgvCosts *costs,

@@ -46,7 +46,7 @@ is_same (const CgvLineShare *a,
   return a->edge == b->edge && a->line == b->line;
 }
 
-/* Merges shares of the same whole and line, which are neighbours in @order. Returns how many are left. */
+/* Merges shares of one whole and line, which are adjacent in @order. Returns the number of shares that remain. */
 static uint32_t
 merge (CgvLineShares *self,
        uint32_t *order,

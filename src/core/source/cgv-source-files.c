@@ -27,7 +27,7 @@ cgv_source_files_normalize (const char *path,
                             char *out)
 {
   bool is_absolute = length > 0 && path[0] == '/';
-  size_t fixed = is_absolute ? 1 : 0; /* what ".." does not take away */
+  size_t fixed = is_absolute ? 1 : 0; /* the part that ".." does not remove */
   size_t n = fixed;
   size_t next;
 

@@ -30,9 +30,9 @@ typedef struct
   CgvScheme scheme;
   bool high_contrast;
   CgvColor foreground; /* text on background */
-  CgvColor background; /* what tiles lie on */
+  CgvColor background; /* background of tiles */
   CgvColor accent;     /* focus and selection */
-  CgvColor found;      /* what a search found */
+  CgvColor found;      /* a search result */
 } CgvPalette;
 
 /* Fills in the defaults; a widget overrides foreground, background and accent with the theme's. */
@@ -44,8 +44,8 @@ void cgv_palette_init (CgvPalette *palette,
 typedef enum
 {
   CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
-  CGV_SHADE_ALTERNATE, /* likewise, for every other of nested frames */
-  CGV_SHADE_TILE,      /* a tile of one profile that holds no others, or what is hardly certain; paler, so that the rest stands out */
+  CGV_SHADE_ALTERNATE, /* a strip of every other nested frame */
+  CGV_SHADE_TILE,      /* a tile of one profile without children, or one that is hardly certain; paler, so that the rest stands out */
   CGV_N_SHADES,
 } CgvShade;
 
@@ -62,14 +62,14 @@ typedef enum
   CGV_CHANGE_LESS,
   CGV_CHANGE_SAME,
   CGV_CHANGE_MORE,
-  CGV_CHANGE_MUCH_MORE, /* by over CGV_PALETTE_MUCH of what it was */
+  CGV_CHANGE_MUCH_MORE, /* by over CGV_PALETTE_MUCH of its former value */
   CGV_CHANGE_NEW,
   CGV_N_CHANGES,
 } CgvChange;
 
 #define CGV_PALETTE_MUCH 0.3
 
-/* Returns what a change is. @ratio is the change as a share of the base: INFINITY for new. */
+/* Returns the class of a change. @ratio is the change as a share of the base: INFINITY for new. */
 CgvChange cgv_palette_find_change (double ratio);
 
 void cgv_palette_get_change (const CgvPalette *palette,
@@ -78,7 +78,7 @@ void cgv_palette_get_change (const CgvPalette *palette,
                              CgvColor *fill,
                              CgvColor *text);
 
-/* How many levels an amount has. */
+/* Number of levels of an amount. */
 #define CGV_PALETTE_RAMP_STEPS 4
 
 /* Gets the colours of a level of an amount: stronger for more, grey for 0, which is not known. */
@@ -87,7 +87,7 @@ void cgv_palette_get_ramp (const CgvPalette *palette,
                            CgvColor *fill,
                            CgvColor *text);
 
-/* How much of the accent the bar of an inclusive cost has, on the background; that of a self cost is all of it. */
+/* Opacity of the accent for the bar of an inclusive cost, on the background; the bar of a self cost is opaque. */
 #define CGV_PALETTE_INCLUSIVE 0.45
 
 /* Mixes two colours in sRGB; @share of @b, 0 to 1. */

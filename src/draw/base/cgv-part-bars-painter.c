@@ -7,16 +7,16 @@
 #define MAX_WIDTH 80.0
 #define MAX_BAR   40.0
 
-/* From this many device pixels on, there is one between neighbours. */
+/* From this many device pixels on, bars have a gap of one. */
 #define WIDTH_WITH_GAP 4
 
-/* The share of the background in what is painted behind bars, and in quiet bars. */
+/* The share of the background in the colour behind bars, and in that of quiet bars. */
 #define SIDE_SHARE    0.72
 #define CURRENT_SHARE 0.62
 #define QUIET_SHARE   0.55
 #define LINE_SHARE    0.75
 
-/* Coordinates of a pointer are exact to so much of a pixel. */
+/* Precision of the coordinates of a pointer, in pixels. */
 #define SLACK 0.01
 
 typedef struct
@@ -28,7 +28,7 @@ typedef struct
   uint32_t n;
 } Layout;
 
-/* The first is the colour of side-a of the style sheet, and the second that of side-b; lighter on dark. */
+/* The first is the colour of side-a in the style sheet, and the second that of side-b; lighter on dark. */
 static const CgvColor side_colors[2][2] = {
   { { 0.506, 0.239, 0.612, 1 }, { 0.059, 0.463, 0.431, 1 } },
   { { 0.86, 0.54, 0.87, 1 }, { 0.36, 0.79, 0.73, 1 } },
@@ -190,7 +190,7 @@ add_rect (cairo_t *cr,
   cairo_rectangle (cr, rect->x, rect->y, rect->width, rect->height);
 }
 
-/* Paints behind the parts that are compared, and behind the one that the keyboard is at. */
+/* Paints the background of the compared parts, and of the part with the keyboard focus. */
 static void
 draw_backgrounds (cairo_t *cr,
                   const Layout *layout,
@@ -236,7 +236,7 @@ get_bar (const Layout *layout,
   double share = value < 0 ? value / bars->low : value / bars->high;
   double height = round (fmin (share, 1) * room * layout->scale) / layout->scale;
 
-  /* Also NaN, where there is no scale. */
+  /* True also for NaN, which a missing scale gives. */
   if (!(share > 0))
     return false;
 

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The cost of a function in each part, as a row of small bars. Where there are more parts than pixels, neighbours share a
- * bar, which shows the largest of them. @area is always the room for all bars, and @scale the number of device pixels a
- * unit. Needs no display; any thread that owns the cairo_t.
+ * The cost of a function in each part, as a row of small bars. If there are more parts than pixels, adjacent parts share a bar, which shows
+ * the largest of them. @area is always the room for all bars, and @scale the number of device pixels per unit. Needs no display; any thread
+ * that owns the cairo_t.
  */
 
 #include <cairo.h>
@@ -33,7 +33,7 @@ typedef struct
   bool is_rtl;           /* the first part is at the right */
 } CgvPartBars;
 
-/* Parts that share a bar; none where n is 0. */
+/* Parts that share a bar; n is 0 if there are none. */
 typedef struct
 {
   uint32_t first;
@@ -47,12 +47,12 @@ typedef struct
 CgvColor cgv_part_bars_get_color (const CgvPalette *palette,
                                   CgvPartBarState state);
 
-/* Returns how many bars @n parts have in a width: one each, as long as there are enough device pixels. */
+/* Returns the number of bars of @n parts in a width: one each, as long as there are enough device pixels. */
 uint32_t cgv_part_bars_count (uint32_t n,
                               double width,
                               double scale);
 
-/* Finds the parts of the bar at a place; none outside of the bars. */
+/* Finds the parts of the bar at a place; an empty span outside of the bars. */
 CgvPartSpan cgv_part_bars_find (const CgvPartBars *bars,
                                 const CgvRect *area,
                                 double x,

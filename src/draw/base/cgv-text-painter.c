@@ -11,14 +11,14 @@
 #define N_CHARACTERS    (0x7f - FIRST_CHARACTER)
 #define ELLIPSIS        "\xe2\x80\xa6"
 
-/* A name of which less is left, or only such a piece, says nothing. */
+/* The least part of a name that may be left; less, or only a piece in the middle, says nothing. */
 #define LEAST_KEPT 0.55
 #define MIN_PIECE  3
 
 /* Names of more words are cut at the first of them. */
 #define MAX_CUTS 48
 
-/* A place between two words, and the width of what is before and behind. */
+/* A place between two words, and the width of the text before and after it. */
 typedef struct
 {
   size_t at;
@@ -102,7 +102,7 @@ cgv_text_painter_new (cairo_t *cr,
 
   context = pango_cairo_create_context (cr);
   pango_context_set_font_description (context, font);
-  /* Else a line that is laid out is wider than its parts that were measured letter by letter. */
+  /* Otherwise a laid-out line is wider than its parts that were measured letter by letter. */
   pango_context_set_round_glyph_positions (context, FALSE);
   painter->cr = cr;
   painter->glyphs = pango_glyph_string_new ();
@@ -168,7 +168,7 @@ cgv_text_painter_draw (CgvTextPainter *painter,
       pango_cairo_show_glyph_string (painter->cr, painter->item->analysis.font, painter->glyphs);
       return;
     }
-  /* Its first font decides where a line of another script has its baseline. */
+  /* The first font decides on the baseline of a line of another script. */
   pango_layout_set_text (painter->layout, text, -1);
   cairo_move_to (painter->cr, x, y + painter->baseline - (double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE);
   pango_cairo_show_layout (painter->cr, painter->layout);
@@ -196,7 +196,7 @@ cgv_text_painter_may_break (const char *text,
   return before == ' ' || after == '.' || (g_ascii_islower (before) && g_ascii_isupper (after));
 }
 
-/* "operator" says nothing without what follows. */
+/* Finds places to cut. "operator" says nothing without the text after it. */
 static size_t
 find_cuts (CgvTextPainter *painter,
            const char *text,

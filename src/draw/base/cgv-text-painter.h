@@ -4,9 +4,9 @@
 /*
  * Many short labels in one font, quickly.
  *
- * A PangoLayout for each of a thousand labels takes longer than a frame. ASCII, which nearly all names of functions are,
- * is shaped here without one: measured from a table, and shaped only once it is known to fit. Anything else goes through
- * a layout. Belongs to one cairo_t and its thread. Texts are UTF-8, never markup; lengths are user units.
+ * A PangoLayout for each of a thousand labels takes longer than a frame. ASCII, which nearly all names of functions consist of, is shaped
+ * here without one: measured from a table, and shaped only after it is known to fit. Other text goes through a layout. Belongs to one
+ * cairo_t and its thread. Texts are UTF-8, never markup; lengths are user units.
  */
 
 #include <cairo.h>
@@ -16,7 +16,7 @@
 
 typedef struct CgvTextPainter CgvTextPainter;
 
-/* @cr must outlive the painter. Returns NULL if there is no memory or no font. */
+/* Makes a painter. @cr must outlive it. Returns NULL if there is no memory or no font. */
 CgvTextPainter *cgv_text_painter_new (cairo_t *cr,
                                       const PangoFontDescription *font);
 
@@ -40,8 +40,8 @@ bool cgv_text_painter_may_break (const char *text,
                                  size_t at);
 
 /*
- * Leaves out as many words of a text as have to be, so that it fits into @width. Returns the width of what is left, or 0 if
- * that would be little more than half of the text.
+ * Leaves out as many words of a text as necessary, so that it fits into @width. Returns the width of the rest, or 0 if that would be little
+ * more than half of the text.
  */
 double cgv_text_painter_fit (CgvTextPainter *painter,
                              const char *text,
@@ -50,10 +50,10 @@ double cgv_text_painter_fit (CgvTextPainter *painter,
                              size_t out_size);
 
 /*
- * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, without
- * some of its words if @may_cut. The name is display text, such as cgv_short_name_get() returns.
+ * Finds the longest form of a name that fits into @width, see cgv_short_name_get(): in the end its last component, without some of its
+ * words if @may_cut. The name is display text, such as cgv_short_name_get() returns.
  *
- * Returns the width of the form, or 0 if none fits that would be understood.
+ * Returns the width of the form, or 0 if no form fits that is understandable.
  */
 double cgv_text_painter_fit_name (CgvTextPainter *painter,
                                   const char *name,

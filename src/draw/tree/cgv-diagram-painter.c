@@ -13,20 +13,20 @@
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
 
-/* Of the letter "0" in the font. */
+/* In widths of the letter "0" in the font. */
 #define WIDTH_IN_DIGITS 19.5
 
 #define RADIUS 4
 #define FRAME  2
 
-/* How much of a colour is left of what is pale, and of lines, on the background. */
+/* How strong pale colours are, and lines, on the background. */
 #define PALE 0.25
 #define LINE 0.45
 #define EMPTY_BAR 0.1
 
 #define LABEL_MAX 96
 
-/* What opens more callers or callees of a box, beside its left corner. */
+/* Size of the badge that opens more callers or callees of a box, next to its left corner. */
 #define BADGE_WIDTH 40
 #define BADGE_LEFT  6
 
@@ -43,7 +43,7 @@ typedef struct
   uint8_t *lit_boxes;
   uint8_t *lit_arrows;
   double least_origin; /* of a comparison */
-  CgvRect seen;        /* what else is painted nowhere */
+  CgvRect seen;        /* the visible part; nothing else is painted */
 } Painter;
 
 void
@@ -90,7 +90,7 @@ get_line_color (const Painter *self,
   return cgv_color_mix (&self->style->palette.background, &self->style->palette.foreground, strength);
 }
 
-/* Marks a box and all that is on ways to it, or from it. Boxes get marked once, so arrows are few. */
+/* Marks a box and all that is on paths to it, or from it. Boxes get marked once, so arrows are few. */
 static void
 light (Painter *self,
        uint32_t box,
@@ -108,7 +108,7 @@ light (Painter *self,
       uint32_t at = stack[--depth];
 
       self->lit_boxes[at] = 1;
-      /* What is in circles would be lit as a whole. */
+      /* Boxes that form circles would all be lit. */
       if (self->layout->names != NULL && at != box)
         continue;
       for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
@@ -146,7 +146,7 @@ get_share (const Painter *self,
   return total > 0 ? fmin (1, fmax (0, cgv_cost_to_double (cost, get_costs (self, side)->is_signed) / total)) : 0;
 }
 
-/* Of two sides how much more the second costs. */
+/* Writes an amount; in a comparison, how much more the second side costs. */
 static void
 write_amount (const Painter *self,
               const CgvCost cost[CGV_N_SIDES],
@@ -197,7 +197,7 @@ has_key (const Painter *self)
     }
 }
 
-/* Of the stripe, and of the box. */
+/* Gets the colours of the stripe and of the box. */
 static void
 get_box_colors (const Painter *self,
                 const CgvDiagramBox *box,
@@ -458,7 +458,7 @@ draw_arrow (const Painter *self,
   cairo_fill (self->cr);
 }
 
-/* What an arrow says: of calls what they cost and how many they are, else how many it stands for. */
+/* Writes the text of an arrow: for calls their cost and number, otherwise the number that it stands for. */
 static void
 write_arrow (const Painter *self,
              const CgvDiagramArrow *arrow,
@@ -517,7 +517,7 @@ draw_label (const Painter *self,
   cgv_text_painter_draw (self->painter, text, x + CGV_DIAGRAM_PAD, y, &self->style->palette.foreground);
 }
 
-/* How many callers and callees are left out; a cycle has one badge, which opens it. */
+/* Draws the numbers of omitted callers and callees; a cycle has one badge, which opens it. */
 static void
 draw_badges (const Painter *self,
              uint32_t index)
@@ -552,7 +552,7 @@ has_label (const Painter *self,
   return arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN;
 }
 
-/* At the ends of the arrows of a box, or of all of them, where there is room. */
+/* Draws labels at the ends of the arrows of a box, or of all of them, if there is room. */
 static void
 draw_labels (const Painter *self,
              uint32_t box)
@@ -633,12 +633,12 @@ draw_all (Painter *self,
           uint32_t lit)
 {
   find_seen (self);
-  /* Of pixels, twice as fast, and hardly to be told apart. */
+  /* At pixel resolution it is twice as fast, and hardly distinguishable. */
   if (self->style->scale > 0)
     cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_FAST);
   for (guint pass = 0; pass < 2; pass++)
     {
-      /* What is strong lies over what is pale; heavy arrows below light ones. */
+      /* Strong arrows are above pale ones, and heavy arrows below light ones. */
       for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
         {
           if ((self->lit_arrows == NULL ? pass == 0 : self->lit_arrows[i] == pass) && is_arrow_seen (self, &self->diagram->arrows[i]))

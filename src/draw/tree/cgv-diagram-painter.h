@@ -11,20 +11,22 @@
 #include "cgv-diagram.h"
 #include "cgv-treemap-style.h"
 
-/* What a picture is laid out for: boxes that have room for a name and a bar in @font. */
+/* Measures the sizes for the layout of a picture: boxes with room for a name and a bar in @font. */
 void cgv_diagram_painter_measure (const PangoFontDescription *font,
                                   CgvDiagramStyle *style);
 
-/* Returns where a box that is marked has what opens more of its callers, or callees, in the picture; FALSE if none are left out. */
+/* Returns the place in the picture of the badge that opens more callers, or callees, of a box; FALSE if none are left out. */
 bool cgv_diagram_painter_get_badge (const CgvDiagramBox *box,
                                     const CgvDiagramStyle *layout,
                                     bool callers,
                                     CgvRect *badge);
 
 /*
- * @style: what is said of treemaps holds here, but that costs are always written as its amounts without a place
+ * Paints a picture.
+ *
+ * @style: as for treemaps, except that costs are always written as its amounts without a place
  * @selected: the box with the frame of the selected function, or CGV_NONE
- * @lit: the box whose ways from and to are shown strong, all others pale; or CGV_NONE
+ * @lit: the box whose paths are strong while all others are pale; or CGV_NONE
  */
 void cgv_diagram_painter_draw (cairo_t *cr,
                                const CgvDiagram *diagram,

@@ -10,7 +10,7 @@
 #define THINNEST 1
 #define WIDEST   10
 
-/* Ends of arrows, beside their width. */
+/* Ends of arrows, in addition to their width. */
 #define HEAD 7
 
 double
@@ -36,7 +36,7 @@ cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow)
   return arrow->n_points - 1;
 }
 
-/* The way is upright in each row that it passes, and at both ends. */
+/* The path is upright in each row that it passes, and at both ends. */
 CgvDiagramPiece
 cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
                              const CgvDiagramArrow *arrow,
@@ -105,7 +105,7 @@ cgv_diagram_shape_get_mark (const CgvComparison *comparison,
   return marks[origin > 0 && origin >= least_origin][presence == CGV_PRESENT_NEW ? 1 : presence == CGV_PRESENT_BASE ? 2 : 0];
 }
 
-/* Of two sides, on the new one if it does there. */
+/* Returns the number of calls to itself; in a comparison, on the new side if it has any there. */
 static uint64_t
 get_n_own_calls (const CgvDiagramBox *box)
 {
@@ -196,7 +196,7 @@ cgv_diagram_shape_dup_cycle (const char *member,
   char count[CGV_FORMAT_MAX];
 
   cgv_format_cost (n_others, false, count);
-  /* Translators: functions that call each other in circles, named after the most expensive one: its name, and how many there are
-   * beside it */
+  /* Translators: functions that call each other in circles, named after the most expensive one: its name, and the number of other
+   * functions */
   return g_strdup_printf (g_dngettext (NULL, "%s and %s other", "%s and %s others", n_others), member, count);
 }

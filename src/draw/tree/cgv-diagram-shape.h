@@ -2,27 +2,27 @@
 #pragma once
 
 /*
- * What a call graph looks like, whatever paints or writes it: the ways of its arrows, how wide they are, marks at names, and what is
- * to be said below it. No library that draws is needed; any thread.
+ * The shape of a call graph, for every output: the paths of its arrows, their width, marks at names, and the note below it. Needs no
+ * drawing library; any thread.
  */
 
 #include "cgv-diagram.h"
 #include "cgv-palette.h"
 
-/* What is beside a name in a box: the stripe of a colour, and space. */
+/* Room next to a name in a box: the stripe of a colour, and space. */
 #define CGV_DIAGRAM_STRIPE 6
 #define CGV_DIAGRAM_PAD    5
 
 /* The bar of costs in a box. */
 #define CGV_DIAGRAM_BAR 8
 
-/* How far an arrow from a box to itself goes. */
+/* How far an arrow from a box to itself extends. */
 #define CGV_DIAGRAM_LOOP 18
 
-/* One piece of a way, from where the last one ends. */
+/* One piece of a path, from the end of the previous one. */
 typedef struct
 {
-  bool is_line; /* else a curve with these two control points */
+  bool is_line; /* otherwise a curve with these two control points */
   CgvDiagramPoint first;
   CgvDiagramPoint second;
   CgvDiagramPoint end;
@@ -35,7 +35,7 @@ double cgv_diagram_shape_get_width (const CgvDiagram *diagram,
 /* Returns how long and wide the end of an arrow of a width is. */
 double cgv_diagram_shape_get_head (double width);
 
-/* Returns the number of pieces of the way of an arrow, which begins at its first point. */
+/* Returns the number of pieces of the path of an arrow, which begins at its first point. */
 uint32_t cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow);
 
 /* @head: how much of the last one is left to the end of the arrow */
@@ -50,12 +50,12 @@ void cgv_diagram_shape_get_tip (const CgvDiagram *diagram,
                                 double head,
                                 CgvDiagramPoint corners[3]);
 
-/* Returns what became of a box of two sides, by its inclusive cost: nothing, if it differs within noise. */
+/* Returns how the inclusive cost of a box changed between two sides: not at all, if it differs within noise. */
 CgvChange cgv_diagram_shape_find_change (const CgvComparison *comparison,
                                          const CgvDiagramBox *box);
 
 /*
- * Returns what stands before the name of a box: whether a change began there, or it is on one side only.
+ * Returns the mark before the name of a box: whether a change began there, or it is on one side only.
  *
  * @comparison: (nullable)
  * @least_origin: see cgv_treemap_cells_find_least_origin()
@@ -64,22 +64,21 @@ const char *cgv_diagram_shape_get_mark (const CgvComparison *comparison,
                                         const CgvDiagramBox *box,
                                         double least_origin);
 
-/* Returns what stands behind the name of a box: whether it calls itself. */
+/* Returns the mark after the name of a box: whether it calls itself. */
 const char *cgv_diagram_shape_get_loop (const CgvDiagramBox *box);
 
 /* Returns how often a box calls itself, as a sentence, to be freed with g_free(); NULL if it does not. */
 char *cgv_diagram_shape_dup_loop (const CgvDiagramBox *box);
 
 /*
- * Returns what is to be said below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL where
- * all is there.
+ * Returns the note below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL if the picture is complete.
  *
  * @is_by_cost: whether the boxes are those that cost most
  */
 char *cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
                                   bool is_by_cost);
 
-/* Returns the name of a cycle in all lists and pictures: that of its costliest member, and how many there are beside it, as
- * "_M_dfs and 1 other". */
+/* Returns the name of a cycle in all lists and pictures: that of its costliest member, and the number of its other members, as "_M_dfs
+ * and 1 other". */
 char *cgv_diagram_shape_dup_cycle (const char *member,
                                    unsigned int n_members);

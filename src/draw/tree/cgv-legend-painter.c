@@ -26,7 +26,7 @@
 /* Names are cut to this width. */
 #define NAME_WIDTH 160
 
-/* What costs less of the run is not named. */
+/* Slots with a smaller share of the run are not named. */
 #define LEAST_SHARE 0.0005
 #define WHOLE       1000000
 
@@ -147,7 +147,7 @@ cgv_legend_painter_measure_slots (const CgvTree *tree,
   g_free (groups);
 }
 
-/* Of a picture that is not measured, a colour occurs if it has a share that is worth naming. */
+/* Returns the slots of the picture. In one that is not measured, a colour occurs if its share is worth naming. */
 static CgvTreeSlots
 get_slots (const CgvTreemapStyle *style)
 {
@@ -162,7 +162,7 @@ get_slots (const CgvTreemapStyle *style)
   return slots;
 }
 
-/* The one with the largest share; at last, that of all others. */
+/* Returns the slot with the largest share; finally, that of all others. */
 static unsigned int
 next_slot (const CgvTreeSlots *slots)
 {
@@ -174,8 +174,8 @@ next_slot (const CgvTreeSlots *slots)
   return best;
 }
 
-/* Of two sides: what costs something anywhere, the most first, without numbers. Those would be of one side. The picture of parts
- * has names of functions, and stands above. */
+/* Adds the names of a comparison: those with a cost on either side, the most first, without numbers, which would be of one side. The
+ * picture of parts has names of functions, and is above. */
 static void
 add_names (Legend *legend)
 {
@@ -189,7 +189,7 @@ add_names (Legend *legend)
   add (legend, ITEM_TEXT, 0, true, legend->style->is_of_threads ? _ ("Outline: the larger of the two. Filled: this thread.") : _ ("Outline: the larger of the two. Filled: this part."));
 }
 
-/* Of one profile: the colours that occur, and what their shares are of. */
+/* Adds the key of one profile: the colours that occur, and the 100 % of their shares. */
 static void
 add_key (Legend *legend)
 {
@@ -249,7 +249,7 @@ add_certain (Legend *legend)
   add_self (legend);
 }
 
-/* Of a comparison. */
+/* Adds the legend of a comparison. */
 static void
 add_changes (Legend *legend,
              CgvTreemapPane pane)

@@ -14,7 +14,7 @@ void cgv_legend_painter_measure_slots (const CgvTree *tree,
                                        const CgvFold *fold,
                                        CgvTreeSlots *slots);
 
-/* Returns the height of the legend in a width: what does not fit into a line goes into the next. */
+/* Returns the height of the legend in a width: entries that do not fit into a line go into the next. */
 double cgv_legend_painter_measure (cairo_t *cr,
                                    double width,
                                    CgvTreemapPane pane,

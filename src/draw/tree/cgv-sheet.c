@@ -9,10 +9,10 @@
 #include "cgv-legend-painter.h"
 #include "cgv-text-painter.h"
 
-/* Of a PNG, which is all in memory: 256 MB. Beyond that it is less sharp than it might be. */
+/* Limit of a PNG, which is all in memory: 256 MB. A larger picture is less sharp than it might be. */
 #define MAX_PIXELS (64.0 * 1024 * 1024)
 
-/* Around the picture, and between it and what is written about it. */
+/* Space around the picture, and between it and its texts. */
 #define MARGIN 8
 
 static const char *const endings[] = { [CGV_SHEET_SVG] = ".svg", [CGV_SHEET_PNG] = ".png", [CGV_SHEET_PDF] = ".pdf" };

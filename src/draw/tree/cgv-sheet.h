@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A picture that is kept: with a title above it, and below it what is to be said of it and its legend. Needs no display; any
- * thread that owns the cairo_t. One unit of a sheet is one of its picture.
+ * A picture that is saved: with a title above it, and a note and its legend below it. Needs no display; any thread that owns the cairo_t.
+ * One unit of a sheet is one of its picture.
  */
 
 #include <cairo.h>
@@ -14,12 +14,12 @@
 typedef struct
 {
   const char *title;
-  const char *note; /* NULL or empty for nothing */
+  const char *note; /* NULL or empty for no note */
   double width;     /* of the picture */
-  double height;    /* likewise */
+  double height;    /* height of the picture */
   void (*draw) (cairo_t *cr, const void *data); /* paints the picture from 0, 0 */
   const void *data;
-  CgvTreemapPane pane; /* what the legend is of */
+  CgvTreemapPane pane; /* the pane that the legend is for */
   const CgvTreemapStyle *style;
 } CgvSheet;
 
@@ -46,7 +46,7 @@ void cgv_sheet_measure (const CgvSheet *self,
 void cgv_sheet_draw (const CgvSheet *self,
                      cairo_t *cr);
 
-/* Finds what the ending of a name asks for; returns false if it says nothing. */
+/* Finds the format for the ending of a name; returns false if it is unknown. */
 bool cgv_sheet_find_format (const char *path,
                             CgvSheetFormat *format);
 

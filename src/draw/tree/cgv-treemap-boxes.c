@@ -10,14 +10,14 @@
 #define HATCH_PERIOD 8
 #define HATCH_WIDTH  1.5
 
-/* Only boxes that are larger have an edge, which is the colour of the box with this share of that of text. */
+/* Only larger boxes have an edge, whose colour is that of the box with this share of that of text. */
 #define MIN_EDGED_SIDE 4
 #define EDGE           0.28
 
 #define DASH     3
 #define DASH_GAP 2
 
-/* How much of the foreground the outline of a blank box has, and its inside. */
+/* Opacity of the foreground in the outline of a blank box, and in its inside. */
 #define OUTLINE 0.45
 #define BLANK   0.03
 
@@ -83,7 +83,7 @@ cgv_treemap_boxes_create_dots (cairo_t *cr,
   return end_pattern (dot);
 }
 
-/* The corners have the ends of the lines beside. */
+/* The corners have the ends of adjacent lines. */
 cairo_pattern_t *
 cgv_treemap_boxes_create_hatching (cairo_t *cr,
                                    const CgvColor *color)

@@ -15,7 +15,7 @@
 /* A callee with this share of its caller is all but alone in it. */
 #define ALONE 0.985
 
-/* A frame has a strip if it is at least so wide, and so much higher than the strip. */
+/* A frame has a strip if it is at least this wide, and this much higher than the strip. */
 #define MIN_STRIP_WIDTH 40
 #define MIN_BELOW_STRIP 10
 
@@ -24,7 +24,7 @@
 #define NARROW_SIDE 1
 #define MIN_NARROW  6
 
-/* In rows, what is between tiles, how wide those are that have a name, and those that have a gap behind them. */
+/* In rows, the gap between tiles, and the least widths of tiles with a name, and of tiles with a gap after them. */
 #define GAP            1
 #define MIN_NAME_WIDTH 30
 #define MIN_GAP_WIDTH  3
@@ -57,7 +57,7 @@ make_rect (double left,
   return (CgvRect){ left, top, fmax (0, right - left), fmax (0, bottom - top) };
 }
 
-/* Returns what is seen of a rectangle of the tree through the frame around it. */
+/* Returns the part of a tree's rectangle that is visible through the frame around it. */
 static CgvRect
 clip (const CgvTreemapCells *self,
       const CgvRect *rect,
@@ -132,7 +132,7 @@ place (CgvTreemapCells *self,
     add_frame (self, index);
 }
 
-/* Each tile of a row has its own name. The second root is where the first is. */
+/* Places a tile of a row, which has its own name. The second root is at the place of the first. */
 static void
 place_in_row (CgvTreemapCells *self,
               uint32_t index)
@@ -263,7 +263,7 @@ cgv_treemap_cells_get_sign (const CgvTree *tree,
 
   if (shown->kind != CGV_TILE_GROUP || shown->group == 0 || tree->groups->names[shown->group].bytes != NULL)
     return NULL;
-  /* Translators: what costs less than 0 together, such as functions that free more memory than they allocate */
+  /* Translators: the costs below 0 together, such as functions that free more memory than they allocate */
   return cgv_tree_is_below (tree, tile) ? C_ ("costs", "Below 0") : C_ ("costs", "Above 0");
 }
 

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * Where the tiles of a tree are seen. A tile with children is a frame: a strip on top with its name, narrow sides, and
- * the children in what is left. Frames are laid over the rectangles of the tree, which stay in proportion to costs: they
- * cover the edges of the children, and move nothing. A function whose cost is nearly all in one callee shares the strip
- * with it: "main › run › work". In rows tiles lie apart, and each has its own name. Immutable; any thread.
+ * The visible places of the tiles of a tree. A tile with children is a frame: a strip on top with its name, narrow sides, and the children
+ * in the remaining area. Frames are laid over the rectangles of the tree, which stay in proportion to costs: they cover the edges of the
+ * children, and move nothing. A function whose cost is nearly all in one callee shares the strip with it: "main › run › work". In rows
+ * tiles are apart, and each has its own name. Immutable; any thread.
  */
 
 #include "cgv-treemap-style.h"
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  CgvRect box;    /* what is seen of the tile, on whole pixels; without width or height where it is covered */
+  CgvRect box;    /* the visible part of the tile, on whole pixels; without width or height if it is covered */
   CgvRect inside; /* the part of @box that its children are in */
   uint32_t head;  /* the outermost tile that is named by the same strip; CGV_NONE for a tile that no strip names */
   uint32_t last;  /* of a head, the innermost tile that its strip names */
@@ -22,7 +22,7 @@ typedef struct
 
 typedef struct CgvTreemapCells CgvTreemapCells;
 
-/* @tree must outlive the cells. Returns NULL if there is no memory. */
+/* Places the tiles. @tree must outlive the cells. Returns NULL if there is no memory. */
 CgvTreemapCells *cgv_treemap_cells_new (const CgvTree *tree,
                                         const CgvTreemapStyle *style);
 
@@ -41,9 +41,8 @@ const char *cgv_treemap_cells_get_sign (const CgvTree *tree,
                                         uint32_t tile);
 
 /*
- * Finds what became of each tile of two sides. The cost of a function at one place is an estimate, and moves when the
- * function changes elsewhere: below what did not change, only what is proven to have changed has. The caller frees it with
- * g_free().
+ * Finds how each tile of a comparison changed. The cost of a function at one place is an estimate, and moves when the function changes
+ * elsewhere: below an unchanged tile, only tiles with proven changes have changed. The caller frees it with g_free().
  */
 CgvChange *cgv_treemap_cells_find_changes (const CgvTree *tree);
 
@@ -73,6 +72,6 @@ CgvShade cgv_treemap_cells_get_shade (const CgvTreemapCells *cells,
 /* Returns whether nothing in a picture is an estimate. */
 bool cgv_treemap_cells_are_exact (const CgvTree *tree);
 
-/* Returns what is to be said below a picture that is kept, to be freed with g_free(): how much of it is an estimate, or that none is
- * where one expects it; else NULL. */
+/* Returns the note below a saved picture, to be freed with g_free(): how much of it is an estimate, or that it is exact although one
+ * expects estimates; otherwise NULL. */
 char *cgv_treemap_cells_dup_note (const CgvTree *tree);

@@ -9,7 +9,7 @@
 #define PLUS  "+"
 #define MINUS "\xe2\x88\x92"
 
-/* Fractions of a call, or of a percent, that are looked at. */
+/* Precision of calls, and of percents, as fractions of one. */
 #define FRACTIONS 1000
 
 void
@@ -29,7 +29,7 @@ cgv_treemap_changes_began (const CgvTreemapContent *content,
   return content->changes[tile] != CGV_CHANGE_SAME && origin > 0 && origin >= content->least_origin;
 }
 
-/* In the panes of the sides frames are grey: colour is only where cost differs. */
+/* Gets colours. In the panes of the sides frames are grey: colour is only on differing costs. */
 static void
 get_colors (CgvTreemapContent *content,
             uint32_t tile,

@@ -16,10 +16,10 @@
 #define LABEL_MAX (CGV_DISPLAY_MAX + 64)
 #define BRIEF_MAX 64
 
-/* More names than this are not written on one strip. */
+/* The most names that are written on one strip. */
 #define MAX_CHAIN 6
 
-/* A name that is too wide is written on so many lines, each at least so long. */
+/* The most lines of a name that is too wide, and the least length of each. */
 #define MAX_LINES 3
 #define MIN_PIECE 3
 
@@ -39,17 +39,17 @@ typedef struct
   CgvTreemapContent *content;
   const CgvTree *tree;
   CgvTextPainter *painter;
-  CgvTextPainter *strip_painter; /* that of what is written now: bold, or in rows @painter where little is certain */
+  CgvTextPainter *strip_painter; /* the painter of the current text: bold, or in rows @painter if little is certain */
   CgvTextPainter *bold_painter;
   double line_height;
 } Labels;
 
-/* What a tile is called. */
+/* The name of a tile. */
 typedef struct
 {
   char text[CGV_DISPLAY_MAX];
   char brief[BRIEF_MAX]; /* for where the text does not fit; empty for a function, an object or a file */
-  char telling[CGV_DISPLAY_MAX]; /* the short form of a function with what tells it from others of the same; empty if nothing does */
+  char telling[CGV_DISPLAY_MAX]; /* the short form of a function with distinguishing details; empty if it is unique without them */
   const char *mark;      /* before it: whether a change began here, or the place is on one side only */
   bool is_function;
 } Name;
@@ -166,7 +166,7 @@ fit_whole (CgvTextPainter *painter,
   return measured;
 }
 
-/* Finds the longest form of a name that fits. Returns its width, or 0 if there is none that can be read. */
+/* Finds the longest form of a name that fits. Returns its width, or 0 if no form is readable. */
 static double
 fit_plain_name (CgvTextPainter *painter,
                 const Name *name,
@@ -241,7 +241,7 @@ fit_text (Labels *labels,
   return measured <= width ? measured : 0;
 }
 
-/* Makes the longest note of a tile that fits in a width. Returns its own width, or 0 if there is none. */
+/* Makes the longest note of a tile that fits in a width. Returns its own width, or 0 if none fits. */
 static double
 fit_note (Labels *labels,
           uint32_t tile,
@@ -268,7 +268,7 @@ fit_self (Labels *labels,
 {
   const CgvTreemapCell *parent = cgv_treemap_cells_get (labels->content->cells, labels->tree->tiles[tile].parent);
   bool has_callers = cgv_tree_is_caller (labels->tree, tile);
-  /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
+  /* Translators: the cost of a function's own code, as opposed to that of its callees. */
   double measured = has_callers ? 0 : fit_name_in (labels, _ ("Self of %s"), name, width, parent->head == CGV_NONE, out);
 
   if (measured > 0 || (parent->head == CGV_NONE && !has_callers))
@@ -278,8 +278,7 @@ fit_self (Labels *labels,
   return fit_text (labels, width, out);
 }
 
-/* Makes the longest label of a tile without children that fits in a width. Returns its own width,
- * or 0 if there is none. */
+/* Makes the longest label of a tile without children that fits in a width. Returns its own width, or 0 if none fits. */
 static double
 fit_label (Labels *labels,
            uint32_t index,
@@ -357,7 +356,7 @@ wrap_name (Labels *labels,
   return 0;
 }
 
-/* Returns the number of lines of a label; 0 if there is none that can be read. */
+/* Returns the number of lines of a label; 0 if it is not readable. */
 static unsigned int
 fit_lines (Labels *labels,
            uint32_t index,
@@ -456,8 +455,8 @@ fit_names (Labels *labels,
   return cgv_text_painter_measure (labels->strip_painter, out);
 }
 
-/* Writes the names that a strip stands for, or if there is no room the first and the last, or the last. That may lose
- * some of its words if @may_cut. */
+/* Writes the names that a strip stands for; if there is no room, the first and the last, or the last. The last may lose some of its
+ * words if @may_cut. */
 static double
 fit_strip (Labels *labels,
            uint32_t head,
@@ -474,7 +473,7 @@ fit_strip (Labels *labels,
   uint32_t tile = last;
   double measured = 0;
 
-  /* From the last on; of a long chain the first takes the first place. */
+  /* Starts with the last name; in a long chain the first name takes the first place. */
   for (unsigned int i = 0; i < n_kept; i++)
     {
       bool is_first = i == n_kept - 1;

@@ -8,20 +8,20 @@
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
 
-/* Less is not even one pixel of colour. */
+/* A smaller part is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
-/* The mark of what is lower would cover its name. */
+/* The mark of a lower tile would cover its name. */
 #define MIN_MARKED 24
 
-/* Of the outline of the function between its callers and callees. */
+/* Width of the outline of the function between its callers and callees. */
 #define MIDDLE_WIDTH 2.0
 
-/* How opaque the dots of self cost are, and lines over costs below 0; the latter also in high contrast. */
+/* Opacity of the dots of self cost, and of lines over negative costs; the latter also in high contrast. */
 #define DOTS   0.22
 #define STRONG 0.4
 
-/* Of what a search found, the width of the outline, and how much of a wash of its colour is seen. */
+/* Width of the outline of search results, and opacity of the wash of their colour. */
 #define FOUND_WIDTH 2.0
 #define FOUND_WASH  0.3
 
@@ -57,7 +57,7 @@ cgv_treemap_content_get_colors (CgvTreemapContent *content,
   content->class->get_colors (content, tile, cgv_treemap_cells_get_shade (content->cells, tile), fill, text);
 }
 
-/* Between tiles of rows there are gaps, so that only what is hardly certain needs an edge. */
+/* Draws an edge. Tiles of rows are separated by gaps, so that only hardly certain ones need an edge. */
 static void
 draw_edge (const CgvTreemapContent *content,
            cairo_t *cr,
@@ -73,7 +73,7 @@ draw_edge (const CgvTreemapContent *content,
     cgv_treemap_boxes_draw_edge (cr, box, content->style, fill, text);
 }
 
-/* What is named by the strip of another is all inside of that frame. */
+/* A tile that is named by the strip of another is entirely inside of that frame. */
 static void
 draw_cell (CgvTreemapContent *content,
            cairo_t *cr,
@@ -153,7 +153,7 @@ cgv_treemap_content_get_per_call (const CgvCosts *costs,
   return level;
 }
 
-/* What is no function has no calls of its own. */
+/* Only functions have calls of their own. */
 static int
 get_per_call_level (const CgvTreemapContent *content,
                     const CgvTile *tile)

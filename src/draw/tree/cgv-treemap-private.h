@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the files of the treemap painter share; see cgv_treemap_content_draw(), which calls the others in order: content
- * says what is on tiles, boxes are their shapes, labels come last. All of it lives for one drawing.
+ * Declarations shared by the files of the treemap painter. cgv_treemap_content_draw() calls the others in order: content decides what is on
+ * tiles, boxes are their shapes, labels come last. All of it lives for one drawing.
  */
 
 #include "cgv-treemap-painter.h"
@@ -50,14 +50,14 @@ void cgv_treemap_boxes_draw_blank (cairo_t *cr,
                                    const CgvRect *box,
                                    const CgvTreemapStyle *style);
 
-/* Content: colours, names, and what is said of tiles. */
+/* Content: the colours, names and notes of tiles. */
 
 /* Bytes for a note. */
 #define CGV_TREEMAP_NOTE_MAX 256
 
 typedef struct CgvTreemapContent CgvTreemapContent;
 
-/* What is shown of one profile, or of two. */
+/* The content for one profile, or for two. */
 typedef struct
 {
   /* The colour of a tile and of text on it; of a tile with children, those of its strip. */
@@ -67,10 +67,7 @@ typedef struct
                       CgvColor *fill,
                       CgvColor *text);
 
-  /*
-   * Writes what is said of a tile besides its name into CGV_TREEMAP_NOTE_MAX bytes. Form 0 is the longest; false if there
-   * is no such form.
-   */
+  /* Writes the note of a tile into CGV_TREEMAP_NOTE_MAX bytes. Form 0 is the longest; returns false if there is no such form. */
   bool (*get_note) (CgvTreemapContent *content,
                     uint32_t tile,
                     unsigned int form,
@@ -90,24 +87,25 @@ struct CgvTreemapContent
   const CgvTreemapCells *cells;
   const CgvComparison *comparison; /* NULL of one profile */
   CgvTreemapPane pane;
-  CgvChange *changes;              /* of a comparison, what became of each tile */
+  CgvChange *changes;              /* for a comparison, how each tile changed */
   double least_origin;             /* of a comparison, the least change that is said to have begun somewhere */
-  uint8_t *slots;                  /* of groups with a key, the CgvSlot of each node; else NULL */
+  uint8_t *slots;                  /* for groups with a key, the CgvSlot of each node; otherwise NULL */
   const CgvGraph *graph; /* the names of the nodes, and their cycles */
   const CgvTreemapStyle *style;
-  cairo_pattern_t *pattern; /* what some tiles have over their colour; NULL until one is painted */
+  cairo_pattern_t *pattern; /* the pattern of some tiles over their colour; NULL until one is painted */
 };
 
-/* Of one profile: tiles have the colours of the style, and say what they cost. */
+/* For one profile: tiles have the colours of the style, and show their costs. */
 extern const CgvTreemapContentClass cgv_treemap_shares;
 
-/* Of a comparison: tiles have the colour of their change, and say how large it is. */
+/* For a comparison: tiles have the colour of their change, and show its size. */
 extern const CgvTreemapContentClass cgv_treemap_changes;
 
-/* Of a comparison whose style has a key: tiles have the colour of their file, and each pane fills them as far as its side costs. */
+/* For a comparison whose style has a key: tiles have the colour of their file, and each pane fills them in proportion to the cost on its
+ * side. */
 extern const CgvTreemapContentClass cgv_treemap_sides;
 
-/* Returns what a tile costs on the side of its pane, in one picture on the larger one; in the measure of the comparison. */
+/* Returns the cost of a tile on the side of its pane, in a single picture on the larger side; in the measure of the comparison. */
 double cgv_treemap_changes_get_cost (const CgvTreemapContent *content,
                                      uint32_t tile);
 
@@ -116,22 +114,22 @@ void cgv_treemap_changes_format_cost (const CgvTreemapContent *content,
                                       uint32_t tile,
                                       char *out);
 
-/* Finds what became of each tile, which the caller frees with g_free(), and where it began. */
+/* Finds how each tile changed, which the caller frees with g_free(), and where the change began. */
 void cgv_treemap_changes_find (CgvTreemapContent *content);
 
-/* Returns whether a large part of what changed began in the function of a tile. */
+/* Returns whether a large part of the change began in the function of a tile. */
 bool cgv_treemap_changes_began (const CgvTreemapContent *content,
                                 uint32_t tile);
 
-/* Paints all tiles, and what is written on them. One unit of @cr is one unit of the tree's area. */
+/* Paints all tiles, and their texts. One unit of @cr is one unit of the tree's area. */
 void cgv_treemap_content_draw (CgvTreemapContent *content,
                                cairo_t *cr);
 
-/* Returns what a call of a function costs at most in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
+/* Returns the largest cost of a call in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
 double cgv_treemap_content_get_bound (const CgvCosts *costs,
                                       int level);
 
-/* Returns the level of a cost in so many calls; 0 without calls. */
+/* Returns the level of a cost in this many calls; 0 without calls. */
 int cgv_treemap_content_get_per_call (const CgvCosts *costs,
                                       CgvCost cost,
                                       uint64_t n_calls);
@@ -144,14 +142,14 @@ CgvNodeId cgv_treemap_content_find_costliest (const CgvTreemapContent *content,
 unsigned int cgv_treemap_content_count_members (const CgvTreemapContent *content,
                                                 CgvCycleId cycle);
 
-/* Writes a cost as a share of what the style says, or of @root. The strip of the root says what shares are of. */
+/* Writes a cost as a share of the style's whole, or of @root. The strip of the root names the whole. */
 void cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                        uint32_t tile,
                                        double cost,
                                        double root,
                                        char *out);
 
-/* Returns the pattern of self costs, or where groups have costs below 0, that of such costs. The content owns it. */
+/* Returns the pattern of self costs, or if groups have negative costs, that of such costs. The content owns it. */
 cairo_pattern_t *cgv_treemap_content_get_pattern (CgvTreemapContent *content,
                                                cairo_t *cr);
 

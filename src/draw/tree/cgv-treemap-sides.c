@@ -4,10 +4,10 @@
 #include <glib.h>
 #include <math.h>
 
-/* For what a side does not cost. */
+/* For a function without cost on a side. */
 #define NOTHING "\xe2\x80\x93"
 
-/* How far the name of what a side does not cost steps back. */
+/* How much paler the name of a function without cost on a side is. */
 #define DIM 0.4
 
 static CgvSide
@@ -73,7 +73,7 @@ get_note (CgvTreemapContent *content,
   return true;
 }
 
-/* From the bottom of the tile, which a frame may cover at its top. The line tells a small cost from none. */
+/* Draws a tile from the bottom, as a frame may cover its top. The line distinguishes a small cost from zero. */
 static void
 draw_tile (CgvTreemapContent *content,
            cairo_t *cr,

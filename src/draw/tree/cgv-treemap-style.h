@@ -8,11 +8,11 @@
 #include "cgv-palette.h"
 #include "cgv-tree-slots.h"
 
-/* What the colours of one profile mean. */
+/* The meaning of colours in one profile. */
 typedef enum
 {
   CGV_TREEMAP_COLORS_KEY,      /* where a function is from, by a key */
-  CGV_TREEMAP_COLORS_PER_CALL, /* what one call of a function costs */
+  CGV_TREEMAP_COLORS_PER_CALL, /* the cost of one call of a function */
   CGV_TREEMAP_COLORS_CERTAIN,  /* how much of the cost is certain to be there */
 } CgvTreemapColors;
 
@@ -30,18 +30,19 @@ typedef struct
 {
   CgvPalette palette;
   const CgvColorKey *key;           /* the colours of functions; NULL for one colour, or of two sides for those of changes */
-  CgvTreeShape shape;               /* of a legend, that of the tree */
-  CgvTreeDirection direction;       /* of a legend, likewise */
-  const CgvTreeGroups *groups;      /* of a legend, what is drawn in place of functions and their calls; or NULL */
-  CgvTreeSlots slots;               /* of a legend, the colours of the picture; if there is none, shares are of the self cost of all functions */
+  CgvTreeShape shape;               /* for a legend, the shape of the tree */
+  CgvTreeDirection direction;       /* for a legend, the direction of the tree */
+  const CgvTreeGroups *groups;      /* for a legend, the groups that are drawn instead of functions and their calls; or NULL */
+  CgvTreeSlots slots;               /* for a legend, the colours of the picture; without a picture, shares are of the self cost of all
+                                     * functions */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
-  bool is_of_threads;               /* of a legend, whether parts of a run that are beside each other are threads */
+  bool is_of_threads;               /* for a legend, whether adjacent parts of a run are threads */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
-  const CgvCosts *costs;            /* what is painted of one profile; NULL for the legend of two */
+  const CgvCosts *costs;            /* the costs of one profile that are painted; NULL for the legend of a comparison */
   CgvTreemapAmounts amounts;
-  CgvCost whole;                    /* what 100 % is */
-  const char *base;                 /* "% of total", what percentages are of; NULL to leave it out */
+  CgvCost whole;                    /* the 100 % of percentages */
+  const char *base;                 /* name of the whole, as "% of total"; NULL to leave it out */
   double strip;                     /* the height of the strip of a frame, in units */
-  double scale;                     /* device pixels a unit, for hairlines; 0 where there is no pixel grid */
+  double scale;                     /* device pixels per unit, for hairlines; 0 without a pixel grid */
 } CgvTreemapStyle;
