@@ -10,23 +10,23 @@
 #include "cgv-display-dup.h"
 #include "cgv-value.h"
 
-/* From where on totals are too different to mean the same work. */
+/* Totals with at least this ratio are too different to mean equal work. */
 #define FAR_APART 10.0
-/* From this tolerance on an event type is one of what caches do. */
+/* Event types with at least this tolerance are those of caches. */
 #define CACHE_TOLERANCE 0.01
 
 #define CACHE_SUFFIX " cache"
 
-/* Of longer texts the two ends are shown, in letters. */
+/* Longer texts are shown by their two ends, in letters. */
 #define MAX_SHOWN 120
 
-/* What the parts of one side say of themselves: strings are raw, of the first part that has one, and NULL if it is not known;
- * numbers are 0 then. */
+/* The descriptions in the parts of one side: strings are raw, of the first part that has one, and NULL if it is not known; numbers are 0
+ * then. */
 typedef struct
 {
   char *command;
   char *creator;
-  char *caches; /* what caches were simulated */
+  char *caches; /* the simulated caches */
   guint n_processes;
   guint n_threads;
 } Facts;
@@ -64,7 +64,7 @@ add_place (GHashTable *places,
   g_hash_table_add (places, place);
 }
 
-/* NULL for nothing. */
+/* Returns NULL for an empty string. */
 static char *
 dup_string (CgvProfile *profile,
             CgvStringId string)
@@ -75,7 +75,7 @@ dup_string (CgvProfile *profile,
   return length > 0 ? g_strndup (bytes, length) : NULL;
 }
 
-/* "I1 cache: 32768 B, 64 B, 8-way associative" and its kin, in their order. */
+/* Returns lines such as "I1 cache: 32768 B, 64 B, 8-way associative", in their order. */
 static char *
 dup_caches (CgvProfile *profile,
             const CgvPart *part)
@@ -149,7 +149,7 @@ skip_folder (const char *command)
   return start;
 }
 
-/* Compares the commands, but for the folder that the program is in: two builds are in two folders. */
+/* Compares the commands without the folder of the program: two builds are in two folders. */
 static gboolean
 is_same_command (const Facts *a,
                  const Facts *b)
@@ -159,7 +159,7 @@ is_same_command (const Facts *a,
   return g_str_equal (skip_folder (a->command), skip_folder (b->command));
 }
 
-/* What guards are made of. */
+/* The data that guards are made from. */
 typedef struct
 {
   const CgvNumbers *numbers;
@@ -188,7 +188,7 @@ add (Watch *watch,
   g_ptr_array_add (watch->guards, guard);
 }
 
-/* A command line says what it ran at its beginning, and on what at its end. */
+/* Shortens a command line, which has its program at its beginning, and its input at its end. */
 static char *
 dup_short (const char *text)
 {
@@ -204,7 +204,7 @@ dup_short (const char *text)
   return g_strconcat (begin, "…", end, NULL);
 }
 
-/* Takes what the two sides have; @format names both. */
+/* Adds a guard with the values of both sides; @format names both. */
 static void
 add_pair (Watch *watch,
           CgvCompareGuardKind kind,
@@ -469,7 +469,7 @@ watch_measure (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("A total of 0 has no shares. Event counts are shown instead.")));
 }
 
-/* What caches and branch predictors do depends on where code and data lie. */
+/* Returns whether an event type depends on where code and data are, as those of caches and branch predictors do. */
 static gboolean
 depends_on_layout (const char *name,
                    const CgvEvent *event)
@@ -517,7 +517,7 @@ watch_layout (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute the same number of instructions, so these differences may come from where code and data are in memory.")));
 }
 
-/* Returns what a file of a document is on this machine; FALSE unless it is a regular file. */
+/* Gets the status of a document's file on this machine; returns FALSE unless it is a regular file. */
 static gboolean
 get_status (CgvDocument *document,
             guint file,
@@ -546,7 +546,7 @@ list_totals (CgvDocument *document,
   return totals;
 }
 
-/* Returns whether two files were the same when they were read: one that was written again meanwhile is another. */
+/* Returns whether two files were equal when they were read: one that was overwritten meanwhile is another. */
 static gboolean
 have_same_totals (CgvDocument *base,
                   guint base_file,
@@ -559,7 +559,7 @@ have_same_totals (CgvDocument *base,
   return first->len == second->len && (first->len == 0 || memcmp (first->data, second->data, first->len * sizeof (CgvCost)) == 0);
 }
 
-/* Returns the name of a file of both sides; NULL if they have none in common. */
+/* Returns the name of a file that both sides share; NULL if they share none. */
 static char *
 dup_shared_file (CgvDocument *base,
                  CgvDocument *new_)
@@ -619,7 +619,7 @@ watch_same (Watch *watch)
          g_strdup (ngettext ("Both sides are the same file, so nothing differs.", "Both sides are the same files, so nothing differs.", cgv_document_get_n_files (document))));
 }
 
-/* Adds up what both sides have of a side without filters, which hide functions of one side only. FALSE if there was no memory. */
+/* Adds up the common cost of a side without filters, which hide functions of one side only. Returns FALSE if there was no memory. */
 static gboolean
 match_unfiltered (const CgvNumbers *numbers,
                   CgvSide side,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What speaks against comparing two sides, or has to be known to read the comparison: named, never a
- * reason not to compare. Any thread.
+ * Reasons not to trust a comparison of two sides, or facts to know when reading it: they are named, but never prevent comparing. Any
+ * thread.
  */
 
 #include <glib.h>
@@ -27,32 +27,32 @@ typedef enum
   CGV_COMPARE_GUARD_MATCHING,  /* much of the cost is in functions of one side only */
   CGV_COMPARE_GUARD_EMPTY,     /* nothing was counted in a side */
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
-  /* as many instructions, but other numbers of what caches and branch predictors do: a note, no warning */
+  /* as many instructions, but other numbers from caches and branch predictors: a note, not a warning */
   CGV_COMPARE_GUARD_LAYOUT,
-  CGV_COMPARE_GUARD_SAME, /* both sides are the same, or have a file in common: a note, no warning */
+  CGV_COMPARE_GUARD_SAME, /* both sides are the same, or share a file: a note, not a warning */
 } CgvCompareGuardKind;
 
 typedef struct
 {
-  CgvCompareGuardKind kind; /* what is the matter */
+  CgvCompareGuardKind kind; /* what is wrong */
   gboolean is_warning;      /* whether it may make the comparison mean less; FALSE for a note */
   char *text;               /* one or two sentences that say so, translated display text */
 } CgvCompareGuard;
 
-/* Finds what there is to say, warnings first. Returns the guards, perhaps none. */
+/* Finds all guards, warnings first. Returns a perhaps empty array. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
-/* Returns whether hardly anything of a side could be matched, whatever filters leave, so that not even the totals are of one program. */
+/* Returns whether hardly any cost of a side could be matched, regardless of filters, so that even the totals are not of one program. */
 gboolean cgv_compare_guard_are_two_programs (const CgvNumbers *numbers);
 
 /* Returns whether nothing at all was counted in a side, of any event type. */
 gboolean cgv_compare_guard_is_empty (const CgvComparison *comparison,
                                      CgvSide side);
 
-/* Returns whether both sides are the same, or have a file in common. */
+/* Returns whether both sides are the same, or share a file. */
 gboolean cgv_compare_guard_share_files (const CgvNumbers *numbers);
 
-/* Returns a word for programs, such as "command"; it is never translated. */
+/* Returns the guard's word for programs, such as "command"; it is never translated. */
 const char *cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind);
 
 G_END_DECLS

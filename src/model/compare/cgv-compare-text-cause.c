@@ -14,36 +14,36 @@
 #include "cgv-program-start.h"
 #include "cgv-value.h"
 
-/* So many terms make a reason, and only those that are this part of the largest. */
+/* Most terms of a reason; each must be at least this part of the largest. */
 #define MAX_TERMS 3u
 #define MINOR_SHARE 10u
 /* A function that is called instead of another is called about as often. */
 #define LEAST_ALIKE 0.8
-/* A total that changed by less than this part of it is practically the same. */
+/* A total that changed by less than this share is practically the same. */
 #define SAME_SHARE 0.001
-/* So many callers are followed up, and so large a share of a cost is nearly all of it. */
+/* Most callers that are followed up, and the share of a cost that is nearly all of it. */
 #define MAX_WAY    12
 
-/* Longer ways are shown by their ends. */
+/* Longer paths are shown by their ends. */
 #define WAY_FIRST 2
 #define WAY_LAST  4
 #define NEARLY_ALL 0.9
 
-/* More and less both matter if the smaller sum is this part of the larger. */
+/* Increases and decreases both matter if the smaller sum is this part of the larger. */
 #define BOTH_SHARE 0.25
 
-/* A program hardly changed if its causes are this part of what changed before main. */
+/* A program hardly changed if its causes are this part of the change before main. */
 #define LEAST_OTHERS 0.1
 
 /* A program is compiled otherwise if this share of its functions has other code, of as many at least. */
 #define COMPILED_SHARE 0.8
 #define LEAST_COMPILED 5u
 
-/* A reason that is so many times all that began in a function is named with what makes up for this part of it. */
+/* A reason that is this many times the whole origin of a function is named with terms that cancel this part of it. */
 #define COUNTER_FROM 1.3
 #define COUNTER_SHARE 0.25
 
-/* From here on "1/3 as often" is easier to read than "67 % less often". */
+/* Below this, "1/3 as often" is easier to read than "67 % less often". */
 #define LEAST_PART 0.5
 #define FACTOR_UNIT 1000000
 
@@ -66,8 +66,7 @@ dup_callee (const CgvComparison *comparison,
   return cgv_compare_text_dup_name_beside (comparison->matching, term->callee, row);
 }
 
-/* Returns the row of its cycle that calls a row more often, or less, by at least half of what it is called more, or less;
- * CGV_NONE if none does alone. */
+/* Returns the row of its cycle that accounts for at least half of the change in a row's number of calls; CGV_NONE if no single row does. */
 static CgvNodeId
 find_driver (const CgvComparison *comparison,
              CgvNodeId row,
@@ -111,7 +110,7 @@ find_root (const CgvComparison *comparison,
   return root;
 }
 
-/* Returns how often a function is called that is in a cycle, or calls itself, and by whom. */
+/* Returns how often a function is called that is in a cycle, or calls itself, and its caller. */
 static char *
 dup_called_clause (const CgvComparison *comparison,
                    CgvNodeId row,
@@ -134,13 +133,13 @@ dup_called_clause (const CgvComparison *comparison,
   number = dup_number (calls.size);
   first = root != CGV_NONE ? cgv_compare_text_dup_name_beside (comparison->matching, root, row) : NULL;
   if (first != NULL)
-    /* Translators: "called 9 instead of 1 times", a number of calls, the function that makes them, and the one that makes it do so. */
+    /* Translators: "called 9 instead of 1 times", a number of calls, the function that makes them, and the one that causes it. */
     return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s, due to %s") : _ ("%s, %s fewer by %s, due to %s"), text, number, name, first);
   /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
 }
 
-/* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; else NULL. */
+/* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; otherwise NULL. */
 static char *
 dup_other_file (const CgvComparison *comparison,
                 CgvNodeId row)
@@ -201,7 +200,7 @@ dup_in_calls (const CgvCauseTerm *term)
   return n_calls > 0 ? g_strdup_printf (g_dngettext (NULL, "in %s call", "in %s calls", (gulong) n_calls), number) : NULL;
 }
 
-/* Returns what a row's own code costs in each call, or in which number of calls; NULL where that is not known. */
+/* Returns the cost of a row's own code in each call, or its number of calls; NULL if that is not known. */
 static char *
 dup_own_rate (const CgvComparison *comparison,
               CgvNodeId row,
@@ -230,7 +229,7 @@ dup_callers_clause (const CgvCauseTerm *term)
   return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
 }
 
-/* Returns what a function does otherwise than before, besides its own code: the clause goes on after its name. */
+/* Returns what a function does differently, besides its own code: a clause to follow its name. */
 static char *
 dup_clause (const CgvComparison *comparison,
             CgvNodeId row,
@@ -287,8 +286,8 @@ is_of_one_object (const CgvComparison *comparison,
   return lengths[0] - starts[0] == lengths[1] - starts[1] && memcmp (paths[0] + starts[0], paths[1] + starts[1], lengths[0] - starts[0]) == 0;
 }
 
-/* Returns whether a function of the program that is called no longer has others of the program in its place, and not one of a library; likewise
- * the other way round. */
+/* Returns whether a function of the program that is no longer called is replaced by others of the program, not of a library; or the
+ * other way round. */
 static gboolean
 has_rival (const CgvComparison *comparison,
            const CgvCause *cause,
@@ -323,7 +322,7 @@ called (const CgvComparison *comparison,
   return FALSE;
 }
 
-/* Returns the first term that could be called instead of that of @index, or the other way round; G_MAXUINT for none. */
+/* Returns the first term that may be called instead of that of @index, or the other way round; or G_MAXUINT. */
 static guint
 find_alike (const CgvComparison *comparison,
             const CgvCause *cause,
@@ -344,8 +343,8 @@ find_alike (const CgvComparison *comparison,
   return G_MAXUINT;
 }
 
-/* Returns the term of a function that is called instead of that of @index, or the other way round; G_MAXUINT for none. Each term
- * is in one pair at most: its amount is said once. */
+/* Returns the term of a function that is called instead of that of @index, or the other way round; or G_MAXUINT. Each term is in one
+ * pair at most, so that its amount is reported once. */
 static guint
 find_twin (const CgvComparison *comparison,
            const CgvCause *cause,
@@ -369,11 +368,11 @@ dup_instead (const CgvComparison *comparison,
   g_autofree char *number = dup_number (count);
 
   *amount = cgv_delta_add (a->amount, b->amount);
-  /* Translators: a function that is called, the one that was called in its place, and how often it is called. */
+  /* Translators: a function that is called, the one that was called instead, and how often it is called. */
   return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, %s time", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
 }
 
-/* @taken_rate: (nullable) (transfer full): what a call costs, or in how many calls it is */
+/* @taken_rate: (nullable) (transfer full): the cost of a call, or the number of calls */
 static char *
 dup_own_reason (const CgvComparison *comparison,
                 CgvNodeId row,
@@ -385,13 +384,13 @@ dup_own_reason (const CgvComparison *comparison,
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, term->amount);
 
   if (rate == NULL)
-    /* Translators: "own code", and what it costs more or less: "own code +14.0 M". */
+    /* Translators: "own code", and how much more or less it costs: "own code +14.0 M". */
     return g_strdup_printf (C_ ("reason", "%s %s"), code, number);
-  /* Translators: "own code", what it costs more or less, and what a call costs: "own code +14.0 M (52 → 63 for each call)". */
+  /* Translators: "own code", how much more or less it costs, and the cost of a call: "own code +14.0 M (52 → 63 for each call)". */
   return g_strdup_printf (C_ ("reason", "%s %s (%s)"), code, number, rate);
 }
 
-/* @clause: what a function does otherwise */
+/* @clause: what a function does differently */
 static char *
 dup_reason (const CgvComparison *comparison,
             const char *clause,
@@ -399,7 +398,7 @@ dup_reason (const CgvComparison *comparison,
 {
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
 
-  /* Translators: a reason and what it adds: "now calls snprintf 4 000 times (+3.20 M)". */
+  /* Translators: a reason and its amount: "now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (C_ ("reason", "%s (%s)"), clause, number);
 }
 
@@ -515,7 +514,7 @@ dup_relative_term (const CgvComparison *comparison,
   return g_strdup_printf (_ ("which %s"), reason);
 }
 
-/* Returns the amount of a term, and of the one that it is in place of. */
+/* Returns the amount of a term, including that of the term that it replaces. */
 static CgvDelta
 get_amount (const CgvComparison *comparison,
             const CgvCause *cause,
@@ -527,7 +526,7 @@ get_amount (const CgvComparison *comparison,
   return twin != G_MAXUINT ? cgv_delta_add (amount, cause->terms[twin].amount) : amount;
 }
 
-/* Returns the first term that makes up for a good part of the very first, which alone says more than is true; 0 for none. */
+/* Returns the first term that cancels a good part of the very first, which alone would be exaggerated; or 0. */
 static guint
 find_counter (const CgvComparison *comparison,
               const CgvCause *cause)
@@ -546,7 +545,7 @@ find_counter (const CgvComparison *comparison,
   return 0;
 }
 
-/* Returns the first term of a cause, and what makes up for much of it, as a clause about the function before it. */
+/* Returns the first term of a cause, and the term that cancels much of it, as a clause about the function before it. */
 static char *
 dup_relative (const CgvComparison *comparison,
               CgvNodeId row)
@@ -580,14 +579,15 @@ dup_several (const CgvComparison *comparison,
   g_autofree char *text = NULL;
   guint n_more = causes->len - 2;
 
-  /* Translators: two functions that changed the same or the opposite way, each with "which now calls snprintf 4 000 times (+3.20 M)". */
+  /* Translators: two functions that changed in the same or in opposite directions, each with "which now calls snprintf 4 000 times
+   * (+3.20 M)". */
   if (cgv_comparison_get_origin (comparison, first).sign == cgv_comparison_get_origin (comparison, second).sign)
     text = g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, relative, other, doing);
   else
     text = g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, relative, other, doing);
   if (n_more == 0)
     return g_steal_pointer (&text);
-  /* Translators: a sentence that names two causes, and how many others there are. */
+  /* Translators: a sentence that names two causes, and the number of other causes. */
   return g_strdup_printf (g_dngettext (NULL, "%s %u smaller cause.", "%s %u smaller causes.", n_more), text, n_more);
 }
 
@@ -599,7 +599,7 @@ is_practically_same (const CgvComparison *comparison)
   return fabs (cgv_delta_to_double (comparison->summary.net)) < SAME_SHARE * base;
 }
 
-/* Returns whether more and less are of about one size, among what began somewhere: where one of them hardly counts, it needs no word. */
+/* Returns whether increases and decreases among the origins are of similar size: one that hardly counts is not mentioned. */
 static gboolean
 is_of_both_signs (const CgvComparison *comparison,
                   const CgvCauses *causes)
@@ -616,7 +616,7 @@ is_of_both_signs (const CgvComparison *comparison,
   return MIN (sums[0], sums[1]) >= BOTH_SHARE * MAX (sums[0], sums[1]);
 }
 
-/* Returns a sentence if more began before main than in any function, and the total changed so; else NULL. */
+/* Returns a sentence if more of the change began before main than in any function, in the direction of the total; otherwise NULL. */
 static char *
 dup_start_and_first (const CgvComparison *comparison,
                      const CgvCauses *causes)
@@ -747,7 +747,7 @@ dup_where (const CgvNumbers *numbers)
     {
       number = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
       percent = cgv_amount_text_dup_change (comparison->summary.net, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-      /* Translators: a difference, and the same in percent. */
+      /* Translators: a difference, and that difference in percent. */
       return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
     }
   doubt = cgv_compare_text_dup_doubt (numbers);
@@ -794,7 +794,7 @@ is_of_instructions (const CgvCosts *costs)
   return strcmp (cgv_event_set_get_name (costs->events, costs->event), "Ir") == 0;
 }
 
-/* "46.8 % more instructions", and the same of another event type. */
+/* Returns "46.8 % more instructions", or that of another event type. */
 static char *
 dup_difference (const CgvComparison *comparison,
                 const char *percent)
@@ -819,7 +819,7 @@ dup_difference (const CgvComparison *comparison,
     }
 }
 
-/* From here on "3 times as many" is easier to read than "200 % more". */
+/* Above this, "3 times as many" is easier to read than "200 % more". */
 static gboolean
 is_many_times (const CgvComparison *comparison)
 {
@@ -940,7 +940,7 @@ cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
     left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i)));
   amounts = dup_amounts (comparison, rows);
   sum = cgv_compare_text_dup_delta (comparison, left);
-  /* Translators: a number of functions whose changes make up for each other, what is left of them, and each with its amount. */
+  /* Translators: a number of functions whose changes cancel out, the sum that is left of them, and each with its amount. */
   return g_strdup_printf (g_dngettext (NULL, "%u that cancels out, %s together: %s", "%u that cancel out, %s together: %s", rows->len), rows->len, sum, amounts);
 }
 
@@ -1035,7 +1035,7 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
     {
       g_autofree char *percent = cgv_amount_text_dup_percent (all * 100);
 
-      /* Translators: functions that call each other, and which share of the last one's cost comes this way. */
+      /* Translators: functions that call each other, and the share of the last one's cost along this path. */
       return g_strdup_printf (_ ("%s, %s of it"), text, percent);
     }
   return g_steal_pointer (&text);

@@ -12,10 +12,10 @@
 #include "cgv-program-start.h"
 #include "cgv-seeded-hash.h"
 
-/* As many functions are named. */
+/* Most functions that are named. */
 #define MAX_NAMED 3u
 
-/* What one side has that the other has not. */
+/* Functions of one side that the other lacks. */
 typedef struct
 {
   guint n_functions;
@@ -40,7 +40,7 @@ is_rest (const CgvComparison *comparison,
          cgv_comparison_get_self (comparison, side, row) != 0;
 }
 
-/* Keeps those that cost the most, in descending order. */
+/* Keeps the costliest ones, in descending order. */
 static void
 add_top (Rest *rest,
          const CgvComparison *comparison,
@@ -97,7 +97,7 @@ dup_top (const CgvComparison *comparison,
   return g_string_free (text, FALSE);
 }
 
-/* Whatever is not in rows of both sides. */
+/* Returns the share of all cost that is not in common rows. */
 static char *
 dup_share_of_rest (const CgvComparison *comparison,
                    CgvSide side)
@@ -107,7 +107,7 @@ dup_share_of_rest (const CgvComparison *comparison,
   return cgv_amount_text_dup_share (total - comparison->summary.matched[side], total, comparison->is_signed);
 }
 
-/* Returns whether most of what the costliest functions cost was probably moved into their callers. */
+/* Returns whether most of the cost of the costliest functions was probably moved into their callers. */
 static gboolean
 are_inlined (const CgvComparison *comparison,
              const Rest *rest)
@@ -127,7 +127,7 @@ are_inlined (const CgvComparison *comparison,
   return inlined * 2 > all;
 }
 
-/* What is only gone needs no word; what was inlined can be compared where it came from. */
+/* Returns advice about removed functions: only inlined ones are mentioned, as they can be compared in their callers. */
 static char *
 dup_gone (const CgvComparison *comparison)
 {
@@ -159,7 +159,7 @@ dup_file (const CgvComparison *comparison,
   return g_strndup (path + start, length - start);
 }
 
-/* A file of which both sides have functions that the other lacks, if these are half of what base has of such; else NULL. */
+/* Returns a file with unmatched functions on both sides, if these have half of the unmatched cost of the base; otherwise NULL. */
 static char *
 dup_common_file (const CgvComparison *comparison)
 {
@@ -194,7 +194,7 @@ dup_common_file (const CgvComparison *comparison)
   return common * 2 >= all ? g_steal_pointer (&costliest) : NULL;
 }
 
-/* Below this share of either side, what changed and what was not matched cannot be told apart. */
+/* Below this share of either side, changes cannot be distinguished from unmatched functions. */
 #define COVERAGE_OF_DOUBT 0.5
 
 static gboolean
@@ -205,7 +205,7 @@ is_doubtful (const CgvComparison *comparison,
          COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* The functions of an object, and what of it the other side has not. */
+/* The functions of an object, and those that the other side lacks. */
 typedef struct
 {
   guint n_functions;
@@ -331,7 +331,7 @@ cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
 
   comparison = numbers->main.comparison;
   causes = cgv_numbers_get_causes (numbers);
-  /* Of parts of one profile, all functions are known to be the same. */
+  /* In parts of one profile, all functions are known to be the same. */
   if (cgv_matching_is_same (comparison->matching))
     return NULL;
   if (causes->is_stripped[CGV_SIDE_BASE] && causes->is_stripped[CGV_SIDE_NEW])
@@ -372,7 +372,7 @@ cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
 {
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  /* Of what is new there is nothing that it could be matched with. */
+  /* New functions alone have no partner that they could be matched with. */
   if (cgv_matching_is_same (comparison->matching) || is_covered (comparison, CGV_SIDE_BASE))
     return NULL;
   return is_covered (comparison, CGV_SIDE_NEW) ? dup_gone (comparison) : dup_both (comparison);

@@ -13,7 +13,7 @@ is_of_code (const CgvComparison *comparison)
   return cgv_layout_is_of_code (cgv_event_set_get_name (costs->events, costs->event));
 }
 
-/* Nothing else is left. */
+/* Returns a sentence if all of the difference is layout. */
 static char *
 dup_all (const CgvComparison *comparison)
 {

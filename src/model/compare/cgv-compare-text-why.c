@@ -8,7 +8,7 @@
 #include "cgv-inlining.h"
 #include "cgv-value.h"
 
-/* From here on "3 times as often" is easier to read than "200 % more often". */
+/* Above this, "3 times as often" is easier to read than "200 % more often". */
 #define TIMES_FROM 1.95
 
 char *
@@ -42,11 +42,11 @@ dup_more_often (guint64 base,
   if (new_ == base)
     return g_strdup (_ ("called as often as before"));
   how_often = cgv_compare_text_dup_how_often (base, new_);
-  /* Translators: "3 times as often" or "12 % less often", and what that costs, as in "called 3 times as often (+412 M)". */
+  /* Translators: "3 times as often" or "12 % less often", and its cost, as in "called 3 times as often (+412 M)". */
   return g_strdup_printf (_ ("called %s (%s)"), how_often, amount);
 }
 
-/* What one call costs now, as a multiple of what it did; -1 if there is no such number. */
+/* Returns the cost of one call as a multiple of its former cost; -1 if it is not defined. */
 static double
 get_ratio_per_call (const CgvCost *costs,
                     const guint64 *counts,
@@ -60,7 +60,7 @@ get_ratio_per_call (const CgvCost *costs,
   return new_ / base * ((double) counts[CGV_SIDE_BASE] / (double) counts[CGV_SIDE_NEW]);
 }
 
-/* What is said of calls with all that they call, and of what a function costs by itself in each. */
+/* Returns such a multiple in words, for calls with all of their callees, or for the self cost of each call. */
 static char *
 dup_times_as_much (double ratio,
                    gboolean by_itself,
@@ -88,8 +88,8 @@ dup_cost_per_call (double ratio,
 
   number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
   if (sign > 0)
-    /* Translators: by how many percent more than before each call of a function costs, and what that makes for all calls;
-     * by itself is without what it calls. */
+    /* Translators: by how many percent more than before each call of a function costs, and the amount for all calls; "by itself"
+     * excludes its callees. */
     return g_strdup_printf (by_itself ? _ ("each call costs %s more by itself (%s)") : _ ("each call costs %s more (%s)"), number, amount);
   return g_strdup_printf (by_itself ? _ ("each call costs %s less by itself (%s)") : _ ("each call costs %s less (%s)"), number, amount);
 }
@@ -108,7 +108,7 @@ dup_split (const CgvComparison *comparison,
   g_autofree char *often = dup_more_often (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW], calls_amount);
   g_autofree char *per_call = dup_cost_per_call (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, by_itself, cost_amount);
 
-  /* Translators: how often, and what each call costs, as in "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
+  /* Translators: how often, and the cost of each call, as in "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
   return g_strdup_printf (_ ("%s, %s"), often, per_call);
 }
 
@@ -123,7 +123,7 @@ dup_newly_called (const CgvComparison *comparison,
   if (count == 0)
     return g_strdup_printf (_ ("newly called (%s)"), amount);
   cgv_format_cost (count, false, number);
-  /* Translators: how often a function is called that was not called before, and what that costs. */
+  /* Translators: how often a function is called that was not called before, and its cost. */
   return g_strdup_printf (ngettext ("newly called, %s time (%s)", "newly called, %s times (%s)", (gulong) count), number, amount);
 }
 
@@ -138,7 +138,7 @@ dup_no_longer_called (const CgvComparison *comparison,
   if (count == 0)
     return g_strdup_printf (_ ("no longer called (%s)"), amount);
   cgv_format_cost (count, false, number);
-  /* Translators: how often a function was called that is not called any more, and what that saves. */
+  /* Translators: how often a function was called that is not called any more, and its saving. */
   return g_strdup_printf (ngettext ("no longer called, before %s time (%s)", "no longer called, before %s times (%s)", (gulong) count), number, amount);
 }
 
@@ -254,7 +254,7 @@ get_moved (const CgvComparison *comparison,
                                                     : _ ("A has no call of %s, which hardly costs more now: what called it there is not known.");
 }
 
-/* If a path ends before calls that one side lacks and whose cost is elsewhere on the other, says so. */
+/* Returns a note if a path ends before calls that one side lacks and whose cost is elsewhere on the other. */
 static char *
 dup_elsewhere (const CgvComparison *comparison,
                const CgvRegressionPath *path)
@@ -321,7 +321,7 @@ cgv_compare_text_dup_path_end (const CgvComparison *comparison,
 #pragma GCC diagnostic pop
 }
 
-/* As many functions that a caller took in are named. */
+/* Most functions that are named of those inlined into a caller. */
 #define MAX_NAMED 3u
 
 /* "hash (−1.56 M), mix (−20 k)". */
@@ -352,8 +352,8 @@ dup_of_only_callee (const CgvComparison *comparison,
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callers[0]);
 
   if (inlining->kind == CGV_INLINED)
-    /* Translators: what probably became of a function that is gone: the function that alone called it, how the self cost of that
-     * changed, and the sum, as in "Probably inlined into lookup, its only caller, whose self cost changed by +1.05 M: together −510 k". */
+    /* Translators: what probably happened to a removed function: the function that alone called it, how the self cost of that changed,
+     * and the sum, as in "Probably inlined into lookup, its only caller, whose self cost changed by +1.05 M: together −510 k". */
     return g_strdup_printf (_ ("Probably inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
   return g_strdup_printf (_ ("Probably no longer inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
 }
@@ -395,14 +395,16 @@ dup_of_caller (const CgvComparison *comparison,
   guint32 n = inlining->n_callers - 1;
 
   if (n > 0 && inlining->kind == CGV_INLINED)
-    /* Translators: what probably became part of a function, and of so many other callers: a name with its cost. */
+    /* Translators: a function that was probably inlined into this one, and into this number of other callers: a name with its cost. */
     return g_strdup_printf (ngettext ("Probably inlined here: %s; also into %u other caller; together %s", "Probably inlined here: %s; also into %u other callers; together %s", n), callees, n, together);
   if (n > 0)
     return g_strdup_printf (ngettext ("Probably no longer inlined here: %s; nor into %u other caller; together %s", "Probably no longer inlined here: %s; nor into %u other callers; together %s", n), callees, n, together);
   if (inlining->kind == CGV_INLINED)
-    /* Translators: what probably became part of a function: names with what they cost less, as in "Probably inlined here: hash (−1.56 M); together −510 k". */
+    /* Translators: functions that were probably inlined into this one: names with their savings, as in "Probably inlined here: hash
+     * (−1.56 M); together −510 k". */
     return g_strdup_printf (_ ("Probably inlined here: %s; together %s"), callees, together);
-  /* Translators: what probably was part of a function before: names with what they cost, as in "Probably no longer inlined here: hash (+1.56 M); together +510 k". */
+  /* Translators: functions that were probably part of this one before: names with their costs, as in "Probably no longer inlined here:
+   * hash (+1.56 M); together +510 k". */
   return g_strdup_printf (_ ("Probably no longer inlined here: %s; together %s"), callees, together);
 }
 

@@ -13,7 +13,7 @@
 #include "cgv-value.h"
 #include "cgv-variants.h"
 
-/* What Callgrind writes for a file or object that it does not know. */
+/* Callgrind's name for an unknown file or object. */
 #define UNKNOWN "???"
 
 static gboolean
@@ -237,7 +237,7 @@ cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
   rename = dup_rename (comparison, row);
   if (rename != NULL)
     return g_steal_pointer (&rename);
-  /* What both builds have, but only one run got to, was neither removed nor inlined. */
+  /* A function in both builds that only one run reached was neither removed nor inlined. */
   has_both = cgv_matching_get_status (comparison->matching, row) == CGV_MATCH_BOTH;
   switch (cgv_comparison_get_presence (comparison, row))
     {
@@ -304,7 +304,7 @@ append_line (GString *text,
   g_string_append (text, line);
 }
 
-/* What a function is called on a side, where it is, and in which object; "" for what is not known. */
+/* Describes a function on a side: its name, place and object; "" for unknown ones. */
 static void
 describe (const CgvMatching *matching,
           CgvSide side,
@@ -413,7 +413,7 @@ cgv_compare_text_dup_percent_of_itself (CgvDelta delta,
 
   if (delta.sign != 0 && base == 0)
     return g_steal_pointer (&percent);
-  /* Translators: how much a cost changed, in percent of what that cost was before, as in "+8.00 % of itself". */
+  /* Translators: how much a cost changed, in percent of its former value, as in "+8.00 % of itself". */
   return g_strdup_printf (_ ("%s of itself"), percent);
 }
 
@@ -503,7 +503,7 @@ cgv_compare_text_dup_totals (const CgvComparison *comparison)
   net = cgv_comparison_get_total_delta (comparison);
   base = dup_total (comparison, CGV_SIDE_BASE);
   if (net.sign == 0 && !net.is_estimate)
-    /* Translators: an event type and its total, which is the same on both sides. */
+    /* Translators: an event type and its total, which is equal on both sides. */
     return g_strdup_printf (_ ("%s %s, unchanged"), event, base);
 
   new_ = dup_total (comparison, CGV_SIDE_NEW);
@@ -620,10 +620,10 @@ dup_tolerance (const CgvComparison *comparison)
   cgv_value_format (comparison->noise_limit, &plain, limit);
   event = dup_event_name (comparison);
   if (comparison->tolerance.relative == 0)
-    /* Translators: up to what a difference is noise: a number of events of a type. */
+    /* Translators: the largest difference that is noise: a number of events of a type. */
     return g_strdup_printf (_ ("±%s %s"), limit, event);
   percent = g_strdup_printf ("%.4g\u202f%%", comparison->tolerance.relative * 100);
-  /* Translators: up to what a difference is noise: percent of the total of the base, and how many events of a type that is. */
+  /* Translators: the largest difference that is noise: percent of the total of the base, and that number of events of a type. */
   return g_strdup_printf (_ ("±%s of the total of A (%s %s)"), percent, limit, event);
 }
 
@@ -641,7 +641,7 @@ cgv_compare_text_dup_tolerance (const CgvComparison *comparison)
   tolerance = dup_tolerance (comparison);
   if (!has_runs)
     return g_steal_pointer (&tolerance);
-  /* Translators: up to what a difference is noise, where there are several runs: a number of events. */
+  /* Translators: the largest difference that is noise, with several runs: a number of events. */
   return g_strdup_printf (_ ("%s, or what the runs differ by"), tolerance);
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * What a comparison says, in words: the one place for the window and the command line. All of it is
- * translated display text that names what percentages are of; minus signs are U+2212. For programs there are
- * cgv_value_print() and numbers. Any thread, as long as none calls setlocale().
+ * The sentences about a comparison, for the window and the command line. They are translated display text that names the whole of
+ * percentages; minus signs are U+2212. For programs there are cgv_value_print() and numbers. Any thread, as long as none calls setlocale().
  */
 
 #include <glib.h>
@@ -18,49 +17,49 @@
 
 G_BEGIN_DECLS
 
-/* Which share of the cost of a side has to be matched, or the comparison needs advice. */
+/* The share of each side's cost that must be matched, or the comparison needs advice. */
 #define CGV_COVERAGE_ENOUGH 0.9
 
-/* Returns all in one line: what cgv_compare_text_dup_totals(), _dup_churn() and _dup_coverage() say. */
+/* Returns cgv_compare_text_dup_totals(), _dup_churn() and _dup_coverage() in one line. */
 char *cgv_compare_text_dup_verdict (const CgvComparison *comparison);
 
-/* Returns the totals: "Ir 1 234 → 1 250, +16 (+1.3 %)", the share being of the base. "Ir 1 234, unchanged" if they
- * are the same, and "within noise" after what is no more than that. */
+/* Returns the totals: "Ir 1 234 → 1 250, +16 (+1.3 %)", the share being of the base. "Ir 1 234, unchanged" if they are equal, and
+ * "within noise" after a difference that is no more than that. */
 char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
 
-/* Returns what the difference of the totals is made of: "412 M more, 150 M less". */
+/* Returns the parts of the difference of the totals: "412 M more, 150 M less". */
 char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 
 /* Returns how much of the cost was matched: "99.4 % of A, 99.1 % of B matched; 12 functions only in B, 9 only
  * in A". Of parts of one profile, where nothing has to be matched: "12 functions only in B, 9 only in A". */
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
-/* Returns the headline where files are damaged, so that there is nothing to say of the difference: "Incomplete: not all of B could be
- * read". NULL if both sides are whole. */
+/* Returns the headline for damaged files, whose difference means nothing: "Incomplete: not all of B could be read". NULL if both sides
+ * are whole. */
 char *cgv_compare_text_dup_incomplete (const CgvNumbers *numbers);
 
-/* Returns why causes cannot be told: too little is matched, or one side has no names where the other has. A sentence or two; NULL
- * if they can. */
+/* Returns why causes are not known: too little is matched, or one side lacks names that the other has. A sentence or two; NULL if they
+ * are known. */
 char *cgv_compare_text_dup_doubt (const CgvNumbers *numbers);
 
-/* Returns what to know where much cost is not matched that could be: functions are gone and probably inlined, or both sides have
- * some of files of the same names, or little in common at all. Some sentences; NULL if CGV_COVERAGE_ENOUGH is matched on both
- * sides, and where functions only came or went. */
+/* Returns advice if much cost is not matched that could be: functions are gone and probably inlined, or both sides have some of files of
+ * the same names, or little in common at all. Some sentences; NULL if CGV_COVERAGE_ENOUGH is matched on both sides, and if functions
+ * only came or went. */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 
-/* Returns what is noise: "312 functions within noise, net +0.02 % of the program". NULL if there is no such row. */
+/* Returns the noise: "312 functions within noise, net +0.02 % of the program". NULL if there is no such row. */
 char *cgv_compare_text_dup_noise (const CgvComparison *comparison);
 
-/* Returns up to what a difference is noise: "±0.01 % of the total of A (1 234 Ir)", where there are runs with ",
- * or what the runs differ by". */
+/* Returns the largest difference that is noise: "±0.01 % of the total of A (1 234 Ir)", with several runs followed by ", or what the
+ * runs differ by". */
 char *cgv_compare_text_dup_tolerance (const CgvComparison *comparison);
 
-/* Returns a difference with its sign and all digits, in the unit of the event type: "+412 000 000", "−3.2 ms"; "0"
- * for none; "≈ " before an estimate, and before one that does not fit into 64 bits. */
+/* Returns a difference with its sign and all digits, in the unit of the event type: "+412 000 000", "−3.2 ms"; "0" if it is zero; "≈ "
+ * before an estimate, and before one that does not fit into 64 bits. */
 char *cgv_compare_text_dup_delta (const CgvComparison *comparison,
                                   CgvDelta delta);
 
-/* Returns the same with three significant digits: "+412 M". */
+/* Returns a difference with three significant digits: "+412 M". */
 char *cgv_compare_text_dup_short_delta (const CgvComparison *comparison,
                                         CgvDelta delta);
 
@@ -90,58 +89,57 @@ char *cgv_compare_text_dup_cost_delta (const CgvComparison *comparison,
 /* Returns the name of a measure, for a menu: "Counts", "Share of Own Total", "Scaled to Base", "Per Call". */
 const char *cgv_compare_text_get_measure (CgvMeasure measure);
 
-/* Returns what costs are shown as, in a sentence that names the denominator: "Per call of main: base divided by 1
- * call, new by 3 calls." */
+/* Returns how costs are shown, in a sentence that names the denominator: "Per call of main: base divided by 1 call, new by 3 calls." */
 char *cgv_compare_text_dup_measure (const CgvComparison *comparison);
 
-/* Returns a word for what one side lacks: "new" or "removed"; "in B only" or "in A only" of parts of one profile, and where a
- * side has no calls. NULL for what both have. */
+/* Returns a word for calls that one side lacks: "new" or "removed"; "in B only" or "in A only" for parts of one profile, and if a side
+ * has no calls. NULL for calls on both sides. */
 const char *cgv_compare_text_get_presence_word (const CgvComparison *comparison,
                                                 CgvPresence presence);
 
-/* The same of a row. */
+/* Returns such a word for a row. */
 const char *cgv_compare_text_get_presence (const CgvComparison *comparison,
                                            CgvNodeId row);
 
-/* Returns the same for a tooltip: "Only in B", "Only in A: inlined or removed", "Only in A: probably renamed to digest"; of
- * parts of one profile, where nothing is removed, "Not called in B". NULL for a row on both sides. */
+/* Returns the presence of a row for a tooltip: "Only in B", "Only in A: inlined or removed", "Only in A: probably renamed to digest";
+ * for parts of one profile, where no function is removed, "Not called in B". NULL for a row on both sides. */
 char *cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
                                           CgvNodeId row);
 
-/* Returns why functions of both sides are taken for the same: "Same name, file and object". NULL for CGV_MATCH_NONE. */
+/* Returns why functions of both sides are matched: "Same name, file and object". NULL for CGV_MATCH_NONE. */
 const char *cgv_compare_text_get_tier (CgvMatchTier tier);
 
 /* Returns the name of a row as it is in the file, shortened if it is very long. */
 char *cgv_compare_text_dup_display_name (const CgvMatching *matching,
                                          CgvNodeId row);
 
-/* Returns the short name of a row, told apart from others. */
+/* Returns the short name of a row, distinguished from others. */
 char *cgv_compare_text_dup_name (const CgvMatching *matching,
                                  CgvNodeId row);
 
-/* Returns the same where nothing stands beside it: with the object behind a name that says nothing without it, as in "??? (libc.so.6)". */
+/* Returns the short name of a row for use on its own: with the object after a name that is unclear without it, as in "??? (libc.so.6)". */
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
-/* Returns the same beside @other, which is known to the reader: without the object if both are of one. */
+/* Returns the short name of a row next to @other, which is known to the reader: without the object if both are in one. */
 char *cgv_compare_text_dup_name_beside (const CgvMatching *matching,
                                         CgvNodeId row,
                                         CgvNodeId other);
 
-/* Returns the same without any limit of length, for copying and exports. */
+/* Returns the name of a row without any limit of length, for copying and exports. */
 char *cgv_compare_text_dup_whole_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
-/* Returns "file · object", shortened to base names, without what is not known. Perhaps "". */
+/* Returns "file · object", shortened to base names, without unknown ones. Perhaps "". */
 char *cgv_compare_text_dup_location (const CgvMatching *matching,
                                      CgvNodeId row);
 
-/* Returns of that what comes first: it tells most. */
+/* Returns the first part of that, the most informative one. */
 char *cgv_compare_text_dup_place (const CgvMatching *matching,
                                   CgvNodeId row);
 
-/* Returns name, file and object with their paths, those of the base too where they differ; how many variants; and why
- * both are taken for the same; one a line. */
+/* Returns name, file and object with their paths, those of the base too if they differ; the number of variants; and why both are
+ * matched; each on a line. */
 char *cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
                                     CgvNodeId row);
 
@@ -149,28 +147,27 @@ char *cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
 char *cgv_compare_text_dup_variants (const CgvMatching *matching,
                                      CgvNodeId row);
 
-/* Returns how a row's own difference comes about: "called 3 times as often (+412 M), each call costs 8.0 % less by
- * itself (−35 M)". NULL if there is no difference, or the calls do not tell. */
+/* Returns the reasons for a row's own difference: "called 3 times as often (+412 M), each call costs 8.0 % less by itself (−35 M)". NULL
+ * if there is no difference, or the calls do not explain it. */
 char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
                                            const CgvWhy *why);
 
-/* Returns what calls contribute: "called 3 times as often (+412 M), each call costs 8 % less (−35 M)"; "newly called,
- * 12 times"; "no longer called"; or why it cannot be told. Of parts of one run the difference alone. */
+/* Returns the contribution of calls: "called 3 times as often (+412 M), each call costs 8 % less (−35 M)"; "newly called, 12 times"; "no
+ * longer called"; or why it is not known. For parts of one run only the difference. */
 char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
                                      const CgvWhyTerm *term);
 
-/* Returns what the origin of a row is made of, the largest first: "now calls snprintf 4 000 times (+3.20 M); own code +68.0 k",
- * "calls hash_string instead of hash_name (+1.20 M)". NULL if it has none. */
+/* Returns the terms of a row's origin, the largest first: "now calls snprintf 4 000 times (+3.20 M); own code +68.0 k", "calls
+ * hash_string instead of hash_name (+1.20 M)". NULL if it has no origin. */
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
                                   CgvNodeId row);
 
-/* Returns the same of the part of a term in one line. Own code is said to be in how many calls, because the cost of a call is that of
- * all lines. */
+/* Returns the terms of the origin in one line. Own code comes with the number of calls, because the cost of a call is that of all lines. */
 char *cgv_compare_text_dup_line_term (const CgvComparison *comparison,
                                       CgvNodeId row,
                                       const CgvCauseTerm *term);
 
-/* Returns the self cost of each call of a row on both sides, "52 → 63 for each call"; NULL if they are not known, or look the same. */
+/* Returns the self cost of each call of a row on both sides, "52 → 63 for each call"; NULL if they are not known, or look equal. */
 char *cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
                                           CgvNodeId row);
 
@@ -193,12 +190,12 @@ int cgv_compare_text_get_direction (const CgvComparison *comparison);
 /* Returns the headline behind a mark of its direction: "▲ 46.8 % more instructions". */
 char *cgv_compare_text_dup_signed_headline (const CgvComparison *comparison);
 
-/* Returns what functions that do what others no longer do left over, and their amounts. @rows: of CgvNodeId, the caller first */
+/* Returns the sum of functions that replace each other, and their amounts. @rows: of CgvNodeId, the caller first */
 char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
                                        const GArray *rows);
 
-/* Returns what changed before main, which is one item however many functions run there: "Program start: +12 345 in 14 functions …". NULL
- * if that is noise. */
+/* Returns the change before main, which is one item for all functions that run there: "Program start: +12 345 in 14 functions …". NULL
+ * if it is noise. */
 char *cgv_compare_text_dup_start (const CgvComparison *comparison,
                                   const CgvCauses *causes);
 
@@ -206,8 +203,8 @@ char *cgv_compare_text_dup_start (const CgvComparison *comparison,
  * parts of one run, and in another measure. */
 char *cgv_compare_text_dup_where (const CgvNumbers *numbers);
 
-/* Returns what is layout of the difference, in a sentence: "Another +18.6 % (+6 649) is layout: 34 functions run the same instructions
- * as before." NULL if nothing that counts is. */
+/* Returns the part of the difference that is layout, in a sentence: "Another +18.6 % (+6 649) is layout: 34 functions run the same
+ * instructions as before." NULL if it does not count. */
 char *cgv_compare_text_dup_layout (const CgvComparison *comparison);
 
 /* Returns how often something is called for each call before: "3 times as often", "12 % less often". @base is not 0. */
@@ -218,17 +215,17 @@ char *cgv_compare_text_dup_how_often (guint64 base,
 char *cgv_compare_text_dup_way (const CgvComparison *comparison,
                                 CgvNodeId row);
 
-/* Returns what cgv_inlining_find() supposes, with its numbers: "Probably inlined into lookup, its only caller, whose
- * self cost changed by +1.05 M: together −510 k", and of the other end "Probably inlined here: hash (−1.56 M);
- * together −510 k". A sentence without a full stop; NULL if nothing is supposed. */
+/* Returns the supposition of cgv_inlining_find(), with its numbers: "Probably inlined into lookup, its only caller, whose self cost
+ * changed by +1.05 M: together −510 k", and at the other end "Probably inlined here: hash (−1.56 M); together −510 k". A sentence
+ * without a full stop; NULL if there is none. */
 char *cgv_compare_text_dup_inlining (const CgvComparison *comparison,
                                      CgvNodeId row);
 
 /*
- * Returns how the calls that led there changed, as cgv_compare_text_dup_why_term() says; where the row's own difference is
- * another one, because it is also called from elsewhere, with "from here" before it.
+ * Returns how the calls that led to a step changed, in the words of cgv_compare_text_dup_why_term(); "from here" precedes them if the row's
+ * own difference is another one, because it is also called from elsewhere.
  *
- * @step: a step of a regression path in it, but for the first
+ * @step: a step of a regression path in it, except for the first
  */
 char *cgv_compare_text_dup_path_step (const CgvComparison *comparison,
                                       const CgvRegressionStep *step);
@@ -237,10 +234,10 @@ char *cgv_compare_text_dup_path_step (const CgvComparison *comparison,
 char *cgv_compare_text_dup_path_end (const CgvComparison *comparison,
                                      const CgvRegressionPath *path);
 
-/* Returns (nullable) why there are no differences in an event type: that one side lacks it. Translated. */
+/* Returns (nullable) why an event type has no differences: one side lacks it. Translated. */
 const char *cgv_compare_text_explain_event (const CgvEventNumbers *numbers);
 
-/* Returns the same as a sentence that names the event type, for a report; NULL where there are differences. */
+/* Returns that reason as a sentence that names the event type, for a report; NULL if there are differences. */
 char *cgv_compare_text_dup_event (const CgvEventNumbers *numbers);
 
 G_END_DECLS

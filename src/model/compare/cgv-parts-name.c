@@ -164,7 +164,7 @@ count_like (const GPtrArray *run,
   return n;
 }
 
-/* Where parts have numbers and threads: all parts of a thread are called by it, and all threads of a dump by that. */
+/* If parts have numbers and threads, all parts of a thread are named after it, and all threads of a dump after the dump. */
 static char *
 dup_of_both (CgvPartsName *name,
              const GPtrArray *parts,
@@ -303,7 +303,7 @@ cgv_parts_name_new (CgvRuns *side,
     name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side) : dup_inner (name, parts, run);
   /* The name of a file stays as it is. */
   name->first = !name->is_all && is_unnumbered (name, parts) ? g_strdup (name->inner) : cgv_parts_name_dup_capitalized (name->inner);
-  /* Translators: all parts of a run, as a side beside one of its parts */
+  /* Translators: all parts of a run, as a side next to one of its parts */
   name->title = g_strdup (name->is_all ? C_ ("parts", "All") : name->first);
   return name;
 }
@@ -363,11 +363,11 @@ cgv_parts_name_dup_end (CgvDocument *document,
       char number[CGV_FORMAT_MAX];
 
       cgv_format_cost (g_ascii_strtoull (trigger + strlen (every), NULL, 10), false, number);
-      /* Translators: parts of a run end after so many basic blocks. */
+      /* Translators: parts of a run end after this many basic blocks. */
       return g_strdup_printf (_ ("every %s blocks"), number);
     }
   if (g_str_has_prefix (trigger, request) && trigger[strlen (request)] == ':')
-    /* Translators: a part of a run was asked for, and what was said about it. */
+    /* Translators: the dump of a part was requested, with a message. */
     return g_strdup_printf (_ ("asked for: %s"), g_strstrip (trigger + strlen (request) + 1));
   if (g_str_equal (trigger, request))
     return g_strdup (_ ("asked for"));

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the parts of one run are called, and how they ended. All of it is translated display text. Any thread, as long as none
- * calls setlocale().
+ * The names of the parts of one run, and how they ended. All of it is translated display text. Any thread, as long as none calls
+ * setlocale().
  */
 
 #include <glib.h>
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* What tells the parts of a run from each other. */
+/* The property that distinguishes the parts of a run. */
 typedef enum
 {
   CGV_PARTS_ARE_DUMPS,   /* their numbers */
@@ -27,13 +27,13 @@ typedef struct
   gboolean is_all; /* whether it has all parts of the run */
   gboolean has_other; /* whether it has all parts of the other side, and more */
   guint n;         /* how many parts or threads the name is about; 1 for all of the run */
-  guint64 number;  /* of the only part or thread, else 0 */
+  guint64 number;  /* number of the only part or thread, otherwise 0 */
   char *inner;     /* within a sentence: "part 2", "parts 1 to 3", "thread 2", "the run" */
-  char *first;     /* the same as its first words: "Part 2" */
-  char *title;     /* the same alone: "Part 2", "All" */
+  char *first;     /* the name at the beginning of a sentence: "Part 2" */
+  char *title;     /* the name on its own: "Part 2", "All" */
 } CgvPartsName;
 
-/* Names @side beside @other. Both are of one run: see cgv_runs_are_of_one_run(). */
+/* Names @side next to @other. Both are of one run: see cgv_runs_are_of_one_run(). */
 CgvPartsName *cgv_parts_name_new (CgvRuns *side,
                                   CgvRuns *other);
 
@@ -46,8 +46,8 @@ char *cgv_parts_name_dup_pair (const CgvPartsName *base,
 /* Returns @text with its first letter in upper case, as the start of a sentence. */
 char *cgv_parts_name_dup_capitalized (const char *text);
 
-/* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks", "asked for", "end of the program";
- * what the file says where that is something else; NULL if it says nothing. */
+/* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks", "asked for", "end of the program"; the
+ * file's own text if it is another one; NULL if it has none. */
 char *cgv_parts_name_dup_end (CgvDocument *document,
                               CgvPartId part);
 

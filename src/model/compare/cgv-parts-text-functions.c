@@ -11,7 +11,7 @@
 #define MAX_NAMED 3u
 #define LEAST_SHARE 0.05
 
-/* What is said of a function. Clauses are of one kind. */
+/* The kind of a clause about a function. */
 typedef enum
 {
   MORE,
@@ -61,7 +61,7 @@ compare_named (gconstpointer a,
   return (first->row > second->row) - (first->row < second->row);
 }
 
-/* All rows that differ, the most first. @sum: of all sizes */
+/* Lists all rows that differ, the most first. @sum: of all sizes */
 static GArray *
 list_changed (const CgvComparison *comparison,
               double *sum)
@@ -112,7 +112,7 @@ dup_share (const CgvComparison *comparison,
   return cgv_amount_text_dup_share (cgv_comparison_get_self (comparison, side, row), cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* "76.2 M", with a sign for what ran in one part only, where all of these ran in the same one. */
+/* Returns "76.2 M", with a sign for functions that ran in one part only, if they all ran in one. */
 static char *
 dup_amount (const CgvComparison *comparison,
             CgvNodeId row,
@@ -188,7 +188,7 @@ dup_by_itself (const CgvPartsSaid *said,
     /* Translators: several functions with their amounts. */
     return g_strdup_printf (kind == MORE ? _ ("%s cost more by themselves") : _ ("%s cost less by themselves"), joined);
   amount = dup_amount (said->comparison, g_array_index (rows, CgvNodeId, 0), FALSE);
-  /* Translators: a function, and how much more or less it costs without what it calls. */
+  /* Translators: a function, and how much more or less it costs without its callees. */
   return g_strdup_printf (kind == MORE ? _ ("%s costs %s more by itself") : _ ("%s costs %s less by itself"), joined, amount);
 }
 
@@ -205,7 +205,7 @@ add_shares (const CgvPartsSaid *said,
     }
 }
 
-/* Adds what is said of those of @named that are of a kind. @has_named: whether a clause before names the new side */
+/* Adds the clauses about those of @named that are of a kind. @has_named: whether an earlier clause names the new side */
 static void
 add_kind (const CgvPartsSaid *said,
           const GArray *named,

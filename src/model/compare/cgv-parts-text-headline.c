@@ -10,15 +10,15 @@
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 
-/* Totals that differ by less than the first are the same; from the second on, one is so many times the other. */
+/* Totals that differ by less than the first are equal; from the second on, one is named a multiple of the other. */
 #define SAME_SHARE  0.01
 #define TIMES_FROM  1.1
 /* Up to here a part costs percent less than the other, and below it a fraction of it, or little. */
 #define LESS_UP_TO 0.5
 #define LITTLE     0.1
-/* How near a quotient has to be to a fraction that has a name. */
+/* How near a ratio must be to a fraction that has a name. */
 #define FRACTION_NEAR 0.05
-/* How much is in common of parts that do the same work, much the same, and partly the same. */
+/* The common part of parts that do equal work, similar work, and partly the same work. */
 #define SAME_WORK   0.95
 #define MUCH_COMMON 0.7
 #define PART_COMMON 0.4
@@ -60,8 +60,8 @@ cgv_parts_text_dup_common (double share)
   return g_strdup_printf ("%.0f\u202f%%", share < 1 ? MIN (percent, 99) : 100);
 }
 
-/* Returns the long name of the event type as it stands in a sentence; NULL for instructions, for what is no number of events and
- * for what has no long name. */
+/* Returns the long name of the event type as it stands in a sentence; NULL for instructions, for amounts that are not counts, and
+ * without a long name. */
 static char *
 dup_noun (const CgvComparison *comparison)
 {
@@ -136,7 +136,7 @@ dup_little (const Headline *self,
   return g_strdup_printf (ngettext ("%s has few %s: %s of %s.", "%s have few %s: %s of %s.", self->n), self->subject, self->noun, percent, self->base);
 }
 
-/* Returns the name of a fraction that @ratio is near to; NULL if it has none. */
+/* Returns the name of a fraction that @ratio is near to; or NULL. */
 static const char *
 find_fraction (double ratio)
 {
@@ -242,7 +242,7 @@ dup_nothing (const CgvPartsSaid *said,
   return g_strdup_printf (_ ("%s have no %s."), both, noun);
 }
 
-/* Of a ratio, and where costs are below 0, neither side is a multiple of the other. */
+/* Returns the headline of a ratio, and of negative costs, where neither side is a multiple of the other. */
 static char *
 dup_plain (const CgvPartsSaid *said)
 {
@@ -255,7 +255,7 @@ dup_plain (const CgvPartsSaid *said)
   return g_strdup_printf (_ ("%s: %s in %s, %s in %s."), title, new_, said->names[CGV_SIDE_NEW]->inner, base, said->names[CGV_SIDE_BASE]->inner);
 }
 
-/* A part beside the whole run. */
+/* Returns the headline of a part next to the whole run. */
 static char *
 dup_of_run (const CgvPartsSaid *said,
             const char *noun)

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the sentences about parts of one run share.
- */
+/* Declarations shared by the sentences about parts of one run. */
 
 #include "cgv-parts-text.h"
 
 G_BEGIN_DECLS
 
-/* A function that takes part in what differs. */
+/* A function that takes part in the difference. */
 typedef struct
 {
   const CgvNumbers *numbers;
@@ -19,7 +17,7 @@ typedef struct
   double common;       /* how much both sides have in common, from 0 to 1 */
 } CgvPartsSaid;
 
-/* Returns which functions differ most, with their names marked for cgv_parts_text_new(); NULL for none. */
+/* Returns the functions that differ most, with their names marked for cgv_parts_text_new(); or NULL. */
 char *cgv_parts_text_dup_functions (const CgvPartsSaid *said);
 
 /* Returns (nullable) in shares, which function that the sentence does not name fell most. */
@@ -31,10 +29,10 @@ char *cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said);
 /* Returns the headline of shares. */
 char *cgv_parts_text_dup_shares_headline (const CgvPartsSaid *said);
 
-/* Returns (nullable) the headline of a thread beside another: how its work is shared out. */
+/* Returns (nullable) the headline of a thread next to another: how its work is divided. */
 char *cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said);
 
-/* Returns the sentence of a thread beside another, around @functions, which is perhaps NULL. */
+/* Returns the sentence of a thread next to another, around @functions, which may be NULL. */
 char *cgv_parts_text_dup_threads_sentence (const CgvPartsSaid *said,
                                            const char *functions);
 

@@ -11,10 +11,10 @@
 
 /* Threads that differ by less share evenly. */
 #define EVEN 0.05
-/* From here on two threads do the same kind of work. */
+/* Above this common part, two threads do the same kind of work. */
 #define SAME_KIND 0.7
 
-/* The threads with the same first function as one of them. */
+/* The threads with the first function of one of them. */
 typedef struct
 {
   guint n;

@@ -11,12 +11,12 @@
 #include "cgv-event-text.h"
 #include "cgv-program-start.h"
 
-/* So much in common is said of the same work anyway. */
+/* A common part above this is not mentioned for equal work, which has it anyway. */
 #define COMMON_WORTH_SAYING 0.9
-/* Up to this many functions that were under way are named. */
+/* Most functions under way that are named. */
 #define MAX_UNDER_WAY 3u
-/* An event type goes another way if it is so many times as much, or as little, as the one that is shown; and if it is no less
- * than this share of that. */
+/* An event type differs from the shown one if its ratio is this many times larger or smaller, and if its count is at least this share of
+ * that. */
 #define ANOTHER_WAY 2.0
 #define LEAST_OTHER 0.01
 #define LITTLE      0.1
@@ -44,7 +44,7 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
-/* Returns where the way begins that is shown: what runs before main is left out. */
+/* Returns where the shown path begins: the functions before main are left out. */
 static guint
 find_start (const CgvUnderWay *under_way,
             const CgvComparison *comparison)
@@ -93,7 +93,7 @@ have_one_start (const CgvUnderWay *under_way,
   return TRUE;
 }
 
-/* What was called in one part and went on in the next; NULL if nothing did. */
+/* Returns the functions that were called in one part and continued in the next; NULL if there are none. */
 static char *
 dup_under_way (const CgvPartsSaid *said)
 {
@@ -118,7 +118,7 @@ dup_under_way (const CgvPartsSaid *said)
   if (called == found->dumped)
     /* Translators: functions that call each other, the number of a part, and "part 2". */
     return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped: called there, it goes on in %s."), way, called, later);
-  /* Translators: functions that call each other, the number of a part, that of the one it was called in, and "part 3". */
+  /* Translators: functions that call each other, the number of a part, that of the part in which it was called, and "part 3". */
   return g_strdup_printf (_ ("%s was under way when part %" PRIu64 " was dumped: called in part %" PRIu64 ", it goes on in %s."), way, found->dumped, called, later);
 }
 
@@ -142,7 +142,7 @@ dup_in_common (const CgvPartsSaid *said)
   return g_strdup_printf (_ ("%s in common."), share);
 }
 
-/* Returns how many times as much of an event type the new side has; 0 if too little of it was counted to say so. */
+/* Returns the ratio of an event type between the new side and the base; 0 if its count is too small. */
 static double
 get_ratio (const CgvPartsSaid *said,
            guint index)
@@ -164,7 +164,7 @@ get_ratio (const CgvPartsSaid *said,
   return is_enough && totals[CGV_SIDE_BASE] > 0 && totals[CGV_SIDE_NEW] > 0 ? totals[CGV_SIDE_NEW] / totals[CGV_SIDE_BASE] : 0;
 }
 
-/* The event type that goes another way than the one that is shown, by most; NULL if none does. Filters leave other totals. */
+/* Returns the event type whose ratio differs most from that of the shown one; NULL if none differs. Filters leave other totals. */
 static char *
 dup_other_event (const CgvPartsSaid *said)
 {
@@ -183,7 +183,7 @@ dup_other_event (const CgvPartsSaid *said)
     {
       double own = cgv_event_list_can_be_main (events, i) ? get_ratio (said, i) : 0;
 
-      /* What falls to little with the others goes the same way. */
+      /* An event type that becomes small as others do is no exception. */
       if (own == 0 || MAX (own, new_ / base) < LITTLE || fabs (log (own * base / new_)) < farthest)
         continue;
       farthest = fabs (log (own * base / new_));
@@ -194,7 +194,7 @@ dup_other_event (const CgvPartsSaid *said)
     return NULL;
   name = cgv_event_text_dup_long_name (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
   times = ratio < 1 ? g_strdup_printf ("%.2g", ratio) : cgv_amount_text_dup_ratio (ratio);
-  /* Translators: an event type, and how many times as much of it part 2 has, which is less or more than of the event type that is shown. */
+  /* Translators: an event type, and its multiple in part 2, which is less or more than that of the event type that is shown. */
   return g_strdup_printf (ratio * base < new_ ? _ ("%s only ×%s.") : _ ("%s even ×%s."), name, times);
 }
 
@@ -279,7 +279,7 @@ dup_headline (const CgvPartsSaid *said)
   return of_threads != NULL ? g_steal_pointer (&of_threads) : cgv_parts_text_dup_amounts_headline (said);
 }
 
-/* Of a ratio, and where a side has nothing, the headline says all. */
+/* For a ratio, and if a side has no cost, the headline suffices. */
 static char *
 dup_sentence (const CgvPartsSaid *said)
 {

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * What two sides of one run say beside each other, in words: the one place for the window and the command line. Parts do
- * different work, so nothing here gives a reason: each number is of one side, or a difference of both. All of it is translated
- * display text. Any thread, as long as none calls setlocale().
+ * The sentences about two sides of one run, for the window and the command line. Parts do different work, so these texts never give a
+ * reason: each number is of one side, or a difference of both. All of it is translated display text. Any thread, as long as none calls
+ * setlocale().
  */
 
 #include <glib.h>
@@ -28,7 +28,7 @@ typedef struct
   CgvPartsName *names[CGV_N_SIDES];
   char *title;    /* "Part 1 beside part 2" */
   char *headline; /* "Part 2 costs 5.8 times as much as part 1." */
-  char *sentence; /* which functions differ most; "" where none does */
+  char *sentence; /* the functions that differ most; "" if none differs */
   GArray *links;  /* CgvPartsLink of the sentence, in its order */
   char *detail;   /* "+161 227 417 in all. 21 % in common."; perhaps "" */
 } CgvPartsText;

@@ -123,8 +123,7 @@ get_member (CgvArrangement *self,
   return data.node;
 }
 
-/* Returns the file of a member; of two sides that of the new one where it has the member. CGV_NONE where members are
- * functions. */
+/* Returns the file of a member; in a comparison that of the new side if it has the member. CGV_NONE if members are functions. */
 static CgvStringId
 get_member_file (CgvArrangement *self,
                  guint32 group,
@@ -297,7 +296,7 @@ new_compared_key (CgvArrangement *self,
     }
 }
 
-/* Returns what finds a top again when its number is another one. */
+/* Returns a key that finds a top again after its number changed. */
 GBytes *
 cgv_arrangement_new_key (CgvArrangement *self,
                          guint top)
@@ -562,7 +561,7 @@ get_sort_grouping (CgvArrangement *self)
   return numbers->grouping != NULL ? numbers->grouping : get_grouping (self);
 }
 
-/* Who sorts by names looks for a name in its place. */
+/* Returns whether results may be ranked: a list that is sorted by name keeps its order. */
 static gboolean
 can_rank (const CgvArrangement *self)
 {
@@ -607,7 +606,7 @@ count_rows (CgvArrangement *self,
   return n;
 }
 
-/* Of two sides, all that either has: rows of neither are never shown. */
+/* Counts all rows, in a comparison those of either side: rows of neither are never shown. */
 static guint
 count_all (CgvArrangement *self)
 {
@@ -621,7 +620,7 @@ count_all (CgvArrangement *self)
   return n;
 }
 
-/* Makes the rows, from the numbers and from what is asked for. */
+/* Makes the rows from the numbers and the request. */
 static void
 fill (CgvArrangement *self)
 {
@@ -795,7 +794,7 @@ cgv_arrangement_fill_child (CgvArrangement *self,
   return is_compared (self) ? set_compared_costs (self, numbers, row) : set_costs (self, numbers, row);
 }
 
-/* A group, member or variant of two sides, with what it is sorted by. */
+/* A group, member or variant of a comparison, with its sort key. */
 typedef struct
 {
   guint32 id;
@@ -833,7 +832,7 @@ compare_sortables (gconstpointer first,
   return result != 0 ? result : by_name;
 }
 
-/* Parts have no differences: they are in the order of the files, and their members in that of their costs. */
+/* Chooses the order. Parts have no differences: they are in the order of the files, and their members in that of their costs. */
 static void
 choose_order (CgvArrangement *self,
               const CgvFunctionRow *first,
@@ -888,7 +887,7 @@ rank_by_names (Sortable *sortables,
   return TRUE;
 }
 
-/* Ranks groups by the last components of their paths, which are what a list shows, and parts as they come. */
+/* Ranks groups by the last components of their paths, as a list shows them; parts keep their order. */
 static gboolean
 rank_groups (Sortable *sortables,
              guint n,
@@ -985,7 +984,8 @@ sort_compared_children (CgvArrangement *self,
   return TRUE;
 }
 
-/* Beside functions, the members of a cycle are told apart by self cost, and those before main by who calls whom. */
+/* Returns the sort key of a member. Among functions, the members of a cycle are ordered by self cost, and those before main by their
+ * calls. */
 static CgvQuantityKind
 get_member_key (CgvArrangement *self,
                 guint top)
@@ -1043,7 +1043,7 @@ set_ends_of_delta (CgvCost *values,
   values[CGV_SIDE_NEW] = delta.sign > 0 ? delta.size : 0;
 }
 
-/* Gets what the number of a function is made of. Returns FALSE for a ratio that is not defined. */
+/* Gets the values that the number of a function is made from. Returns FALSE for a ratio that is not defined. */
 static gboolean
 get_values (const CgvEventNumbers *numbers,
             CgvQuantityKind kind,
@@ -1127,7 +1127,8 @@ widen_by_group (Ends *of,
   widen_ends (of, values, CGV_NONE);
 }
 
-/* Of one side, groups are compared with all costs together. Those among functions are few, and in some orders not to be seen. */
+/* Widens the ends by groups. With one side, they are compared with all costs together. Groups among functions are few, and hidden in
+ * some orders. */
 static void
 widen_by_groups (CgvArrangement *self,
                  Ends *ends,
@@ -1154,7 +1155,7 @@ widen_by_groups (CgvArrangement *self,
     }
 }
 
-/* Finds several ends of the same numbers. */
+/* Finds several ends for the same numbers. */
 static void
 find_ends (CgvArrangement *self,
            Ends *ends,
@@ -1193,7 +1194,7 @@ cgv_arrangement_get_ends (CgvArrangement *self,
   return found.ends;
 }
 
-/* What columns show of one side, and of two. */
+/* The columns of one side, and of two. */
 static const CgvQuantity quantities_of_one[] = {
   { CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL },
   { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL },
@@ -1248,7 +1249,7 @@ cgv_arrangement_is_ranked (const CgvArrangement *self)
   return *self->listing->search != '\0' && can_rank (self) && self->n_hits <= CGV_ORDER_MAX_RANKED;
 }
 
-/* Members of cycles among functions have only self cost to be told apart by. */
+/* Returns whether rows are groups among functions, whose members have only self costs to sort by. */
 static gboolean
 groups_rows (const CgvArrangement *self)
 {

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The rows of a list of functions: which there are, in which order, and which of them are open. All of it is made at once,
- * as it takes longer than a frame where functions are many. One thread makes it; it is then read, and its rows are opened and closed,
- * by the main thread.
+ * The rows of a list of functions: which rows exist, in which order, and which of them are open. They are made in one step, as that takes
+ * longer than a frame with many functions. One thread makes them; afterwards the main thread reads, opens and closes them.
  */
 
 #include "cgv-comparison-order.h"
@@ -17,7 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* What is to be listed. Plain data, which owns what it points to; any thread, one at a time. */
+/* What to list. Plain data, which owns its pointers; any thread, one at a time. */
 typedef struct
 {
   CgvQuantity sort; /* an event type that no column shows stands for the main one */
@@ -30,12 +29,12 @@ typedef struct
   CgvOpenRows *open_in_search;
   CgvOpenRows *complete; /* cycles that are open with all of their members */
   int kind;              /* of the groups that are open: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
-  gboolean is_new_search; /* whether what is found is open depends on how much it is */
+  gboolean is_new_search; /* whether the number of results decides on which rows are open */
   guint n_toggles;       /* how often something was opened or closed */
 } CgvListing;
 
-/* Lists all: largest inclusive cost first; of two sides where most of the change began, and of parts of one run what differs most
- * by its self cost. */
+/* Lists everything: largest inclusive cost first; in a comparison by the origin of the change, and for parts of one run by the largest
+ * difference of self cost. */
 CgvListing *cgv_listing_new (const CgvChoice *choice);
 
 CgvListing *cgv_listing_copy (const CgvListing *listing);
@@ -52,7 +51,7 @@ typedef struct
 {
   double size;                 /* in the measure of a comparison; 0 if no number is above, or below, 0 */
   CgvCost value[CGV_N_SIDES];  /* the costs or counts that it is made of; of an origin any whose difference it is */
-  CgvNodeId node;              /* the function whose number is furthest from 0; CGV_NONE for none. Groups may exceed it. */
+  CgvNodeId node;              /* the function whose value is furthest from 0, or CGV_NONE. Groups may exceed it */
 } CgvFunctionEnd;
 
 typedef struct
@@ -62,26 +61,25 @@ typedef struct
 } CgvFunctionEnds;
 
 /*
- * Grouped by CGV_GROUPING_FUNCTION, there are groups only in the order of inclusive cost, and without a search: there
- * members have no cost of their own to stand by. Else there are functions.
+ * With CGV_GROUPING_FUNCTION, groups exist only in the order of inclusive cost, and without a search: their members have no such cost of
+ * their own. Otherwise the rows are functions.
  *
- * The tops are rows of the numbers or, grouped, groups. What may be open below a top, its children, are members of the
- * group, or variants of the row.
+ * The tops are rows of the numbers or, if grouped, groups. Their children are members of the group, or variants of the row.
  */
 typedef struct
 {
   CgvNumbers *numbers;
-  CgvListing *listing; /* what was asked for */
-  gboolean is_made;    /* else there are no rows yet */
-  int kind;            /* of the groups of the numbers; CGV_CHOICE_UNGROUPED for none */
+  CgvListing *listing; /* the request */
+  gboolean is_made;    /* otherwise there are no rows yet */
+  int kind;            /* of the groups of the numbers; CGV_CHOICE_UNGROUPED without groups */
   gboolean is_grouped;
   guint n_nodes;
   guint n_tops;          /* in all, shown or not */
-  guint n_all;           /* functions or groups, whatever is searched for and shown */
+  guint n_all;           /* number of functions or groups, regardless of search and choice */
   guint n_hits;          /* functions that are found or, with groups, groups that have any */
   GBytes *marks;         /* a byte for each row of the numbers: 1 if search and noise let it through; NULL if all are */
-  GBytes *found;         /* the same with a search; NULL without one */
-  const guint8 *hits;    /* the same with groups; NULL without them */
+  GBytes *found;         /* the rows that the search found; NULL without a search */
+  const guint8 *hits;    /* the groups with results; NULL without groups */
   guint *n_shown;        /* grouped: for each group, its members that are let through */
   CgvRowTree *tree;
   CgvVariants *variants; /* NULL for one side */
@@ -94,7 +92,7 @@ typedef struct
  * Makes rows.
  *
  * @known: rows that were made before, or NULL
- * @is_whole: find out, too, what else takes as long, and is otherwise found out when somebody asks
+ * @is_whole: also compute other slow results, which are otherwise computed on first use
  */
 CgvArrangement *cgv_arrangement_new (CgvNumbers *numbers,
                                      const CgvListing *listing,
@@ -105,7 +103,7 @@ CgvArrangement *cgv_arrangement_new (CgvNumbers *numbers,
 CgvArrangement *cgv_arrangement_new_empty (CgvNumbers *numbers,
                                            const CgvListing *listing);
 
-/* Takes what was found out of the same numbers. Main thread. */
+/* Takes over the results of rows of the same numbers. Main thread. */
 void cgv_arrangement_inherit (CgvArrangement *self,
                               CgvArrangement *old);
 
@@ -117,7 +115,7 @@ void cgv_arrangement_unref (CgvArrangement *self);
 const CgvEventNumbers *cgv_arrangement_find_numbers (const CgvArrangement *self,
                                                      const char *event);
 
-/* Returns which rows are open: what was opened while searching is so for this search. */
+/* Returns which rows are open: rows that were opened during a search stay open only for it. */
 CgvOpenRows *cgv_arrangement_get_open (const CgvArrangement *self,
                                        const CgvListing *listing);
 
@@ -129,7 +127,7 @@ const CgvGroup *cgv_arrangement_get_group (CgvArrangement *self,
 CgvNodeId cgv_arrangement_get_group_node (CgvArrangement *self,
                                           guint32 group);
 
-/* Finds the group of a row that is let through; CGV_NONE for none. */
+/* Finds the group of a row that is listed; or CGV_NONE. */
 guint32 cgv_arrangement_find_group (CgvArrangement *self,
                                     CgvNodeId node);
 
@@ -138,7 +136,7 @@ guint32 cgv_arrangement_find_member (CgvArrangement *self,
                                      guint32 group,
                                      CgvNodeId node);
 
-/* Returns what finds a top again when its number is another one. */
+/* Returns a key that finds a top again after its number changed. */
 GBytes *cgv_arrangement_new_key (CgvArrangement *self,
                                  guint top);
 
@@ -151,10 +149,10 @@ guint cgv_arrangement_count_open (CgvArrangement *self,
                                   const CgvListing *listing,
                                   guint top);
 
-/* So many members of a cycle stand among functions; a row for the others follows. */
+/* Number of a cycle's members that are shown among functions; a row for the others follows. */
 #define CGV_ARRANGEMENT_FIRST_MEMBERS 12
 
-/* Returns whether the last row below a top, which is open, is that of all other members. */
+/* Returns whether the last row below an open top stands for all other members. */
 gboolean cgv_arrangement_has_rest (CgvArrangement *self,
                                    guint top);
 
@@ -176,11 +174,11 @@ gboolean cgv_arrangement_fill_child (CgvArrangement *self,
 CgvCost cgv_arrangement_get_self (CgvArrangement *self,
                                   guint top);
 
-/* Returns how many functions or groups there would be with another choice of what to show. */
+/* Returns the number of functions or groups for another choice of what to show. */
 guint cgv_arrangement_count (CgvArrangement *self,
                              CgvComparisonShow show);
 
-/* Returns whether rows stand in the order of how well the search finds them, before that of the listing. */
+/* Returns whether rows are in the order of search ranks, before that of the listing. */
 gboolean cgv_arrangement_is_ranked (const CgvArrangement *self);
 
 /* See cgv_function_list_get_ends(). @quantity is of an event type that the numbers have. */

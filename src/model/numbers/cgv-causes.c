@@ -14,24 +14,24 @@
 #define LEAST_OF_FACTOR 0.01
 /* A side without names has this share of its cost in functions that the other side lacks. */
 #define MOSTLY 0.5
-/* So far from 1 is worth a word, and so near to each other are equal factors. */
+/* The least distance of a factor from 1 that is mentioned, and how near to each other equal factors are. */
 #define LEAST_CHANGE 0.1
 #define ALIKE 0.05
 
 /* An effect is no cause: less than this part of its change began there. */
 #define EFFECT_PART 4
 
-/* What is left where origins cancel out, as a part of the largest. */
+/* The rest of origins that cancel out, as a part of the largest. */
 #define CANCELLED_PART 100
-/* So many functions of a chain of calls make up for each other at most. So many of their calls are looked at, and of the calls behind
- * these, as far as so many steps. This is done for so many rows, the largest. */
+/* Limits of the search for chains of calls whose changes cancel out: functions in a chain, calls of each function and of those behind
+ * them, steps, and rows, the largest first. */
 #define MAX_CHAIN 8u
 #define MAX_NEIGHBOURS 64u
 #define MAX_BEHIND 8u
 #define MAX_STEPS 3u
 #define MAX_STARTS 256u
 
-/* A cause, and what it is sorted by. */
+/* A cause, and its sort key. */
 typedef struct
 {
   CgvNodeId row;
@@ -50,7 +50,7 @@ compare_causes (gconstpointer a,
   return one->row < other->row ? -1 : 1;
 }
 
-/* The first cause of a change for the worse is none for the better. */
+/* Moves a cause in the direction of the total to the front: a change for the worse does not explain one for the better. */
 static void
 lead_with_direction (const CgvComparison *comparison,
                      GArray *rows)
@@ -82,7 +82,7 @@ compare_origins (gconstpointer a,
   return (one < other) - (one > other);
 }
 
-/* Those of the callees of a row that changed in the other direction, the largest first. */
+/* Returns the callees of a row that changed in the opposite direction, the largest first. */
 static GArray *
 find_opposite (const CgvComparison *comparison,
                CgvNodeId caller,
@@ -103,7 +103,7 @@ find_opposite (const CgvComparison *comparison,
   return rows;
 }
 
-/* Returns a row and those of its callees that make up for what it does; NULL if there are none. */
+/* Returns a row and those of its callees that cancel its change; NULL if there are none. */
 static GArray *
 find_cancelling (const CgvComparison *comparison,
                  CgvNodeId caller,
@@ -148,14 +148,14 @@ contains (const GArray *rows,
   return FALSE;
 }
 
-/* The function that makes up for most of what is left of a chain. */
+/* The function that cancels most of the rest of a chain. */
 typedef struct
 {
   const CgvComparison *comparison;
   const guint8 *is_cause;
   const GArray *chain;
   CgvDelta left;
-  CgvNodeId row; /* CGV_NONE if none does */
+  CgvNodeId row; /* or CGV_NONE */
   gboolean is_caller;
 } Link;
 
@@ -176,7 +176,7 @@ take_better (Link *link,
   link->is_caller = is_caller;
 }
 
-/* Looks at callers or callees that are called otherwise, and behind those that only pass calls on. */
+/* Examines callers or callees whose number of calls changed, and the functions behind those that only pass calls on. */
 static void
 look (Link *link,
       CgvNodeId row,
@@ -201,8 +201,8 @@ look (Link *link,
 }
 
 /*
- * Returns a row and those above and below it that make up for what it does; NULL if there are none. Where a function skips calls
- * that were cheaper or dearer than the others, each of the functions below seems to do other work: their origins add up to nothing.
+ * Returns a row and the rows above and below it that cancel its change; or NULL. If a function skips calls that cost less or more than
+ * others, each of the functions below seems to do other work: their origins add up to nothing.
  */
 static GArray *
 find_chain (const CgvComparison *comparison,
@@ -239,7 +239,7 @@ find_chain (const CgvComparison *comparison,
   return NULL;
 }
 
-/* Leaves out what cancels out. */
+/* Leaves out rows that cancel out. */
 static GPtrArray *
 take_cancelling (const CgvComparison *comparison,
                  GArray *rows)
@@ -313,7 +313,7 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
-/* Calls that changed by themselves: how often they are made, in multiples of before, and what they cost. */
+/* Calls that changed by themselves: their number, in multiples of the former one, and their cost. */
 typedef struct
 {
   double value; /* 0 if one side does not make them */
@@ -411,7 +411,7 @@ find_factor (const CgvComparison *comparison)
   return median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE ? median : 0;
 }
 
-/* Adds up what began before main. */
+/* Adds up the change that began before main. */
 static void
 add_start (CgvCauses *causes,
            CgvDelta origin)
@@ -482,7 +482,7 @@ is_of_many (const CgvComparison *comparison,
   return n_members > 1;
 }
 
-/* Returns whether a side has addresses where the other one has main; or where neither has main, mostly addresses of another build. */
+/* Returns whether a side has addresses instead of a main that the other has; or if neither has main, mostly addresses of another build. */
 static gboolean
 is_stripped (const CgvComparison *comparison,
              CgvSide side)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What is to be shown: of which sides, in which event types, through which filters, in which groups. Plain data, which
- * owns what it points to; any thread, one at a time.
- */
+/* What to show: sides, event types, filters and groups. Plain data, which owns its pointers; any thread, one at a time. */
 
 #include "cgv-comparison.h"
 #include "cgv-event-list.h"
@@ -16,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* No groups, in place of a CgvGroupingKind. */
+/* No groups, instead of a CgvGroupingKind. */
 #define CGV_CHOICE_UNGROUPED (-1)
 
 typedef struct
@@ -26,15 +23,15 @@ typedef struct
   guint event;            /* index of the main event type */
   char **columns;         /* further columns; see cgv-quantity.h */
   CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f` */
-  CgvFilterList *filters; /* what the costs have to pass */
+  CgvFilterList *filters; /* the filters that costs have to pass */
   int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
   gboolean groups_one_part; /* the only part of a profile is a group, too */
 
-  /* Of comparisons only. */
-  CgvMeasure measure;     /* what makes the costs of both sides comparable */
+  /* For comparisons only. */
+  CgvMeasure measure;     /* how the costs of both sides are made comparable */
   CgvRowKey *anchor;      /* whose calls CGV_MEASURE_PER_CALL divides by; NULL for `main` */
-  CgvMatchRules *rules;   /* the user's; NULL for none */
-  GHashTable *tolerances; /* those that were chosen: name of an event type → CgvTolerance; NULL for none */
+  CgvMatchRules *rules;   /* the rules of the user; NULL if there are none */
+  GHashTable *tolerances; /* the user's tolerances: name of an event type → CgvTolerance; NULL if there are none */
 } CgvChoice;
 
 /*
@@ -49,7 +46,7 @@ CgvChoice *cgv_choice_copy (const CgvChoice *choice);
 
 void cgv_choice_free (CgvChoice *choice);
 
-/* Returns whether both have the same costs: they may differ in their groups. */
+/* Returns whether both have equal costs: they may differ in their groups. */
 gboolean cgv_choice_has_same_costs (const CgvChoice *a,
                                     const CgvChoice *b);
 
@@ -59,7 +56,7 @@ gboolean cgv_choice_equal (const CgvChoice *a,
 /* Returns whether there are two sides and they are parts of one run: see cgv_runs_are_of_one_run(). */
 gboolean cgv_choice_is_of_parts (const CgvChoice *choice);
 
-/* Returns whether both match functions by the same rules. */
+/* Returns whether both match functions by equal rules. */
 gboolean cgv_choice_has_same_rules (const CgvChoice *a,
                                     const CgvChoice *b);
 
@@ -68,8 +65,8 @@ void cgv_choice_take_events (CgvChoice *choice,
                              CgvEventList *events);
 
 /*
- * Takes columns, folding, filters and groups of another choice, and its main event type by name if there is one. Of a
- * comparison for a comparison also measure, anchor and tolerances.
+ * Takes columns, folding, filters and groups of another choice, and its main event type by name if it exists. From a comparison, another
+ * comparison also takes measure, anchor and tolerances.
  */
 void cgv_choice_inherit (CgvChoice *choice,
                          const CgvChoice *like);
@@ -80,8 +77,8 @@ void cgv_choice_set_tolerance (CgvChoice *choice,
                                const CgvTolerance *tolerance);
 
 /*
- * Returns what is noise in an event type of @choice. Sets @is_default, which may be NULL, to whether it is the usual
- * tolerance. What runs of a side differ by is noise besides.
+ * Returns the tolerance of an event type of @choice. Sets @is_default, which may be NULL, to whether it is the usual one. Differences
+ * between the runs of a side are noise as well.
  */
 CgvTolerance cgv_choice_get_tolerance (const CgvChoice *choice,
                                        guint event,

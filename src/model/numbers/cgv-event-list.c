@@ -45,7 +45,7 @@ make_sets (CgvEventList *list,
   return list->sets[CGV_SIDE_BASE] != NULL;
 }
 
-/* Returns whether two event types of one name are the same, though one profile may lack a term of a formula. */
+/* Returns whether two event types of one name have one meaning, though one profile may lack a term of a formula. */
 static gboolean
 mean_the_same (const CgvEventSet *set,
                CgvEventId id,
@@ -59,7 +59,7 @@ mean_the_same (const CgvEventSet *set,
          g_strcmp0 (cgv_event_set_get_missing (set, id), cgv_event_set_get_missing (other, other_id)) == 0;
 }
 
-/* The same event type in another set; CGV_NONE if that is NULL or lacks it. */
+/* Returns the same event type in another set; CGV_NONE if that is NULL or lacks it. */
 static CgvEventId
 find_same (const CgvEventSet *set,
            CgvEventId id,
@@ -91,7 +91,7 @@ collect_entries (CgvEventList *list)
     }
 }
 
-/* Formulas of the user and the usual ones are not listed: they follow from what was recorded. */
+/* Collects the recorded event types; formulas of the user and the usual ones follow from them. */
 static char **
 collect_only_on (const CgvEventSet *set,
                  const CgvEventSet *other)

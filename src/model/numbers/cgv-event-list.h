@@ -29,7 +29,7 @@ void cgv_event_list_unref (CgvEventList *list);
 
 guint cgv_event_list_get_n (const CgvEventList *list);
 
-/* The event types of a side; NULL for a base that there is not. */
+/* Returns the event types of a side; NULL for a missing base. */
 CgvEventSet *cgv_event_list_get_set (const CgvEventList *list,
                                      CgvSide side);
 
@@ -41,7 +41,7 @@ CgvEventId cgv_event_list_get_id (const CgvEventList *list,
                                   CgvSide side,
                                   guint index);
 
-/* The event type as the new side has it, else as the base has it. */
+/* Returns the event type of the new side, or of the base if the new side lacks it. */
 const CgvEvent *cgv_event_list_get (const CgvEventList *list,
                                     guint index);
 
@@ -60,20 +60,17 @@ guint cgv_event_list_find (const CgvEventList *list,
 gboolean cgv_event_list_can_be_main (const CgvEventList *list,
                                      guint index);
 
-/* As cgv_event_list_find(), among those that can be the main event type. */
+/* Finds an event type as cgv_event_list_find() does, among those that can be the main event type. */
 guint cgv_event_list_find_main (const CgvEventList *list,
                                 const char *name);
 
 /*
- * The event type to begin with: the default of the document. With a base, the default of the base's document if
- * each side counted it, else the first that each side counted. CGV_NONE if none can be the main one.
+ * Returns the event type to begin with: the default of the document. With a base, the default of the base's document if each side counted
+ * it, otherwise the first that each side counted. CGV_NONE if none can be the main one.
  */
 guint cgv_event_list_get_default (const CgvEventList *list);
 
-/*
- * The recorded event types of a side that the other side lacks, as display text; none without a base. Array
- * terminated by NULL.
- */
+/* Returns the recorded event types of a side that the other side lacks, as display text; empty without a base. Array terminated by NULL. */
 const char *const *cgv_event_list_get_only_on (const CgvEventList *list,
                                                CgvSide side);
 

@@ -170,7 +170,7 @@ is_noise (const CgvFunctionRow *row,
   return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive.value, row->side[CGV_SIDE_NEW].inclusive.value) : row->is_noise;
 }
 
-/* Returns a key as those that cgv_comparison_sort() sorts by. What is not known comes last. */
+/* Returns a sort key as cgv_comparison_sort() uses them. Unknown differences come last. */
 static guint64
 get_key (const CgvFunctionRow *row,
          const CgvComparison *comparison,

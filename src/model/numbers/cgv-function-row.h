@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A row of a CgvFunctionList, with what it costs on one side or two. */
+/* A row of a CgvFunctionList, with its costs on one side or two. */
 
 #include <glib.h>
 
@@ -27,14 +27,15 @@ typedef struct
   CgvAmount inclusive;
 } CgvFunctionRowCosts;
 
-/* A row. @side has zeroes for a base that there is not; the members from @presence on are for two sides. */
+/* A row. @side has zeroes for a missing base; the members from @presence on are for comparisons. */
 typedef struct
 {
   CgvFunctionRowKind kind;
   CgvNodeId node;   /* of the graphs of both sides; CGV_NONE for a group that is no function */
-  guint32 group;    /* the group, or that of the member; else CGV_NONE */
-  guint32 member;   /* its index among those of the group, or of the variants of the row; else CGV_NONE */
-  CgvStringId file; /* of a member that is the part of a function in one file, of the base if only that has it; else CGV_NONE */
+  guint32 group;    /* the group, or that of the member; otherwise CGV_NONE */
+  guint32 member;   /* its index among those of the group, or of the variants of the row; otherwise CGV_NONE */
+  CgvStringId file; /* for a member that is the part of a function in one file, that file, of the base if only that has it; otherwise
+                     * CGV_NONE */
   guint n_members;  /* of a group */
   guint n_shown;    /* rows below it when it is open */
   gboolean is_expandable;
@@ -43,10 +44,10 @@ typedef struct
 
   CgvPresence presence;
   gboolean is_noise;
-  gboolean is_layout; /* the row does the same on both sides, but misses caches or mispredicts branches otherwise */
+  gboolean is_layout; /* the row does the same work on both sides, but misses caches or mispredicts branches differently */
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
-  CgvDelta origin; /* see cgv_comparison_get_origin(); 0 for a variant, and for what is of one side */
+  CgvDelta origin; /* see cgv_comparison_get_origin(); 0 for a variant, and for a row of one side */
 } CgvFunctionRow;
 
 /* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */
@@ -56,7 +57,7 @@ CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
 void cgv_function_row_set_function (CgvFunctionRow *row,
                                     const CgvCosts *costs);
 
-/* Of a group, or of a member of it. */
+/* Sets the costs of a group, or of a member of it. */
 void cgv_function_row_set_member (CgvFunctionRow *row,
                                   const CgvGrouping *grouping);
 
@@ -79,11 +80,11 @@ void cgv_function_row_set_compared_member (CgvFunctionRow *row,
 /* Returns whether each group and its members belong to one side, so that they have no differences. Parts do. */
 gboolean cgv_function_row_is_of_one_side (const CgvComparisonGroups *groups);
 
-/* Sets the differences, from costs that are set; noise is told by the tolerance alone. */
+/* Sets the differences from the costs that are set; only the tolerance decides what is noise. */
 void cgv_function_row_subtract (CgvFunctionRow *row,
                                 const CgvComparison *comparison);
 
-/* Compares as cgv_comparison_sort() does, but for names. Returns less than 0 if @a comes first. */
+/* Compares as cgv_comparison_sort() does, except for names. Returns less than 0 if @a comes first. */
 int cgv_function_row_compare (const CgvFunctionRow *a,
                               const CgvFunctionRow *b,
                               const CgvComparison *comparison,

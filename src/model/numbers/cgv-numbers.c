@@ -10,23 +10,23 @@
 #define MANY_FUNCTIONS 20000u
 #define MANY_CALLS     150000u
 #define MUCH_MEMORY    ((guint64) 128 << 20)
-/* How much longer it takes with filters, to match and join two sides, and to read all lines for groups with lines or parts. */
+/* How much longer the work takes with filters, to match and join two sides, and to read all lines for groups with lines or parts. */
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
 #define LINES_FACTOR   16u
 
-/* To sort and search fewer rows takes less than a frame. Those of two sides take so much longer. */
+/* Fewer rows are sorted and searched in less than a frame. Comparisons take this much longer. */
 #define MANY_ROWS        100000u
 #define ROWS_BASE_FACTOR 4u
 
-/* What is needed only while numbers are made. */
+/* State that is needed only while numbers are made. */
 typedef struct
 {
   CgvNumbers *numbers;
-  const CgvNumbers *known;        /* NULL for none */
-  gboolean is_known[CGV_N_SIDES]; /* the same runs of the same rows pass the same filters as in @known */
+  const CgvNumbers *known;        /* or NULL */
+  gboolean is_known[CGV_N_SIDES]; /* for each side, whether its runs, rows and filters are those of @known */
   CgvGraph **graphs[CGV_N_SIDES]; /* of each run; NULL until it is needed */
-  CgvUnion *joined;               /* of both sides without filters; NULL for none */
+  CgvUnion *joined;               /* the calls of both sides without filters; or NULL */
 } Work;
 
 static gboolean
@@ -57,7 +57,7 @@ have_same_matching (const CgvNumbers *numbers,
   return cgv_matching_is_same (known->matching) || cgv_choice_has_same_rules (numbers->choice, known->choice);
 }
 
-/* A document keeps what it is mostly shown by. NULL if there was no memory. */
+/* Makes a fold; a document keeps the one that is mostly used. Returns NULL if there was no memory. */
 static CgvFold *
 make_fold (CgvDocument *document,
            CgvFoldKind kind)
@@ -86,7 +86,7 @@ match_sides (const CgvChoice *choice)
   return matching;
 }
 
-/* To rank names takes as long as some frames, so it is done where numbers are computed. */
+/* Ranks names, which takes some frames, so it is done where numbers are computed. */
 static CgvOrder *
 make_order (CgvNumbers *numbers)
 {
@@ -121,7 +121,7 @@ add_rows (CgvNumbers *numbers,
   return numbers->order != NULL;
 }
 
-/* What a program begins with, as Callgrind and Xdebug call it. */
+/* Finds the function that a program begins with, by its name in Callgrind and Xdebug. */
 static void
 find_anchor (CgvNumbers *numbers)
 {
@@ -287,7 +287,7 @@ join_graphs (Work *work)
   return is_shared;
 }
 
-/* Finds out what is known, and with a base the cycles of both sides; FALSE if there was no memory. */
+/* Adds the graphs that are known, and with a base the cycles of both sides; returns FALSE if there was no memory. */
 static gboolean
 add_graphs (Work *work)
 {
@@ -317,7 +317,7 @@ add_graphs (Work *work)
   return TRUE;
 }
 
-/* Recorded event types have the same id in every set of their profile; derived ones do not. */
+/* Returns whether costs are of an event type. Recorded event types have the same id in every set of their profile; derived ones do not. */
 static gboolean
 is_of_event (const CgvCosts *costs,
              const CgvEventSet *events,
@@ -418,7 +418,7 @@ make_run (Work *work,
   return filter_run (work, side, costs, is_shown, is_main);
 }
 
-/* Marks the nodes that a run has, whatever they cost. */
+/* Marks the nodes that a run has, whatever their costs. */
 static guint8 *
 mark_nodes (const CgvGraph *graph)
 {
@@ -470,7 +470,7 @@ find_strangers (CgvNumbers *numbers,
     }
 }
 
-/* A run that differs where most agree to the event says nothing of what runs differ by. */
+/* Leaves out runs that differ while most agree to the event: they say nothing about the range of the runs. */
 static void
 leave_out_odd (const Work *work,
                guint side,
@@ -481,7 +481,7 @@ leave_out_odd (const Work *work,
   g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], cgv_event_list_get_set (choice->events, side),
                                               cgv_event_list_get_id (choice->events, side, event));
 
-  /* What is shown is by the main event type; it has to be among its own runs. */
+  /* The shown run is chosen by the main event type, and has to stay. */
   for (guint i = 0; i < odd->len; i++)
     if (g_array_index (odd, guint, i) == work->numbers->shown_run[side])
       return;
@@ -529,7 +529,7 @@ has_event (const Work *work,
          is_of_event (known->costs[side], cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, event));
 }
 
-/* The same numbers of a side, computed before; NULL for none. Filtered columns are over the graph of the main costs. */
+/* Returns the numbers of a side from an earlier computation; or NULL. Filtered columns are over the graph of the main costs. */
 static const CgvEventNumbers *
 find_known_side (const Work *work,
                  guint side,
@@ -579,7 +579,7 @@ equal_tolerances (CgvTolerance a,
   return a.relative == b.relative && a.absolute == b.absolute;
 }
 
-/* The same comparison, made before; NULL for none. */
+/* Returns the comparison from an earlier computation; or NULL. */
 static CgvComparison *
 find_comparison (const Work *work,
                  const CgvEventNumbers *of,
@@ -920,11 +920,11 @@ cgv_numbers_new (const CgvChoice *choice,
   return compute (numbers, known) ? g_steal_pointer (&numbers) : NULL;
 }
 
-/* What a thread is given. */
+/* The input of a thread. */
 typedef struct
 {
   CgvChoice *choice;
-  CgvNumbers *known; /* NULL for none */
+  CgvNumbers *known; /* or NULL */
 } Request;
 
 static void

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * All numbers that a choice asks for, of one side or two. The command line uses them too, without a CgvFocus.
- * Immutable and counted; any thread.
- */
+/* All numbers of a choice, of one side or two. The command line uses them too, without a CgvFocus. Immutable and counted; any thread. */
 
 #include <gio/gio.h>
 
@@ -18,21 +15,21 @@
 
 G_BEGIN_DECLS
 
-/* Below this share of the cost of a side or run, what another one has, too, is chance, such as the start of any program. */
+/* A common part below this share of the cost of a side or run is chance, such as the start of any program. */
 #define CGV_HARDLY_MATCHED 0.2
 
 /* The numbers in one event type. */
 typedef struct
 {
   guint event;                   /* an index in the event list of the choice */
-  CgvCosts *costs[CGV_N_SIDES];  /* NULL for a base that there is not, and where a side lacks the event type */
-  CgvSpread *spread[CGV_N_SIDES]; /* what the runs lie between; NULL for one run */
-  CgvComparison *comparison;     /* NULL unless there are costs of both sides */
+  CgvCosts *costs[CGV_N_SIDES];  /* NULL for a missing base, and if a side lacks the event type */
+  CgvSpread *spread[CGV_N_SIDES]; /* the range of the runs; NULL for one run */
+  CgvComparison *comparison;     /* NULL unless both sides have costs */
   CgvGrouping *grouping;         /* of the only side that has the event type; NULL without groups */
   CgvComparisonGroups *groups;   /* the same where both sides have it */
 } CgvEventNumbers;
 
-/* What is found out of numbers when somebody first asks, under the lock, and does not change after that. */
+/* Results that are computed on first use, under the lock, and do not change afterwards. */
 typedef struct
 {
   GMutex lock;
@@ -47,32 +44,31 @@ typedef struct
 typedef struct
 {
   CgvChoice *choice;
-  gboolean is_of_parts;                  /* whether the sides are parts of one run, which are shown beside each other */
+  gboolean is_of_parts;                  /* whether the sides are parts of one run, which are shown next to each other */
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
-  CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
+  CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a missing base */
   CgvOrder *order;                       /* of the rows of two sides; NULL without a base */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
   GArray *strangers[CGV_N_SIDES];        /* guint: further runs that are hardly of the program of that one; NULL for one run */
-  CgvFiltering *filtering;               /* what the filters match; NULL without filters */
-  CgvFilterReport *reports[CGV_N_SIDES]; /* what each filter did in the main event type; NULL without filters */
+  CgvFiltering *filtering;               /* the matches of the filters; NULL without filters */
+  CgvFilterReport *reports[CGV_N_SIDES]; /* the effect of each filter on the main event type; NULL without filters */
   CgvCosts *unfiltered[CGV_N_SIDES];     /* the costs of the main event type without filters */
   guint32 anchor;       /* the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it */
   CgvEventNumbers main; /* the main event type */
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
-  CgvGroupMap *map;     /* the groups, which are those of all event types; NULL for none */
+  CgvGroupMap *map;     /* the groups, which all event types share; NULL without groups */
   CgvLateNumbers *late;
 } CgvNumbers;
 
 /*
- * Computes numbers. What they share with @known, which may be NULL, is not computed again: the matching depends on
- * documents, rules and folding; graphs on parts too; costs on the event type too, and filtered costs on the filters.
- * Of a side with several runs the numbers are those of the run with the median total, and all of them tell what is
- * noise. Returns NULL if there was no memory.
+ * Computes numbers. Parts that they share with @known, which may be NULL, are reused: the matching depends on documents, rules and folding;
+ * graphs on parts too; costs on the event type too, and filtered costs on the filters. For a side with several runs the numbers are those
+ * of the run with the median total, and all runs define the noise. Returns NULL if there was no memory.
  */
 CgvNumbers *cgv_numbers_new (const CgvChoice *choice,
                              const CgvNumbers *known);
 
-/* As cgv_numbers_new(), in a thread; calls @callback in the thread-default main context of the caller. */
+/* Computes numbers as cgv_numbers_new() does, in a thread; calls @callback in the thread-default main context of the caller. */
 void cgv_numbers_new_async (const CgvChoice *choice,
                             CgvNumbers *known,
                             GAsyncReadyCallback callback,
@@ -88,15 +84,15 @@ void cgv_numbers_unref (CgvNumbers *numbers);
 const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
                                          guint event);
 
-/* Returns the groups of costs that are among the numbers, which may be those of a column; NULL for none. */
+/* Returns the groups of costs that are among the numbers, which may be those of a column; NULL without groups. */
 CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
                                        const CgvCosts *costs);
 
 /* Returns where the difference of two sides began. */
 const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);
 
-/* Returns (nullable) what calls began in a part before those of the later side; NULL of filtered costs, where calls may be hidden, and
- * of sides that are not parts of one run. */
+/* Returns (nullable) the calls that began in a part before those of the later side; NULL for filtered costs, where calls may be hidden,
+ * and for sides that are not parts of one run. */
 const CgvUnderWay *cgv_numbers_get_under_way (const CgvNumbers *numbers);
 
 /* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which rows of a list are open. It holds whether all rows are, and the rows that are an exception. A list identifies a
- * row by bytes of its own, so that new numbers and another order change nothing.
+ * Which rows of a list are open: whether all rows are, and the rows that are an exception. A list identifies a row by bytes of its own, so
+ * that new numbers and another order change nothing.
  */
 
 #include <glib.h>

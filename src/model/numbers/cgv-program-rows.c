@@ -5,7 +5,7 @@
 
 #include "cgv-program-start.h"
 
-/* What belongs to main, and what leads to it. */
+/* The rows below main, and those that lead to it. */
 typedef struct
 {
   const CgvComparison *comparison;

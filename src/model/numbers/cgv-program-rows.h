@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Which rows of a comparison are of the program itself, and which run before main. Any thread.
- */
+/* The rows of a comparison that are of the program itself, and those that run before main. Any thread. */
 
 #include <glib.h>
 

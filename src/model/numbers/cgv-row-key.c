@@ -10,7 +10,7 @@ typedef struct
 {
   GBytes *name;
   GBytes *file;           /* NULL for any */
-  GBytes *object;         /* likewise */
+  GBytes *object;         /* raw object */
   CgvFunctionId function; /* in the profile that the names are from */
 } Names;
 

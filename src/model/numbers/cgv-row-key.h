@@ -2,11 +2,10 @@
 #pragma once
 
 /*
- * What a row is, whatever its number: the name, file and object of its function on each side. Finds the row again
- * when sides, rules or folding have changed. Immutable and counted; any thread.
+ * The identity of a row, independent of its number: the name, file and object of its function on each side. Finds the row again when sides,
+ * rules or folding have changed. Immutable and counted; any thread.
  *
- * Rows are the nodes of a fold. With a base they are those of two folds of one CgvMatching; without, @folds has NULL
- * for the base.
+ * Rows are the nodes of a fold. With a base they are those of two folds of one CgvMatching; without, @folds has NULL for the base.
  */
 
 #include <glib.h>
@@ -25,7 +24,7 @@ CgvRowKey *cgv_row_key_new (CgvFold *const *folds,
 CgvRowKey *cgv_row_key_new_for_function (CgvFold *const *folds,
                                          CgvFunctionId function);
 
-/* Makes the key of whatever function has a name; @name is raw bytes. */
+/* Makes the key of any function with a name; @name is raw bytes. */
 CgvRowKey *cgv_row_key_new_for_name (const char *name);
 
 CgvRowKey *cgv_row_key_ref (CgvRowKey *key);
@@ -37,16 +36,16 @@ gboolean cgv_row_key_equal (const CgvRowKey *a,
                             const CgvRowKey *b);
 
 /*
- * Finds the row with the same name, file and object on any side; else with the same name and base name of the file;
- * else with the same name, first one that both sides have. Returns CGV_NONE if there is none. Takes constant time
- * where a side still has the profile of the key, else time linear in the rows.
+ * Finds the row with the same name, file and object on any side; otherwise with the same name and base name of the file; otherwise with the
+ * same name, preferring one on both sides. Returns CGV_NONE if there is none. Takes constant time if a side still has the profile of the
+ * key, otherwise time linear in the rows.
  */
 CgvNodeId cgv_row_key_find (const CgvRowKey *key,
                             CgvFold *const *folds);
 
 /*
- * Finds the function of the new side that the key was made of, or the one that stands for its row. CGV_NONE if that
- * side has none.
+ * Finds the function of the new side that the key was made from, or the one that stands for its row. CGV_NONE if the row is not on that
+ * side.
  */
 CgvFunctionId cgv_row_key_find_function (const CgvRowKey *key,
                                          CgvFold *const *folds);

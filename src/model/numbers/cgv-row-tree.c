@@ -6,7 +6,7 @@ struct CgvRowTree
   guint n_all;
   guint *n_open; /* for each group, its rows below its own */
   guint *slots;  /* for each group, its index in @groups */
-  guint *groups; /* those that are shown */
+  guint *groups; /* the groups that are shown */
   guint n_groups;
   guint *starts; /* for each of @groups, its position; and one for the end */
 };
@@ -105,7 +105,7 @@ cgv_row_tree_get (CgvRowTree *tree,
 
   g_return_val_if_fail (position < cgv_row_tree_get_n_rows (tree), CGV_ROW_TREE_NONE);
 
-  /* As long as nothing is open, which is the usual case. */
+  /* As long as no group is open, which is the usual case. */
   if (cgv_row_tree_get_n_rows (tree) == tree->n_groups)
     {
       *member = CGV_ROW_TREE_NONE;

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Groups and their members as the rows of one list: which group or member is at a position, and
- * where they are. Knows only numbers: what a group is, and in which order its members are, is for
- * others. Main thread.
+ * Groups and their members as the rows of one list: the group or member at a position, and their positions. It knows only numbers; the
+ * caller knows the meaning of groups and the order of their members. Main thread.
  */
 
 #include <glib.h>
@@ -13,20 +12,20 @@ G_BEGIN_DECLS
 
 typedef struct CgvRowTree CgvRowTree;
 
-/* No group, no position; as a member, the row of the group itself. */
+/* No group or position; as a member, the row of the group itself. */
 #define CGV_ROW_TREE_NONE G_MAXUINT
 
 /*
  * Makes a tree that shows none of its groups.
  *
- * @n_groups: how many groups there are
+ * @n_groups: number of groups
  */
 CgvRowTree *cgv_row_tree_new (guint n_groups);
 
 void cgv_row_tree_free (CgvRowTree *tree);
 
 /*
- * Shows groups, and no others. Call cgv_row_tree_update() before anything else is asked.
+ * Sets the groups that are shown. Call cgv_row_tree_update() before any other function.
  *
  * @groups: (transfer full): the groups to show, in their order, each once; from g_malloc()
  */
@@ -35,9 +34,9 @@ void cgv_row_tree_take_order (CgvRowTree *tree,
                               guint n_groups);
 
 /*
- * Opens or closes a group, shown or not. Call cgv_row_tree_update() before anything else is asked.
+ * Opens or closes a group, shown or not. Call cgv_row_tree_update() before any other function.
  *
- * @n_members: how many members to show below it, 0 for a group that is closed
+ * @n_members: number of members to show below it, 0 for a closed group
  */
 void cgv_row_tree_set_open (CgvRowTree *tree,
                             guint group,
@@ -57,10 +56,10 @@ const guint *cgv_row_tree_get_groups (CgvRowTree *tree,
                                       guint *n_groups);
 
 /*
- * Returns what is at a position. Logarithmic in the groups.
+ * Returns the group at a position. Logarithmic in the groups.
  *
  * @position: a position below cgv_row_tree_get_n_rows()
- * @member: (out): which of the members of the group it is, in their order, or CGV_ROW_TREE_NONE
+ * @member: (out): index of the member in the order of the group, or CGV_ROW_TREE_NONE
  */
 guint cgv_row_tree_get (CgvRowTree *tree,
                         guint position,

@@ -7,8 +7,8 @@ struct CgvVariants
 {
   CgvNumbers *numbers;
   CgvGraph *graphs[CGV_N_SIDES];   /* NULL until they are asked for */
-  GHashTable *costs[CGV_N_SIDES];  /* index of the event type → CgvCosts, of those that were asked for */
-  GHashTable *of_row;           /* row → GArray of CgvVariant, of those that were asked for */
+  GHashTable *costs[CGV_N_SIDES];  /* index of the event type → CgvCosts, computed on first use */
+  GHashTable *of_row;           /* row → GArray of CgvVariant, computed on first use */
 };
 
 CgvVariants *

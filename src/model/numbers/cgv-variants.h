@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The functions of two sides that a matching joined to one row, such as the clones that a compiler made, paired by
- * their names. Main thread.
+ * The functions of both sides that a matching joined to one row, such as the clones that a compiler made, paired by their names. Main
+ * thread.
  */
 
 #include <glib.h>
@@ -34,8 +34,8 @@ guint32 cgv_variants_count (const CgvMatching *matching,
 const GArray *cgv_variants_get (CgvVariants *variants,
                                 guint32 row);
 
-/* Returns (nullable) the costs of the functions of a side in an event type of the numbers; NULL if there is no memory, or if the
- * side lacks the event type. Slow the first time. */
+/* Returns (nullable) the costs of the functions of a side in an event type of the numbers; NULL if there is no memory, or if the side
+ * lacks the event type. Slow on first use. */
 const CgvCosts *cgv_variants_get_costs (CgvVariants *variants,
                                         CgvSide side,
                                         const CgvEventNumbers *event);
