@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-/* With so many members and steps, a look inside takes a few milliseconds. */
+/* Up to this many members and steps, an inside takes a few milliseconds. */
 #define FEW_MEMBERS 5000u
 #define FEW_STEPS   500000u
 
@@ -21,7 +21,7 @@ static guint inside_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
 
-/* On a focus, for its cycle focus, which it does not hold. */
+/* Set on a focus, for its cycle focus, which it does not hold. */
 static G_DEFINE_QUARK (cgv-cycle-focus, cycle_focus)
 
 static void
@@ -94,7 +94,7 @@ looked_cb (GObject *object,
   g_autoptr (GError) error = NULL;
   CgvCycleInside *inside = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* Another cycle was asked for meanwhile, or none, or there is no @self any more. */
+  /* Another cycle was requested meanwhile, or none, or @self was freed. */
   if (error == NULL)
     show (self, inside);
 }
@@ -145,7 +145,7 @@ update (CgvCycleFocus *self)
         open_cycle (self, costs, comparison, cycle);
       return;
     }
-  /* The cycle may be shown again, but nobody may ask for nodes of another graph. */
+  /* The cycle may be shown again, but nodes of another graph must not be used. */
   if (is_current && cycle != CGV_NONE)
     return;
   if (self->inside != NULL || self->cancellable != NULL)

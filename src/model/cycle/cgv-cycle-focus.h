@@ -20,13 +20,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
 /* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while the cycle is shown. A thread
- * looks into a cycle of many thousand functions; until that is done there is no inside. If there are very many calls that lead
- * back, a thread finds out what remains without them: first there is an inside that does not know that for all of them. */
+ * examines a cycle of many thousand functions; until it is done there is no inside. If very many calls lead back, a thread finds out
+ * what remains without them: at first there is an inside that does not know it for all of them. */
 CgvCycleFocus *cgv_cycle_focus_get (CgvFocus *focus);
 
 CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 
-/* Returns the cycle of the function in focus, CGV_NONE if the function is in none. */
+/* Returns the cycle of the function in focus, or CGV_NONE. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
 
 /* Returns whether the cycle is shown, rather than the function: on its own page, or because it is selected as a whole. */

@@ -97,7 +97,7 @@ get_costs (CgvCycleList *self,
     }
 }
 
-/* What rows are sorted by. */
+/* The sort keys of rows. */
 typedef struct
 {
   CgvCycleList *list;
@@ -116,7 +116,7 @@ get_name_key (const Sorting *sorting,
   return key;
 }
 
-/* What is not known comes last. */
+/* Returns a sort key; unknown values come last. */
 static guint64
 get_rest_key (CgvCycleList *self,
               guint32 index)

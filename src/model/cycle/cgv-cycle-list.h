@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a cycle is made of, as rows: its members, the calls between them that lead back, or the functions outside that call it or
- * that it calls. A GListModel of CgvRow. Main thread.
+ * The content of a cycle, as rows: its members, the calls between them that lead back, or the functions outside that call it or that it
+ * calls. A GListModel of CgvRow. Main thread.
  */
 
 #include <gio/gio.h>
@@ -24,7 +24,7 @@ typedef enum
 
 #define CGV_TYPE_CYCLE_LIST (cgv_cycle_list_get_type ())
 
-/* Signal: reordered — each position may be something else now. */
+/* Signal: reordered — each position may hold another row now. */
 G_DECLARE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV, CYCLE_LIST, CgvRowList)
 
 CgvCycleList *cgv_cycle_list_new (CgvCycleFocus *cycle,
@@ -46,13 +46,13 @@ CgvNodeId cgv_cycle_list_get_node (CgvCycleList *self,
 const CgvCycleRest *cgv_cycle_list_get_rest (CgvCycleList *self,
                                              guint position);
 
-/* Gets what a row costs on each side: self cost for members. @costs has CGV_N_SIDES elements. */
+/* Gets the cost of a row on each side: self cost for members. @costs has CGV_N_SIDES elements. */
 void cgv_cycle_list_get_costs (CgvCycleList *self,
                                guint position,
                                CgvAmount *costs);
 
-/* Sorts by cost, number of calls or name; by any other quantity as what remains of the cycle, the fewest functions first unless
- * @descending. In a comparison, changes come before noise, and before what did not change or is not known, in either direction. */
+/* Sorts by cost, number of calls or name; by any other quantity as by the rest of the cycle, the fewest functions first unless
+ * @descending. In a comparison, changes come before noise, and before unchanged and unknown costs, in either direction. */
 void cgv_cycle_list_set_sort (CgvCycleList *self,
                               const CgvQuantity *quantity,
                               gboolean descending);
@@ -61,14 +61,14 @@ void cgv_cycle_list_set_sort (CgvCycleList *self,
 double cgv_cycle_list_get_largest_delta (CgvCycleList *self);
 
 /*
- * Lists only what matches: a function, or either function of a call.
+ * Lists only rows that match: a function, or either function of a call.
  *
- * @text: words to look for, as for cgv_order_filter(); "" for all
+ * @text: words to search, as for cgv_order_filter(); "" for all
  */
 void cgv_cycle_list_set_search (CgvCycleList *self,
                                 const char *text);
 
-/* Returns how many rows there are without a search. */
+/* Returns the number of rows without a search. */
 guint cgv_cycle_list_get_n_all (CgvCycleList *self);
 
 /* Returns the position of the function in focus; G_MAXUINT if it is not there. Linear. */

@@ -17,13 +17,13 @@ cgv_cycle_words_dup_rest (const CgvCycleRest *rest)
     case 0:
       return g_strdup (_ ("no cycle is left"));
     case 1:
-      /* Translators: what remains of a cycle; %s is at least 2 */
+      /* Translators: the rest of a cycle; %s is at least 2 */
       return g_strdup_printf (_ ("1 cycle of %s functions"), largest);
     case 2:
-      /* Translators: what remains of a cycle; how many functions both cycles have, each at least 2 */
+      /* Translators: the rest of a cycle; the numbers of functions in both cycles, each at least 2 */
       return g_strdup_printf (_ ("2 cycles of %s and %s functions"), largest, second);
     default:
-      /* Translators: what remains of a cycle; how many cycles, and how many functions the largest of them has */
+      /* Translators: the rest of a cycle; the number of cycles, and the number of functions in the largest */
       return g_strdup_printf (_ ("%s cycles, the largest of %s functions"), n_cycles, largest);
     }
 }

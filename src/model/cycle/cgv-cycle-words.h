@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the inside of a cycle is like, in words. Any thread.
- */
+/* Sentences about the inside of a cycle. Any thread. */
 
 #include <glib.h>
 
@@ -11,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns what remains of a cycle: "no cycle is left", "2 cycles of 3 and 2 functions". */
+/* Returns the rest of a cycle: "no cycle is left", "2 cycles of 3 and 2 functions". */
 char *cgv_cycle_words_dup_rest (const CgvCycleRest *rest);
 
 /* Returns (nullable) a sentence about how a side of a comparison alone has other cycles; NULL if it has this one. */

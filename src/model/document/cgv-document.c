@@ -13,9 +13,8 @@
 #include "cgv-profile-error.h"
 #include "cgv-value.h"
 
-/* What is shown as one, and what sorts it. Made under a lock by whichever thread first asks, and
- * there to stay. Each has a lock of its own, so that who shows the one kind never waits for the
- * other. */
+/* A fold and the order of its nodes. Made on first use, under a lock, and kept. Each kind has a lock of its own, so that views of one
+ * kind never wait for the other. */
 typedef struct
 {
   GMutex lock;
@@ -24,13 +23,13 @@ typedef struct
 } Nodes;
 
 /* Files say little where they are known of less than the rest. */
-/* More threads have no rows, and more dumps no place in a line. */
+/* More threads have no rows, and more dumps do not fit into a line. */
 #define MAX_ROWS     8
 #define MAX_SEGMENTS 12
 
 #define MOSTLY_UNKNOWN 0.6
 
-/* To free so much takes longer than a frame. */
+/* Freeing this much takes longer than a frame. */
 #define MUCH_MEMORY (16 << 20)
 
 struct _CgvDocument
@@ -54,13 +53,13 @@ struct _CgvDocument
   CgvGraph *graph;
   CgvCosts *costs;
   CgvFunctionId first_function;
-  CgvFunctionId nameless_main; /* what is main without having that name, or CGV_NONE */
+  CgvFunctionId nameless_main; /* the main function if it has no such name, or CGV_NONE */
   CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
 };
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
 
-/* All that there is of a profile. */
+/* All functions, parts and events of a profile. */
 typedef struct
 {
   CgvOrder *orders[2];
@@ -235,7 +234,7 @@ get_graph_without_callers (CgvDocument *self,
   return self->graph;
 }
 
-/* What everybody has. */
+/* Returns the shared graph. */
 static CgvGraph *
 get_graph_locked (CgvDocument *self,
                   GCancellable *cancellable)
@@ -581,7 +580,7 @@ cgv_document_dup_file_name (CgvDocument *self,
   return name != NULL ? cgv_display_dup (name, -1) : cgv_display_dup ("", -1);
 }
 
-/* The different commands: the first one, and how many others there are. */
+/* Gets the different commands: the first one, and the number of others. */
 static CgvStringId
 get_command (CgvProfile *profile,
              guint *n_others)
@@ -653,7 +652,7 @@ cgv_document_dup_title (CgvDocument *self)
   others = dup_number (n_others);
   if (n_others == 0)
     return g_steal_pointer (&title);
-  /* Translators: a file name, and how many other files there are. */
+  /* Translators: a file name, and the number of other files. */
   return g_strdup_printf (ngettext ("%s and %s more file", "%s and %s more files", n_others), title, others);
 }
 
@@ -842,7 +841,7 @@ dup_cost_line (CgvDocument *self,
   char percent[CGV_FORMAT_MAX];
 
   cgv_format_percent (cost, cgv_event_set_get_total (events, NULL, event), cgv_event_set_get (events, event)->is_signed, percent);
-  /* Translators: an event type, its cost, and the same in percent. */
+  /* Translators: an event type, its cost, and that cost in percent. */
   return g_strdup_printf (_ ("%s: %s (%s)"), title, absolute, percent);
 }
 

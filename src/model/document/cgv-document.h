@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * What a window shows: a profile, the files it came from, and what was wrong with them.
+ * The content of a window: a profile, its files, and their problems.
  *
- * Made by the loader in its thread, immutable from then on; any thread may read it, with the one
- * exception that cgv_document_get_order() names.
+ * Made by the loader in its thread, immutable afterwards; any thread may read it, with the one exception that cgv_document_get_order()
+ * names.
  */
 
 #include <gio/gio.h>
@@ -27,26 +27,25 @@ typedef enum
 {
   CGV_PARTS_LINE,    /* one behind the other, as in time: a few dumps */
   CGV_PARTS_ROWS,    /* one below the other: a few threads */
-  CGV_PARTS_COLUMNS, /* one beside the other: many */
+  CGV_PARTS_COLUMNS, /* one next to the other, if there are many */
 } CgvPartsShape;
 
 /*
  * Takes @profile.
  *
- * @files: the files it came from, in the order of its fragments
- * @problems: what was wrong with them; copied
+ * @files: its files, in the order of its fragments
+ * @problems: their problems; copied
  */
 CgvDocument *cgv_document_new (CgvProfile *profile,
                                GPtrArray *files,
                                const CgvProblemList *problems);
 
 /*
- * Computes what a window shows first: the numbers of the default event, and the ranks of all names. The loader's
- * thread does that. Where nobody did, the first who needs it waits for it. May be called any number of times and by
- * any thread; it is done once. Returns FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was
- * cancelled, with G_IO_ERROR_CANCELLED.
+ * Computes the data that a window shows first: the numbers of the default event, and the ranks of all names. The loader's thread does that;
+ * otherwise the first use waits for it. May be called any number of times and by any thread; it is done once. Returns FALSE if there was no
+ * memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was cancelled, with G_IO_ERROR_CANCELLED.
  *
- * @cancellable: (nullable): a cancellable, looked at between the steps
+ * @cancellable: (nullable): a cancellable, checked between the steps
  */
 gboolean cgv_document_prepare (CgvDocument *self,
                                GCancellable *cancellable,
@@ -65,7 +64,8 @@ GFile *cgv_document_get_file (CgvDocument *self,
 CgvColorKey *cgv_document_get_color_key (CgvDocument *self,
                                          CgvGroupingKind kind);
 
-/* Returns what colours tell most by: objects, but where one of them costs nearly all files, or namespaces, if most are known. */
+/* Returns the most informative kind of colours: objects or, if one of them costs nearly everything, files or namespaces if most are
+ * known. */
 CgvGroupingKind cgv_document_get_color_kind (CgvDocument *self);
 
 /* The files, in the order they were named (element-type GFile); not to be changed. */
@@ -79,7 +79,7 @@ GPtrArray *cgv_document_get_files (CgvDocument *self);
 char *cgv_document_dup_file_name (CgvDocument *self,
                                   guint index);
 
-/* Returns what was wrong with the files, perhaps nothing. */
+/* Returns the problems of the files, perhaps none. */
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
 
 /* Returns when its files had been read, in microseconds since 1970. */
@@ -88,7 +88,7 @@ gint64 cgv_document_get_load_time (CgvDocument *self);
 /* Returns whether something was skipped or guessed or does not add up, so that numbers may be too low. */
 gboolean cgv_document_is_partial (CgvDocument *self);
 
-/* Returns what was measured: the base name of the command with its arguments, or the name of the file. Display text. */
+/* Returns the measured program: the base name of the command with its arguments, or the name of the file. Display text. */
 char *cgv_document_dup_title (CgvDocument *self);
 
 /* Returns where it comes from, translated: the file's name, the process, how many parts and threads. Display text. */
@@ -102,20 +102,20 @@ char *cgv_document_dup_subtitle (CgvDocument *self);
 CgvPartId cgv_document_get_part_at (CgvDocument *self,
                                     guint index);
 
-/* Returns the shortest text that tells a part from the others, translated: "part 2", "thread 1", "pid 4711, part 2,
- * thread 1", … Display text. */
+/* Returns the shortest text that distinguishes a part from the others, translated: "part 2", "thread 1", "pid 4711, part 2, thread 1", …
+ * Display text. */
 char *cgv_document_dup_part_title (CgvDocument *self,
                                    CgvPartId part);
 
 /* Returns how its parts are pictured. */
 CgvPartsShape cgv_document_get_parts_shape (CgvDocument *self);
 
-/* Returns whether parts are told apart by their threads alone. */
+/* Returns whether parts differ only in their threads. */
 gboolean cgv_document_has_threads (CgvDocument *self);
 
 /*
- * Returns all that is known of a part, one thing a line, translated: process, part, thread, file, what triggered the
- * dump, and its cost. Display text.
+ * Returns all that is known of a part, one item a line, translated: process, part, thread, file, the trigger of the dump, and its cost.
+ * Display text.
  *
  * @events: event types of its profile
  */
@@ -140,26 +140,25 @@ CgvEventSet *cgv_document_get_events (CgvDocument *self);
 /* Returns the event type to show first: the first that was counted at all. */
 CgvEventId cgv_document_get_default_event (CgvDocument *self);
 
-/* Returns the function to show first: `main` of the program's own object if it is there, else the one of highest
- * inclusive cost in that object, and not the dynamic linker's start. The program's own object has the name of the command. If
- * there is none, it is one that has a `main`; else the one of highest self cost that is no library. CGV_NONE if the profile has
- * none. */
+/* Returns the function to show first: `main` of the program's own object if it exists, otherwise the function of highest inclusive cost
+ * in that object, except for the dynamic linker's start. The program's own object has the name of the command. Otherwise it is one that
+ * has a `main`, or the one of highest self cost that is not a library. CGV_NONE if the profile has no functions. */
 CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
                                                CgvEventId event);
 
-/* Calls what is main without having that name `main` from now on. For a window, before it shows anything; the command line
- * has names as they were recorded. */
+/* Shows the main function as `main` from now on even if its recorded name differs. For a window, before it shows anything; the command
+ * line shows recorded names. */
 void cgv_document_name_main (CgvDocument *self);
 
 /* Returns the numbers that a window begins with: of the default event in all parts, recursion folded. NULL if there
  * was no memory. */
 CgvCosts *cgv_document_get_costs (CgvDocument *self);
 
-/* Returns (nullable) the same, if they are there already. Any thread. */
+/* Returns (nullable) the costs if they were computed already. Any thread. */
 CgvCosts *cgv_document_peek_costs (CgvDocument *self);
 
-/* Returns the graph of all parts, with recursion folded: that of cgv_document_get_costs(). Who asks first waits for
- * it. NULL if there was no memory. */
+/* Returns the graph of all parts, with recursion folded: that of cgv_document_get_costs(). The first caller waits for it. NULL if there
+ * was no memory. */
 CgvGraph *cgv_document_get_graph (CgvDocument *self);
 
 /*
@@ -181,12 +180,12 @@ CgvOrder *cgv_document_get_order (CgvDocument *self,
                                   gboolean folded);
 
 /*
- * Adds to its problems what does not fit together in its numbers, for each event type that was recorded. The loader's
- * thread does that, after it has prepared the document, if it does.
+ * Adds contradictions between its numbers to its problems, for each recorded event type. The loader's thread does that after it has
+ * prepared the document.
  *
- * @self: a document that nobody else has yet
- * @problems: a list of the same problems; gets them, too
- * @cancellable: (nullable): a cancellable, looked at between the event types
+ * @self: a document that only this thread has
+ * @problems: a list of its problems, which gets the new ones, too
+ * @cancellable: (nullable): a cancellable, checked between the event types
  */
 void cgv_document_check (CgvDocument *self,
                          CgvProblemList *problems,

@@ -214,7 +214,7 @@ cgv_excerpt_read (CgvDocument *document,
 
   excerpt = new_excerpt ();
   if (window.error_number != 0)
-    /* Translators: %s is what the system says, such as "Input/output error". */
+    /* Translators: %s is the system's message, such as "Input/output error". */
     excerpt->note = g_strdup_printf (_ ("The file cannot be read any further: %s."), g_strerror (window.error_number));
   else if (differs (problem, &window) || was_changed_after (file, cgv_document_get_load_time (document), cancellable))
     excerpt->note = g_strdup (changed);

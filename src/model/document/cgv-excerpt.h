@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint64 number;     /* line number, from 1 */
-  char *text;         /* the line without its newline, safe to show; "…" stands for what was cut off */
+  char *text;         /* the line without its newline, safe to show; "…" marks where it was cut */
   gboolean is_marked; /* whether the problem is in this line */
 } CgvExcerptLine;
 
 typedef struct
 {
-  GArray *lines; /* lines in the order of the file; none for a problem of a whole file */
-  char *note;    /* why these lines may not be those that were loaded, translated, or NULL */
+  GArray *lines; /* lines in the order of the file; empty for a problem of a whole file */
+  char *note;    /* why these lines may differ from those that were loaded, translated, or NULL */
 } CgvExcerpt;
 
 /* Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem. Where the file cannot be
@@ -27,7 +27,7 @@ CgvExcerpt *cgv_excerpt_read (CgvDocument *document,
                               GCancellable *cancellable);
 
 /*
- * Does what cgv_excerpt_read() does, in a thread.
+ * Reads an excerpt as cgv_excerpt_read() does, in a thread.
  *
  * @callback: called in the main context of the caller
  */

@@ -53,7 +53,7 @@ cgv_files_dup_name (GPtrArray *files)
   if (files->len == 1)
     return g_steal_pointer (&name);
 
-  /* Translators: the name of a file, and how many other files there are. */
+  /* Translators: the name of a file, and the number of other files. */
   return g_strdup_printf (ngettext ("%s and %u more file", "%s and %u more files", files->len - 1),
                           name,
                           files->len - 1);

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What files are called where people read it. A file may be named anything, a line break or half
- * a character included. Any thread.
- */
+/* The names of files as people read them. A file may have any name, even with a line break or half a character. Any thread. */
 
 #include <gio/gio.h>
 
@@ -17,7 +14,7 @@ char *cgv_file_dup_name (GFile *file);
 char *cgv_file_dup_folder_name (GFile *file);
 
 /*
- * Returns what several files are called together: the name of the first, and how many more there are.
+ * Returns a name for several files: that of the first, and the number of others.
  *
  * @files: at least one file
  */

@@ -5,7 +5,7 @@
 
 #include "cgv-program-start.h"
 
-/* How likely it is that an object is the program that was measured: see CgvObjectRank, and above it: */
+/* How likely an object is the measured program: see CgvObjectRank, and above it: */
 enum
 {
   RANK_HAS_MAIN = CGV_OBJECT_PROGRAM + 1,
@@ -19,7 +19,7 @@ typedef struct
   double self;
 } Candidate;
 
-/* What is asked about a profile. */
+/* State of a search in a profile. */
 typedef struct
 {
   CgvCosts *costs;
@@ -86,7 +86,7 @@ get_function (const Search *self,
   return cgv_profile_get_function (self->costs->graph->profile, cgv_fold_get_function (self->costs->graph->fold, node));
 }
 
-/* What begins a thread, and so costs as much as all of it. */
+/* Returns whether a function starts threads, and so costs as much as all of their work. */
 static gboolean
 is_thread_start (Slice name)
 {
@@ -181,7 +181,7 @@ has_calls (const Search *self)
   return self->costs->graph->n_edges > 0;
 }
 
-/* In a damaged file a call may cost more than all that is left. */
+/* In a damaged file a call may cost more than the rest of the total. */
 static gboolean
 is_above_total (const Search *self,
                 CgvNodeId node)
@@ -233,7 +233,7 @@ find_best (const Search *self,
   return best;
 }
 
-/* Of objects of a rank or a higher one, and not what only starts others. */
+/* Returns the costliest function in objects of at least a rank, except for those that only start others. */
 static CgvNodeId
 find_costliest (const Search *self,
                 int lowest_rank)
@@ -253,7 +253,8 @@ find_costliest (const Search *self,
   return best;
 }
 
-/* Where the work is done elsewhere, in a thread of a library say, what main costs tells little. */
+/* Returns whether a function has most of the cost. If the work is done elsewhere, such as in a thread of a library, the cost of main is
+ * uninteresting. */
 static gboolean
 is_most_of_it (const Search *self,
                CgvNodeId node)
@@ -263,7 +264,7 @@ is_most_of_it (const Search *self,
   return inclusive * 2 >= cgv_cost_to_double (self->costs->total, self->costs->is_signed);
 }
 
-/* A program that was killed while it was loaded has nothing but the linker, and one that did nothing has no costs. */
+/* A program that was killed while it was loaded has only the linker, and one that did nothing has no costs. */
 static gboolean
 says_nothing (const Search *self,
               CgvNodeId node)

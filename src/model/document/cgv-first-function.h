@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Where a reader wants to begin: in the program, not in what loads it.
- */
+/* The function at which a reader wants to begin: in the program, not in its loader. */
 
 #include <glib.h>
 
@@ -12,11 +10,11 @@
 G_BEGIN_DECLS
 
 /*
- * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in the functions. Any
- * thread. CGV_NONE if there is none.
+ * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in the functions. Any thread. Returns
+ * CGV_NONE if there is none.
  *
  * @costs: costs of a graph whose nodes are functions
- * @nameless_main: (out) (nullable): the function that is main without having that name, or CGV_NONE
+ * @nameless_main: (out) (nullable): the main function if it has no such name, or CGV_NONE
  */
 CgvFunctionId cgv_first_function_find (CgvCosts *costs,
                                        CgvFunctionId *nameless_main);

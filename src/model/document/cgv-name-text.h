@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The names of functions as text, told apart from those of the other functions. Results belong to the caller. Any thread.
- */
+/* The names of functions as text, distinguished from those of the other functions. Results belong to the caller. Any thread. */
 
 #include <glib.h>
 
@@ -19,7 +17,7 @@ char *cgv_name_text_dup_short (const CgvFold *fold,
 char *cgv_name_text_dup_qualified (const CgvFold *fold,
                                    CgvNodeId node);
 
-/* Returns the qualified name, and below it the name with arguments and return type, if it has such. */
+/* Returns the qualified name, and below it the name with arguments and return type, if it has any. */
 char *cgv_name_text_dup_signature (const CgvFold *fold,
                                    CgvNodeId node);
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Which parts count: all of them, or any that are not none. One thread at a time.
- */
+/* The parts that count: all of them, or any non-empty set. One thread at a time. */
 
 #include <glib.h>
 
@@ -16,7 +14,7 @@ typedef struct CgvPartSelection CgvPartSelection;
 /*
  * Selects all parts.
  *
- * @n_parts: how many parts there are; at least 1
+ * @n_parts: number of parts; at least 1
  */
 CgvPartSelection *cgv_part_selection_new (guint n_parts);
 

@@ -113,7 +113,7 @@ count_values (CgvPartTitles *titles,
   return count_different (titles, profile, field) - (field_has_zero (titles, profile, field) ? 1 : 0);
 }
 
-/* A number that a part does not have cannot tell it from others. */
+/* A part without a number cannot be distinguished by it. */
 static guint
 choose_fields (CgvPartTitles *titles,
                CgvProfile *profile)

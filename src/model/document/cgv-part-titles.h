@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What tells the parts of a profile from each other, and their order. Made once, immutable; any
- * thread.
- */
+/* The properties that distinguish the parts of a profile, and their order. Immutable; any thread. */
 
 #include <glib.h>
 

@@ -9,13 +9,13 @@
 #include "cgv-display.h"
 #include "cgv-value.h"
 
-/* What a shell does not take for itself where it stands in a word. */
+/* Characters that are special to a shell within a word. */
 #define SHELL_CHARS "\"'\\`$&|;<>()[]{}*?!~#^"
 
-/* What is nothing special to a shell, wherever it stands. */
+/* Characters that are never special to a shell. */
 #define PLAIN_CHARS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=:,@%+-"
 
-/* An object whose nameless functions cost less than this part of the total is nothing to care about. */
+/* An object whose nameless functions cost less than this part of the total is not mentioned. */
 #define MIN_NAMELESS_PART 100
 
 /* Functions of one object that have addresses for names. */
@@ -56,7 +56,7 @@ cgv_record_hint_is_valgrind (CgvDocument *document)
   return g_str_has_prefix (creator, "callgrind-") || g_str_has_prefix (creator, "cachegrind");
 }
 
-/* The command as the file names it; NULL where there is none that can be shown as it is. */
+/* Returns the recorded command; NULL if there is none that can be shown unchanged. */
 static char *
 dup_recorded_command (CgvProfile *profile)
 {
@@ -113,7 +113,7 @@ append_program (GString *out,
 
   gboolean has_all = is_whole (words);
 
-  /* Not to be taken for an option of valgrind. */
+  /* It must not be read as an option of valgrind. */
   if (is_known && words[0][0] == '-')
     g_string_append (out, " --");
   for (guint i = 0; is_known && words[i] != NULL && (i == 0 || has_all); i++)
@@ -192,7 +192,7 @@ is_program (CgvProfile *profile,
   return g_str_equal (name, object_name);
 }
 
-/* Finds the two objects with the costliest ones. Returns how many there are that count, at most 2. */
+/* Finds the two objects with the costliest nameless functions. Returns the number of those that count, at most 2. */
 static guint
 find_nameless (CgvDocument *document,
                Nameless *found)
@@ -249,7 +249,7 @@ dup_object_name (CgvDocument *document,
   return cgv_display_dup (name, (gssize) (length - (gsize) (name - path)));
 }
 
-/* Whether a file says that there was something. */
+/* Returns whether a file shows that it had costs. */
 static gboolean
 has_lost_costs (CgvProfile *profile)
 {
@@ -311,7 +311,7 @@ cgv_record_hint_dup_nameless (CgvDocument *document)
                             n_first, first);
   second = dup_object_name (document, found[1].object);
   cgv_format_cost (found[1].n_functions, false, n_second);
-  /* Translators: how many functions, and the name of a library or program; the same again. */
+  /* Translators: a number of functions, and the name of a library or program; then a second pair. */
   return g_strdup_printf (ngettext ("%s function of %s and %s of %s have no names, only addresses",
                                     "%s functions of %s and %s of %s have no names, only addresses",
                                     found[0].n_functions),

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How to record a profile again, so that it has what it lacks. Main thread.
- */
+/* How to record a profile again, so that it has what it lacks. Main thread. */
 
 #include "cgv-document.h"
 
@@ -12,28 +10,28 @@ G_BEGIN_DECLS
 /* Stands in a command for words that are not known. */
 #define CGV_RECORD_HINT_PLACEHOLDER "\xe2\x80\xa6"
 
-/* Returns whether Valgrind could have recorded the profile, so that it can do it again: Callgrind says so, Cachegrind
- * names no creator but counts instructions; false for a profile of something else. */
+/* Returns whether Valgrind could have recorded the profile, so that it can record it again: Callgrind names itself, Cachegrind names no
+ * creator but counts instructions; FALSE for other profiles. */
 gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 
 /*
- * Returns a command for a terminal that would record the same program with Callgrind, and count the same kinds of events.
- * What the file names as its command is split at blanks and quoted, so that a shell takes it for words. A file has no
- * quotes: where it names a command that may have had some, one with bytes that cannot be shown, or none, a placeholder
- * stands for what is not known, and the command cannot be run as it is. Returns such as
- * "valgrind --tool=callgrind --cache-sim=yes ./program a b" and "valgrind --tool=callgrind gawk …".
+ * Returns a command for a terminal that would record the same program with Callgrind, and count the same kinds of events. The command of
+ * the file is split at blanks and quoted, so that a shell reads it as words. A file has no quotes: if its command may have had some, has
+ * bytes that cannot be shown, or is missing, a placeholder stands for the unknown part, and the command cannot be run unchanged. Returns
+ * such as "valgrind --tool=callgrind --cache-sim=yes ./program a b" and "valgrind --tool=callgrind gawk …".
  *
  * @options: (nullable): options of Callgrind to add, separated by blanks
  */
 char *cgv_record_hint_dup_command (CgvDocument *document,
                                    const char *options);
 
-/* Returns why a profile without functions may have none; NULL if it has some, or if its costs were lost. Lines end as on a terminal. */
+/* Returns why a profile without functions may have none; NULL if it has some, or if its costs were lost. Lines are wrapped as for a
+ * terminal. */
 char *cgv_record_hint_dup_nothing (CgvDocument *document);
 
 /*
- * Returns a sentence about the objects whose functions have addresses for names, such as "52 functions of liblzma.so.5.4.1
- * and 41 of xz have no names, only addresses". NULL if these cost next to nothing. Display text. Linear in the functions.
+ * Returns a sentence about the objects whose functions have addresses instead of names, such as "52 functions of liblzma.so.5.4.1 and 41 of
+ * xz have no names, only addresses". NULL if these cost next to nothing. Display text. Linear in the functions.
  */
 char *cgv_record_hint_dup_nameless (CgvDocument *document);
 

@@ -14,7 +14,7 @@ struct _CgvRuns
   CgvDocument *document;
   CgvPartSelection *parts; /* NULL for all */
   GPtrArray *runs;         /* CgvPartSelection; NULL where everything adds up */
-  GArray *left_out;        /* of guint: damaged files that would have been runs; NULL for none */
+  GArray *left_out;        /* of guint: damaged files that would have been runs; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (CgvRuns, cgv_runs, G_TYPE_OBJECT)
@@ -131,7 +131,7 @@ have_same_command (CgvProfile *profile,
   return have_same_string (profile, cgv_profile_get_part (profile, first)->command, profile, cgv_profile_get_part (profile, second)->command);
 }
 
-/* Returns whether a run has none of the parts FIRST to END - 1, which are those of a file. */
+/* Returns whether a run lacks all of the parts FIRST to END - 1, which are those of a file. */
 static gboolean
 can_take (const Run *run,
           CgvDocument *document,
@@ -191,7 +191,7 @@ find_run (GPtrArray *runs,
   return run;
 }
 
-/* The parts of each run; NULL if there is one. */
+/* Returns the parts of each run; NULL if there is one. */
 static GPtrArray *
 detect_runs (CgvDocument *document)
 {
@@ -219,7 +219,7 @@ detect_runs (CgvDocument *document)
   return selections;
 }
 
-/* The parts of each file; NULL if there is one. */
+/* Returns the parts of each file; NULL if there is one. */
 static GPtrArray *
 split_files (CgvProfile *profile)
 {
@@ -257,7 +257,7 @@ cgv_runs_new (CgvDocument *document,
   return self;
 }
 
-/* Returns whether each file is damaged; NULL if so much is wrong that not every problem was kept. */
+/* Returns for each file whether it is damaged; NULL if there were too many problems to keep them all. */
 static gboolean *
 find_damaged_files (CgvDocument *document)
 {
@@ -316,7 +316,7 @@ add_parts (CgvRuns *self,
     }
 }
 
-/* A damaged file says nothing of what runs differ by. Where all are damaged, they are compared as they are. */
+/* Leaves out damaged files, which say nothing about differences between runs. If all are damaged, they are compared anyway. */
 static void
 leave_out_damaged (CgvRuns *self)
 {
@@ -432,7 +432,7 @@ cgv_runs_are_unknown (CgvDocument *document)
   return TRUE;
 }
 
-/* Whether each run is a process of its own, recorded by Callgrind. */
+/* Returns whether each run is a process of its own, recorded by Callgrind. */
 static gboolean
 are_processes (CgvRuns *self)
 {
@@ -568,7 +568,7 @@ cgv_runs_find_median (CgvRuns *self,
   return totals[(cgv_runs_get_n (self) - 1) / 2].run;
 }
 
-/* More than half of the runs have the total of the one in the middle, or no total has more than half. */
+/* More than half of the runs have the total of the middle one, or no total is that common. */
 GArray *
 cgv_runs_find_odd (CgvRuns *self,
                    const CgvEventSet *events,
@@ -653,7 +653,7 @@ are_of_one_process (CgvProfile *first_profile,
          have_same_string (first_profile, first->creator, second_profile, second->creator);
 }
 
-/* Returns whether two parts with the same number and thread are the same part, read twice. */
+/* Returns whether two parts with the same number and thread are one part that was read twice. */
 static gboolean
 is_read_twice (const CgvPart *first,
                const CgvPart *second)
@@ -661,7 +661,7 @@ is_read_twice (const CgvPart *first,
   return first->n_events == second->n_events && memcmp (first->totals, second->totals, first->n_events * sizeof *first->totals) == 0;
 }
 
-/* The parts of one run, by their places. Those of one file are different parts, whatever they say. */
+/* The parts of one run, by their places. Those of one file are different parts, whatever their numbers. */
 typedef struct
 {
   CgvProfile *profile; /* of the first part */
@@ -781,7 +781,7 @@ join (char *first,
   return g_strdup_printf ("%s · %s", a, b);
 }
 
-/* The last components of PATH that differ from OTHER; NULL if both are the same. */
+/* Returns the last components of PATH that differ from OTHER; NULL if both are equal. */
 static char *
 dup_distinct_tail (const char *path,
                    const char *other)
@@ -808,11 +808,11 @@ dup_time (CgvDocument *document)
   g_autoptr (GDateTime) local = g_date_time_to_local (utc);
   g_autofree char *time = g_date_time_format (local, "%X");
 
-  /* Translators: when a file was read, a time of day; it tells an older state of the file from a newer. */
+  /* Translators: when a file was read, a time of day; it distinguishes an older state of the file from a newer. */
   return g_strdup_printf (_ ("read at %s"), time);
 }
 
-/* The first file of a side, so that it differs from that of @other, which may be NULL. */
+/* Returns the name of the first file of a side, so that it differs from that of @other, which may be NULL. */
 static char *
 dup_file_title (CgvDocument *document,
                 guint file,
@@ -838,7 +838,7 @@ dup_and_more (char *first,
 
   if (n_more == 0)
     return g_steal_pointer (&name);
-  /* Translators: the first of several files or parts, and how many there are besides it. */
+  /* Translators: the first of several files or parts, and the number of the others. */
   return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n_more), name, n_more);
 }
 
@@ -880,7 +880,7 @@ dup_part_names (CgvDocument *document,
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-/* NULL for all parts, unless the other side is of the same document. */
+/* Returns NULL for all parts, unless the other side is of the same document. */
 static char *
 dup_parts_title (CgvRuns *side,
                  gboolean is_same_document)
@@ -901,7 +901,7 @@ dup_parts_title (CgvRuns *side,
   return g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts), parts->len, n_parts);
 }
 
-/* @other: of the other side; NULL to name files whatever that has */
+/* @other: the other side; NULL to name files regardless of it */
 static char *
 dup_files_title (CgvRuns *self,
                  CgvDocument *other)

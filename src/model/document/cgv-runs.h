@@ -2,11 +2,9 @@
 #pragma once
 
 /*
- * A side of what is shown: a document with its runs, each a set of parts. One run is the usual case.
- * Several files of a side are always one document, so that a function of all of them is one.
- * The parts of a run add up; runs do not. The numbers of an event type are those of the run with the
- * median total, so that each was measured; the other runs tell how much the numbers vary.
- * Immutable; any thread.
+ * A side of the shown numbers: a document with its runs, each a set of parts. One run is the usual case. Several files of a side are always
+ * one document, so that a function of all of them is one. The parts of a run add up; runs do not. The numbers of an event type are those of
+ * the run with the median total, so that each was measured; the other runs show how much the numbers vary. Immutable; any thread.
  */
 
 #include <gio/gio.h>
@@ -25,30 +23,31 @@ CgvRuns *cgv_runs_new (CgvDocument *document,
                        const CgvPartSelection *parts);
 
 /*
- * Finds out which files of a document are runs. One with damaged files is none, unless all are: it is left out. A file belongs to the first run of its process that has
- * none of its parts and threads; else it begins a run. What a file does not say may be in its name, callgrind.out.PID.NUMBER-THREAD. This also separates runs with the same process id,
- * as in containers. Files of different commands are one run.
+ * Finds out which files of a document are runs. A run with damaged files is left out, unless all are damaged. A file belongs to the first
+ * run of its process that has none of its parts and threads; otherwise it begins a run. Numbers that a file lacks may be in its name,
+ * callgrind.out.PID.NUMBER-THREAD. This also separates runs with the same process id, as in containers. Files of different commands are one
+ * run.
  */
 CgvRuns *cgv_runs_new_detected (CgvDocument *document);
 
-/* Takes each file for a run, but for damaged ones, as above. */
+/* Makes each file a run, except for damaged ones, which are left out unless all are damaged. */
 CgvRuns *cgv_runs_new_of_files (CgvDocument *document);
 
-/* Makes the same choice of parts in a document that was loaded again; all of it where it has others now. */
+/* Selects the same parts in a document that was loaded again; all of it if it has other parts now. */
 CgvRuns *cgv_runs_new_again (CgvRuns *self,
                              CgvDocument *document);
 
 /*
- * Returns whether the commands of the files differ. They may be processes of one run, which add up, or runs that were
- * started in different ways; cgv_runs_new_detected() takes them for one run.
+ * Returns whether the commands of the files differ. They may be processes of one run, which add up, or runs that were started differently;
+ * cgv_runs_new_detected() makes them one run.
  */
 gboolean cgv_runs_are_unclear (CgvDocument *document);
 
-/* Returns whether no file says of which run it is: none has a command, a process id, a part or a thread, nor a name with a process id. */
+/* Returns whether no file names its run: none has a command, a process id, a part or a thread, nor a name with a process id. */
 gboolean cgv_runs_are_unknown (CgvDocument *document);
 
-/* Returns how much of the first event type counts more than once, at most, if the runs are processes of which one forked the others: a
- * forked process has in its file what its parent had counted before. 0 if they cannot be. Linear in the functions. */
+/* Returns an upper bound of the first event type's cost that counts more than once, if the runs are processes of which one forked the
+ * others: the file of a forked process includes the earlier counts of its parent. 0 if they cannot be. Linear in the functions. */
 CgvCost cgv_runs_get_common (CgvRuns *self);
 
 CgvDocument *cgv_runs_get_document (CgvRuns *self);
@@ -68,15 +67,15 @@ guint cgv_runs_find_median (CgvRuns *self,
                             CgvEventId event);
 
 /*
- * Returns whether both sides are different parts of one run: dumps, threads, or all of it beside some. They are of one process,
- * command and producer, perhaps in several files; not every part is on both sides. Two runs with the same process id, as in
- * containers, are known by parts of one number that differ. Files without a process id are of one run only if they are one file.
+ * Returns whether both sides are different parts of one run: dumps, threads, or all of it beside some. They are of one process, command and
+ * producer, perhaps in several files; not every part is on both sides. Two runs with the same process id, as in containers, are recognised
+ * by differing parts of one number. Files without a process id are of one run only if they are one file.
  */
 gboolean cgv_runs_are_of_one_run (CgvRuns *base,
                                   CgvRuns *new_);
 
-/* Returns the runs whose total differs from that of all others, of guint, where more than half of the runs agree to the event. It is
- * empty where no run stands out. */
+/* Returns the runs whose total differs from that of all others, of guint, if more than half of the runs agree to the event. It is empty
+ * if no run stands out. */
 GArray *cgv_runs_find_odd (CgvRuns *self,
                            const CgvEventSet *events,
                            CgvEventId event);
@@ -85,20 +84,20 @@ GArray *cgv_runs_find_odd (CgvRuns *self,
 GArray *cgv_runs_list_files (CgvRuns *self,
                              guint run);
 
-/* Returns the damaged files that are no runs, of guint; NULL for none. */
+/* Returns the damaged files that are not runs, of guint; or NULL. */
 const GArray *cgv_runs_get_left_out (CgvRuns *self);
 
 /* Returns whether a file of the side that counts is damaged, so that its numbers may be too low. */
 gboolean cgv_runs_are_partial (CgvRuns *self);
 
-/* Returns whether both are the same runs of the same document. */
+/* Returns whether both are equal runs of the same document. */
 gboolean cgv_runs_equal (CgvRuns *a,
                          CgvRuns *b);
 
 /*
- * A translated title, as short as it can be to differ from that of @other, which may be NULL: “part 3” where
- * both are of one document; “callgrind.out.12”; “callgrind.out.12 · 2 of 5 parts”; “v1/callgrind.out” where both
- * files have the same name; “median of 5 runs”. Display text.
+ * Returns the shortest translated title that differs from that of @other, which may be NULL: “part 3” if both are of one document;
+ * “callgrind.out.12”; “callgrind.out.12 · 2 of 5 parts”; “v1/callgrind.out” if both files have the same name; “median of 5 runs”. Display
+ * text.
  */
 char *cgv_runs_dup_title (CgvRuns *self,
                           CgvRuns *other);

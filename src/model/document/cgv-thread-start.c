@@ -7,11 +7,11 @@
 #include "cgv-cost.h"
 #include "cgv-program-start.h"
 
-/* Looks at what a function calls. */
+/* State of a visit to the calls of a function. */
 typedef struct
 {
   const CgvProfile *profile;
-  CgvFunctionId callee; /* the one that costs most; CGV_NONE for none */
+  CgvFunctionId callee; /* the costliest one, or CGV_NONE */
   CgvCost most;
 } Search;
 

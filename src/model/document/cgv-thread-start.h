@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a thread runs. Any thread.
- */
+/* The function that a thread runs. Any thread. */
 
 #include "cgv-profile.h"
 
 /*
- * Returns the function that a thread begins with, below what the C library starts threads with: the one that costs most of those
- * that are called there. For the first thread that is `main`. Returns CGV_NONE if a part has neither. Linear in the functions
- * of the profile.
+ * Returns the first function of a thread, below those of the C library that start threads: the costliest of their callees. For the first
+ * thread it is `main`. Returns CGV_NONE if a part has neither. Linear in the functions of the profile.
  *
  * @part: a part with the costs of a thread
  */

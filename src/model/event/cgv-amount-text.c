@@ -13,7 +13,7 @@
 /* Shares that would not be read any more are bounds. */
 #define LEAST_PERCENT 0.0001
 #define MOST_PERCENT  999999.0
-/* The largest share that is told from all. */
+/* The largest share that is shown as less than all. */
 #define MOST_BELOW_ALL 0.999999
 
 static const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
@@ -103,7 +103,7 @@ dup_number (double value,
   return g_strdup (text);
 }
 
-/* In percent, with a sign unless that is 0. */
+/* Returns a percentage, with a sign unless it is 0. */
 static char *
 dup_percent (double percent,
              int sign)
@@ -120,7 +120,7 @@ dup_percent (double percent,
       number = dup_number (MOST_PERCENT, 0);
       return g_strconcat (sign < 0 ? "<" : ">", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
     }
-  /* Less than all is never all. */
+  /* A share below all is never shown as all. */
   if (sign < 0 && percent >= 99.95 && percent < 100)
     number = dup_number (fmin (percent, 99.99), 2);
   else
@@ -143,7 +143,7 @@ dup_change (double delta,
   if (sign == 0)
     return g_strdup ("0" NARROW_SPACE "%");
   if (!(base > 0))
-    /* Translators: in place of a difference in percent, where there was nothing before. */
+    /* Translators: instead of a difference in percent, if the cost was zero before. */
     return g_strdup (C_ ("difference", "new"));
   return dup_percent (delta / base * 100, sign);
 }
@@ -168,7 +168,7 @@ cgv_amount_text_dup_change_of (double delta,
   return dup_change (fabs (delta), fabs (base), (delta > 0) - (delta < 0));
 }
 
-/* In the unit of the event type, and with decimals where it is small. @value is not below 0. */
+/* Returns a size in the unit of the event type, with decimals if it is small. @value is not negative. */
 static char *
 dup_size (double value,
           const CgvEvent *event)
@@ -235,7 +235,7 @@ cgv_amount_text_dup_percent (double percent)
 
   if (percent < LEAST_PERCENT)
     return dup_percent (percent, 0);
-  /* Less than all is never all. */
+  /* A share below all is never shown as all. */
   if (percent >= 99.5 && percent < 100)
     number = dup_number (fmin (percent, 99.99), percent < 99.95 ? 1 : 2);
   else

@@ -16,16 +16,16 @@ G_BEGIN_DECLS
 /* Returns a number with the mark of an estimate before it. */
 char *cgv_amount_text_dup_estimate (const char *number);
 
-/* Returns a difference with its sign and all digits: "+412 000 000", "−3.2 ms"; "0" for none; "≈ " before an estimate, and
- * before one that does not fit into 64 bits. @event is NULL for a difference of counts. */
+/* Returns a difference with its sign and all digits: "+412 000 000", "−3.2 ms"; "0" if it is zero; "≈ " before an estimate, and before
+ * one that does not fit into 64 bits. @event is NULL for a difference of counts. */
 char *cgv_amount_text_dup_delta (CgvDelta delta,
                                  const CgvEvent *event);
 
-/* The same with three significant digits: "+412 M". */
+/* Returns a difference with three significant digits: "+412 M". */
 char *cgv_amount_text_dup_short_delta (CgvDelta delta,
                                        const CgvEvent *event);
 
-/* The same without its sign, where words say it: "412 M". */
+/* Returns a difference without its sign, if words express it: "412 M". */
 char *cgv_amount_text_dup_short_size (CgvDelta delta,
                                       const CgvEvent *event);
 
@@ -35,7 +35,7 @@ char *cgv_amount_text_dup_change (CgvDelta delta,
                                   CgvCost base,
                                   gboolean is_signed);
 
-/* The same of values that are no whole numbers. */
+/* Returns a difference of values that are not whole numbers. */
 char *cgv_amount_text_dup_change_of (double delta,
                                      double base);
 
@@ -69,8 +69,8 @@ guint cgv_amount_text_get_power (double largest);
 /* Returns (nullable) the name of such a unit, translated: "millions". NULL for 0. */
 const char *cgv_amount_text_get_unit (guint power);
 
-/* Returns a number in such a unit: "81.42", "−2.80", in thousands "1 200", "< 0.01" for less. @has_sign: whether a number above 0 has
- * a sign. */
+/* Returns a number in such a unit: "81.42", "−2.80", in thousands "1 200", "< 0.01" for smaller ones. @has_sign: whether a positive
+ * number has a sign. */
 char *cgv_amount_text_dup_in_power (double value,
                                     guint power,
                                     gboolean has_sign);

@@ -52,8 +52,8 @@ cgv_event_text_dup_title (const CgvEventSet *events,
     return g_steal_pointer (&title);
 
   names = cgv_display_dup (missing, -1);
-  /* Translators: the long name of an event type that is computed, and the short names of what its formula uses but
-   * was not recorded, as in "Cycles, estimated (without Bm, Ge)". */
+  /* Translators: the long name of an event type that is computed, and the short names of event types in its formula that were not
+   * recorded, as in "Cycles, estimated (without Bm, Ge)". */
   return g_strdup_printf (_ ("%s (without %s)"), title, names);
 }
 

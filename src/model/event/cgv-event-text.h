@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Event types as text for people: names, formulas, costs in their units, and what is wrong with a formula.
- * All of it is display text. Any thread, as long as none calls setlocale().
+ * Event types as text for people: names, formulas, costs in their units, and the faults of a formula. All of it is display text. Any
+ * thread, as long as none calls setlocale().
  */
 
 #include <glib.h>
@@ -23,7 +23,7 @@ char *cgv_event_text_dup_name (const CgvEventSet *events,
                                CgvEventId event);
 
 /*
- * Returns the long name: that of the file or the user, else the translated well-known one, else the short name.
+ * Returns the long name: that of the file or the user, otherwise the translated well-known one, otherwise the short name.
  *
  * @events: event types
  * @event: one of them
@@ -32,7 +32,7 @@ char *cgv_event_text_dup_long_name (const CgvEventSet *events,
                                     CgvEventId event);
 
 /*
- * Returns the long name, with what a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
+ * Returns the long name, with the names that a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
  *
  * @events: event types
  * @event: one of them
@@ -69,24 +69,24 @@ char *cgv_event_text_dup_cost (const CgvEventSet *events,
                                CgvCost cost);
 
 /*
- * Returns a cost and what is counted, as "12 Ir". Nothing follows a unit of the same name, as in "93 ns".
+ * Returns a cost with its event type, as "12 Ir". A unit of the same name is not repeated, as in "93 ns".
  *
  * @events: event types
  * @event: one of them
- * @name: what it is called
+ * @name: its name
  */
 char *cgv_event_text_dup_counted (const CgvEventSet *events,
                                   CgvEventId event,
                                   CgvCost cost,
                                   const char *name);
 
-/* Returns what a treemap says of itself that has costs below 0 beside those above. */
+/* Returns the note of a treemap with both positive and negative costs. */
 char *cgv_event_text_dup_below (const CgvCosts *costs);
 
 /*
- * Returns a sentence about what is outside of functions, or NULL if that is nothing.
+ * Returns a sentence about the cost outside of functions, or NULL if it is zero.
  *
- * @outside: how much of @total no function has
+ * @outside: the part of @total outside of functions
  */
 char *cgv_event_text_dup_outside (const CgvEventSet *events,
                                   CgvEventId event,
@@ -94,16 +94,16 @@ char *cgv_event_text_dup_outside (const CgvEventSet *events,
                                   CgvCost total);
 
 /*
- * Returns what a picture says of itself that leaves costs below 0 out.
+ * Returns the note of a picture that leaves negative costs out.
  *
  * @costs: (nullable): those of the only side
- * @drawn: what its areas stand for together
+ * @drawn: the sum of its areas
  */
 char *cgv_event_text_dup_not_drawn (const CgvCosts *costs,
                                     double drawn);
 
 /*
- * Returns the same with all digits: see cgv_value_format_exact().
+ * Returns a cost with all digits: see cgv_value_format_exact().
  *
  * @events: event types
  * @event: one of them
@@ -113,10 +113,10 @@ char *cgv_event_text_dup_exact_cost (const CgvEventSet *events,
                                      CgvCost cost);
 
 /*
- * A translated sentence that says what is wrong and what to write instead. Returns NULL for CGV_FORMULA_FINE.
+ * Returns a translated sentence about a fault and its remedy. NULL for CGV_FORMULA_FINE.
  *
- * @fault: what is wrong with a formula
- * @at: where, in bytes
+ * @fault: the fault of a formula
+ * @at: its offset, in bytes
  */
 char *cgv_event_text_dup_fault (CgvFormulaFault fault,
                                 const char *formula,

@@ -253,7 +253,7 @@ dup_lack (const CgvEventSet *events,
   return g_strdup_printf (_ ("This profile lacks %s, which will be left out."), display);
 }
 
-/* Of two that have the same name, the set would drop the later one, which may not be the one that is edited. */
+/* Returns whether a name is taken: the set would drop the later of two equal names, which may not be the edited one. */
 static gboolean
 is_taken (CgvFormulas *self,
           guint index,

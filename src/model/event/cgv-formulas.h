@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The formulas that the user defined, kept in the settings: every object for the same settings has the same
- * ones. Main thread.
- */
+/* The formulas that the user defined, kept in the settings: all objects for the same settings have the same formulas. Main thread. */
 
 #include <gio/gio.h>
 
@@ -16,7 +13,7 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   changed  there are other formulas now
+ *   changed  the formulas have changed
  */
 G_DECLARE_FINAL_TYPE (CgvFormulas, cgv_formulas, CGV, FORMULAS, GObject)
 
@@ -47,8 +44,8 @@ const CgvEventDefinition *cgv_formulas_get (CgvFormulas *self,
                                             guint index);
 
 /*
- * Adds a formula at the end. See cgv_formulas_check() for what it should be; what is not will be kept, but not be
- * offered. Returns FALSE if there are CGV_MAX_FORMULAS already. @long_name may be NULL.
+ * Adds a formula at the end. An invalid one is kept, but not offered; see cgv_formulas_check(). Returns FALSE if there are CGV_MAX_FORMULAS
+ * already. @long_name may be NULL.
  *
  * @self: formulas
  */
@@ -79,7 +76,7 @@ void cgv_formulas_remove (CgvFormulas *self,
                           guint index);
 
 /*
- * The event types of a profile, with the formulas. Returns NULL if there is no memory.
+ * Makes the event types of a profile, with the formulas. Returns NULL if there is no memory.
  *
  * @self: formulas
  */
@@ -87,15 +84,15 @@ CgvEventSet *cgv_formulas_make_events (CgvFormulas *self,
                                        CgvProfile *profile);
 
 /*
- * Checks a formula while it is being typed. That @profile lacks event types which it uses is said in @message, but
- * others may have them. Returns TRUE if it may be kept.
+ * Checks a formula while it is being typed. @message mentions event types that @profile lacks, but others may have. Returns TRUE if the
+ * formula may be kept.
  *
  * @self: formulas
- * @index: the one that is being edited, or CGV_FORMULAS_NONE
- * @definition: what it is to become
- * @message: (out) (optional) (nullable) (transfer full): what is wrong, or to be known, as display text
- * @at: (out) (optional): where in the formula, in bytes
- * @length: (out) (optional): how many bytes; 0 where something is missing
+ * @index: index of the edited one, or CGV_FORMULAS_NONE
+ * @definition: its new definition
+ * @message: (out) (optional) (nullable) (transfer full): the fault or a note, as display text
+ * @at: (out) (optional): offset of the fault in the formula, in bytes
+ * @length: (out) (optional): its length in bytes; 0 if something is missing
  */
 gboolean cgv_formulas_check (CgvFormulas *self,
                              guint index,

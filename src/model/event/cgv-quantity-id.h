@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Returns FALSE, with an unknown quantity, for an id that is none: lists have columns of their own, and a later version may
- * have written others. */
+/* Returns FALSE, with an unknown quantity, for an invalid id: lists have columns of their own, and a later version may have written
+ * others. */
 gboolean cgv_quantity_parse (const char *id,
                              CgvQuantity *quantity);
 

@@ -41,9 +41,8 @@ gboolean cgv_filter_list_equal (const CgvFilterList *a,
                                 const CgvFilterList *b);
 
 /*
- * Applies all filters to unfiltered costs, as cgv_costs_new_filtered() does. @reports has room for what each of them
- * did, or is NULL. Returns NULL with G_REGEX_ERROR_MATCH if a pattern takes too long, or with G_IO_ERROR_NO_SPACE if
- * there is no memory.
+ * Applies all filters to unfiltered costs, as cgv_costs_new_filtered() does. @reports has room for the effect of each filter, or is NULL.
+ * Returns NULL with G_REGEX_ERROR_MATCH if a pattern takes too long, or with G_IO_ERROR_NO_SPACE if there is no memory.
  */
 CgvCosts *cgv_filter_list_apply (const CgvFilterList *list,
                                  CgvCosts *costs,

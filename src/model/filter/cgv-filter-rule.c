@@ -13,7 +13,7 @@
 
 #define CANCEL_EVERY 1024
 
-/* How often the clock is looked at. A name takes some milliseconds at most. */
+/* Names between two checks of the clock. A name takes some milliseconds at most. */
 #define CLOCK_EVERY 64
 
 /* For all names together, in microseconds. */
@@ -182,7 +182,7 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
       bytes = get_bytes (fold, node, rule->field, &length);
       if (node % CANCEL_EVERY == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
-      /* Equal paths are the same bytes in memory, and there are few of them. */
+      /* Equal paths share their bytes in memory, and there are few of them. */
       if (g_hash_table_lookup_extended (answers, bytes, NULL, &known))
         {
           nodes[node] = (guint8) GPOINTER_TO_INT (known);

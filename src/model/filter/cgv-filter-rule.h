@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * One filter as a user says it: what it does, and to which functions. Immutable and counted; any
- * thread.
- */
+/* One filter as the user defines it: what it does, and to which functions. Immutable and counted; any thread. */
 
 #include <gio/gio.h>
 
@@ -12,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What a pattern is compared with. */
+/* The text that a pattern is compared with. */
 typedef enum
 {
   CGV_FILTER_FIELD_FUNCTION,  /* the name of the function */
@@ -50,10 +47,7 @@ const char *cgv_filter_rule_get_pattern (const CgvFilterRule *rule);
 gboolean cgv_filter_rule_equal (const CgvFilterRule *a,
                                 const CgvFilterRule *b);
 
-/*
- * Returns what a pattern is compared with: the whole text of a field of a node, made safe by cgv_display_text();
- * perhaps "".
- */
+/* Returns the text that a pattern is compared with: the whole text of a field of a node, made safe by cgv_display_text(); perhaps "". */
 char *cgv_filter_rule_dup_text (const CgvFold *fold,
                                 CgvNodeId node,
                                 CgvFilterField field);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-filtering.h"
 
-/* What one filter matches; NULL if it failed. */
+/* The matches of one filter; NULL if it failed. */
 typedef struct
 {
   GBytes *nodes;
@@ -22,7 +22,7 @@ has_folds (const CgvFiltering *self,
   return self != NULL && self->folds[CGV_SIDE_BASE] == folds[CGV_SIDE_BASE] && self->folds[CGV_SIDE_NEW] == folds[CGV_SIDE_NEW];
 }
 
-/* What the same pattern matched before, whatever was done with it. */
+/* Returns the earlier matches of an equal pattern, for any kind of filter. */
 static GBytes *
 find_known (CgvFilterRule *rule,
             const CgvFiltering *known)

@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /*
- * Returns whether a pattern matches the name of a function: as it is recorded, without what is not shown before it, such as a
- * return type, or as its qualified name, which has no arguments and parameters either.
+ * Returns whether a pattern matches the name of a function: as it is recorded, without hidden text before it, such as a return type, or as
+ * its qualified name, which has no arguments and parameters either.
  *
- * @regex: with G_REGEX_RAW for bytes as they are, else for display text
+ * @regex: with G_REGEX_RAW for raw bytes, otherwise for display text
  * @error: G_REGEX_ERROR if the pattern needs too many steps
  *
  * Any thread.

@@ -27,7 +27,7 @@ compare_lines (gconstpointer a,
   return (place > other) - (place < other);
 }
 
-/* Of a file or an object, by place; lines that are not known first. */
+/* Sorts the lines of a file or an object by place; lines that are not known come first. */
 static GArray *
 find_order (const CgvLineCosts *lines,
             CgvStringId file)
@@ -97,7 +97,7 @@ cgv_code_base_find (const CgvCodeBase *self,
   return low < self->order->len && get_number (self->lines, self->order, low) == place ? g_array_index (self->order, guint32, low) : CGV_NONE;
 }
 
-/* The file that is the same one, or else that of the function on both sides. */
+/* Returns the matching file, or otherwise that of the function on both sides. */
 static CgvStringId
 find_file (const CgvComparison *comparison,
            const CgvCodeSide *new_,
@@ -175,8 +175,8 @@ equal_instructions (gconstpointer a,
   return cost->address == other->address && cost->node == other->node;
 }
 
-/* Returns whether the instructions in the file that ran on both sides, which are most of those that ran on either, are in the same lines. In
- * another build, what stands behind a change has moved. */
+/* Returns whether the instructions of the file that ran on both sides are in equal lines, and are most of those that ran on either. In
+ * another build, the code after a change has moved. */
 static gboolean
 has_same_instructions (const CgvCodeSide *new_,
                        CgvStringId file)
@@ -226,7 +226,7 @@ decode (const CgvCodeBase *self,
   return cgv_object_code_read (finder, name, length, addresses, self->order->len, flags, path, cancellable, error);
 }
 
-/* What the system has under the recorded name may be of the new side, where a program was built in the same place again. */
+/* The file that the system has under the recorded name may be that of the new side, if a program was built again in place. */
 static void
 read_code (CgvCodeBase *self,
            const CgvProfile *profile,
@@ -292,7 +292,7 @@ make_lines (const CgvSourceText *text)
   return lines;
 }
 
-/* Takes what it makes into @forms. */
+/* Takes the results into @forms. */
 static CgvDiffLine *
 make_forms (const CgvObjectCode *code,
             guint *n_lines,
@@ -311,7 +311,7 @@ make_forms (const CgvObjectCode *code,
   return lines;
 }
 
-/* Where one line stands for one other, it was changed. */
+/* A single line against a single line was changed. */
 static void
 pair_changed (GArray *numbers,
               guint n_base)
@@ -329,7 +329,8 @@ pair_changed (GArray *numbers,
     }
 }
 
-/* Registers differ as soon as a compiler gives them out anew. Between instructions that are the same, those that do the same are. */
+/* Pairs by mnemonics. Compilers assign registers differently after any change. Between equal instructions, those with equal mnemonics
+ * are the same. */
 static gboolean
 pair_mnemonics (CgvDiffText *text,
                 CgvDiffText *new_text,
@@ -388,7 +389,7 @@ align (CgvCodeBase *self,
   return TRUE;
 }
 
-/* In one program, instructions are the same where their addresses are. */
+/* In one program, instructions at equal addresses are equal. */
 static void
 pair_addresses (CgvCodeBase *self,
                 const CgvCodeSide *new_)
@@ -409,7 +410,7 @@ pair_addresses (CgvCodeBase *self,
     }
 }
 
-/* Decides what can be said of lines. */
+/* Decides how lines are matched. */
 static gboolean
 pair_lines (CgvCodeBase *self,
             const CgvCodeSide *new_,
@@ -457,7 +458,7 @@ turn_round (CgvCodeBase *self)
     }
 }
 
-/* Finds what the base has in the file, or in the object. NULL if it has nothing there, or there is no memory. */
+/* Finds the costs of the base in the file, or in the object. Returns NULL if there are none, or there is no memory. */
 static CgvCodeBase *
 find_costs (const CgvComparison *comparison,
             const CgvCodeSide *new_,

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * What the base of a comparison has for the code of the new side: its costs by line, and which line of the one text is which line of
- * the other. Numbers of lines are never taken for the same line unless the texts are, or nothing speaks against it. The lines of
- * machine code are its instructions, numbered from 1 in the order of their addresses. Immutable; any thread.
+ * The base of a comparison for the code of the new side: its costs by line, and the line of one text for each line of the other. Line
+ * numbers alone never make lines the same, unless the texts match, or nothing contradicts it. The lines of machine code are its
+ * instructions, numbered from 1 in the order of their addresses. Immutable; any thread.
  */
 
 #include "cgv-comparison.h"
@@ -17,9 +17,9 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  CGV_CODE_BASE_APART,   /* its text is not at hand, and its lines are others */
-  CGV_CODE_BASE_ASSUMED, /* its text is not at hand, but its costs fit that of the new side */
-  CGV_CODE_BASE_TEXT,    /* its text is at hand */
+  CGV_CODE_BASE_APART,   /* its text is not available, and its lines differ */
+  CGV_CODE_BASE_ASSUMED, /* its text is not available, but its costs fit that of the new side */
+  CGV_CODE_BASE_TEXT,    /* its text is available */
 } CgvCodeBaseKind;
 
 /* To be read only. */
@@ -30,13 +30,13 @@ typedef struct
   const CgvLineCosts *lines; /* of the function in all files */
   GArray *order;       /* guint32: of @lines, those in the file by number, or in the object by address */
   CgvSourceText *text; /* NULL unless the kind is CGV_CODE_BASE_TEXT, and of machine code */
-  CgvObjectCode *code; /* likewise, of machine code; that of the new side where that is assumed */
+  CgvObjectCode *code; /* the machine code of the base; that of the new side if that is assumed */
   char *path;          /* where that was read, or NULL */
   gboolean is_same_build; /* the function has the same addresses in the same lines on both sides */
-  GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is */
+  GError *error;       /* why there is no text, of CGV_SOURCE_ERROR; NULL if there is one */
   CgvLineCosts *own_lines; /* to be freed; not to be read */
-  GArray *numbers;     /* guint32: for each line of the new text, that of the base; 0 for none. Empty if the kind is CGV_CODE_BASE_APART */
-  GArray *new_numbers; /* guint32: the same the other way round, for each line of the base */
+  GArray *numbers;     /* guint32: for each line of the new text, that of the base, or 0. Empty if the kind is CGV_CODE_BASE_APART */
+  GArray *new_numbers; /* guint32: for each line of the base, that of the new text, or 0 */
 } CgvCodeBase;
 
 /* The code of the new side. */
@@ -55,14 +55,15 @@ typedef struct
   const CgvLineCosts *by_address[CGV_N_SIDES]; /* or NULL: the instructions of each side, where those of both were recorded */
 } CgvCodeSide;
 
-/* @finder looks for the text of the base. Instructions are found where they are needed. Returns NULL if the base has nothing there, or there is no memory. */
+/* Reads the base. @finder looks for its text. Instructions are matched if necessary. Returns NULL if the base has no costs there, or
+ * there is no memory. */
 CgvCodeBase *cgv_code_base_read (const CgvComparison *comparison,
                                  const CgvCodeSide *new_,
                                  CgvSourceFinder *finder,
                                  GCancellable *cancellable);
 
-/* The same of any functions at once, whose lines the caller has: @lines are those of the base, which stay the caller's and outlive what
- * is returned, and @file is the one of the base. The new side is no machine code. */
+/* Reads the base for any functions at once, whose lines the caller has: @lines are those of the base, which stay the caller's and must
+ * outlive the result, and @file is that of the base. The new side must not be machine code. */
 CgvCodeBase *cgv_code_base_read_lines (const CgvProfile *profile,
                                        const CgvLineCosts *lines,
                                        CgvStringId file,
@@ -76,17 +77,18 @@ void cgv_code_base_find_instructions (CgvCosts *const *costs,
                                       CgvNodeId node,
                                       CgvLineCosts **found);
 
-/* Returns (nullable) why its text or its program is not at hand, and what is supposed then. Display text. */
+/* Returns (nullable) why its text or its program is not available, and what is assumed then. Display text. */
 char *cgv_code_base_dup_notice (const CgvCodeBase *self,
                                 gboolean by_address);
 
 /* @self may be NULL. */
 void cgv_code_base_free (CgvCodeBase *self);
 
-/* Returns how many lines the code of the base has, if it is at hand. */
+/* Returns the number of lines of the base, if its code is available. */
 guint cgv_code_base_get_n_numbers (const CgvCodeBase *self);
 
-/* Finds which line of the other text a line of a side is; @other is (out), 0 if it has no such line. FALSE unless both texts are at hand. */
+/* Finds the line of the other text that matches a line of a side; @other is (out), 0 if there is none. Returns FALSE unless both texts
+ * are available. */
 gboolean cgv_code_base_pair (const CgvCodeBase *self,
                              CgvSide side,
                              guint64 number,

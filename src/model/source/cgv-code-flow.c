@@ -8,7 +8,7 @@
 typedef struct
 {
   guint32 first; /* rows */
-  guint32 last;  /* the one of its last instruction */
+  guint32 last;  /* line of its last instruction */
   guint32 box;   /* or CGV_NONE */
   gboolean did_run;
   guint64 executed; /* how often; CGV_DIAGRAM_UNKNOWN if that is not known */
@@ -31,7 +31,7 @@ get_block (const Builder *self,
   return &g_array_index (self->blocks, Block, i);
 }
 
-/* All instructions of a block run as often; but one with a repeating prefix counts each time. */
+/* Reads a block. All of its instructions run equally often, but one with a repeating prefix counts each time. */
 static void
 read_block (Builder *self,
             Block *block,
@@ -70,7 +70,7 @@ read_blocks (Builder *self)
     }
 }
 
-/* The last instruction says most of a block: where it leads, or what it calls. Symbols in it are left to its row. */
+/* Returns the last instruction, the most informative one of a block: it leads on, or calls. Its symbols are shown only in its row. */
 static char *
 dup_last (const Builder *self,
           const Block *block)
@@ -148,7 +148,7 @@ find_block (const Builder *self,
   return low < self->blocks->len && cgv_code_list_get_row (self->list, get_block (self, low)->first).address == address ? get_block (self, low) : NULL;
 }
 
-/* Adds to an arrow of the same block, which begin with @first, or a new one. */
+/* Adds to an arrow of the block, whose arrows begin with @first, or makes a new one. */
 static void
 add_arrow (Builder *self,
            guint first,
@@ -175,7 +175,7 @@ add_arrow (Builder *self,
     g_array_append_val (arrows, ((CgvDiagramArrow){ .from = from->box, .to = to->box, .count = { 0, count } }));
 }
 
-/* What was recorded, where else a jump may lead, and what comes next. */
+/* Adds the recorded arrows, other possible targets of a jump, and the arrow to the next block. */
 static void
 add_arrows_of (Builder *self,
                const Block *block)
@@ -193,7 +193,7 @@ add_arrows_of (Builder *self,
       add_arrow (self, first, block, find_block (self, row.jumps[i].address), row.jumps[i].followed);
       rest -= is_sure ? MIN (rest, row.jumps[i].followed) : 0;
     }
-  /* Where jumps were recorded, one without a record never happened. */
+  /* If jumps were recorded, one without a record never happened. */
   if (last->kind == CGV_INSTRUCTION_BRANCH && !self->has_jumps && block->did_run)
     rest = CGV_DIAGRAM_UNKNOWN;
   if (last->target != 0 && row.n_jumps == 0)
@@ -202,7 +202,7 @@ add_arrows_of (Builder *self,
     add_arrow (self, first, block, find_block (self, last->address + last->n_bytes), rest);
 }
 
-/* Where a number is not known, an arrow is as thin as one that was taken once. */
+/* An arrow without a known number is as thin as one that was taken once. */
 static void
 add_arrows (Builder *self)
 {

@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* A function with more blocks than that is shown without those that never ran. */
+/* A function with more blocks is shown without those that never ran. */
 #define CGV_CODE_FLOW_MAX_IDLE 150u
 
 /*
- * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are what it costs itself. Arrows lead where
- * the program may go on; their counts are known where jumps and instructions were recorded, whatever the event type is.
+ * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are what it costs itself. Arrows lead to blocks
+ * that may run next; their counts are known if jumps and instructions were recorded, for any event type.
  */
 typedef struct
 {
@@ -23,7 +23,7 @@ typedef struct
   GArray *arrows; /* CgvDiagramArrow */
   GStrv names;    /* of each box, display text */
   CgvCost self;   /* of all blocks; 0 if the event type is a ratio */
-  double whole;   /* what the widest arrow weighs: that, or 1 where nothing costs anything */
+  double whole;   /* weight of the widest arrow: that, or 1 if all costs are zero */
   guint n_left_out;
   gboolean has_unknown; /* how often an arrow was taken */
 } CgvCodeFlow;

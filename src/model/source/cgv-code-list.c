@@ -17,7 +17,7 @@ typedef struct
   guint64 address; /* of an instruction */
   guint32 line;   /* of the costs, or CGV_NONE */
   guint32 callee; /* of the costs, or CGV_NONE for the line itself */
-  guint32 base_number; /* of a line of the base, which has no other number if the new side lacks it; 0 for none */
+  guint32 base_number; /* for a line of the base, its number, which is the only one if the new side lacks it; or 0 */
   guint32 base_line;   /* of the costs of the base, or CGV_NONE */
 } Row;
 
@@ -31,13 +31,13 @@ struct _CgvCodeList
   CgvNodeId node;
   CgvSourceFinder *finder;
   CgvSourceFinder *base_finder; /* nullable */
-  CgvCodeBase *base;            /* NULL where there is nothing to compare with */
+  CgvCodeBase *base;            /* NULL without a comparison */
   CgvSourceFiles *same_files;
   CgvLineCosts *lines;
-  CgvDelta *began;    /* of each of the lines; NULL where that is not told */
-  CgvDelta *base_began; /* of each of the lines of the base; NULL where that has none */
+  CgvDelta *began;    /* for each line; NULL if the lines are not known */
+  CgvDelta *base_began; /* for each line of the base; NULL if the base has none */
   gboolean has_began; /* any of them */
-  CgvDelta elsewhere; /* what began in none of them */
+  CgvDelta elsewhere; /* the change that began in no line */
   GArray *files; /* CgvCodeFile */
   gboolean by_address;
   CgvCodeFlags flags;
@@ -49,7 +49,7 @@ struct _CgvCodeList
   GStrv candidates; /* nullable */
   GArray *rows; /* Row */
   GArray *arrows;      /* CgvJumpArrow: jumps between rows */
-  CgvJumpLanes *lanes; /* NULL if there are none */
+  CgvJumpLanes *lanes; /* NULL without lanes */
   gboolean hides_lanes;
   GArray *blocks; /* guint32: of machine code, the rows where blocks begin */
   guint64 next_paired; /* while rows are made: no line between the last one and this is one of the base */
@@ -165,7 +165,7 @@ find_files (CgvCodeList *self)
   g_array_sort_with_data (self->files, compare_files, self);
 }
 
-/* The one that was asked for, that of the function, or the costliest. */
+/* Chooses the requested file, that of the function, or the costliest. */
 static void
 choose_file (CgvCodeList *self)
 {
@@ -187,7 +187,7 @@ choose_file (CgvCodeList *self)
     }
 }
 
-/* By address, or by number; what has none comes last. */
+/* Orders by address, or by number; lines without either come last. */
 static int
 compare_lines (gconstpointer a,
                gconstpointer b,
@@ -212,7 +212,7 @@ compare_callees (gconstpointer a,
   return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive, self->lines->callees[((const Row *) a)->callee].inclusive);
 }
 
-/* Machine code has numbers for its instructions, from 1; 0 where none is at the address. */
+/* Returns the number of an instruction of machine code, from 1; 0 if there is none at the address. */
 static guint64
 get_instruction_number (CgvCodeList *self,
                         guint64 address)
@@ -257,7 +257,7 @@ add_row (CgvCodeList *self,
   g_array_append_val (self->rows, ((Row){ number, address, line, CGV_NONE, base_number, base_line }));
 }
 
-/* Lines that only the base has, from @next on, up to that of a line; and those behind the last one where that is past the end. */
+/* Adds lines that only the base has, from @next on, up to that of a line; and those after the last line if that is past the end. */
 static void
 add_removed (CgvCodeList *self,
              guint64 number,
@@ -288,7 +288,7 @@ add_cost (CgvCodeList *self,
     g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
 }
 
-/* By self cost, then by inclusive cost. */
+/* Orders by self cost, then by inclusive cost. */
 static int
 compare_heat (gconstpointer a,
               gconstpointer b,
@@ -319,7 +319,7 @@ add_beyond (CgvCodeList *self,
     }
 }
 
-/* Adds those that did not run or are of the base alone, from the first that is left on, up to the one at an address. */
+/* Adds instructions that did not run or are only in the base, from the first remaining one up to the one at an address. */
 static void
 add_instructions (CgvCodeList *self,
                   guint *next,
@@ -345,7 +345,7 @@ get_place (CgvCodeList *self,
   return self->by_address ? get_cost (self, line)->address : get_cost (self, line)->line - 1;
 }
 
-/* Returns which of the sorted lines a jump goes to; G_MAXUINT for none of them. */
+/* Returns the sorted line that a jump goes to; or G_MAXUINT. */
 static guint
 find_target (CgvCodeList *self,
              const GArray *order,
@@ -369,7 +369,7 @@ find_target (CgvCodeList *self,
   return first < order->len && get_place (self, g_array_index (order, guint32, first)) == wanted ? first : G_MAXUINT;
 }
 
-/* In a source, a jump to the next line with costs says nothing. @positions are the rows of the lines in @order. */
+/* Finds the arrows. In source code, a jump to the next line with costs is omitted. @positions are the rows of the lines in @order. */
 static gboolean
 find_arrows (CgvCodeList *self,
              const GArray *order,
@@ -428,7 +428,7 @@ find_blocks (CgvCodeList *self)
     }
 }
 
-/* FALSE if there is no memory. */
+/* Returns FALSE if there is no memory. */
 static gboolean
 make_rows (CgvCodeList *self)
 {
@@ -512,7 +512,7 @@ find_base_began (CgvCodeList *self,
   return began != NULL ? began : &self->base_began[line];
 }
 
-/* Of a line that both texts have, only the base may have costs. */
+/* Returns the change that began in a line. If both texts have it, only the base may have costs. */
 static CgvDelta *
 find_new_began (CgvCodeList *self,
                 CgvStringId file,
@@ -561,7 +561,7 @@ tell_line (const CgvLineOrigin *origin,
   *began = cgv_delta_add (*began, origin->term.amount);
 }
 
-/* Shares and costs per call have no such parts that add up. */
+/* Finds origins, but not for shares and costs per call, whose parts do not add up. */
 static gboolean
 find_origins (CgvCodeList *self)
 {
@@ -577,7 +577,7 @@ find_origins (CgvCodeList *self)
   return TRUE;
 }
 
-/* Adds up lines or instructions. FALSE if there is no memory. */
+/* Adds up lines or instructions. Returns FALSE if there is no memory. */
 static gboolean
 find_lines (CgvCodeList *self)
 {
@@ -606,7 +606,7 @@ find_all (CgvCodeList *self)
   return TRUE;
 }
 
-/* Instructions have the name of their program or library; that of addresses that belong to none is "???". */
+/* Reads machine code. Instructions have the name of their program or library; it is "???" for addresses without one. */
 static void
 read_code (CgvCodeList *self,
            GCancellable *cancellable)

@@ -2,10 +2,9 @@
 #pragma once
 
 /*
- * The code of a function as rows: the lines of a source file with their costs, and below each line what it calls. Where there is no
- * text, the lines that cost something. Or its machine code: its instructions, which then are its lines, also those between that did
- * not run. A GListModel of CgvRow, of which only the hits of a search change. Main thread; it is made in one of its own, as files may
- * be far away.
+ * The code of a function as rows: the lines of a source file with their costs, and the calls below each line. Without a text, the lines
+ * with costs. Or its machine code: its instructions as lines, including those between that did not run. A GListModel of CgvRow, of which
+ * only the hits of a search change. Main thread; it is made in one of its own, as files may be far away.
  */
 
 #include "cgv-code-base.h"
@@ -31,25 +30,26 @@ typedef struct
   CgvCost inclusive;
 } CgvCodeFile;
 
-/* A line, or what is called there. */
+/* A line, or a call there. */
 typedef struct
 {
   guint64 number;              /* of the line; 0 if it is not known */
   guint64 address;             /* of machine code, of the instruction */
-  const CgvLineCost *cost;     /* of the line that it is or is below; NULL if that has none */
+  const CgvLineCost *cost;     /* costs of its line, or of the line above it; NULL if that has none */
   const CgvLineCallee *callee; /* NULL for a line */
   const CgvLineJump *jumps;    /* of a line or an instruction, to each of its targets */
   guint32 n_jumps;
-  CgvCostRange self, inclusive; /* between what these are; of a callee @inclusive alone */
+  CgvCostRange self, inclusive; /* the bounds of the costs; for a callee only @inclusive */
   gboolean is_never_followed;   /* it is an instruction that ran and jumps, and never did; only where jumps were recorded */
-  CgvDelta began;               /* of a line of a comparison, what began there */
+  CgvDelta began;               /* for a line of a comparison, the change that began there */
   gboolean is_removed;          /* only the base has it */
-  guint32 base_number;          /* of the same line or instruction of the base, or of one that the new side lacks; 0 for none */
-  const CgvLineCost *base_cost; /* NULL where the base has none there */
+  guint32 base_number;          /* for a line of a comparison, its line or instruction of the base, or the line that the new side lacks;
+                                 * or 0 */
+  const CgvLineCost *base_cost; /* NULL if the base has none there */
   CgvCostRange base_self;
 } CgvCodeRow;
 
-/* What became of a line, where both texts are at hand. */
+/* How a line changed, if both texts are available. */
 typedef enum
 {
   CGV_CODE_SAME,
@@ -59,14 +59,14 @@ typedef enum
 } CgvCodeChange;
 
 /*
- * Reads the code of the selected function of a focus, with a base that on the new side, and calls @callback.
+ * Reads the code of the selected function of a focus, in a comparison that of the new side, and calls @callback.
  *
- * @file: of its files, the one whose text is wanted; CGV_NONE for the one that the function is in, or else the costliest, or the
+ * @file: the one of its files whose text is wanted; CGV_NONE for the one of the function, or otherwise the costliest, or the
  *   machine code if no line is known
- * @by_address: whether the machine code is wanted
- * @flags: how to write that
- * @finder: where to look for it
- * @base_finder: (nullable): where to look for the text of the base
+ * @by_address: whether machine code is wanted
+ * @flags: how to write it
+ * @finder: finds it
+ * @base_finder: (nullable): finds the text of the base
  */
 void cgv_code_list_load_async (CgvFocus *focus,
                                CgvStringId file,
@@ -78,33 +78,32 @@ void cgv_code_list_load_async (CgvFocus *focus,
                                GAsyncReadyCallback callback,
                                gpointer user_data);
 
-/* Fails with CGV_PROFILE_ERROR_MEMORY or G_IO_ERROR_CANCELLED. That there is no text is no failure. @focus is the same. */
+/* Fails with CGV_PROFILE_ERROR_MEMORY or G_IO_ERROR_CANCELLED. A missing text is not a failure. @focus is that of the load. */
 CgvCodeList *cgv_code_list_load_finish (CgvFocus *focus,
                                         GAsyncResult *result,
                                         GError **error);
 
 CgvFocus *cgv_code_list_get_focus (CgvCodeList *self);
 
-/* Returns what the costs are of. They are without filters where a filter hides functions in their callers, which have no lines
- * for that cost. */
+/* Returns the costs that are shown. They are unfiltered if a filter hides functions in their callers, which have no lines for that cost. */
 CgvCosts *cgv_code_list_get_costs (CgvCodeList *self);
 
 /* Returns (nullable) the comparison that the costs are of. */
 const CgvComparison *cgv_code_list_get_comparison (CgvCodeList *self);
 
-/* Returns whether something of a change is told to have begun in a line. */
+/* Returns whether any part of the change is assigned to a line. */
 gboolean cgv_code_list_has_origins (CgvCodeList *self);
 
-/* Returns what began in none of the lines. With them it adds up to the origin of the function; 0 where that is not told. */
+/* Returns the part of the change outside of all lines. Together they add up to the origin of the function; 0 if lines are not known. */
 CgvDelta cgv_code_list_get_elsewhere (CgvCodeList *self);
 
-/* Returns (nullable) what the base has there. Lines that only it has are rows, too. */
+/* Returns (nullable) the base of these lines. Lines that only the base has are rows, too. */
 const CgvCodeBase *cgv_code_list_get_base (CgvCodeList *self);
 
 CgvCodeChange cgv_code_list_get_change (CgvCodeList *self,
                                         guint position);
 
-/* Returns (nullable) the lanes of the jumps between its rows, where such were recorded, unless they are hidden. */
+/* Returns (nullable) the lanes of the jumps between its rows, if jumps were recorded and are not hidden. */
 const CgvJumpLanes *cgv_code_list_get_lanes (CgvCodeList *self);
 
 void cgv_code_list_set_hides_lanes (CgvCodeList *self,
@@ -141,7 +140,7 @@ const char *cgv_code_list_get_path (CgvCodeList *self);
 /* Returns (nullable) why there is no text, of CGV_SOURCE_ERROR. */
 const GError *cgv_code_list_get_error (CgvCodeList *self);
 
-/* Returns (nullable) the paths of files that the text may be of, if there are several. */
+/* Returns (nullable) the paths of possible files, if there are several. */
 const char *const *cgv_code_list_get_candidates (CgvCodeList *self);
 
 /* Instructions that follow each other, without a jump away or to the middle of them. */
@@ -152,7 +151,7 @@ typedef struct
   CgvCostRange range;
 } CgvCodeBlock;
 
-/* Returns whether a block of machine code begins in a row, and what it is. */
+/* Returns whether a block of machine code begins in a row, and gets it. */
 gboolean cgv_code_list_get_block (CgvCodeList *self,
                                   guint position,
                                   CgvCodeBlock *block);
@@ -185,17 +184,17 @@ gboolean cgv_code_list_find_executed (CgvCodeList *self,
                                       const CgvLineJump *jump,
                                       guint64 *executed);
 
-/* Returns whether it is known how often each instruction was executed: the costs of its row have it, whatever the event type is. */
+/* Returns whether the number of executions of each instruction is known: the costs of its row have it, for any event type. */
 gboolean cgv_code_list_has_executed (CgvCodeList *self);
 
-/* Returns whether the function calls anything; else each inclusive cost is the self cost. */
+/* Returns whether the function has calls; without them each inclusive cost is the self cost. */
 gboolean cgv_code_list_has_calls (CgvCodeList *self);
 
 /* Returns (nullable) the text of the line of a row. */
 char *cgv_code_list_dup_text (CgvCodeList *self,
                               guint position);
 
-/* Returns (nullable) what a line that changed was in the base. */
+/* Returns (nullable) the text in the base of a changed line. */
 char *cgv_code_list_dup_base_text (CgvCodeList *self,
                                    guint position);
 
@@ -203,27 +202,27 @@ char *cgv_code_list_dup_base_text (CgvCodeList *self,
 gboolean cgv_code_list_is_inside (CgvCodeList *self,
                                   guint position);
 
-/* Returns the row of the line with the n-th largest cost, from 0; G_MAXUINT if there are fewer lines with costs. */
+/* Returns the row of the line with the n-th largest cost, from 0; G_MAXUINT if fewer lines have costs. */
 guint cgv_code_list_get_hot (CgvCodeList *self,
                              guint n);
 
-/* Returns what a line costs, in self cost, of what the costliest line of the function in this file does: from 0 to 1. */
+/* Returns the self cost of a line as a share of the costliest line of the function in this file: from 0 to 1. */
 double cgv_code_list_get_heat (CgvCodeList *self,
                                guint position);
 
-/* Makes rows with a word hits; "" for none. The case of ASCII letters counts if the word has a capital one. */
+/* Makes rows with a word hits; "" for none. The case of ASCII letters matters if the word has a capital one. */
 void cgv_code_list_set_search (CgvCodeList *self,
                                const char *word);
 
 gboolean cgv_code_list_is_hit (CgvCodeList *self,
                                guint position);
 
-/* Returns the first hit from a row on, forwards or backwards, and then from the other end of the list; G_MAXUINT for none. */
+/* Returns the first hit from a row on, forwards or backwards, continuing at the other end of the list; or G_MAXUINT. */
 guint cgv_code_list_find (CgvCodeList *self,
                           guint position,
                           gboolean backwards);
 
-/* Returns the row of a line, or of an instruction by its address, or the next one that there is; G_MAXUINT for none. */
+/* Returns the row of a line, or of an instruction by its address, or the next existing one; or G_MAXUINT. */
 guint cgv_code_list_find_number (CgvCodeList *self,
                                  guint64 number);
 

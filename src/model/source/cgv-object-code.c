@@ -67,7 +67,7 @@ cgv_object_code_find (const CgvObjectCode *self,
   return g_array_binary_search (self->instructions, &wanted, compare_instructions, &index) ? &g_array_index (self->instructions, CgvInstruction, index) : NULL;
 }
 
-/* Returns where an operand ends that is a number, or @text if it is none. */
+/* Returns the end of an operand that is a number; otherwise @text. */
 static const char *
 skip_number (const char *text)
 {
@@ -80,7 +80,7 @@ skip_number (const char *text)
   return end;
 }
 
-/* Data is found by its distance from the instruction, whose place is no part of what it does. */
+/* Returns whether a number is the distance of data from the instruction, which depends only on its place. */
 static gboolean
 is_distance (const char *text,
              const char *at,
@@ -122,7 +122,7 @@ cgv_object_code_get_n_misfits (const CgvObjectCode *self,
 #define MAX_GAP      ((guint64) 4 << 10) /* between addresses that are read together */
 #define MAX_LENGTH   16                  /* at least the bytes of the longest instruction */
 
-/* In front of an instruction, so many bytes of it have room. */
+/* Number of an instruction's bytes that fit before it. */
 #define BYTES_WIDTH 8
 
 /* How the instructions of a machine are decoded, and where they may begin. */
@@ -144,7 +144,7 @@ static const Machine machines[] = {
   { EM_S390, CS_ARCH_SYSZ, 0, 2 },
 };
 
-/* Its tables take a third of the time in which callgrove-cli starts, so it is loaded when it is first needed. */
+/* Its tables take a third of the time in which callgrove-cli starts, so it is loaded on first use. */
 #define LIBRARY "libcapstone.so." G_STRINGIFY (CS_API_MAJOR)
 
 #define FUNCTIONS(X) \
@@ -163,7 +163,7 @@ static struct
   FUNCTIONS (DECLARE)
 } library;
 
-/* Returns whether there is the library with all these functions. Any thread. */
+/* Returns whether the library has all these functions. Any thread. */
 static gboolean
 load_library (void)
 {
@@ -187,7 +187,7 @@ typedef struct
   const Machine *machine;
   csh capstone;
   CgvCodeFlags flags;
-  cs_insn *instruction; /* what was decoded last */
+  cs_insn *instruction; /* the instruction that was decoded last */
   CgvObjectFile *file;
 } Decoder;
 
@@ -216,7 +216,7 @@ fail (GError **error,
   return FALSE;
 }
 
-/* Makes ready what decodes the code of the file. */
+/* Opens the decoder for the code of the file. */
 static gboolean
 open_decoder (Decoder *self,
               GError **error)
@@ -231,14 +231,14 @@ open_decoder (Decoder *self,
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("the library Capstone, which decodes it, is not installed"));
   if (library.open (self->machine->arch, (cs_mode) (self->machine->mode | mode), &self->capstone) != CS_ERR_OK)
     return fail (error, CGV_SOURCE_ERROR_NO_DECODER, _ ("instructions of this processor are not supported"));
-  /* Other processors have one way to write them. */
+  /* Other processors have a single syntax. */
   library.option (self->capstone, CS_OPT_SYNTAX, (self->flags & CGV_CODE_INTEL) != 0 ? CS_OPT_SYNTAX_INTEL : CS_OPT_SYNTAX_ATT);
   library.option (self->capstone, CS_OPT_DETAIL, CS_OPT_ON);
   self->instruction = library.malloc (self->capstone);
   return self->instruction != NULL || fail (error, CGV_SOURCE_ERROR_FAILED, g_strerror (ENOMEM));
 }
 
-/* Returns how long the instruction is, 0 if there is none. */
+/* Returns the length of the instruction, 0 if it cannot be decoded. */
 static gsize
 decode (const Decoder *self,
         const Cluster *cluster,
@@ -251,8 +251,8 @@ decode (const Decoder *self,
   return library.disasm_iter (self->capstone, &bytes, &n, &address, self->instruction) ? self->instruction->size : 0;
 }
 
-/* Reads the bytes around the first of @n addresses, and finds how many more are near enough to be read with it. A function that it is
- * in is read from its beginning, but not from before @from, and to its end. FALSE if there is no code at the first address. */
+/* Reads the bytes around the first of @n addresses, and finds how many more are near enough to be read with it. Its function is read
+ * from its beginning, but not from before @from, and to its end. Returns FALSE if there is no code at the first address. */
 static gboolean
 read_cluster (const Decoder *self,
               const guint64 *addresses,
@@ -305,7 +305,7 @@ find_stub (const Decoder *self,
   return cgv_object_file_find_slot (self->file, self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand);
 }
 
-/* Returns where the branch that was decoded leads, as its text has it; 0 if it does not say that, or there is none. */
+/* Returns the target of the decoded branch, from its text; 0 if it has none. */
 static guint64
 get_target (const Decoder *self)
 {
@@ -320,7 +320,7 @@ get_target (const Decoder *self)
   return g_str_has_prefix (target, "0x") && g_ascii_string_to_unsigned (target + 2, 16, 0, G_MAXUINT64, &address, NULL) ? address : 0;
 }
 
-/* No group of Capstone says whether a jump depends on a condition. */
+/* Returns whether a jump is unconditional. No group of Capstone distinguishes that. */
 static gboolean
 is_unconditional (const Decoder *self)
 {
@@ -389,7 +389,7 @@ append_bytes (const Decoder *self,
   g_string_append_c (text, ' ');
 }
 
-/* Says what is at @offset. Where that is not known, it reaches to the next address, @end, or to what is known again. */
+/* Fills in the instruction at @offset. Undecodable bytes reach to the next address, @end, or the next instruction. */
 static void
 fill_instruction (const Decoder *self,
                   const Cluster *cluster,
@@ -425,8 +425,8 @@ fill_instruction (const Decoder *self,
   instruction->text = g_string_free (text, FALSE);
 }
 
-/* Adds what is between addresses, and did not run, up to where another function begins. Returns where it ends, which is behind @end if
- * no instruction starts there. */
+/* Adds the instructions between addresses, which did not run, up to the beginning of another function. Returns their end, which is past
+ * @end if no instruction starts there. */
 static gsize
 add_between (CgvObjectCode *self,
              const Decoder *decoder,
@@ -450,7 +450,7 @@ add_between (CgvObjectCode *self,
   return at;
 }
 
-/* Whether the code goes on to there, so that what is between belongs to it. */
+/* Returns the end of code that continues without a gap, so that code before it belongs to it. */
 static gsize
 get_end_of_code (const Decoder *self,
                  const Cluster *cluster,
@@ -461,8 +461,8 @@ get_end_of_code (const Decoder *self,
   return symbol != NULL ? MIN (cluster->n_bytes, symbol->address + symbol->size - cluster->start) : 0;
 }
 
-/* Decodes all from the first byte on, and anew at each address. The way there finds by itself where instructions begin, also after
- * an address at which none does. */
+/* Decodes from the first byte on, restarting at each address. Decoding onwards finds by itself where instructions begin, also after an
+ * address at which none does. */
 static void
 decode_cluster (CgvObjectCode *self,
                 const Decoder *decoder,
@@ -560,7 +560,7 @@ sort_addresses (const guint64 *addresses,
   return sorted;
 }
 
-/* Of the file @fd. */
+/* From the file @fd. */
 static CgvObjectCode *
 read_file (int fd,
            CgvSourceFinder *finder,

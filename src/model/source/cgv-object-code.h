@@ -18,7 +18,7 @@ typedef struct CgvObjectCode CgvObjectCode;
 typedef enum
 {
   CGV_CODE_PLAIN = 0,
-  CGV_CODE_INTEL = 1 << 0, /* those of x86 as Intel does; else as AT&T and the GNU tools do */
+  CGV_CODE_INTEL = 1 << 0, /* those of x86 in Intel's syntax; otherwise in that of AT&T and the GNU tools */
   CGV_CODE_BYTES = 1 << 1, /* their bytes before them */
 } CgvCodeFlags;
 
@@ -38,7 +38,7 @@ typedef enum
   CGV_COUNTS_REPETITIONS, /* each repetition counts */
 } CgvInstructionCounts;
 
-/* An instruction, or bytes that are none. */
+/* An instruction, or bytes that are not decoded. */
 typedef struct
 {
   guint64 address;
@@ -49,16 +49,15 @@ typedef struct
   gboolean was_recorded; /* whether it ran */
   CgvInstructionCounts counts;
   gboolean is_direct;    /* it jumps or calls, and its text says where */
-  char *text;            /* what it is and, of a branch, the symbol where it leads; or how many bytes are not decoded */
+  char *text;            /* its text with, for a branch, the symbol of its target; or the number of bytes that are not decoded */
   gsize start;           /* of that in the text, behind its bytes */
 } CgvInstruction;
 
 /*
- * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes what is at @addresses there, and what is
- * between them within one symbol. That begins anew at each address, so that it shows what the program ran. Addresses beyond the
- * limits have no text. @path is (out) (transfer full).
- * Fails with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED; with CGV_SOURCE_ERROR_NO_DECODER, too, if this was built without
- * Capstone and libelf.
+ * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes the code at @addresses, and between them within one
+ * symbol. Decoding restarts at each address, so that it shows what the program ran. Addresses beyond the limits have no text. @path is
+ * (out) (transfer full). Fails with CGV_SOURCE_ERROR, or with G_IO_ERROR_CANCELLED; with CGV_SOURCE_ERROR_NO_DECODER, too, if this was
+ * built without Capstone and libelf.
  */
 CgvObjectCode *cgv_object_code_read (CgvSourceFinder *finder,
                                      const char *name,
@@ -81,12 +80,11 @@ const CgvInstruction *cgv_object_code_get_all (const CgvObjectCode *self,
 const CgvInstruction *cgv_object_code_find (const CgvObjectCode *self,
                                             guint64 address);
 
-/* Returns (transfer full) what it does without where it does it: without the addresses that differ as soon as anything before it
- * does. In two builds, instructions of equal forms are the same. */
+/* Returns (transfer full) the text of an instruction without the addresses in it, which differ as soon as any earlier code does. In two
+ * builds, instructions of equal forms are the same. */
 char *cgv_instruction_dup_form (const CgvInstruction *instruction);
 
-/* Returns at how many of @n_addresses, those within the limits, no instruction starts. In the program that was recorded there are
- * none. */
+/* Returns at how many of @n_addresses, those within the limits, no instruction starts: none in the program that was recorded. */
 guint cgv_object_code_get_n_misfits (const CgvObjectCode *self,
                                      guint *n_addresses);
 

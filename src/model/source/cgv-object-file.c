@@ -13,7 +13,7 @@
 #define MAX_SYMBOLS  4000000u
 #define MAX_ID       64
 
-/* Of all sections with names, which libelf reads as a whole. */
+/* Limit of all sections with names, which libelf reads as a whole. */
 #define MAX_NAME_BYTES ((guint64) 1 << 30)
 
 #define DEBUG_FOLDER "/usr/lib/debug/.build-id/"
@@ -266,7 +266,7 @@ dup_debug_path (const guint8 *id,
   return g_string_free (g_string_append (path, ".debug"), FALSE);
 }
 
-/* Most programs have none of their own symbols: those are in a file beside them. */
+/* Adds the debug file: most programs have no symbols of their own. */
 static void
 add_debug_file (CgvObjectFile *self,
                 CgvSourceFinder *finder,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Where a program or library has its code, and which functions are where. Needs libelf. One thread at a time.
- */
+/* The code of a program or library, and its functions. Needs libelf. One thread at a time. */
 
 #include "cgv-source-finder.h"
 
@@ -11,7 +9,7 @@ G_BEGIN_DECLS
 
 typedef struct CgvObjectFile CgvObjectFile;
 
-/* Bytes of a name that are looked at and shown. */
+/* Most bytes of a name that are read and shown. */
 #define CGV_SYMBOL_MAX_NAME 1024
 
 /* A function. */
@@ -23,10 +21,10 @@ typedef struct
 } CgvSymbol;
 
 /*
- * Opens an ELF file with code. Functions are also those of its debug file, which @finder looks for where the system has it: by the
- * id of the build, which both must have.
+ * Opens an ELF file with code. Its functions include those of its debug file, which @finder looks for in the system's folders: by the build
+ * id, which both must have.
  *
- * @fd: stays open as long as the file, and is of the caller
+ * @fd: must stay open as long as the file; stays the caller's
  */
 CgvObjectFile *cgv_object_file_new (int fd,
                                     CgvSourceFinder *finder,
@@ -41,7 +39,7 @@ guint cgv_object_file_get_machine (const CgvObjectFile *self);
 
 gboolean cgv_object_file_is_big_endian (const CgvObjectFile *self);
 
-/* Returns how many bytes of code there are from an address on; 0 if it has none. */
+/* Returns the number of bytes of code from an address on; 0 if it has none. */
 guint64 cgv_object_file_count_bytes (const CgvObjectFile *self,
                                      guint64 address);
 

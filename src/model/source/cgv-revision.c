@@ -8,7 +8,7 @@
 #include "cgv-source-finder.h"
 
 #define BLOCK        ((gsize) 64 << 10)
-#define MAX_ANSWER   ((gsize) 4 << 10)  /* bytes of a commit's id, or of why there is none */
+#define MAX_ANSWER   ((gsize) 4 << 10)  /* bytes of a commit's id, or of Git's error message */
 #define MAX_LISTING  ((gsize) 128 << 20)
 #define ID_FORM      "[0-9a-f]{40,64}"
 
@@ -20,7 +20,7 @@ struct CgvRevision
   GHashTable *ids; /* the object of each path, without the prefix */
 };
 
-/* What is kept of the environment: where Git is, and where the user says which repositories are safe. */
+/* The environment variables that are kept: where Git is, and which repositories the user declared safe. */
 static const char *const kept[] = { "PATH", "HOME", "XDG_CONFIG_HOME" };
 
 static const char *const environment[] = {
@@ -94,7 +94,7 @@ read_pipe (GInputStream *pipe,
   return n >= 0;
 }
 
-/* Returns what Git answers; of more than @max_bytes one more than that. @fails is (out): whether it says that it failed. */
+/* Returns Git's answer, at most @max_bytes and one more. @fails is (out): whether Git reports a failure. */
 static GByteArray *
 ask (const char *folder,
      const char *const *arguments,
@@ -132,7 +132,7 @@ ask (const char *folder,
   return NULL;
 }
 
-/* Fails with what Git says. */
+/* Sets an error with Git's message. */
 static void
 set_commit_error (const char *folder,
                   const char *name,
@@ -150,7 +150,7 @@ set_commit_error (const char *folder,
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("the Git repository with %s has no revision “%s”; it takes a branch, a tag or a commit"), shown_folder, shown_name);
 }
 
-/* Returns the id of a commit, which stays what it is while branches move on. */
+/* Returns the id of a commit, which stays valid while branches move. */
 static char *
 find_commit (const char *folder,
              const char *name,
@@ -163,7 +163,7 @@ find_commit (const char *folder,
   g_autoptr (GByteArray) bytes = NULL;
   gboolean fails;
 
-  /* That would be an option. */
+  /* Such a name would be an option. */
   if (*name == '\0' || *name == '-')
     {
       set_commit_error (folder, name, "", error);
@@ -180,7 +180,7 @@ find_commit (const char *folder,
   return NULL;
 }
 
-/* Of "100644 blob ID\tPATH", the regular files. */
+/* Adds a regular file from a line "100644 blob ID\tPATH". */
 static void
 add_entry (CgvRevision *self,
            const char *entry)

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The files of a commit of a Git repository. Git is run for it, with arguments that are no shell's and an environment of its own, in
- * which it runs nothing else, asks nobody and reaches no network. So it is made only where the user chose a revision. Git itself
- * refuses repositories of other users. Immutable; any thread. Calls block.
+ * The files of a commit of a Git repository. Git is run for it, without a shell and with an environment in which it runs no other program,
+ * asks no questions and reaches no network. It is run only if the user chose a revision. Git itself refuses repositories of other users.
+ * Immutable; any thread. Calls block.
  */
 
 #include "cgv-source-index.h"
@@ -27,7 +27,7 @@ void cgv_revision_free (CgvRevision *self);
  * "v1.2:src/deflate.c". */
 const CgvSourceIndex *cgv_revision_get_index (const CgvRevision *self);
 
-/* Returns (transfer full) the bytes of one of these paths, at most @max_bytes and one more. Fails likewise. */
+/* Returns (transfer full) the bytes of one of these paths, at most @max_bytes and one more. Sets an error on failure. */
 GByteArray *cgv_revision_read (const CgvRevision *self,
                                const char *path,
                                gsize max_bytes,

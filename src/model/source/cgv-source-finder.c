@@ -36,7 +36,7 @@ struct CgvSourceFinder
   gboolean is_elsewhere; /* files are not where they were recorded */
   char *folder;          /* of the repository, and */
   char *revision_name;   /* NULL if there is no revision */
-  CgvSourceFinder *programs; /* likewise */
+  CgvSourceFinder *programs; /* NULL if there is no revision */
   CgvRevision *revision; /* nullable: not made yet */
   GMutex mutex;          /* of the indexes and the revision */
 };
@@ -133,7 +133,8 @@ new_empty (void)
   return self;
 }
 
-/* There, the folders of the system are not those that the program was recorded with, and nothing is where it was recorded. */
+/* Returns whether this is a Flatpak. There, the folders of the system are not those of the recorded program, and no file is at its
+ * recorded place. */
 static gboolean
 is_in_flatpak (void)
 {
@@ -224,7 +225,7 @@ cgv_source_finder_unref (CgvSourceFinder *self)
   g_atomic_rc_box_release_full (self, clear_finder);
 }
 
-/* Returns whether a path looks as if it were trusted. Others are not even looked at: that alone may mount a file system. */
+/* Returns whether a path looks trusted. Others are not even accessed, as that alone may mount a file system. */
 static gboolean
 seems_trusted (const CgvSourceFinder *self,
                const char *path)
@@ -302,7 +303,7 @@ check_file (const CgvSourceFinder *self,
   return TRUE;
 }
 
-/* Takes hold of the file, which does not open it, and opens the same once it is known what and where it is. */
+/* Gets a handle of the file without opening it, and opens that once its type and place are known. */
 static int
 open_file (const CgvSourceFinder *self,
            const char *path,
@@ -335,7 +336,7 @@ add_candidate (GPtrArray *candidates,
     g_ptr_array_add (candidates, g_strdup (path));
 }
 
-/* Returns whether there is such a file where files are trusted. */
+/* Returns whether the file exists in a trusted place. */
 static gboolean
 add_if_there (CgvSourceFinder *self,
               GPtrArray *candidates,
@@ -370,8 +371,7 @@ add_by_rules (CgvSourceFinder *self,
   return FALSE;
 }
 
-/* Fails if it was cancelled. A longer end of the name is better in whichever root it is; of equal ones, that of the first
- * root. */
+/* Fails if it was cancelled. A longer matching end of the name is better in any root; of equal ones, that of the first root wins. */
 static gboolean
 add_below_roots (CgvSourceFinder *self,
                  GPtrArray *candidates,
@@ -430,8 +430,8 @@ add_of_revision (CgvSourceFinder *self,
 }
 
 /*
- * Looks for the file of a recorded name: where a rule leads; there, if the name is absolute; and below the roots, by the longest
- * end of the name that a file there has. That is two components of it at least, or one that no other file has. In a revision only
+ * Looks for the file of a recorded name: at the target of a rule; at the name itself, if it is absolute; and below the roots, by the
+ * longest end of the name that a file there has. That must be at least two components, or one that no other file has. In a revision only
  * that end counts. Returns paths: none, one, or several that are equally good. NULL if it was cancelled, or the revision fails.
  */
 static GPtrArray *
@@ -448,7 +448,7 @@ find (CgvSourceFinder *self,
 
   if (rewritten != NULL)
     g_string_free (rewritten, TRUE);
-  /* No file of a name with a NUL in it, and "???" is none. */
+  /* A name with a NUL in it has no file, and "???" is not one. */
   if (memchr (name, '\0', length) != NULL || *normal == '\0' || strcmp (normal, "???") == 0)
     return g_steal_pointer (&candidates);
   if (self->revision_name != NULL)
@@ -487,7 +487,7 @@ set_find_error (const CgvSourceFinder *self,
     g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("it was not found"));
 }
 
-/* Returns NULL unless there is one. */
+/* Returns NULL unless there is exactly one. */
 static char *
 find_one (CgvSourceFinder *self,
           const char *name,

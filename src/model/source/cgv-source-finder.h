@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * Where the source files and programs are that a profile names, and which of them may be read unasked. A profile is made by
- * others, so that a name in it is a hint and no more: what it leads to is judged by where it really is, once it is open.
+ * Finds the source files and programs that a profile names, and decides which of them may be read without asking. A profile comes from
+ * others, so that a name in it is only a hint: a file is judged by its real place, once it is open.
  *
- * Immutable but for an index that it makes of its roots when it is first needed; any thread. Calls may block, so that a window
- * makes them in threads of their own.
+ * Immutable except for an index of its roots, which is made on first use; any thread. Calls may block, so that a window makes them in
+ * threads of their own.
  */
 
 #include "cgv-match-rules.h"
@@ -21,18 +21,18 @@ typedef struct CgvSourceFinder CgvSourceFinder;
 #define CGV_SOURCE_MAX_DEPTH   32u
 
 /*
- * Trusts the roots, the folder of the profile, the folders that rules lead to, and those of the system that hold programs and
- * headers and belong to root, unless this is a Flatpak, which has others; nothing in /proc, /sys and /dev, ever.
+ * Makes a finder that trusts the roots, the folder of the profile, the folders that rules lead to, and those of the system that hold
+ * programs and headers and belong to root, except in a Flatpak, which has others; and never anything in /proc, /sys and /dev.
  *
- * @rules: (nullable): those of files rewrite a recorded path first; those of directories lead to where it is, the longest first
- * @roots: (nullable): folders of the user, in which files are looked for, too
- * @profile_folder: (nullable): likewise
+ * @rules: (nullable): file rules first rewrite a recorded path; directory rules then map it, the longest first
+ * @roots: (nullable): folders of the user that are searched, too
+ * @profile_folder: (nullable): the folder of the profile, which is searched, too
  */
 CgvSourceFinder *cgv_source_finder_new (const CgvMatchRules *rules,
                                         const char *const *roots,
                                         const char *profile_folder);
 
-/* Looks in @folder alone: not where files were recorded, as what is there may be of another version. */
+/* Makes a finder that searches only @folder, not recorded places, whose files may be of another version. */
 CgvSourceFinder *cgv_source_finder_new_below (const char *folder);
 
 /* Reads texts of the commit that Git finds as @revision in the repository that has @folder, by running it; see cgv-revision.h.
@@ -67,7 +67,7 @@ GStrv cgv_source_finder_dup_candidates (CgvSourceFinder *self,
                                         gsize length,
                                         GCancellable *cancellable);
 
-/* Returns (transfer full) the folder of a path below which it is what the end of a recorded name says. */
+/* Returns (transfer full) the folder below which a path equals the end of a recorded name. */
 char *cgv_source_finder_dup_folder (const char *name,
                                     gsize length,
                                     const char *path);
@@ -76,7 +76,7 @@ char *cgv_source_finder_dup_folder (const char *name,
  * Without one, and for the home of the user, it is @folder itself. */
 char *cgv_source_finder_dup_project (const char *folder);
 
-/* The same as opening, and reads its text. */
+/* Opens a file in the same manner, and reads its text. */
 CgvSourceText *cgv_source_finder_read (CgvSourceFinder *self,
                                        const char *name,
                                        gsize length,

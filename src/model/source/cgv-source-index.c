@@ -112,7 +112,7 @@ read_folder (Walk *walk,
   walk->device = status.st_dev;
   while (walk->n_left > 0 && !g_cancellable_is_cancelled (cancellable) && (entry = readdir (directory)) != NULL)
     {
-      /* Where debug files are. */
+      /* Except for the folder of debug files. */
       if (*entry->d_name == '.' && strcmp (entry->d_name, ".build-id") != 0)
         continue;
       walk->n_left--;

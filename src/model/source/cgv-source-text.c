@@ -10,10 +10,10 @@
 #include "cgv-display-dup.h"
 
 #define BLOCK      ((gsize) 1 << 20)
-#define SNIFFED    ((gsize) 8 << 10) /* bytes without a NUL where there is text */
+#define SNIFFED    ((gsize) 8 << 10) /* first bytes, which have no NUL in a text */
 #define TAB_COLUMN 8
 
-/* Of the lines with costs, so many, and more than one of so many, are where there is no code if the text has changed. */
+/* A text has changed if at least this many lines with costs, and more than one in this many, are lines without code. */
 #define MIN_MISPLACED   2
 #define MISPLACED_SHARE 20
 
@@ -120,10 +120,10 @@ find_lines (CgvSourceText *self,
   return TRUE;
 }
 
-/* Bytes after which a cancellable is looked at. */
+/* Bytes between two checks of a cancellable. */
 #define LOOK_EVERY (1 << 20)
 
-/* Where code is looked for. */
+/* State of a search for code. */
 typedef struct
 {
   const guint8 *bytes;
@@ -162,7 +162,7 @@ is_cancelled (Scan *scan,
   return g_cancellable_is_cancelled (scan->cancellable);
 }
 
-/* From @start to the end of the line, which may begin within a comment. */
+/* Scans from @start to the end of the line, which may begin within a comment. */
 static gboolean
 may_have_code (Scan *scan,
                gsize start)
@@ -187,7 +187,7 @@ may_have_code (Scan *scan,
         }
       else if (bytes[i] == '/' && next == '/')
         return has_code;
-      /* What Rust derives has its costs there. */
+      /* Code that Rust derives has its costs there. */
       else if (!has_code && bytes[i] == '#' && next != '[')
         return FALSE;
       else

@@ -55,8 +55,8 @@ guint cgv_source_text_get_n_lines (const CgvSourceText *self);
 gboolean cgv_source_text_may_have_code (const CgvSourceText *self,
                                         guint64 number);
 
-/* Returns whether a text is probably not the recorded one, as of @n_lines with costs so many cannot be the place of code. In the right text
- * there are none, and mostly some where lines have moved. */
+/* Returns whether a text is probably not the recorded one, because @n_misplaced of @n_lines with costs cannot contain code. The right
+ * text has none; a text whose lines have moved mostly has some. */
 gboolean cgv_source_text_is_changed (guint n_misplaced,
                                      guint n_lines);
 
