@@ -35,8 +35,8 @@ has_documents (const CgvChoice *choice,
   return TRUE;
 }
 
-/* A choice of other sides and otherwise the same; NULL with an error. Parts of the same documents have the same event
- * types, so that graphs and costs of what stays need not be computed again. */
+/* Returns the choice with other sides; NULL with an error. Parts of the same documents have the same event types, so that unchanged
+ * graphs and costs are reused. */
 static CgvChoice *
 change_sides (CgvFocus *self,
               CgvRuns *base,
@@ -216,7 +216,7 @@ cgv_focus_get_event (CgvFocus *self)
   return self->numbers->choice->event;
 }
 
-/* What is wanted may have other event types than what is shown. */
+/* The request may have other event types than the shown numbers. */
 void
 cgv_focus_set_event (CgvFocus *self,
                      guint event)
@@ -357,7 +357,7 @@ cgv_focus_get_filters (CgvFocus *self)
   return self->wanted->filters;
 }
 
-/* Takes the filters; what they were goes onto @stack. */
+/* Takes the filters, and pushes the previous ones onto @stack. */
 static void
 change_filters (CgvFocus *self,
                 CgvFilterList *filters,

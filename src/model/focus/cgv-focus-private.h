@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What both files of CgvFocus share: cgv-focus.c shows numbers and remembers the rows, cgv-focus-choice.c changes what
- * is wanted. Main thread.
+ * Declarations shared by the two files of CgvFocus: cgv-focus.c shows numbers and remembers the rows, cgv-focus-choice.c changes the
+ * request. Main thread.
  */
 
 #include "cgv-focus.h"
@@ -15,27 +15,27 @@ struct _CgvFocus
 {
   GObject parent_instance;
 
-  CgvArrangement *rows; /* what is shown */
+  CgvArrangement *rows; /* the shown rows */
   CgvNumbers *numbers;  /* those of @rows, which hold them */
-  CgvChoice *wanted;    /* what was asked for last: shown already, or being computed */
-  CgvListing *listing;  /* likewise */
+  CgvChoice *wanted;    /* the last request: shown already, or being computed */
+  CgvListing *listing;  /* the list of the last request */
   gboolean computing;  /* a thread is at it */
   CgvHistory *history;
   guint32 row;
   gboolean can_go_back;
   gboolean can_go_forward;
-  CgvFormulas *formulas; /* NULL if there are none of the user */
+  CgvFormulas *formulas; /* NULL without formulas of the user */
   GSignalGroup *formulas_signals;
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
   CgvCosts *looked_at;     /* (nullable) for costs below 0 */
-  gboolean is_negative;    /* whether it has such */
+  gboolean is_negative;    /* whether any cost is negative */
   double largest;          /* the size of the largest of these, if some are below 0 */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
-  CgvVisit visit;            /* what is selected of the row */
+  CgvVisit visit;            /* the selected aspect of the row */
 };
 
 typedef enum
@@ -73,7 +73,7 @@ void cgv_focus_notify (CgvFocus *self,
 void cgv_focus_choose (CgvFocus *self,
                        CgvChoice *choice);
 
-/* Finds the event types of the sides; NULL with an error if none can be the main one. */
+/* Returns the event types of the sides; NULL with an error if none can be the main one. */
 CgvEventList *cgv_focus_make_events (CgvRuns *const *sides,
                                      CgvFormulas *formulas,
                                      GError **error);

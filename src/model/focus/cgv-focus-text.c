@@ -8,7 +8,7 @@
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 
-/* What Callgrind writes for a file or object that it does not know. */
+/* Callgrind's name for an unknown file or object. */
 #define UNKNOWN "???"
 
 static const CgvFunction *
@@ -56,7 +56,7 @@ cgv_focus_dup_name (CgvFocus *self,
   return cgv_name_text_dup_short (cgv_focus_get_costs (self)->graph->fold, node);
 }
 
-/* Joins what is not NULL; takes all but the separator. */
+/* Joins strings that are not NULL; takes all except the separator. */
 static char *
 join (const char *separator,
       char *first,
@@ -78,7 +78,7 @@ join (const char *separator,
   return g_string_free (result, FALSE);
 }
 
-/* Returns (nullable) what is said of a function that is called main without having that name. */
+/* Returns (nullable) a note about a function that is shown as main without that name. */
 static char *
 dup_no_symbol (CgvFocus *self,
                CgvNodeId node)
@@ -94,7 +94,7 @@ dup_no_symbol (CgvFocus *self,
   while (start + 1 < length && name[start] == '0')
     start++;
   digits = cgv_display_dup (name + start, (gssize) (length - start));
-  /* Translators: the address of a function, in place of its name */
+  /* Translators: the address of a function, instead of its name */
   return g_strdup_printf (_ ("0x%s, no symbol"), digits);
 }
 
@@ -162,7 +162,7 @@ cgv_focus_dup_base (CgvFocus *self)
   if (cgv_focus_get_amounts (self) != CGV_AMOUNTS_OF_SELECTED || row == CGV_NONE)
     return g_strdup (_ ("% of total"));
   name = dup_short_name (self, row);
-  /* Translators: what percentages are of; %s is the name of a function. "%%" is a percent sign. */
+  /* Translators: the whole of percentages; %s is the name of a function. "%%" is a percent sign. */
   return g_strdup_printf (_ ("%% of %s"), name);
 }
 

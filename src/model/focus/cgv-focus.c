@@ -23,7 +23,7 @@ cgv_focus_notify (CgvFocus *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* From so many functions on, what a function costs with all that it calls says little in a cycle. */
+/* From this many functions on, the inclusive cost of a function in a cycle says little. */
 #define LARGE_CYCLE 10
 
 static gboolean
@@ -32,7 +32,7 @@ has_base (CgvFocus *self)
   return self->numbers->matching != NULL;
 }
 
-/* The first cause of the change. Where there is nothing to explain, no row. */
+/* Returns the first cause of the change, or CGV_NONE if there is nothing to explain. */
 static guint32
 find_first_cause (const CgvNumbers *numbers)
 {
@@ -44,7 +44,7 @@ find_first_cause (const CgvNumbers *numbers)
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
-/* Of parts of one run, the row whose self cost differs most; CGV_NONE where no row does. */
+/* Returns the row with the largest difference of self cost between parts of one run; CGV_NONE if there is none. */
 static guint32
 find_largest_difference (const CgvComparison *comparison)
 {
@@ -90,7 +90,7 @@ is_hidden (CgvFocus *self,
   return FALSE;
 }
 
-/* A row that none of the chosen parts of two sides has is no row to show; one that filters hide stays. */
+/* Returns whether a row may be shown: it is in a chosen part of a side, even if filters hide it. */
 static gboolean
 has_row (CgvFocus *self,
          guint32 row)
@@ -183,7 +183,7 @@ notify_differences (CgvFocus *self,
   cgv_focus_notify (self, PROP_GROUPING_KIND);
 }
 
-/* Rows may have other ids now: lists first, then whoever wants to know the row, then the views. */
+/* Shows new costs. Rows may have other ids now: lists are updated first, then users of the row, then the views. */
 static void
 show_costs (CgvFocus *self,
             const CgvNumbers *old,
@@ -201,7 +201,7 @@ show_costs (CgvFocus *self,
   g_signal_emit (self, numbers_changed_signal, 0);
 }
 
-/* Shows NEW_ROWS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
+/* Shows NEW_ROWS, which are the requested ones; takes them. A handler may show others meanwhile. */
 static void
 show (CgvFocus *self,
       CgvArrangement *new_rows)
@@ -237,7 +237,7 @@ set_computing (CgvFocus *self,
   cgv_focus_notify (self, PROP_COMPUTING);
 }
 
-/* These properties are those that were asked for last. */
+/* Notifies of these properties, which are those of the last request. */
 static void
 notify_wanted (CgvFocus *self,
                const CgvChoice *old,
@@ -251,7 +251,7 @@ notify_wanted (CgvFocus *self,
     cgv_focus_notify (self, PROP_RULES);
 }
 
-/* Goes on showing what is shown. */
+/* Keeps showing the current numbers. */
 static void
 give_up (CgvFocus *self)
 {
@@ -264,12 +264,12 @@ give_up (CgvFocus *self)
   g_warning ("There is not enough memory to compute the costs");
 }
 
-/* What a thread is given. */
+/* The input of a thread. */
 typedef struct
 {
   CgvChoice *choice;
   CgvListing *listing;
-  CgvArrangement *known; /* NULL for none */
+  CgvArrangement *known; /* or NULL */
 } Request;
 
 static void
@@ -298,7 +298,7 @@ compute (const CgvChoice *choice,
   return numbers != NULL ? cgv_arrangement_new (numbers, listing, known, is_whole) : NULL;
 }
 
-/* Finds out what the views ask for first, and takes as long. */
+/* Computes slow results that the views need first. */
 static void
 prepare (const CgvNumbers *numbers)
 {
@@ -346,7 +346,7 @@ is_wanted (CgvFocus *self,
   return rows->is_made && cgv_choice_equal (self->wanted, rows->numbers->choice) && cgv_listing_equal (self->listing, rows->listing);
 }
 
-/* By now something else may be wanted. It is made of what there is now. */
+/* The request may have changed meanwhile. In that case new work starts from the current numbers. */
 static void
 computed_cb (GObject *object,
              GAsyncResult *result,
@@ -382,7 +382,7 @@ start_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows what is wanted, now or as soon as a thread has computed it. */
+/* Shows the request, at once or after a thread has computed it. */
 static void
 update (CgvFocus *self,
         gboolean takes_long)
@@ -809,7 +809,7 @@ cgv_focus_inherit (CgvFocus *self,
   inherit_row (self, like);
 }
 
-/* Does what was chosen while the numbers were computed. */
+/* Applies the changes that were made while the numbers were computed. */
 static void
 catch_up (CgvFocus *self,
           CgvFocus *like,
@@ -850,7 +850,7 @@ new_of (CgvArrangement *rows,
   return self;
 }
 
-/* All but @new_ and @error may be NULL. */
+/* All arguments except @new_ and @error may be NULL. */
 static CgvChoice *
 make_choice (CgvRuns *base,
              CgvRuns *new_,
@@ -895,7 +895,7 @@ cgv_focus_new (CgvDocument *document)
   return self;
 }
 
-/* The focus that a new one goes on from, and what was wanted there when its numbers were asked for. */
+/* The focus that a new one continues from, and its request when its numbers were started. */
 typedef struct
 {
   CgvFocus *like;
@@ -1168,7 +1168,7 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
-/* Returns whether anything costs less than nothing, which is looked for once. A share of such a total says nothing. */
+/* Returns whether any cost is negative, which is searched once. Shares of such a total mean nothing. */
 static gboolean
 has_negative (CgvFocus *self)
 {
@@ -1309,7 +1309,7 @@ cgv_focus_get_slot (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
 
   key = cgv_focus_get_color_key (self);
-  /* Where nearly all has one colour, treemaps have others that mean something else. Those of parts have theirs, whatever these are. */
+  /* If nearly everything has one colour, treemaps use colours with another meaning. Those of parts keep theirs. */
   if (key == NULL || (!has_base (self) && !cgv_color_key_tells_apart (key)))
     return -1;
   function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row);
@@ -1396,7 +1396,7 @@ cgv_focus_get_whole_cycle (CgvFocus *self)
   return cgv_focus_get_costs (self)->graph->cycles[self->row];
 }
 
-/* Of those that are in no other group, the costliest. */
+/* Returns the costliest member that is in no other group. */
 static guint32
 find_member (const CgvGrouping *grouping,
              guint32 group)

@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * What is looked at right now: one side or two, an event type, filters, groups and a selected row; and the way back.
- * All views follow it and talk to nothing else. Main thread.
+ * The current view: one side or two, an event type, filters, groups and a selected row; and the history. All views follow it and talk to
+ * nothing else. Main thread.
  *
- * Rows are the nodes of CgvNumbers.folds. Without a base they are those of a profile, and a row is a node of the graph
- * of cgv_focus_get_costs().
+ * Rows are the nodes of CgvNumbers.folds. Without a base they are those of a profile, and a row is a node of the graph of
+ * cgv_focus_get_costs().
  */
 
 #include <gio/gio.h>
@@ -23,43 +23,42 @@ G_BEGIN_DECLS
  * Properties, all with notify:
  *   base, new     (object: CgvRuns, read-only)  the sides; there may be no base
  *   formulas      (object, nullable)     those of the user, which add to the event types
- *   events        (pointer: CgvEventList, read-only)  the event types that there are
+ *   events        (pointer: CgvEventList, read-only)  the available event types
  *   event         (uint)                 the index of one that can be the main one
- *   columns       (boxed, GStrv)         what else the lists show; see cgv-quantity.h
+ *   columns       (boxed, GStrv)         further columns of the lists; see cgv-quantity.h
  *   fold          (boolean)              f'2 folded under f; TRUE at first
- *   filters       (boxed, CgvFilterList) what the costs have to pass; none at first
+ *   filters       (boxed, CgvFilterList) the filters of the costs; none at first
  *   grouping-kind (int: a CgvGroupingKind)  the groups of the list; CGV_CHOICE_UNGROUPED at first
  *   measure       (int: a CgvMeasure)    how costs of two sides are made comparable
- *   anchor        (uint: a row)          whose calls CGV_MEASURE_PER_CALL divides by; `main` at first
- *   tolerance     (pointer: CgvTolerance, read-only)  what is noise in the event type; NULL without a base
+ *   anchor        (uint: a row)          the row whose calls CGV_MEASURE_PER_CALL divides by; `main` at first
+ *   tolerance     (pointer: CgvTolerance, read-only)  the tolerance of the event type; NULL without a base
  *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
- *   row           (uint: a row)          the selected one; CGV_NONE if there is none
- *   amounts       (enum: CgvAmounts)     how costs are shown, and what percentages are of
- *   found         (GBytes, nullable, read-only)  what the search of the list found, for what shows the rows elsewhere
- *   color         (uint: a CgvGroupingKind)  what functions have their colours by
- *   inside-cycle  (uint: a CgvInsideCycle) what is shown of the row's cycle, if it is in one
+ *   row           (uint: a row)          the selected row, or CGV_NONE
+ *   amounts       (enum: CgvAmounts)     how costs are shown, and the whole of percentages
+ *   found         (GBytes, nullable, read-only)  search results of the list, for other views of the rows
+ *   color         (uint: a CgvGroupingKind)  the kind of groups that have colours
+ *   inside-cycle  (uint: a CgvInsideCycle) the view of the row's cycle, if it is in one
  *   whole         (boolean, read-only)   the cycle or the group of the row is selected, rather than the row
  *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
- *   computing     (boolean, read-only)   numbers were asked for and are on their way
+ *   computing     (boolean, read-only)   new numbers are being computed
  * Signals:
  *   changing::NAME    for lists and selections: as notify::NAME, which comes after it
- *   arranged          for the list of functions: there are other rows, or the same in another order
- *   numbers-replaced  for other lists: there are other costs
+ *   arranged          for the list of functions: its rows or their order changed
+ *   numbers-replaced  for other lists: the costs changed
  *   numbers-changed   for views: the lists have followed, too
  *
- * The last two come together, with the notify of what changed in between, row included: rows and edges may have other ids now,
- * and no view may ask a list for them before the list has new ones.
+ * The last two come together, with the notify of changed properties in between, including row: rows and edges may have other ids now, and
+ * no view may ask a list for them before the list has new ones.
  *
- * Other groups alone change no costs: there is a notify of grouping-kind and neither signal. Where the list of functions alone is
- * to be another one, there is only "arranged".
+ * A change of groups changes no costs: it emits a notify of grouping-kind and neither signal. If only the list of functions changes, only
+ * "arranged" is emitted.
  *
- * All but filters, formulas, rules, row, amounts, found, color, inside-cycle and whole are those of the numbers that are shown; filters and
- * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
- * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
- * there is no memory, nothing changes.
+ * All properties except filters, formulas, rules, row, amounts, found, color, inside-cycle and whole are those of the shown numbers;
+ * filters and rules are those of the last request. Numbers of small profiles are complete when a setter returns. For large ones a thread
+ * computes them, the old ones stay until it is done, and only the last of several requests counts. If there is no memory, nothing changes.
  *
- * The selected row stays by what it is: see CgvRowKey. Where none of two new sides has it, the costliest difference is
- * selected, until sides come that have it.
+ * The selected row stays selected by its identity: see CgvRowKey. If neither of two new sides has it, the costliest difference is selected,
+ * until the sides have it again.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
@@ -67,16 +66,16 @@ G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 typedef enum
 {
   CGV_AMOUNTS_PLAIN,       /* all digits */
-  CGV_AMOUNTS_OF_TOTAL,    /* percent of what everything cost */
+  CGV_AMOUNTS_OF_TOTAL,    /* percent of the total */
   CGV_AMOUNTS_OF_SELECTED, /* percent of the inclusive cost of the selected row */
   CGV_AMOUNTS_SHORT,       /* three digits and a prefix: "229 M" */
 } CgvAmounts;
 
-/* What is shown of a cycle that the selected row is in. */
+/* How the cycle of the selected row is shown. */
 typedef enum
 {
   CGV_INSIDE_CYCLE_NOTHING, /* it is shown as a function in no cycle is */
-  CGV_INSIDE_CYCLE_ROW,     /* what is known of the row */
+  CGV_INSIDE_CYCLE_ROW,     /* the costs of the row */
   CGV_INSIDE_CYCLE_WHOLE,   /* all of the cycle: its members, and the calls between them that lead back */
 } CgvInsideCycle;
 
@@ -94,8 +93,8 @@ typedef enum
   CGV_COMPARE_ERROR_MEMORY,
 } CgvCompareError;
 
-/* Focuses on the first function of a document, in its default event type and in all parts. Of many functions there are no rows until
- * they are computed. */
+/* Focuses on the first function of a document, in its default event type and in all parts. If there are many functions, rows appear
+ * after they were computed. */
 CgvFocus *cgv_focus_new (CgvDocument *document);
 
 /*
@@ -114,13 +113,13 @@ CgvFocus *cgv_focus_new_with_base_finish (GAsyncResult *result,
                                           GError **error);
 
 /*
- * Takes over from another focus what cgv_choice_inherit() says, the steps back to earlier filters, and the selected
- * row if the sides have it.
+ * Takes over the values of cgv_choice_inherit() from another focus, the steps back to earlier filters, and the selected row if the sides
+ * have it.
  */
 void cgv_focus_inherit (CgvFocus *self,
                         CgvFocus *like);
 
-/* What is shown. All that these return is borrowed until the next numbers-changed. */
+/* The shown numbers. All results are borrowed until the next numbers-changed. */
 
 CgvNumbers *cgv_focus_get_numbers (CgvFocus *self);
 
@@ -130,20 +129,20 @@ CgvDocument *cgv_focus_get_document (CgvFocus *self);
 /* The costs of the new side in the main event type; never NULL. */
 CgvCosts *cgv_focus_get_costs (CgvFocus *self);
 
-/* The same without filters. */
+/* Returns the costs without filters. */
 CgvCosts *cgv_focus_get_unfiltered_costs (CgvFocus *self);
 
 /* NULL without a base. */
 CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
 
-/* What sorts and filters the rows; NULL if there was no memory, which is possible only with a base. */
+/* Returns the order of the rows, which sorts and filters them; NULL if there was no memory, which is possible only with a base. */
 CgvOrder *cgv_focus_get_order (CgvFocus *self);
 
 gboolean cgv_focus_get_computing (CgvFocus *self);
 
 /* Sides. */
 
-/* NULL for a base that there is not. */
+/* Returns NULL for a missing base. */
 CgvRuns *cgv_focus_get_side (CgvFocus *self,
                              CgvSide side);
 
@@ -156,10 +155,10 @@ gboolean cgv_focus_set_sides (CgvFocus *self,
                               CgvRuns *new_,
                               GError **error);
 
-/* Makes the base the new side and the other way round; rules turn with them. Only with a base. */
+/* Swaps base and new side, and the direction of the rules. Only with a base. */
 void cgv_focus_swap (CgvFocus *self);
 
-/* What a side is, as short as tells it from the other: see cgv_runs_dup_title(). Display text. */
+/* Returns the shortest title that distinguishes a side from the other: see cgv_runs_dup_title(). Display text. */
 char *cgv_focus_dup_side_title (CgvFocus *self,
                                 CgvSide side);
 
@@ -198,10 +197,7 @@ void cgv_focus_set_event (CgvFocus *self,
 
 const char *const *cgv_focus_get_columns (CgvFocus *self);
 
-/*
- * Chooses what the lists show besides their own columns, by the ids that cgv_quantity_dup_id() makes. Columns of event
- * types that there are not stay in the list.
- */
+/* Sets the further columns of the lists, by the ids that cgv_quantity_dup_id() makes. Columns of missing event types stay in the list. */
 void cgv_focus_set_columns (CgvFocus *self,
                             const char *const *columns);
 
@@ -229,13 +225,13 @@ void cgv_focus_set_fold (CgvFocus *self,
 CgvFilterList *cgv_focus_get_filters (CgvFocus *self);
 
 /*
- * Lets all numbers pass filters. Every step can be undone; what was undone before cannot be done again. The selected
- * row stays selected, and may be hidden then.
+ * Applies filters to all numbers. Every step can be undone; undone steps cannot be redone afterwards. The selected row stays selected, and
+ * may be hidden then.
  */
 void cgv_focus_set_filters (CgvFocus *self,
                             CgvFilterList *filters);
 
-/* Returns FALSE if there is nothing to go back to. */
+/* Returns FALSE if there are no earlier filters. */
 gboolean cgv_focus_undo_filters (CgvFocus *self);
 
 /* Returns FALSE if nothing was undone. */
@@ -246,16 +242,16 @@ gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
 gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
 
 /*
- * Returns (nullable) what a filter did to the costs of a side in the main event type. Its amounts are shares of that
- * side's total without filters. NULL while it is computed, and for a base that there is not.
+ * Returns (nullable) the effect of a filter on the costs of a side in the main event type. Its amounts are shares of that side's total
+ * without filters. NULL while it is computed, and for a missing base.
  */
 const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
                                                     CgvSide side,
                                                     guint index);
 
 /*
- * Why a filter does nothing: its pattern takes too long to compare. The message says what to do. NULL if it works, or
- * is being computed.
+ * Returns why a filter has no effect: its pattern takes too long to compare. The message includes a remedy. NULL if it works, or is being
+ * computed.
  */
 const GError *cgv_focus_get_filter_error (CgvFocus *self,
                                           guint index);
@@ -283,14 +279,14 @@ CgvMeasure cgv_focus_get_measure (CgvFocus *self);
 void cgv_focus_set_measure (CgvFocus *self,
                             CgvMeasure measure);
 
-/* The row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it, and for other measures. */
+/* Returns the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it, and for other measures. */
 guint32 cgv_focus_get_anchor (CgvFocus *self);
 
 /* Chooses CGV_MEASURE_PER_CALL, and the row whose calls it divides by. */
 void cgv_focus_set_anchor (CgvFocus *self,
                            guint32 row);
 
-/* What is noise in the main event type. Sets @is_default, which may be NULL, to whether it is the usual tolerance. */
+/* Returns the tolerance in the main event type. Sets @is_default, which may be NULL, to whether it is the usual one. */
 CgvTolerance cgv_focus_get_tolerance (CgvFocus *self,
                                       gboolean *is_default);
 
@@ -306,14 +302,14 @@ void cgv_focus_set_rules (CgvFocus *self,
 
 /* The selected row. */
 
-/* CGV_NONE if there is no row. */
+/* Returns CGV_NONE if there is no row. */
 guint32 cgv_focus_get_row (CgvFocus *self);
 
 /* Selects a row and adds it to the history, unless it is selected already. What was ahead in the history is dropped. */
 void cgv_focus_set_row (CgvFocus *self,
                         guint32 row);
 
-/* The selected function of the new side, one of those in the row; CGV_NONE if that side has none. */
+/* Returns the selected function of the new side, one of those in the row; CGV_NONE if the row is not on that side. */
 CgvFunctionId cgv_focus_get_function (CgvFocus *self);
 
 /* Selects a function of the new side, as cgv_focus_set_row() does. */
@@ -324,18 +320,18 @@ gboolean cgv_focus_get_can_go_back (CgvFocus *self);
 
 gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
 
-/* Selects the row that was selected before, passing over those that the sides do not have. FALSE if there is none. */
+/* Selects the previous row, skipping rows that the sides do not have. Returns FALSE if there is none. */
 gboolean cgv_focus_go_back (CgvFocus *self);
 
 /* Undoes cgv_focus_go_back(). */
 gboolean cgv_focus_go_forward (CgvFocus *self);
 
-/* How it is shown. */
+/* How costs are shown. */
 
-/* Amounts without percentages where anything costs less than nothing, whatever was set. */
+/* Returns the setting, except that amounts have no percentages if any cost is negative. */
 CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 
-/* Returns what the longest bar stands for where @costs are shown and some are below 0, so that bars grow from a middle line. Else 0. */
+/* Returns the value of the longest bar if @costs are shown and some are negative, so that bars grow from a middle line. Otherwise 0. */
 double cgv_focus_get_largest (CgvFocus *self,
                               const CgvCosts *costs);
 
@@ -345,11 +341,11 @@ void cgv_focus_set_amounts (CgvFocus *self,
 /* Returns (nullable) a byte for each row, 1 if the search of the list found it. */
 GBytes *cgv_focus_get_found (CgvFocus *self);
 
-/* What the list of functions is to show: asked for last, as the filters. Where groups are open may be changed in place,
- * with n_toggles, by who opens them in the arrangement that is shown. */
+/* Returns the last request for the list of functions. Its open groups may be changed in place, with n_toggles, when they are opened in
+ * the arrangement that is shown. */
 CgvListing *cgv_focus_get_listing (CgvFocus *self);
 
-/* Lists something else; takes it. Returns FALSE if that is what was asked for last. */
+/* Requests another list; takes it. Returns FALSE if it equals the last request. */
 gboolean cgv_focus_list (CgvFocus *self,
                          CgvListing *listing);
 
@@ -359,13 +355,13 @@ CgvArrangement *cgv_focus_get_arrangement (CgvFocus *self);
 /* Returns whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);
 
-/* Returns what 100 % is of costs in an event type: the total, or the inclusive cost of the selected row. Of a comparison, which
- * is (nullable), it is that of the base. In event counts. */
+/* Returns the 100 % of costs in an event type: the total, or the inclusive cost of the selected row. In a comparison, which is
+ * (nullable), it is that of the base. In event counts. */
 CgvCost cgv_focus_get_whole (CgvFocus *self,
                              const CgvCosts *costs,
                              const CgvComparison *comparison);
 
-/* Of objects, files and namespaces the kind that tells most apart, until another is chosen. */
+/* Returns the most informative kind among objects, files and namespaces, unless one was chosen. */
 CgvGroupingKind cgv_focus_get_color (CgvFocus *self);
 
 void cgv_focus_set_color (CgvFocus *self,
@@ -375,21 +371,21 @@ void cgv_focus_set_color (CgvFocus *self,
  * colours are those of changes. */
 CgvColorKey *cgv_focus_get_color_key (CgvFocus *self);
 
-/* Returns the CgvSlot of a row's colour; -1 where there is no key, or where it says nothing. */
+/* Returns the CgvSlot of a row's colour; -1 without a key, or if it is not informative. */
 int cgv_focus_get_slot (CgvFocus *self,
                         guint32 row);
 
 CgvInsideCycle cgv_focus_get_inside_cycle (CgvFocus *self);
 
-/* That stays for when a function is selected that is in a cycle. */
+/* The setting stays for later functions that are in a cycle. */
 void cgv_focus_set_inside_cycle (CgvFocus *self,
                                  CgvInsideCycle inside_cycle);
 
-/* As cgv_focus_set_inside_cycle(), because the user said so: then cgv_focus_open_row() shows a cycle no other way. */
+/* Sets the view of cycles at the user's request: cgv_focus_open_row() does not change it afterwards. */
 void cgv_focus_choose_inside_cycle (CgvFocus *self,
                                     CgvInsideCycle inside_cycle);
 
-/* Selects a row of a list: of a function in a large cycle of one side, what is known of it there is shown. */
+/* Selects a row of a list: for a function in a large cycle of one side, its costs there are shown. */
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
 
@@ -409,20 +405,20 @@ void cgv_focus_open_group (CgvFocus *self,
 /* Returns the group that is selected as a whole; CGV_NONE if it is a row or a cycle. Another row or kind of groups ends it. */
 guint32 cgv_focus_get_whole_group (CgvFocus *self);
 
-/* Returns whether what is known of the selected row in its cycle is shown: of one side, and where a row is selected that is in one. */
+/* Returns whether the costs of the selected row in its cycle are shown: with one side, and if the row is in a cycle. */
 gboolean cgv_focus_shows_member (CgvFocus *self);
 
 /* Texts of a row of the new side. Display text. */
 
-/* The short name, told apart from others. */
+/* Returns the short name, distinguished from others. */
 char *cgv_focus_dup_name (CgvFocus *self,
                           CgvNodeId node);
 
-/* "file · object", shortened to base names, without what is not known; perhaps "". */
+/* Returns "file · object", shortened to base names, without unknown ones; perhaps "". */
 char *cgv_focus_dup_location (CgvFocus *self,
                               CgvNodeId node);
 
-/* Of that, what comes first: it tells most. */
+/* Returns the first part of that, the most informative one. */
 char *cgv_focus_dup_place (CgvFocus *self,
                            CgvNodeId node);
 
@@ -430,7 +426,7 @@ char *cgv_focus_dup_place (CgvFocus *self,
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);
 
-/* Returns what percentages are of: "% of total", or with the name of the selected row "% of main". */
+/* Returns the name of the whole of percentages: "% of total", or with the name of the selected row "% of main". */
 char *cgv_focus_dup_base (CgvFocus *self);
 
 /* A cost in the main event type, as the focus shows amounts. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-history.h"
 
-/* Nobody goes back further: a held arrow key adds thirty entries a second. */
+/* Longer histories are not used: a held arrow key adds thirty entries a second. */
 #define MAX_ENTRIES 2000u
 
 typedef struct
@@ -15,7 +15,7 @@ typedef struct
 struct CgvHistory
 {
   GArray *entries;
-  guint current; /* of no meaning while there are no entries */
+  guint current; /* without meaning if there are no entries */
   CgvFold *folds[CGV_N_SIDES];
 };
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The rows that were looked at, and which of them is the current one. Rows are remembered by what they are, so that
- * they outlive the numbers. Main thread.
+ * The rows that were visited, and the current one of them. Rows are remembered by their identity, so that they outlive the numbers. Main
+ * thread.
  */
 
 #include "cgv-row-key.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct CgvHistory CgvHistory;
 
-/* What was looked at: a row, or what it is in. */
+/* What was visited: a row, or the cycle or group that it is in. */
 typedef enum
 {
   CGV_VISIT_ROW,
@@ -25,24 +25,22 @@ CgvHistory *cgv_history_new (void);
 
 void cgv_history_free (CgvHistory *history);
 
-/*
- * Says what the rows are from now on; see CgvRowKey. Entries are looked up when they are first needed.
- */
+/* Sets the current rows; see CgvRowKey. Entries are looked up on first use. */
 void cgv_history_set_rows (CgvHistory *history,
                            CgvFold *const *folds);
 
-/* Returns the current row, or CGV_NONE if there is none among the rows. */
+/* Returns the current row, or CGV_NONE if the rows do not have it. */
 CgvNodeId cgv_history_get_current (CgvHistory *history);
 
 /* Returns the key of the current row, or NULL while the history is empty. */
 const CgvRowKey *cgv_history_get_key (CgvHistory *history);
 
-/* Returns what was looked at of the current row. */
+/* Returns the visited aspect of the current row. */
 CgvVisit cgv_history_get_visit (CgvHistory *history);
 
 /*
- * Adds an entry behind the current one, in place of all that was there, and makes it current; takes @key. The oldest
- * entry is dropped when there are very many.
+ * Adds an entry after the current one, replacing all later ones, and makes it current; takes @key. The oldest entry is dropped when there
+ * are very many.
  */
 void cgv_history_add (CgvHistory *history,
                       CgvRowKey *key,
@@ -53,8 +51,8 @@ void cgv_history_replace (CgvHistory *history,
                           CgvRowKey *key);
 
 /*
- * Looks for the nearest entry in a direction, 1 for forward and -1 for back, that is among the rows and not @row
- * looked at as @visit. Returns the row and sets @index, which may be NULL; or returns CGV_NONE.
+ * Finds the nearest entry in a direction, 1 for forward and -1 for back, that is among the rows and differs from @row visited as @visit.
+ * Returns the row and sets @index, which may be NULL; or returns CGV_NONE.
  */
 CgvNodeId cgv_history_find (CgvHistory *history,
                             CgvNodeId row,

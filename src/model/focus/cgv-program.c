@@ -5,7 +5,7 @@
 
 #define MAIN "main"
 
-/* Which share of the program has to be below main() to begin there. */
+/* The share of the program that must be below main() to begin there. */
 #define NEARLY_ALL 0.9
 
 static double
@@ -82,7 +82,7 @@ find_program (const CgvNumbers *numbers)
         }
     }
 
-  /* Beside cycles that nothing calls into, what nothing calls may be small fry. */
+  /* If the program is a cycle that nothing calls into, the rows that nothing calls may be insignificant. */
   return max[0] >= max[1] / 2 ? best[0] : best[1];
 }
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Where the program is among the rows of numbers, of one side or two: costs are then those of the larger side, in the measure.
- * Any thread.
- */
+/* Finds the program among the rows of numbers, of one side or two: costs are those of the larger side, in the measure. Any thread. */
 
 #include <glib.h>
 
@@ -13,12 +10,12 @@
 G_BEGIN_DECLS
 
 /*
- * Finds the row that is all of the program: of those that nothing calls the one that costs most on either side, or of all
- * rows if there is none. Returns CGV_NONE if no row cost anything.
+ * Finds the row that is all of the program: the costliest row on either side that nothing calls, or the costliest of all if everything is
+ * called. Returns CGV_NONE if no row costs anything.
  */
 CgvNodeId cgv_program_find (const CgvNumbers *numbers);
 
-/* Finds main(), if nearly all of the cost of the program is below it; else all of the program. */
+/* Finds main(), if nearly all of the cost of the program is below it; otherwise all of the program. */
 CgvNodeId cgv_program_find_main (const CgvNumbers *numbers);
 
 /* Returns the caller that a row cost most for on either side; CGV_NONE where nothing calls it. */

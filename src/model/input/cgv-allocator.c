@@ -26,7 +26,7 @@ cgv_allocator_free_later (gpointer data,
 {
   GThread *thread = g_thread_try_new ("free", (GThreadFunc) (void (*) (void)) free, data, NULL);
 
-  /* Where there is no room for a thread, there is all the more to be freed. */
+  /* If there is no memory for a thread, freeing at once is all the more useful. */
   if (thread != NULL)
     g_thread_unref (thread);
   else

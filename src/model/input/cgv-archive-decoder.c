@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * Most profiles are not compressed, and libarchive brings a dozen libraries along, which take half of the time in which
- * callgrove-cli starts. So it is loaded for the first profile that needs it.
+ * Most profiles are not compressed, and libarchive brings a dozen libraries along, which take half of the start time of callgrove-cli. So
+ * it is loaded for the first profile that needs it.
  */
 #define LIBRARY "libarchive.so.13"
 
@@ -28,7 +28,7 @@ static struct
   FUNCTIONS (DECLARE)
 } library;
 
-/* Returns whether there is the library with all these functions. Any thread. */
+/* Returns whether the library has all these functions. Any thread. */
 static gboolean
 load_library (void)
 {
@@ -52,7 +52,7 @@ typedef struct
   CgvDecoder decoder;
   struct archive *archive;
   gboolean is_open;
-  const guint8 *out; /* what libarchive decoded and nobody took yet */
+  const guint8 *out; /* decoded bytes that were not taken yet */
   gsize n_out;
 } ArchiveDecoder;
 
@@ -98,8 +98,7 @@ fail (ArchiveDecoder *self)
   return cgv_decoder_fail (decoder, CGV_PROBLEM_BAD_STREAM, archive_decoder_get_position (decoder));
 }
 
-/* The raw format is the whole file as one member. libarchive decodes the first bytes to see whether
- * there is anything. */
+/* Opens the raw format, in which the file is a single member. libarchive decodes the first bytes to see whether there are any. */
 static gboolean
 open_archive (ArchiveDecoder *self)
 {
@@ -110,7 +109,7 @@ open_archive (ArchiveDecoder *self)
          library.read_next_header (self->archive, &entry) == ARCHIVE_OK;
 }
 
-/* What follows the data was either read already or is still to come. */
+/* The bytes after the data were either read already or are still to come. */
 static gssize
 end (ArchiveDecoder *self)
 {
@@ -178,9 +177,8 @@ get_filter (CgvCompression compression)
     }
 }
 
-/* To append a filter keeps libarchive from looking for others below it: what was compressed twice
- * comes out compressed once. Where libarchive was built without a filter it warns, and would run a
- * program that decompresses: this one runs none. */
+/* Appending a filter keeps libarchive from looking for further ones: a file that was compressed twice is inflated once. If libarchive
+ * was built without a filter it warns, and would run a program that decompresses: this decoder runs none. */
 CgvDecoder *
 cgv_archive_decoder_new (CgvCompression compression)
 {

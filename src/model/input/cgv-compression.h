@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  CGV_COMPRESSION_NONE,  /* none that is known */
+  CGV_COMPRESSION_NONE,  /* no known compression */
   CGV_COMPRESSION_GZIP,  /* gzip */
   CGV_COMPRESSION_XZ,    /* xz */
   CGV_COMPRESSION_ZSTD,  /* Zstandard */
@@ -22,7 +22,7 @@ typedef enum
 } CgvCompression;
 
 /*
- * Tells how a file is compressed. None of the beginnings could be that of a profile. Any thread.
+ * Detects how a file is compressed. No beginning of a profile looks like any of them. Any thread.
  *
  * @needs_more: (out): whether more bytes may change the answer
  */

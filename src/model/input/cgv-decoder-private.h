@@ -45,11 +45,11 @@ gsize cgv_decoder_fetch (CgvDecoder *decoder,
                          gsize at,
                          gsize size);
 
-/* Notes what is wrong. Returns -1. */
+/* Records a problem. Returns -1. */
 gssize cgv_decoder_fail (CgvDecoder *decoder,
                          CgvProblemKind kind,
                          guint64 value);
 
-/* Both return NULL if there is no memory; what is common is not set yet. */
+/* Both return NULL if there is no memory; the common fields are not set yet. */
 CgvDecoder *cgv_gzip_decoder_new (void);
 CgvDecoder *cgv_archive_decoder_new (CgvCompression compression);

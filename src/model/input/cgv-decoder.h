@@ -4,10 +4,9 @@
 /*
  * Compressed bytes in, uncompressed bytes out.
  *
- * gzip is read by zlib itself; xz, Zstandard and bzip2 through libarchive, with its raw format and
- * the one filter that is needed, so that none of its parsers of archives ever sees the file.
- * libarchive does not compare the checksums of gzip, and loses up to 64 KiB of good data before
- * damage; gzip is what most profiles are compressed with. One thread at a time.
+ * gzip is read by zlib itself; xz, Zstandard and bzip2 through libarchive, with its raw format and only the needed filter, so that none of
+ * its parsers of archives ever sees the file. libarchive does not compare the checksums of gzip, and loses up to 64 KiB of good data before
+ * damage; most compressed profiles use gzip. One thread at a time.
  */
 
 #include "cgv-compression.h"
@@ -18,11 +17,11 @@ G_BEGIN_DECLS
 typedef struct CgvDecoder CgvDecoder;
 
 /*
- * Reads the next compressed bytes. Returns how many bytes were read, 0 at the end, or -1 if they cannot be read; what
- * the reason is stays between the function and who made the decoder.
+ * Reads the next compressed bytes. Returns how many bytes were read, 0 at the end, or -1 if they cannot be read; the owner of the decoder
+ * knows the reason.
  *
- * @buffer: where to read to
- * @size: how much fits, in bytes
+ * @buffer: (out): the bytes
+ * @size: size of @buffer in bytes
  */
 typedef gssize (*CgvDecoderReadFunc) (gpointer buffer,
                                       gsize size,
@@ -32,7 +31,7 @@ typedef gssize (*CgvDecoderReadFunc) (gpointer buffer,
  * Makes a decoder. Returns NULL if there is no memory, or if libarchive was built without this compression.
  *
  * @compression: how the file is compressed; not CGV_COMPRESSION_NONE
- * @read: where the compressed bytes come from, from the first byte of the file on
+ * @read: returns the compressed bytes, from the first byte of the file on
  */
 CgvDecoder *cgv_decoder_new (CgvCompression compression,
                              CgvDecoderReadFunc read,
@@ -56,7 +55,7 @@ gssize cgv_decoder_read (CgvDecoder *decoder,
 guint64 cgv_decoder_get_position (CgvDecoder *decoder);
 
 /*
- * Returns whether something is wrong with the compressed file so far, and what.
+ * Returns whether the compressed file has a problem so far, and gets it.
  *
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM or CGV_PROBLEM_TRAILING_BYTES
  * @value: (out): the value of the problem: a byte offset in the compressed file

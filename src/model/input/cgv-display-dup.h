@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* Returns what cgv_display_name() makes of a text. @length is -1 for a terminated string. Any thread. */
+/* Returns the result of cgv_display_name() for a text. @length is -1 for a terminated string. Any thread. */
 char *cgv_display_dup (const char *bytes,
                        gssize length);
 
-/* Likewise what cgv_display_text() makes of it. */
+/* Returns the result of cgv_display_text() for a text. */
 char *cgv_display_dup_whole (const char *bytes,
                              gssize length);
 
-/* Likewise of a form of the name of a function. */
+/* Returns the display text for a form of the name of a function. */
 char *cgv_display_dup_form (const char *bytes,
                             gsize length,
                             CgvNameForm form);

@@ -74,7 +74,7 @@ is_at_magic (GzipDecoder *self)
   return self->stream.avail_in >= 2 && self->stream.next_in[0] == 0x1f && self->stream.next_in[1] == 0x8b;
 }
 
-/* Returns 1 if a member begins here, 0 if none does, -1 on failure. */
+/* Returns 1 if a member begins here, 0 if not, -1 on failure. */
 static int
 begin_member (GzipDecoder *self)
 {
@@ -103,8 +103,8 @@ begin_member (GzipDecoder *self)
   return 1;
 }
 
-/* Returns how many bytes came out, which may be none, or -1. At the end of the input there may still
- * be output that did not fit before. */
+/* Returns the number of inflated bytes, which may be 0, or -1. At the end of the input there may still be output that did not fit
+ * before. */
 static gssize
 inflate_piece (GzipDecoder *self,
                gpointer buffer,

@@ -64,7 +64,7 @@ read_cb (gpointer buffer,
   return cgv_raw_input_read (self->raw, buffer, size, self->stop, &self->read_error);
 }
 
-/* Returns FALSE if nobody wants any more. */
+/* Returns FALSE if the inflater is being freed. */
 static gboolean
 wait_for_room (CgvInflater *self)
 {
@@ -88,7 +88,7 @@ hand_over (CgvInflater *self)
   g_mutex_unlock (&self->mutex);
 }
 
-/* Returns what the decoder returned last: 0 at the end, -1 on failure, else more. */
+/* Returns the last result of the decoder: 0 at the end, -1 on failure, otherwise more. */
 static gssize
 fill (CgvInflater *self,
       Block *block)
@@ -247,7 +247,7 @@ has_block (CgvInflater *self)
   return has;
 }
 
-/* Returns whether there is a block; if not, all was taken or the reader was cancelled. */
+/* Returns whether there is a block; if not, all blocks were taken or the reader was cancelled. */
 static gboolean
 wait_for_block (CgvInflater *self,
                 GCancellable *cancellable)

@@ -2,12 +2,11 @@
 #pragma once
 
 /*
- * A decoder in a thread of its own, which decodes while what came out before is parsed.
+ * A decoder in a thread of its own, which decodes while earlier blocks are parsed.
  *
- * The thread reads the file, decodes it and puts blocks into a short queue; it waits while the
- * queue is full, and is gone when cgv_inflater_free() returns. The other functions belong to the
- * one thread that reads. It stops at a file out of which far more comes than of any profile: see
- * CGV_MAX_INFLATION.
+ * The thread reads the file, decodes it and puts blocks into a short queue; it waits while the queue is full, and is gone when
+ * cgv_inflater_free() returns. The other functions belong to the one thread that reads. It stops at a file that inflates far more than any
+ * profile: see CGV_MAX_INFLATION.
  */
 
 #include "cgv-compression.h"
@@ -19,7 +18,7 @@ G_BEGIN_DECLS
 /* The bytes of a block in the queue: as many as the loader asks for at once. */
 #define CGV_INFLATER_BLOCK ((gsize) 256 << 10)
 
-/* The blocks in the queue: enough that neither thread waits for short pauses of the other. */
+/* Number of blocks in the queue: enough that neither thread waits for short pauses of the other. */
 #define CGV_INFLATER_N_BLOCKS 4u
 
 typedef struct CgvInflater CgvInflater;
@@ -27,11 +26,11 @@ typedef struct CgvInflater CgvInflater;
 /*
  * Starts decoding. Returns NULL with @error_number set.
  *
- * @raw: the file, which nobody else uses until the inflater is freed
+ * @raw: the file, reserved for the inflater until it is freed
  * @compression: how it is compressed
- * @first: what was read of the file already
- * @n_first: how many bytes that is
- * @error_number: (out): where to put an `errno` value
+ * @first: the bytes of the file that were read already
+ * @n_first: number of these bytes
+ * @error_number: (out): an `errno` value
  */
 CgvInflater *cgv_inflater_new (CgvRawInput *raw,
                                CgvCompression compression,
@@ -43,13 +42,13 @@ CgvInflater *cgv_inflater_new (CgvRawInput *raw,
 void cgv_inflater_free (CgvInflater *inflater);
 
 /*
- * Takes the next decoded bytes. Returns how many bytes there were, 0 at the end, or -1 with @error_number set.
+ * Takes the next decoded bytes. Returns their number, 0 at the end, or -1 with @error_number set.
  *
- * @buffer: where to put what comes out
- * @size: how much fits, in bytes
+ * @buffer: (out): the decoded bytes
+ * @size: size of @buffer in bytes
  * @cancellable: (nullable): a cancellable, which ends waiting at once
- * @error_number: (out): where to put an `errno` value: ECANCELED, what the system said when the file was read, or
- *   EBADMSG for a problem with what is in it
+ * @error_number: (out): an `errno` value: ECANCELED, the system's error of reading the file, or
+ *   EBADMSG for a problem of its contents
  */
 gssize cgv_inflater_read (CgvInflater *inflater,
                           gpointer buffer,
@@ -61,9 +60,9 @@ gssize cgv_inflater_read (CgvInflater *inflater,
 guint64 cgv_inflater_get_position (CgvInflater *inflater);
 
 /*
- * Returns whether something is wrong with the compressed file, and what.
+ * Returns whether the compressed file has a problem, and gets it.
  *
- * @inflater: an inflater of which all was read
+ * @inflater: an inflater that was read to its end
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH
  * @value: (out): the value of the problem: a byte offset in the compressed file
  */

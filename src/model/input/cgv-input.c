@@ -86,8 +86,7 @@ cgv_input_get_compression (CgvInput *self)
   return self->compression;
 }
 
-/* Reads the first bytes, as many as it takes to tell how the file is compressed, and starts to
- * inflate it. */
+/* Reads the first bytes, as many as necessary to detect the compression, and starts to inflate the file. */
 static gboolean
 begin (CgvInput *self,
        GCancellable *cancellable,

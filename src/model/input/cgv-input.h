@@ -4,11 +4,10 @@
 /*
  * The bytes of a profile, in blocks: those of a file or a pipe, inflated if it is compressed.
  *
- * The compression is found by the first bytes, never by the name: gzip, xz, Zstandard and
- * bzip2, once. It is inflated in a thread of its own, which cgv_input_free() ends. One thread at a
- * time, the loader's or another; calls may block, and all of them can be cancelled but the opening
- * of a local file, which does not wait for anybody. To look at some place of a file, open it again,
- * cgv_input_skip() to the place, and read on.
+ * The compression is found by the first bytes, never by the name: gzip, xz, Zstandard and bzip2, once. It is inflated in a thread of its
+ * own, which cgv_input_free() ends. One thread at a time, the loader's or another; calls may block, and all of them can be cancelled except
+ * for the opening of a local file, which does not wait. To read at some place of a file, open it again, cgv_input_skip() to the place, and
+ * read on.
  */
 
 #include <gio/gio.h>
@@ -20,10 +19,9 @@ G_BEGIN_DECLS
 
 typedef struct CgvInput CgvInput;
 
-/* Opens a regular file, a named pipe, or a pipe that is named as a descriptor of this process, such as /dev/stdin or the
- * /dev/fd/63 of a shell's <(command). Reading a named pipe waits for its writer. All else is refused with
- * CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of G_IO_ERROR. Messages name
- * the file and say what to do. */
+/* Opens a regular file, a named pipe, or a pipe that is named as a descriptor of this process, such as /dev/stdin or the /dev/fd/63 of a
+ * shell's <(command). Reading a named pipe waits for its writer. Other files are refused with CGV_PROFILE_ERROR_NOT_A_FILE before
+ * anything is read; refusals of the system are errors of G_IO_ERROR. Messages name the file and a remedy. */
 CgvInput *cgv_input_open (GFile *file,
                           GCancellable *cancellable,
                           GError **error);
@@ -32,7 +30,7 @@ CgvInput *cgv_input_open (GFile *file,
  * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
  *
  * @fd: a file descriptor, which stays the caller's
- * @file: what to call it in messages
+ * @file: its name in messages
  */
 CgvInput *cgv_input_new_for_fd (int fd,
                                 GFile *file,
@@ -47,21 +45,20 @@ guint64 cgv_input_get_size (CgvInput *input);
 /* Returns whether the size was known when it was opened. */
 gboolean cgv_input_size_is_known (CgvInput *input);
 
-/* Returns how much of the file stands for what was read so far: the same unit as cgv_input_get_size(), also for a compressed
- * file. It reaches the size at the end. Returns a byte offset in the file. */
+/* Returns a byte offset in the file that stands for the bytes that were read so far: in the unit of cgv_input_get_size(), also for a
+ * compressed file. It reaches the size at the end. */
 guint64 cgv_input_get_position (CgvInput *input);
 
 /* Returns CGV_COMPRESSION_NONE before anything was read. */
 CgvCompression cgv_input_get_compression (CgvInput *input);
 
 /*
- * Reads the next bytes. All waiting ends when @cancellable is cancelled. Returns how many bytes were read, 0 at the
- * end, or -1 with @error_number set.
+ * Reads the next bytes. Cancelling @cancellable ends any waiting. Returns the number of bytes, 0 at the end, or -1 with @error_number set.
  *
- * @buffer: where to read to
- * @size: how much fits, in bytes
- * @error_number: (out): where to put an `errno` value: ECANCELED, what the system says, or EBADMSG where a compressed
- *   file cannot be inflated any further
+ * @buffer: (out): the bytes
+ * @size: size of @buffer in bytes
+ * @error_number: (out): an `errno` value: ECANCELED, the system's, or EBADMSG if a compressed file cannot be inflated
+ *   any further
  */
 gssize cgv_input_read (CgvInput *input,
                        gpointer buffer,
@@ -77,14 +74,14 @@ gssize cgv_input_read (CgvInput *input,
 gboolean cgv_input_can_read_at (CgvInput *input);
 
 /*
- * Reads bytes without regard to what is read otherwise. Any thread, also while others read. Returns how many bytes
- * were read, 0 at the end, or -1 with @error_number set.
+ * Reads bytes at any place, independently of the reading position. Any thread, also while others read. Returns the number of bytes, 0 at
+ * the end, or -1 with @error_number set.
  *
  * @input: an input for which cgv_input_can_read_at() is TRUE
- * @buffer: where to read to
- * @size: how much fits, in bytes
- * @offset: where in the file to begin, in bytes
- * @error_number: (out): where to put an `errno` value
+ * @buffer: (out): the bytes
+ * @size: size of @buffer in bytes
+ * @offset: offset in the file, in bytes
+ * @error_number: (out): an `errno` value
  */
 gssize cgv_input_read_at (CgvInput *input,
                           gpointer buffer,
@@ -93,11 +90,11 @@ gssize cgv_input_read_at (CgvInput *input,
                           int *error_number);
 
 /*
- * Goes forward: at once in a local file that is not compressed, else by reading. Returns how many bytes were left
- * out, fewer than @n_bytes only at the end; -1 with @error_number set.
+ * Skips bytes: at once in a local file that is not compressed, otherwise by reading. Returns the number of skipped bytes, fewer than
+ * @n_bytes only at the end; -1 with @error_number set.
  *
- * @n_bytes: how far to go forward, in bytes of the profile: inflated ones for a compressed file
- * @error_number: (out): where to put an `errno` value, as for cgv_input_read()
+ * @n_bytes: number of bytes of the profile: inflated ones for a compressed file
+ * @error_number: (out): an `errno` value, as for cgv_input_read()
  */
 gint64 cgv_input_skip (CgvInput *input,
                        guint64 n_bytes,
@@ -105,7 +102,7 @@ gint64 cgv_input_skip (CgvInput *input,
                        int *error_number);
 
 /*
- * Returns whether something is wrong with a compressed file, and what. With trailing bytes the end is reached all the same.
+ * Returns whether a compressed file has a problem, and gets it. With trailing bytes the end is still reached.
  *
  * @input: an input that was read to its end, or until it failed
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH
@@ -116,8 +113,7 @@ gboolean cgv_input_get_problem (CgvInput *input,
                                 guint64 *value);
 
 /*
- * Returns whether the file is another one by now than it was when it was opened: its size, its time of change, what
- * its name stands for, or how much of it there was to read.
+ * Returns whether the file changed since it was opened: its size, its time of change, the file of its name, or the number of its bytes.
  *
  * @input: an input that was read to its end, or until it failed
  */

@@ -8,24 +8,24 @@
 #include "cgv-limits.h"
 #include "cgv-value.h"
 
-/* The words of a kind; none of them is translated yet. NULL where they depend on the problem. */
+/* The words of a kind; none of them is translated yet. NULL if they depend on the problem. */
 typedef struct
 {
   const char *id; /* never translated */
   const char *title;
-  const char *fault;  /* what is wrong */
+  const char *fault;  /* the fault */
   const char *action; /* what was done about it */
   const char *advice; /* what the user can do */
 } Words;
 
-/* What a file is that is no profile, and what can be done with it. */
+/* What a file is that is not a profile, and what can be done with it. */
 typedef struct
 {
   const char *fault;
   const char *advice;
 } ForeignWords;
 
-/* What most kinds have in common. */
+/* Sentences that most kinds share. */
 #define SKIPPED       N_ ("The line was skipped.")
 #define NOT_OPENED    N_ ("Nothing was loaded.")
 #define OURS          N_ ("All numbers are those of the cost lines.")
@@ -34,7 +34,7 @@ typedef struct
 #define RECORD_AGAIN  N_ ("Record the profile again.")
 #define NOTHING_TO_DO N_ ("Nothing needs to be done.")
 
-/* Where a sentence depends on the problem, it is NULL here and found below. */
+/* A sentence that depends on the problem is NULL here and chosen below. */
 static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_SUMMARY_LARGER] = {
     "summary-larger",
@@ -437,7 +437,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   },
 };
 
-/* What a file is that is no profile, and what can be done with it. */
+/* What a file is that is not a profile, and what can be done with it. */
 static const ForeignWords foreign_words[] = {
   [CGV_FOREIGN_UNKNOWN] = { N_ ("This is not a profile: it has no “events:” line."),
                             N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
@@ -546,7 +546,7 @@ dup_memory_fault (const CgvProblem *problem)
   return g_strdup_printf (_ ("The profile takes more than %s of memory, the most that it may take."), size);
 }
 
-/* What is wrong with a compressed file. All of it is true with and without a profile. */
+/* Returns the fault of a compressed file, in words that are true with and without a profile. */
 static char *
 dup_stream_fault (const CgvProblem *problem)
 {
@@ -571,7 +571,7 @@ dup_stream_fault (const CgvProblem *problem)
     }
 }
 
-/* Two numbers that do not fit together, and how many functions more have such. */
+/* Returns a sentence about two contradicting numbers, and the number of other functions with such. */
 static char *
 dup_excess_fault (const CgvProblem *problem)
 {
@@ -639,7 +639,7 @@ cgv_problem_dup_fault (const CgvProblem *problem)
     case CGV_PROBLEM_NOT_A_PROFILE:
       return dup_foreign_fault (problem);
     case CGV_PROBLEM_READ_ERROR:
-      /* Translators: %s is what the system says, such as "Input/output error". */
+      /* Translators: %s is the system's message, such as "Input/output error". */
       return g_strdup_printf (_ ("The file could not be read any further: %s."), g_strerror ((int) problem->value));
     case CGV_PROBLEM_OUT_OF_MEMORY:
     case CGV_PROBLEM_NO_MEMORY:
@@ -661,7 +661,7 @@ cgv_problem_dup_fault (const CgvProblem *problem)
     }
 }
 
-/* By the first byte, as the reader tells it, too. */
+/* Returns whether a line is a cost line by its first byte, as the reader decides. */
 static gboolean
 is_cost_line (const CgvProblem *problem)
 {
@@ -762,7 +762,7 @@ cgv_problem_dup_place (const CgvProblem *problem)
   line = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->line);
   offset = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->offset);
   if (problem->is_inflated)
-    /* Translators: the place of a problem in what comes out of a compressed file; both are numbers. */
+    /* Translators: the place of a problem in the inflated contents of a compressed file; both are numbers. */
     return g_strdup_printf (_ ("line %s, byte %s, decompressed"), line, offset);
   /* Translators: the place of a problem in a file; both are numbers. */
   return g_strdup_printf (_ ("line %s, byte %s"), line, offset);
@@ -782,7 +782,7 @@ cgv_problem_kind_is_of_stream (CgvProblemKind kind)
   return kind >= CGV_PROBLEM_CUT_STREAM && kind <= CGV_PROBLEM_INFLATES_TOO_MUCH;
 }
 
-/* Returns whether a problem goes before the one that it follows. */
+/* Returns whether a problem comes before the one that it follows in the list. */
 static gboolean
 goes_before (const CgvProblem *problem,
              const CgvProblem *previous)

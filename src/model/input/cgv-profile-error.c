@@ -40,16 +40,15 @@ cgv_profile_error_new (const CgvProblem *problem,
   message = cgv_problem_dup_failed_message (problem);
   cgv_display_name (file_name, strlen (file_name), name);
   if (problem->line == 0)
-    /* Translators: a file name, and what is wrong with the file. */
+    /* Translators: a file name, and the fault of the file. */
     return g_error_new (CGV_PROFILE_ERROR, get_error_code (problem->kind), _ ("%s: %s"), name, message);
 
   line = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->line);
   offset = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->offset);
   if (problem->is_inflated)
-    /* Translators: file name, line number, byte offset, and what is wrong there, in what comes out
-     * of a compressed file. */
+    /* Translators: file name, line number, byte offset, and the fault there, in the inflated contents of a compressed file. */
     return g_error_new (CGV_PROFILE_ERROR, get_error_code (problem->kind), _ ("%s:%s (byte %s, decompressed): %s"), name, line, offset, message);
-  /* Translators: file name, line number, byte offset, and what is wrong there. */
+  /* Translators: file name, line number, byte offset, and the fault there. */
   return g_error_new (CGV_PROFILE_ERROR,
                       get_error_code (problem->kind),
                       _ ("%s:%s (byte %s): %s"),

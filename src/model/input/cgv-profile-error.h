@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Why a profile could not be loaded. All of it is plain functions; any thread.
- */
+/* Why a profile could not be loaded. Plain functions; any thread. */
 
 #include <gio/gio.h>
 
@@ -27,9 +25,8 @@ typedef enum
 } CgvProfileError;
 
 /*
- * Makes the error of a load that failed because of @problem. Its message is translated and safe to show: "FILE:LINE
- * (byte N): what is wrong and what to do", without the place where the problem is of the file as a whole. Returns an
- * error of the domain CGV_PROFILE_ERROR.
+ * Makes the error of a load that failed because of @problem. Its message is translated and safe to show: "FILE:LINE (byte N): the fault and
+ * a remedy", without the place if the problem concerns the whole file. Returns an error of the domain CGV_PROFILE_ERROR.
  *
  * @problem: a problem of severity CGV_SEVERITY_ERROR
  */

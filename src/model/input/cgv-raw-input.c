@@ -86,15 +86,15 @@ set_open_error (GError **error,
       set_refusal (error, file, S_IFSOCK);
       break;
     default:
-      /* Translators: a file name, and what the system says. */
+      /* Translators: a file name, and the system's message. */
       g_set_error (error, G_IO_ERROR, code, _ ("%s: The file cannot be opened: %s. Copy it to another place and open it there."), name, g_strerror (error_number));
       break;
     }
 }
 
-/* With O_NONBLOCK a named pipe without a writer does not block the open. Nor do files such as /proc/kmsg, which have no size but
- * call themselves regular, wait in read(), where nothing can cancel it.
- * Linux says that a pipe can be read when there was a writer, not before. */
+/* With O_NONBLOCK the open does not wait for the writer of a named pipe. Nor do files such as /proc/kmsg, which have no size but call
+ * themselves regular, wait in read(), where they cannot be cancelled. Linux reports that a pipe can be read after there was a writer,
+ * not before. */
 static gboolean
 open_local (CgvRawInput *input,
             GFile *file,
@@ -252,7 +252,7 @@ cgv_raw_input_new_for_fd (int fd,
   return g_steal_pointer (&input);
 }
 
-/* Files below /proc are regular ones of size 0 that have contents all the same. */
+/* Files below /proc are regular ones of size 0 that still have contents. */
 gboolean
 cgv_raw_input_size_is_known (CgvRawInput *input)
 {
@@ -271,7 +271,7 @@ cgv_raw_input_get_size (CgvRawInput *input)
   return (guint64) input->before.st_size;
 }
 
-/* Waits for a pipe, but not for longer than anybody wants what comes out of it. */
+/* Waits for a pipe, until it is cancelled. */
 static gboolean
 wait_for_bytes (CgvRawInput *input,
                 GCancellable *cancellable,
@@ -435,7 +435,7 @@ cgv_raw_input_has_changed (CgvRawInput *input)
       (now.st_size != input->before.st_size || now.st_mtim.tv_sec != input->before.st_mtim.tv_sec || now.st_mtim.tv_nsec != input->before.st_mtim.tv_nsec))
     return TRUE;
 
-  /* A deleted file was read whole; another one under its name is what the user will look for. */
+  /* A deleted file was read whole; another one under its name is the one that the user expects. */
   return input->path != NULL && stat (input->path, &now) == 0 &&
          (now.st_dev != input->before.st_dev || now.st_ino != input->before.st_ino);
 }

@@ -2,10 +2,9 @@
 #pragma once
 
 /*
- * The bytes of one file as they are on the disk, or as they come out of a pipe; see CgvInput for
- * what is in them. Read in blocks, never mapped: a file that shrinks while it is mapped ends the
- * process. One thread at a time; calls may block, and all of them can be cancelled but the opening
- * of a local file, which does not wait for anybody.
+ * The raw bytes of one file or pipe; see CgvInput for their inflated contents. Read in blocks, never mapped: a file that shrinks while it
+ * is mapped ends the process. One thread at a time; calls may block, and all of them can be cancelled except for the opening of a local
+ * file, which does not wait.
  */
 
 #include <gio/gio.h>
@@ -14,10 +13,10 @@ G_BEGIN_DECLS
 
 typedef struct CgvRawInput CgvRawInput;
 
-/* Opens a regular file, a named pipe, or a pipe or socket that is named as a descriptor of this process: /dev/stdin,
- * /dev/fd/N or /proc/self/fd/N, as shells do for <(command). Reading a named pipe waits for its writer. All else is
- * refused with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of G_IO_ERROR.
- * Messages name the file and say what to do. */
+/* Opens a regular file, a named pipe, or a pipe or socket that is named as a descriptor of this process: /dev/stdin, /dev/fd/N or
+ * /proc/self/fd/N, as shells do for <(command). Reading a named pipe waits for its writer. Other files are refused with
+ * CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; refusals of the system are errors of G_IO_ERROR. Messages name the file and a
+ * remedy. */
 CgvRawInput *cgv_raw_input_open (GFile *file,
                                  GCancellable *cancellable,
                                  GError **error);
@@ -30,7 +29,7 @@ gboolean cgv_raw_input_is_read_once (GFile *file);
  * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
  *
  * @fd: a file descriptor, which stays the caller's
- * @file: what to call it in messages
+ * @file: its name in messages
  */
 CgvRawInput *cgv_raw_input_new_for_fd (int fd,
                                        GFile *file,
@@ -63,14 +62,14 @@ gssize cgv_raw_input_read (CgvRawInput *input,
 gboolean cgv_raw_input_can_read_at (CgvRawInput *input);
 
 /*
- * Reads bytes without regard to what is read otherwise. Any thread, also while others read. Returns how many bytes
- * were read, 0 at the end, or -1 with @error_number set.
+ * Reads bytes at any place, independently of the reading position. Any thread, also while others read. Returns the number of bytes, 0 at
+ * the end, or -1 with @error_number set.
  *
  * @input: an input for which cgv_raw_input_can_read_at() is TRUE
- * @buffer: where to read to
- * @size: how much fits, in bytes
- * @offset: where in the file to begin, in bytes
- * @error_number: (out): where to put an `errno` value
+ * @buffer: (out): the bytes
+ * @size: size of @buffer in bytes
+ * @offset: offset in the file, in bytes
+ * @error_number: (out): an `errno` value
  */
 gssize cgv_raw_input_read_at (CgvRawInput *input,
                               gpointer buffer,
@@ -87,8 +86,8 @@ gssize cgv_raw_input_read_at (CgvRawInput *input,
 guint64 cgv_raw_input_seek (CgvRawInput *input,
                             guint64 n_bytes);
 
-/* Returns whether the file is another one by now than it was when it was opened: its size, its time of change, what
- * its name stands for, or how much of it there was to read if it was read to its end. */
+/* Returns whether the file changed since it was opened: its size, its time of change, the file of its name, or the number of its bytes
+ * if it was read to its end. */
 gboolean cgv_raw_input_has_changed (CgvRawInput *input);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRawInput, cgv_raw_input_free)

@@ -11,8 +11,8 @@
 /* Returns a random number that is hard to guess. */
 guint64 cgv_seed_new (void);
 
-/* In place of g_str_hash(). */
+/* Replaces g_str_hash(). */
 guint cgv_seeded_str_hash (gconstpointer string);
 
-/* In place of g_bytes_hash(). */
+/* Replaces g_bytes_hash(). */
 guint cgv_seeded_bytes_hash (gconstpointer bytes);

@@ -17,7 +17,7 @@ struct _CgvCallList
   CgvRowList parent_instance;
 
   CgvFocus *focus;
-  CgvNumbers *numbers; /* those that @entries are of */
+  CgvNumbers *numbers; /* the numbers of @entries */
   CgvNodeId row;       /* whose calls they are */
   CgvCallListKind kind;
   GArray *entries;
@@ -269,7 +269,7 @@ is_delta_known (const CgvComparison *comparison,
          cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
 }
 
-/* Returns whether what is sorted by is a difference of costs, which is not known of each call. */
+/* Returns whether the sort key is a difference of costs, which is not known for each call. */
 static gboolean
 is_by_difference (const CgvQuantity *sort)
 {
@@ -298,7 +298,7 @@ compare_sizes (const CgvComparison *comparison,
   return compare_doubles (fabs (measure_delta (comparison, a)), fabs (measure_delta (comparison, b)));
 }
 
-/* Of what the base does not have the share is more than any number. */
+/* Returns the share of a call. One that the base lacks has a share above any number. */
 static double
 get_share (const CgvComparison *comparison,
            guint32 edge)
@@ -366,7 +366,7 @@ get_larger_cost (const CgvComparison *comparison,
   return cgv_cost_compare (base, new_, comparison->is_signed) > 0 ? base : new_;
 }
 
-/* What settles between calls that are equal by what they are sorted by, largest first. */
+/* Orders calls with equal sort keys, largest first. */
 static int
 compare_ties (const CgvEventNumbers *numbers,
               guint32 a,
@@ -410,7 +410,7 @@ has_unknown (const Sorting *sorting,
          (!is_delta_known (comparison, a->edge) || !is_delta_known (comparison, b->edge));
 }
 
-/* What is not known comes last in either direction, the largest cost first. */
+/* Orders unknown values last in either direction, the largest cost first. */
 static int
 compare_unknown (const CgvComparison *comparison,
                  const Entry *a,

@@ -27,7 +27,7 @@ typedef enum
 /* Signal: reordered — positions mean other calls now (another row, sort, or new costs). */
 G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, CgvRowList)
 
-/* Lists calls: largest cost first, or with a base what changed most, up or down. */
+/* Lists calls: largest cost first, or in a comparison the largest change, up or down. */
 CgvCallList *cgv_call_list_new (CgvFocus *focus,
                                 CgvCallListKind kind);
 
@@ -35,7 +35,7 @@ CgvFocus *cgv_call_list_get_focus (CgvCallList *self);
 
 CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
 
-/* Returns whether callees in the cycle of the row are listed apart from those outside, as the focus shows what is known of it there. */
+/* Returns whether callees in the cycle of the row are listed apart from those outside, because the focus shows its costs in the cycle. */
 gboolean cgv_call_list_is_of_member (CgvCallList *self);
 
 /* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end. */

@@ -114,7 +114,7 @@ computed_cb (GObject *source,
   rebuild (self);
 }
 
-/* One wish at a time: what changes meanwhile is computed once that is done. */
+/* One request at a time: changes meanwhile are computed afterwards. */
 static void
 compute (CgvEventRowList *self)
 {
@@ -128,7 +128,7 @@ compute (CgvEventRowList *self)
   cgv_numbers_new_async (choice, self->numbers != NULL ? self->numbers : cgv_focus_get_numbers (self->focus), computed_cb, g_object_ref (self));
 }
 
-/* Rows keep their costs until there are others, unless they are other functions now. */
+/* Rows keep their costs until new ones arrive, unless they are other functions now. */
 static void
 numbers_replaced_cb (CgvEventRowList *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the selected row of a focus costs in each event type, as a list with the largest share of the total first. A thread
- * computes the costs, and only while the list is active. Main thread.
+ * The costs of the selected row of a focus in each event type, as a list with the largest share of the total first. A thread computes the
+ * costs, but only while the list is active. Main thread.
  */
 
 #include "cgv-focus.h"
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint event;                    /* an index in the event list of the focus */
-  const CgvEventNumbers *numbers; /* NULL where there are none; borrowed until the list changes */
+  const CgvEventNumbers *numbers; /* NULL without costs; borrowed until the list changes */
   CgvFunctionRow costs;           /* zeroes where a side lacks the event type */
   gboolean is_known;              /* whether @costs say anything */
 } CgvEventRow;
@@ -32,7 +32,7 @@ void cgv_event_row_list_set_active (CgvEventRowList *self,
 
 CgvFocus *cgv_event_row_list_get_focus (CgvEventRowList *self);
 
-/* Returns what is listed, and NULL past the end. */
+/* Returns a row, or NULL past the end. */
 const CgvEventRow *cgv_event_row_list_get_row (CgvEventRowList *self,
                                                guint position);
 

@@ -6,9 +6,9 @@ struct _CgvFunctionList
   CgvRowList parent_instance;
 
   CgvFocus *focus;
-  CgvArrangement *rows;   /* what is listed */
+  CgvArrangement *rows;   /* the rows of the list */
   CgvCost *sums;          /* for each top, the self costs of the tops before it; NULL until it is asked for */
-  GHashTable *child_sums; /* top → CgvCost[], the same for each child, with those of the children above it */
+  GHashTable *child_sums; /* top → CgvCost[], for each child, the sum with the children above it */
 };
 
 enum

@@ -2,12 +2,11 @@
 #pragma once
 
 /*
- * All functions of a focus, in some order, perhaps only those that match a search: a GListModel of CgvRow. Where the
- * focus has a grouping the rows are groups, and members below the groups that are open. With a base there may be
- * variants below a function.
+ * All functions of a focus, in some order, perhaps only those that match a search: a GListModel of CgvRow. If the focus has a grouping the
+ * rows are groups, and members below open groups. With a base there may be variants below a function.
  *
- * Sorting and filtering happen in core. A sort tells the rows that are alive that they changed, and emits
- * items-changed only for a change in length: 4 ms instead of 1.4 s for a million rows. Main thread.
+ * Sorting and filtering happen in core. A sort notifies only the rows that are alive, and emits items-changed only for a change in length:
+ * 4 ms instead of 1.4 s for a million rows. Main thread.
  */
 
 #include <gio/gio.h>
@@ -47,8 +46,8 @@ gboolean cgv_function_list_get_row (CgvFunctionList *self,
                                     CgvFunctionRow *row);
 
 /*
- * The same in another event type, by name; NULL for the main one. Returns FALSE also for costs that are not known, such
- * as ratios of groups; @row is then of no use.
+ * Gets a row in another event type, by name; NULL for the main one. Returns FALSE also for unknown costs, such as ratios of groups; @row is
+ * then undefined.
  */
 gboolean cgv_function_list_get_row_in (CgvFunctionList *self,
                                        const char *event,
@@ -68,7 +67,7 @@ const char *cgv_function_list_get_name (CgvFunctionList *self,
 guint cgv_function_list_find_node (CgvFunctionList *self,
                                    CgvNodeId node);
 
-/* Returns where the group of a function is; G_MAXUINT for none. */
+/* Returns the position of the group of a function; or G_MAXUINT. */
 guint cgv_function_list_find_parent (CgvFunctionList *self,
                                      CgvNodeId node);
 
@@ -81,7 +80,7 @@ guint cgv_function_list_find_row (CgvFunctionList *self,
 guint cgv_function_list_reveal (CgvFunctionList *self,
                                 CgvNodeId node);
 
-/* Returns (nullable) (transfer full) what finds a group again when numbers change; NULL for what is no group. */
+/* Returns (nullable) (transfer full) a key that finds a group again when numbers change; NULL for other rows. */
 GBytes *cgv_function_list_dup_key (CgvFunctionList *self,
                                    guint position);
 
@@ -108,30 +107,30 @@ void cgv_function_list_set_sort (CgvFunctionList *self,
 const CgvQuantity *cgv_function_list_get_sort (CgvFunctionList *self,
                                                gboolean *descending);
 
-/* Shows only what contains each word of @text, which may be NULL; see cgv_order_filter(). Where functions are sorted by a number,
- * those that are called so come first, see cgv_order_rank(). Opens the groups with hits if these are few. */
+/* Shows only rows that contain each word of @text, which may be NULL; see cgv_order_filter(). If functions are sorted by a number, those
+ * with matching names come first, see cgv_order_rank(). Opens groups with hits if these are few. */
 void cgv_function_list_set_search (CgvFunctionList *self,
                                    const char *text);
 
 const char *cgv_function_list_get_search (CgvFunctionList *self);
 
-/* Returns whether rows stand in the order of how well the search finds them, before that of cgv_function_list_set_sort(). */
+/* Returns whether rows are in the order of search ranks, before that of cgv_function_list_set_sort(). */
 gboolean cgv_function_list_is_ranked (CgvFunctionList *self);
 
 void cgv_function_list_set_show (CgvFunctionList *self,
                                  CgvComparisonShow show);
 
-/* Leaves out what differs by noise alone. */
+/* Leaves out rows that differ only by noise. */
 void cgv_function_list_set_hides_noise (CgvFunctionList *self,
                                         gboolean hides);
 
 /* Returns how many functions are found or, with groups, how many groups have any. */
 guint cgv_function_list_get_n_hits (CgvFunctionList *self);
 
-/* Returns how many functions or groups there are in all, whatever is searched for and shown. */
+/* Returns the number of functions or groups in all, regardless of search and choice. */
 guint cgv_function_list_get_n_all (CgvFunctionList *self);
 
-/* Returns how many functions or groups there would be with another choice of what to show. */
+/* Returns the number of functions or groups for another choice of what to show. */
 guint cgv_function_list_count (CgvFunctionList *self,
                                CgvComparisonShow show);
 
@@ -148,16 +147,13 @@ CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
 /* Returns whether any row can be opened: there are groups, or functions of several variants. */
 gboolean cgv_function_list_is_tree (CgvFunctionList *self);
 
-/*
- * Gets the groups of each side, of the base NULL if there is none, and returns the number that a group of the list has
- * in them.
- */
+/* Gets the groups of each side, NULL for a missing base, and returns the number that a group of the list has in them. */
 guint32 cgv_function_list_get_groupings (CgvFunctionList *self,
                                          guint32 group,
                                          CgvGrouping **groupings);
 
-/* Returns how many members of an open cycle a row stands for, such as those that are not listed because they are many; 0 for all
- * other rows. cgv_function_list_get_row() has no such row. */
+/* Returns the number of members of an open cycle that a row stands for, if there are too many to list; 0 for all other rows.
+ * cgv_function_list_get_row() fails for such a row. */
 guint cgv_function_list_count_rest (CgvFunctionList *self,
                                     guint position);
 

@@ -15,7 +15,7 @@ struct _CgvProblemModel
   CgvProblemOrder order;
   gboolean descending;
   GArray *positions; /* of guint: indexes of the document's problems */
-  guint selected;    /* such an index; G_MAXUINT for none */
+  guint selected;    /* index of the selected problem, or G_MAXUINT */
 };
 
 enum
@@ -103,7 +103,7 @@ fill (CgvProblemModel *self)
   sort (self);
 }
 
-/* The worst is what the list is opened for; a note may come before it in the file. */
+/* Finds the first problem to select: the list is opened for the worst, even if a note comes before it in the file. */
 static guint
 find_first_problem (CgvProblemModel *self)
 {

@@ -22,7 +22,7 @@ typedef enum
 
 #define CGV_TYPE_PROBLEM_MODEL (cgv_problem_model_get_type ())
 
-/* Signal: selected — another problem is selected, or none. */
+/* Signal: selected — the selected problem changed, perhaps to none. */
 G_DECLARE_FINAL_TYPE (CgvProblemModel, cgv_problem_model, CGV, PROBLEM_MODEL, CgvRowList)
 
 /* Lists all problems of a document that were kept, and selects the first that is more than a note. */
@@ -48,7 +48,7 @@ guint cgv_problem_model_get_selected (CgvProblemModel *self);
 void cgv_problem_model_select (CgvProblemModel *self,
                                guint position);
 
-/* Returns how many problems of a kind, or of any, there are, also those that were not kept. */
+/* Returns the number of problems of a kind, or of any, including those that were not kept. */
 guint64 cgv_problem_model_count (CgvProblemModel *self,
                                  guint kind);
 

@@ -9,14 +9,14 @@ struct _CgvReachList
 
   CgvFocus *focus;
   CgvTreeDirection direction;
-  CgvNumbers *numbers; /* those that @rows are of; NULL until there are some */
+  CgvNumbers *numbers; /* the numbers of @rows; NULL at first */
   GArray *rows;        /* CgvReachRow */
   GCancellable *job;   /* NULL while nothing is looked for */
   char *sort;          /* id of a column */
   gboolean descending;
 };
 
-/* What the thread looks at, and what it finds. */
+/* Input and results of the thread. */
 typedef struct
 {
   CgvNumbers *numbers;
@@ -58,7 +58,7 @@ compare_costs (const CgvReachRow *a,
                const CgvReachRow *b,
                CgvSide side)
 {
-  /* What cannot be told comes last. */
+  /* Unknown costs come last. */
   if (a->is_within != b->is_within)
     return a->is_within ? -1 : 1;
   return (a->cost[side] > b->cost[side]) - (a->cost[side] < b->cost[side]);
@@ -114,7 +114,7 @@ sort_rows (CgvReachList *self)
   g_array_sort_with_data (self->rows, compare_rows, &sorting);
 }
 
-/* Adds what one side has; @slots has for each node where its row is, and 1 more. */
+/* Adds the functions of one side; @slots has for each node the index of its row, plus 1. */
 static void
 add_side (GArray *rows,
           CgvSide side,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * All functions that lead to the selected one, or that it leads to, on one side or two: a GListModel of CgvRow. Follows the focus;
- * rows stay until a thread has found others. Main thread.
+ * All functions that lead to the selected one, or that it leads to, on one side or two: a GListModel of CgvRow. Follows the focus; rows
+ * stay until a thread has found others. Main thread.
  */
 
 #include "cgv-focus.h"
@@ -25,7 +25,7 @@ typedef struct
 
 #define CGV_TYPE_REACH_LIST (cgv_reach_list_get_type ())
 
-/* Signal: reordered — there are other rows, or they have another order. */
+/* Signal: reordered — the rows or their order changed. */
 G_DECLARE_FINAL_TYPE (CgvReachList, cgv_reach_list, CGV, REACH_LIST, CgvRowList)
 
 CgvReachList *cgv_reach_list_new (CgvFocus *focus,
@@ -33,7 +33,7 @@ CgvReachList *cgv_reach_list_new (CgvFocus *focus,
 
 CgvFocus *cgv_reach_list_get_focus (CgvReachList *self);
 
-/* Returns whether rows are known; else they are being looked for. */
+/* Returns whether rows are known; otherwise a thread is finding them. */
 gboolean cgv_reach_list_is_ready (CgvReachList *self);
 
 /* Returns (nullable) the numbers that the rows are of. */

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * What the big lists have in common: a GListModel of CgvRow that has an object only for the rows that
- * somebody holds, and that says when its positions mean other things. A list says how long it is. Main
- * thread.
+ * The common base of the big lists: a GListModel of CgvRow that has an object only for rows that are referenced, and that reports when its
+ * positions hold other rows. Subclasses provide the length. Main thread.
  */
 
 #include <gio/gio.h>
@@ -25,12 +24,12 @@ struct _CgvRowListClass
   guint (*get_length) (CgvRowList *self);
 };
 
-/* Returns (transfer full) the row at @position, the same for as long as anybody holds it; also behind the end. */
+/* Returns (transfer full) the row at @position, the same as long as it is referenced; also past the end. */
 CgvRow *cgv_row_list_get_row (CgvRowList *self,
                               guint position);
 
-/* Takes the rows that are alive from another list, at the same positions. Nobody holds any of @self yet. They show what they did until
- * cgv_row_list_publish(). */
+/* Takes the rows that are alive from another list, at the same positions. Nothing may hold rows of @self yet. They keep their content
+ * until cgv_row_list_publish(). */
 void cgv_row_list_inherit_rows (CgvRowList *self,
                                 CgvRowList *other);
 

@@ -91,7 +91,7 @@ update_progress (CgvLoadPiece *piece,
                                  progress.n_parts);
 }
 
-/* Goes on behind what the second thread has parsed. */
+/* Continues after the part that the second thread has parsed. */
 static guint64
 skip (CgvLoadJob *job,
       CgvInput *input,
@@ -103,8 +103,7 @@ skip (CgvLoadJob *job,
   return (guint64) MAX (n_skipped, 0);
 }
 
-/* Where nobody set a limit the parser has its own, for a file as it is. Out of a compressed one more
- * comes than was read. */
+/* Without a given limit the parser has its own, which is for an uncompressed file. A compressed one has more contents than bytes. */
 static void
 update_budget (CgvLoadJob *job,
                CgvInput *input,
@@ -175,7 +174,7 @@ feed (CgvLoadJob *job,
   return TRUE;
 }
 
-/* The text that could be read may say what the file is. Otherwise the compression is to blame. */
+/* Returns the problem to blame. The readable text may show what the file is; otherwise the compression is to blame. */
 static const CgvProblem *
 find_culprit (const CgvProblemList *problems)
 {
@@ -206,7 +205,7 @@ make_error (const CgvProblemList *problems,
       if (problem->kind != CGV_PROBLEM_READ_ERROR)
         continue;
       cgv_display_name (name, strlen (name), display);
-      /* Translators: a file name, and what the system says. */
+      /* Translators: a file name, and the system's message. */
       return g_error_new (G_IO_ERROR,
                           (int) g_io_error_from_errno ((int) problem->value),
                           _ ("%s: The file cannot be read: %s. Check the disk or the connection and try again."),
@@ -216,7 +215,7 @@ make_error (const CgvProblemList *problems,
   return cgv_profile_error_new (find_culprit (problems), name);
 }
 
-/* Sets the error for a lack of memory. @limit is the limit that was reached, or 0 for none. */
+/* Sets the error for a lack of memory. @limit is the limit that was reached, or 0 without a limit. */
 static void
 set_memory_error (CgvLoadJob *job,
                   GFile *file,
@@ -243,7 +242,7 @@ is_base_of_another (CgvLoadJob *job,
   return FALSE;
 }
 
-/* Adds a note about a file that is left out. @index is that of a file that is loaded, if any is. */
+/* Adds a note about a file that is left out. @index is that of a loaded file, if any. */
 static void
 note_left_out (CgvLoadJob *job,
                GFile *file,
@@ -259,7 +258,7 @@ note_left_out (CgvLoadJob *job,
   cgv_problem_list_add (job->problems, &problem);
 }
 
-/* A limit is for all files together, but one file must not keep the next from being looked at. */
+/* A limit is for all files together, but one file must not keep the next from being read. */
 static CgvParser *
 new_parser (CgvLoadJob *job)
 {
@@ -346,7 +345,7 @@ read_file (CgvLoadJob *job,
   return input != NULL && read_input (job, file, input, error);
 }
 
-/* What two names of one file have in common, also over links. */
+/* Returns an identity that two names of one file share, even through links. */
 static char *
 dup_identity (GFile *file,
               GFileInfo *info)
@@ -356,7 +355,7 @@ dup_identity (GFile *file,
   return id != NULL ? g_strdup (id) : g_file_get_uri (file);
 }
 
-/* Adds up what there is to read. A file that cannot be asked fails the load when it is opened. */
+/* Adds up the sizes to read. A file whose size is not available fails the load when it is opened. */
 static void
 start_progress (CgvLoadJob *job)
 {

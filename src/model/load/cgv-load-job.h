@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* Large enough that calls do not count, small enough that one is parsed in a few milliseconds,
- * for progress and cancelling are looked at once a block. */
+/* Large enough that calls do not matter, small enough that one is parsed in a few milliseconds, because progress and cancelling are
+ * checked once for each block. */
 #define CGV_LOAD_BLOCK ((gsize) 256 << 10)
 
 typedef struct
@@ -23,7 +23,7 @@ typedef struct
   CgvProblemList *problems;
   guint64 memory_limit;
   guint64 memory; /* of the fragments */
-  gboolean prepares; /* what a window shows first, too */
+  gboolean prepares; /* also prepares the data that a window shows first */
   guint64 seed;
   guint8 *buffer;
   guint64 finished_bytes;
@@ -33,7 +33,7 @@ typedef struct
   GPtrArray *identities; /* of all files, as text: equal where two names mean one file */
 } CgvLoadJob;
 
-/* @problems and what else is given must outlive the job. */
+/* @problems and the other arguments must outlive the job. */
 void cgv_load_job_init (CgvLoadJob *job,
                         GPtrArray *files,
                         const CgvLoaderOptions *options,

@@ -32,7 +32,7 @@ struct CgvLoadPiece
   /* The thread's alone while it runs. */
   CgvParser *parser;
 
-  /* Written by the thread, read by the loader's, or the other way round. */
+  /* Written by one of the two threads and read by the other. */
   _Atomic guint64 n_bytes;
   _Atomic guint64 cost;
   atomic_bool stops;
@@ -96,7 +96,7 @@ cgv_load_piece_limit (CgvLoadPiece *self,
   return (gsize) MIN (self->cut - n_bytes, size);
 }
 
-/* The first place behind the middle; the size of the file if there is none. */
+/* Returns the first possible place after the middle; the size of the file if there is none. */
 static guint64
 find_cut (CgvInput *input)
 {
@@ -121,7 +121,7 @@ find_cut (CgvInput *input)
   return size;
 }
 
-/* Up to the end of the file, or to where it cannot be read: what then comes is for the first parser. */
+/* Parses up to the end of the file, or to where it cannot be read: the rest is for the first parser. */
 static gpointer
 run (gpointer data)
 {
@@ -151,7 +151,7 @@ run (gpointer data)
   return NULL;
 }
 
-/* As soon as the header is known. */
+/* Begins as soon as the header is known. */
 static void
 begin (CgvLoadPiece *self,
        CgvParser *parser,

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The second half of a large file, parsed by a thread of its own while the loader's thread parses the
- * first. See cgv-parser-piece.h for how the halves become one.
+ * The second half of a large file, parsed by a thread of its own while the loader's thread parses the first. See cgv-parser-piece.h for how
+ * the halves are joined.
  *
- * Everything but the thread's own work is called by the loader's thread.
+ * The loader's thread calls everything except for the thread's own work.
  */
 
 #include "cgv-input.h"
@@ -13,9 +13,9 @@
 
 G_BEGIN_DECLS
 
-/* Files of at least so many bytes are parsed by two threads, where there are two processors. The environment's
- * CALLGROVE_TWO_THREADS_FROM sets another size, and asks nothing about processors; 0 means never. A plain local file
- * it has to be, for only there can a thread begin in the middle. */
+/* Files of at least this many bytes are parsed by two threads, if there are two processors. The environment's CALLGROVE_TWO_THREADS_FROM
+ * sets another size, for any number of processors; 0 means never. It must be a plain local file, in which a thread can begin in the
+ * middle. */
 #define CGV_LOAD_PIECE_MIN_SIZE ((guint64) 200 * 1000 * 1000)
 
 /* The second half of a file, or the knowledge that it has none. */

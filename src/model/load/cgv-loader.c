@@ -114,8 +114,7 @@ cgv_loader_load_async (GPtrArray *files,
   if (g_task_return_error_if_cancelled (task))
     return;
 
-  /* Whatever the thread is at, and be it a disk that does not answer: who cancels waits for
-   * nothing. What the thread still brings is dropped. */
+  /* Cancelling never waits for the thread, even if a disk does not answer. The thread's result is dropped. */
   g_task_set_return_on_cancel (task, TRUE);
   g_task_run_in_thread (task, load_in_thread);
 }

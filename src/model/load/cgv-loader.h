@@ -4,14 +4,12 @@
 /*
  * The loader: files in, a document out, in a thread of its own.
  *
- * Exactly the files that were named are loaded, as the parts of one document. A file that was named
- * before, be it through a link, is left out and noted as CGV_PROBLEM_NAMED_TWICE. A file that has no
- * profile fails the whole load, with one exception: an empty file beside whose name stand those
- * of its parts or threads among the others, as --separate-threads=yes leaves it, is left out and
- * noted as CGV_PROBLEM_EMPTY_BASE.
+ * Exactly the given files are loaded, as the parts of one document. A file that was given before, perhaps through a link, is left out and
+ * noted as CGV_PROBLEM_NAMED_TWICE. A file without a profile fails the whole load, with one exception: an empty file whose parts or threads
+ * are among the others, as --separate-threads=yes leaves it, is left out and noted as CGV_PROBLEM_EMPTY_BASE.
  *
- * Errors are those of G_IO_ERROR where the system refuses, else of CGV_PROFILE_ERROR; messages
- * name the file and say what to do. Nothing is published when a load fails or is cancelled.
+ * Errors are those of G_IO_ERROR if the system refuses, otherwise of CGV_PROFILE_ERROR; messages name the file and a remedy. Nothing is
+ * published when a load fails or is cancelled.
  */
 
 #include "cgv-document.h"
@@ -19,14 +17,14 @@
 
 G_BEGIN_DECLS
 
-/* As a memory limit: as much as there is. */
+/* Memory limit: as much as there is. */
 #define CGV_MEMORY_UNLIMITED G_MAXUINT64
 
 /* How to load. Plain data; zeroes are the default. */
 typedef struct
 {
-  /* how much memory the files may take together while they are read, in bytes; 0 for what CGV_BUDGET_BASE and
-   * CGV_BUDGET_FACTOR allow a file of that size, or CGV_MEMORY_UNLIMITED */
+  /* limit of memory of all files together while they are read, in bytes; 0 for the amount that CGV_BUDGET_BASE and CGV_BUDGET_FACTOR
+   * allow a file of that size, or CGV_MEMORY_UNLIMITED */
   guint64 memory_limit;
 } CgvLoaderOptions;
 
@@ -35,8 +33,8 @@ typedef struct
  *
  * @options: NULL for the default
  * @progress: may be NULL
- * @problems: what was found wrong, also when there is no document; may be NULL. The file of each is an index into
- *   @files less the ones left out
+ * @problems: gets the problems, also if there is no document; may be NULL. The file of each is an index into
+ *   @files without those that were left out
  */
 CgvDocument *cgv_loader_load (GPtrArray *files,
                               const CgvLoaderOptions *options,
@@ -46,14 +44,13 @@ CgvDocument *cgv_loader_load (GPtrArray *files,
                               GError **error);
 
 /*
- * Loads from an open descriptor, which may be a pipe: the way in for standard input. Blocks. Any thread. @progress
- * may be NULL.
+ * Loads from an open descriptor, which may be a pipe: for standard input. Blocks. Any thread. @progress may be NULL.
  *
  * @fd: a file descriptor to read to its end; it stays the caller's
- * @file: what to call it: in messages, and as the file of the document
+ * @file: its name in messages, and the file of the document
  * @options: how to load, or NULL for the default
  * @cancellable: (nullable): a cancellable; it also ends waiting for a pipe
- * @problems: what was found wrong, also when there is no document
+ * @problems: gets the problems, also if there is no document
  */
 CgvDocument *cgv_loader_load_fd (int fd,
                                  GFile *file,
@@ -64,11 +61,11 @@ CgvDocument *cgv_loader_load_fd (int fd,
                                  GError **error);
 
 /*
- * Loads files in a thread, and prepares what a window shows first, so that the main loop need not. Cancelling answers
- * at once, with G_IO_ERROR_CANCELLED, and the thread stops at its next block of 256 KiB. Loads do not know of each
- * other: any number may run at the same time. @progress may be NULL.
+ * Loads files in a thread, and prepares the data that a window shows first, so that the main loop need not. Cancelling answers at once,
+ * with G_IO_ERROR_CANCELLED, and the thread stops at its next block of 256 KiB. Any number of loads may run at the same time. @progress may
+ * be NULL.
  *
- * @files: what to load; at least one
+ * @files: at least one file
  * @options: how to load, or NULL for the default
  * @callback: called in the thread-default main context of the caller
  */

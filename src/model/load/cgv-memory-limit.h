@@ -10,11 +10,10 @@
 G_BEGIN_DECLS
 
 /*
- * Reads a whole number of bytes, or of KiB, MiB, GiB or TiB with the letter K, M, G or T behind it, after which “iB”
- * or “B” may follow; or “unlimited” or “none”. Any thread. Returns TRUE, or FALSE with @error set to
- * G_OPTION_ERROR_BAD_VALUE.
+ * Reads a whole number of bytes, or of KiB, MiB, GiB or TiB with the letter K, M, G or T after it, which “iB” or “B” may follow; or
+ * “unlimited” or “none”. Any thread. Returns TRUE, or FALSE with @error set to G_OPTION_ERROR_BAD_VALUE.
  *
- * @text: what was typed
+ * @text: the typed text
  * @limit: (out): the limit in bytes, for CgvLoaderOptions
  */
 gboolean cgv_memory_limit_parse (const char *text,

@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* The fraction while nothing tells how much there is: show a pulse. */
+/* The fraction while the size is unknown: show a pulse. */
 #define CGV_PROGRESS_UNKNOWN (-1.0)
 
 /* The state between two updates. */
@@ -27,7 +27,7 @@ typedef struct
   double file_fraction; /* how far the current file was then */
   gboolean by_bytes;    /* whether the rest of the current file is measured by bytes */
   double from_bytes;    /* where in the current file that began, as a share of its size */
-  double from_fraction; /* what the fraction of the current file was there */
+  double from_fraction; /* the fraction of the current file at that time */
 } CgvProgressEstimate;
 
 /* The position of the loader at one moment. */
@@ -37,7 +37,7 @@ typedef struct
   guint64 bytes;    /* bytes read of the current file */
   guint64 size;     /* size of the current file in bytes; 0 if unknown */
   guint64 cost;     /* cost read so far in the current part, in the event of @summary */
-  guint64 summary;  /* what `summary:` says that the current part costs; 0 if it says nothing */
+  guint64 summary;  /* `summary:` of the current part; 0 without one */
   guint n_parts;    /* how many parts of the current file have begun */
 } CgvProgressSample;
 

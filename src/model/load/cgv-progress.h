@@ -21,7 +21,7 @@ typedef enum
   CGV_PROGRESS_WAITING,  /* nothing was read yet */
   CGV_PROGRESS_READING,  /* files are being read */
   CGV_PROGRESS_BUILDING, /* all files were read, the document is being built */
-  CGV_PROGRESS_DONE,     /* there is a document */
+  CGV_PROGRESS_DONE,     /* the document is complete */
 } CgvProgressStage;
 
 /* Makes the progress of one load, to be passed to the loader. */
@@ -30,7 +30,7 @@ CgvProgress *cgv_progress_new (void);
 /* Returns the fraction of the reading that is done, 0 to 1, or CGV_PROGRESS_UNKNOWN. It never goes back. Any thread. */
 double cgv_progress_get_fraction (CgvProgress *self);
 
-/* Returns what the load is doing. Any thread. */
+/* Returns the stage of the load. Any thread. */
 CgvProgressStage cgv_progress_get_stage (CgvProgress *self);
 
 /* Returns how much was read of all files, in bytes. Any thread. */
@@ -40,8 +40,8 @@ guint64 cgv_progress_get_bytes (CgvProgress *self);
  * event counts. */
 guint64 cgv_progress_get_cost (CgvProgress *self);
 
-/* When reading began; with cgv_progress_get_bytes() that gives the speed. Any thread. Returns the time of
- * g_get_monotonic_time(), in microseconds; 0 before. */
+/* Returns when reading began, as the time of g_get_monotonic_time() in microseconds; 0 before. With cgv_progress_get_bytes() it gives
+ * the speed. Any thread. */
 gint64 cgv_progress_get_started (CgvProgress *self);
 
 /*
@@ -55,15 +55,15 @@ void cgv_progress_start_in_thread (CgvProgress *self,
                                    gboolean total_is_known);
 
 /*
- * Tells how far the reading is. Loader thread only.
+ * Reports the progress of reading. Loader thread only.
  *
  * @bytes_of_finished_files: bytes read of the files that are done
  * @bytes_of_file: bytes read of the current file
  * @size_of_file: its size in bytes; 0 if unknown
  * @finished_cost: cost read of the parts and files that are done
  * @cost: cost read so far in the current part
- * @summary: what the part's `summary:` says; 0 if it says nothing
- * @n_parts: how many parts of the current file have begun
+ * @summary: the part's `summary:`; 0 without one
+ * @n_parts: number of parts of the current file that have begun
  */
 void cgv_progress_update_in_thread (CgvProgress *self,
                                     guint64 bytes_of_finished_files,

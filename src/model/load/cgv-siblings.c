@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A file name taken apart. PART and THREAD are 0 where the name has none. */
+/* A file name in pieces. PART and THREAD are 0 if the name has none. */
 typedef struct
 {
   gsize base_length;
@@ -110,7 +110,7 @@ is_sibling (GFileInfo *info,
   return name->base_length == own->base_length && strncmp (other, own_name, own->base_length) == 0;
 }
 
-/* Names such as report.1 and report.2 are a run's only if there is the file that ends it. */
+/* Returns whether a base is certain: names such as report.1 and report.2 are a run's only if its last file exists. */
 static gboolean
 base_is_certain (GFile *folder,
                  const char *own_name,
@@ -181,7 +181,7 @@ cgv_siblings_find (GFile *file)
   return files;
 }
 
-/* A number at the end of a name need not be that of a part: a thread of "bench.1" is "bench.1-01". */
+/* Returns whether a name can be a base. A number at the end of a name need not be that of a part: a thread of "bench.1" is "bench.1-01". */
 static gboolean
 is_base_name (const char *base,
               const char *other)

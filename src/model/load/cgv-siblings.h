@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The other files that one run of Callgrind wrote beside a file, found by their names.
+ * The other files that one run of Callgrind wrote next to a file, found by their names.
  *
- * A run writes BASE, a dump before the end of the run BASE.PART, and with --separate-threads each
- * thread BASE-THREAD or BASE.PART-THREAD. Siblings are offered to the user, never loaded unasked.
+ * A run writes BASE, a dump before the end of the run BASE.PART, and with --separate-threads each thread BASE-THREAD or BASE.PART-THREAD.
+ * Siblings are offered to the user, never loaded without asking.
  */
 
 #include <gio/gio.h>
@@ -13,20 +13,19 @@
 G_BEGIN_DECLS
 
 /*
- * Looks in the folder of @file for the other files of its run: exactly BASE, BASE.PART, BASE-THREAD and
- * BASE.PART-THREAD, where BASE is @file itself or, if that is a part or thread, what it is one of. BASE is
- * "callgrind.out.PID" for names that Callgrind chooses by itself; so "callgrind.out.12" has nothing to do with
- * "callgrind.out.123", "callgrind.out.12~" or "callgrind.out". For other names of parts and threads the file BASE has
- * to exist. Empty files and what is not a regular file are left out.
+ * Looks in the folder of @file for the other files of its run: exactly BASE, BASE.PART, BASE-THREAD and BASE.PART-THREAD, where BASE is
+ * @file itself or, if that is a part or thread, its base. BASE is "callgrind.out.PID" for Callgrind's default names; so "callgrind.out.12"
+ * is unrelated to "callgrind.out.123", "callgrind.out.12~" or "callgrind.out". For other names of parts and threads the file BASE has to
+ * exist. Empty files and files that are not regular are left out.
  *
- * Reads the folder and so may block; any thread. Returns the siblings without @file itself, in the order of part and
- * thread, BASE last, as Callgrind writes it last; empty if there are none.
+ * Reads the folder and so may block; any thread. Returns the siblings without @file itself, in the order of part and thread, BASE last, as
+ * Callgrind writes it last; empty if there are none.
  */
 GPtrArray *cgv_siblings_find (GFile *file);
 
 /*
- * Returns whether @base is by its name what @other is a part or a thread of. With --separate-threads=yes Callgrind
- * leaves such a base empty. Looks at nothing but the names; any thread.
+ * Returns whether by their names @other is a part or a thread of @base. With --separate-threads=yes Callgrind leaves such a base empty.
+ * Only the names are compared; any thread.
  *
  * @other: another file
  */
